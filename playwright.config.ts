@@ -1,14 +1,14 @@
 /** The end-to-end tests: a real Chromium against a real shop, three files in parallel, without retries. */
 import { defineConfig } from '@playwright/test';
-import { e2eSettings, letterSettings, uncoveredSettings } from './test/e2e/started-shop.ts';
+import { e2eSettings, noOverlaySettings, specificationSettings } from './test/e2e/started-shop.ts';
 
 const results = process.env.BROWSER_RESULTS;
 
 /** The shop settings by the duration of the route overlay in ms. */
 const settingsByOverlay: Record<string, string> = {
-  0: uncoveredSettings,
+  0: noOverlaySettings,
   250: e2eSettings,
-  1400: letterSettings,
+  1400: specificationSettings,
 };
 /** `OVERLAY_MS=0`, `250` or `1400` runs every end-to-end test with this overlay, except tests of a setting. */
 const allSettings = settingsByOverlay[process.env.OVERLAY_MS ?? ''];
@@ -23,7 +23,7 @@ export default defineConfig<{ shopConfig: string }>({
     ? [{ name: `overlay of ${process.env.OVERLAY_MS} ms`, use: { shopConfig: allSettings } }]
     : [
         { name: 'short overlay', testIgnore: withoutOverlay },
-        { name: 'no overlay', testMatch: withoutOverlay, use: { shopConfig: uncoveredSettings } },
+        { name: 'no overlay', testMatch: withoutOverlay, use: { shopConfig: noOverlaySettings } },
       ],
   outputDir: 'test-results/e2e',
   // Each has its own shop; an end-to-end test mostly waits.

@@ -2,7 +2,7 @@
  * Response times of the admin endpoints and pages with 10,000 products, 10,000 users and 50,000 orders, one request at a
  * time: `npm run bench:admin`. With the URL of a running demo shop it measures that one without changing it.
  */
-import { openForAdmin } from '../apps/api/src/admin/admin-database.ts';
+import { openAdminDatabase } from '../apps/api/src/admin/admin-database.ts';
 import { readConfig } from '../apps/api/src/config/config.ts';
 import { createLog } from '../apps/api/src/runtime/log.ts';
 import { largeCounts, seedLargeShop } from '../apps/api/src/seed/large-shop.ts';
@@ -145,7 +145,7 @@ if (shopUrl) {
   const shop = await startShop();
   try {
     const config = readConfig({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url });
-    const { database } = await openForAdmin(config, createLog('error'));
+    const { database } = await openAdminDatabase(config, createLog('error'));
     await seedLargeShop(database.db, new Date(), largeCounts, config.shop);
     await database.close();
     const start = performance.now();

@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 
-export interface PreparedAnswer {
+export interface PreparedResponse {
   status: number;
   /** Alternating names and values, without those that Node adds itself. */
   headers: string[];
@@ -29,7 +29,7 @@ const server = createServer((request, response) => {
     respond();
   });
 });
-process.on('message', (prepared: PreparedAnswer) => {
+process.on('message', (prepared: PreparedResponse) => {
   status = prepared.status;
   headers = prepared.headers;
   body = Buffer.from(prepared.body, 'base64');

@@ -8,14 +8,14 @@
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 
-export interface Ask {
+export interface LoadRequest {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
 }
 
-export interface Answer {
+export interface LoadResponse {
   status: number;
   /** The status line and the headers, as sent. */
   head: string;
@@ -25,13 +25,13 @@ export interface Answer {
 
 export interface Connection {
   /** Sends one request and reads its whole response; never two at a time. Rejects if the server closes the connection. */
-  ask(request: Ask): Promise<Answer>;
+  send(request: LoadRequest): Promise<LoadResponse>;
   close(): void;
 }
 
 const endOfHead = Buffer.from('\r\n\r\n');
 
-function bytesOf({ method, path, headers = {}, body }: Ask): string {
+function bytesOf({ method, path, headers = {}, body }: LoadRequest): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const content = body === undefined ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`;
   return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}${content}\r\n${body ?? ''}`;
@@ -41,7 +41,9 @@ function bytesOf({ method, path, headers = {}, body }: Ask): string {
 export async function connect(port: number): Promise<Connection> {
   const socket: Socket = createConnection({ host: 'localhost', port, noDelay: true });
   await once(socket, 'connect');
-  let pending: { sentAt: number; done: (response: Answer) => void; fail: (error: Error) => void } | undefined;
+  let pending:
+    | { sentAt: number; done: (response: LoadResponse) => void; fail: (error: Error) => void }
+    | undefined;
   let chunks: Buffer[] = [];
   let size = 0;
   /** Set once the whole head has arrived. */
@@ -80,7 +82,7 @@ export async function connect(port: number): Promise<Connection> {
   socket.on('close', () => fail(new Error('The server closed the connection')));
 
   return {
-    ask: (request) =>
+    send: (request) =>
       new Promise((done, reject) => {
         const bytes = bytesOf(request);
         pending = { sentAt: performance.now(), done, fail: reject };
@@ -103,7 +105,7 @@ export interface Measured {
  */
 export async function load(
   connections: readonly Connection[],
-  next: () => Ask | undefined,
+  next: () => LoadRequest | undefined,
   maxMs: number,
 ): Promise<Measured> {
   const times: number[] = [];
@@ -113,7 +115,7 @@ export async function load(
       while (performance.now() - start < maxMs) {
         const request = next();
         if (!request) return;
-        const response = await connection.ask(request);
+        const response = await connection.send(request);
         if (response.status !== 200) {
           throw new Error(
             `${request.method} ${request.path} responded ${response.status}: ${response.body.toString()}`,
@@ -127,5 +129,5 @@ export async function load(
 }
 
 /** The percentile of the response times; `part` is 0.5 for p50. */
-export const within = (times: readonly number[], part: number): number =>
+export const percentile = (times: readonly number[], part: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;

@@ -10,9 +10,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type StartedShop, startShop } from '../test/e2e/started-shop.ts';
-import type { PreparedAnswer } from './bare-server.ts';
-import { type Answer, type Connection, connect, load, within } from './load-generator.ts';
-import { createWorld, type LoadRoute } from './load-world.ts';
+import type { PreparedResponse } from './bare-server.ts';
+import { type Connection, connect, type LoadResponse, load, percentile } from './load-generator.ts';
+import { createLoadShop, type LoadRoute } from './load-shop.ts';
 
 const rounds = 3;
 const roundMs = 500;
@@ -50,14 +50,14 @@ async function startBare() {
   const [{ port }] = (await once(server, 'message')) as [{ port: number }];
   return {
     port,
-    async prepare({ status, head, body }: Answer): Promise<void> {
+    async prepare({ status, head, body }: LoadResponse): Promise<void> {
       const headers = head
         .split('\r\n')
         .slice(1)
         .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as const)
         .filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name.toLowerCase()))
         .flat();
-      const prepared: PreparedAnswer = { status, headers, body: body.toString('base64') };
+      const prepared: PreparedResponse = { status, headers, body: body.toString('base64') };
       server.send(prepared);
       await once(server, 'message');
     },
@@ -76,7 +76,7 @@ async function measureRoute(shop: StartedShop, bare: Bare, route: LoadRoute): Pr
   const [shopSide, bareSide] = await Promise.all([openAll(portOf(shop.url)), openAll(bare.port)]);
   const first = route.next();
   if (!first || !shopSide[0]) throw new Error(`${route.name} has no request`);
-  await bare.prepare(await shopSide[0].ask(first));
+  await bare.prepare(await shopSide[0].send(first));
   const inRound = (max: number) => {
     let left = max;
     return () => (left-- > 0 ? route.next() : undefined);
@@ -99,9 +99,9 @@ async function measureRoute(shop: StartedShop, bare: Bare, route: LoadRoute): Pr
     name: route.name,
     shop: (times.length * 1000) / total.shopMs,
     bare: (total.bare * 1000) / total.bareMs,
-    p50: within(times, 0.5),
-    p95: within(times, 0.95),
-    p99: within(times, 0.99),
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
   };
 }
 
@@ -131,7 +131,7 @@ async function megabytesOf(shop: StartedShop): Promise<number> {
 async function measureSize(size: number, bare: Bare, only: string): Promise<SizeFigures> {
   const shop = await startShop({ RATE_LIMIT_FACTOR: '100000' });
   try {
-    const routes = await createWorld(shop, size);
+    const routes = await createLoadShop(shop, size);
     await shop.stop();
     const start = performance.now();
     await shop.restart();

@@ -3,7 +3,7 @@
  * `npm run seed:large`. Options set other counts: `npm run seed:large -- --products 100000 --orders 0`.
  */
 import { parseArgs } from 'node:util';
-import { openForAdmin } from '../apps/api/src/admin/admin-database.ts';
+import { openAdminDatabase } from '../apps/api/src/admin/admin-database.ts';
 import { readConfig } from '../apps/api/src/config/config.ts';
 import { readShopFile } from '../apps/api/src/config/shop-file.ts';
 import { createLog } from '../apps/api/src/runtime/log.ts';
@@ -28,7 +28,7 @@ function readCounts(): LargeCounts {
 const counts = readCounts();
 const config = readConfig(process.env, process.cwd(), await readShopFile(process.env));
 if (config.mode !== 'demo') throw new Error('Invented orders are for demo shops only (SHOP_MODE=demo)');
-const { database } = await openForAdmin(config, createLog('error'));
+const { database } = await openAdminDatabase(config, createLog('error'));
 try {
   const start = performance.now();
   await seedLargeShop(database.db, new Date(), counts, config.shop);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CannotGoOn, root } from './project.mjs';
+import { root, ScriptError } from './project.mjs';
 import { run, step } from './run.mjs';
 
 const projectRequire = createRequire(join(root, 'package.json'));
@@ -57,13 +57,13 @@ const headlessPackage = () => import(pathToFileURL(projectRequire.resolve('@spar
 export async function ensureChromium() {
   const configured = process.env.CHROMIUM_PATH;
   if (configured && !existsSync(configured))
-    throw new CannotGoOn(`CHROMIUM_PATH names ${configured}, but no such file exists.`);
+    throw new ScriptError(`CHROMIUM_PATH names ${configured}, but no such file exists.`);
   const sources = [() => configured, fromNpm, fromPlaywright, installed, fromDebian, fromNpmWithLibraries];
   for (const source of sources) {
     const path = await source();
     if (path && (await run(path, ['--version'], { quiet: true })).code === 0) return path;
   }
-  throw new CannotGoOn(
+  throw new ScriptError(
     'The end-to-end tests need Chromium or Chrome. Install one (for example `npx playwright install --with-deps ' +
       'chromium`, or your system’s chromium package), or set CHROMIUM_PATH to its program.',
   );

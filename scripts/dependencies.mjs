@@ -1,7 +1,7 @@
 /** Installs the dependencies of package-lock.json if they are missing. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotGoOn, hashOf, readIfThere, root } from './project.mjs';
+import { hashOf, readIfExists, root, ScriptError } from './project.mjs';
 import { step } from './run.mjs';
 
 const stamp = 'node_modules/.jontro-stamp';
@@ -14,10 +14,10 @@ export function npm(...args) {
 
 /** Whether npm's own record of node_modules matches the lock file, after a manual `npm install`. */
 function installedMatchesLock() {
-  const record = readIfThere('node_modules/.package-lock.json');
+  const record = readIfExists('node_modules/.package-lock.json');
   if (!record) return false;
   const installed = JSON.parse(record).packages;
-  const locked = JSON.parse(readIfThere('package-lock.json')).packages;
+  const locked = JSON.parse(readIfExists('package-lock.json')).packages;
   return Object.entries(locked).every(([path, { version, link, optional, devOptional }]) => {
     if (!path.includes('node_modules/') || link) return true;
     return installed[path] ? installed[path].version === version : Boolean(optional || devOptional);
@@ -27,13 +27,13 @@ function installedMatchesLock() {
 /** Runs `npm ci` unless exactly the locked dependencies are installed. Throws after npm's output if it fails. */
 export async function ensureDependencies() {
   const hash = hashOf(['package-lock.json'], [process.platform, process.arch]);
-  if (readIfThere(stamp) === hash) return;
+  if (readIfExists(stamp) === hash) return;
   if (!installedMatchesLock()) {
     // Explicit, because NODE_ENV=production or a user's setting would omit them.
     const [program, args] = npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund');
     const result = await step('Installing the dependencies, about a minute', program, args);
     if (result.code !== 0) {
-      throw new CannotGoOn(
+      throw new ScriptError(
         'The dependencies could not be installed; the reason stands above. Is this machine online?',
       );
     }

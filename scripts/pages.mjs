@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm } from './dependencies.mjs';
-import { hashOf, readIfThere, root } from './project.mjs';
+import { hashOf, readIfExists, root } from './project.mjs';
 import { step } from './run.mjs';
 import { runtimeEnv } from './runtime.mjs';
 
@@ -28,7 +28,7 @@ const buildSettings = () =>
 /** Builds the web app if needed, with the given Node. Returns whether it is built. */
 export async function ensurePages(node) {
   const hash = hashOf(['apps/web', 'packages/shop', 'package-lock.json'], buildSettings());
-  if (readIfThere(stamp) === hash) return true;
+  if (readIfExists(stamp) === hash) return true;
   const [program, args] = npm('run', 'build', '-w', 'apps/web');
   const result = await step('Building the pages', program, args, {
     env: runtimeEnv(node, pageSettings()),

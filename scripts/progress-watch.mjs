@@ -2,7 +2,7 @@
 
 /**
  * Watches a test run in this process. Progress is a call of `progressed()`, or CPU time of this process (`cpuMs()`) for a
- * tenth of the elapsed time. After `silentMs` without either, or `maxMs` without a call, calls `stalled` once with the ms
+ * tenth of the elapsed time. After `idleMs` without either, or `maxMs` without a call, calls `stalled` once with the ms
  * since the last call. `now` returns ms; tests call `check` instead of the timer.
  */
 export function watchProgress({

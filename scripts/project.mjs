@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** An expected failure, whose message is printed without a stack. */
-export class CannotGoOn extends Error {}
+export class ScriptError extends Error {}
 
 /** A stop signal ended a child process of the script, and so the script. */
 export class Stopped extends Error {
@@ -51,7 +51,7 @@ export function hashOf(paths, texts = []) {
 }
 
 /** The text of a file of the project, or an empty string if there is none. */
-export const readIfThere = (path) =>
+export const readIfExists = (path) =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
 
 /**
@@ -67,7 +67,7 @@ export async function main(run) {
       process.exitCode = 128 + constants.signals[error.signal];
       return;
     }
-    if (!(error instanceof CannotGoOn)) throw error;
+    if (!(error instanceof ScriptError)) throw error;
     process.stderr.write(`\n${error.message}\n`);
     process.exitCode = 1;
   }

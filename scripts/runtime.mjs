@@ -1,7 +1,7 @@
 /** Finds the Node for the shop: the pinned one in the dependencies, else the system's if it is new enough. */
 import { spawnSync } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
-import { CannotGoOn, root } from './project.mjs';
+import { root, ScriptError } from './project.mjs';
 
 const minMajor = 24;
 
@@ -16,7 +16,7 @@ export function findNode() {
   const candidates = [join(root, 'node_modules', '.bin', 'node'), process.execPath];
   const node = candidates.find((program) => majorOf(program) >= minMajor);
   if (node) return node;
-  throw new CannotGoOn(
+  throw new ScriptError(
     `Jontro runs on Node.js ${minMajor} or newer; this is Node.js ${process.versions.node}, and no pinned one exists ` +
       `for ${process.platform} on ${process.arch}. Please install Node.js ${minMajor} from https://nodejs.org.`,
   );

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ensureDependencies } from './dependencies.mjs';
 import { ensurePages, pageSettings } from './pages.mjs';
-import { CannotGoOn, main, root } from './project.mjs';
+import { main, root, ScriptError } from './project.mjs';
 import { findNode, runtimeEnv } from './runtime.mjs';
 import { development, production } from './server.mjs';
 
@@ -47,7 +47,7 @@ await main(async () => {
   await ensureDependencies();
   const node = findNode();
   if (!fromSources && !(await ensurePages(node))) {
-    throw new CannotGoOn('The pages could not be built; the reason stands above.');
+    throw new ScriptError('The pages could not be built; the reason stands above.');
   }
   return serve(node, fromSources ? development : production);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
 import { nodeTestArgs, nodeTestSettings } from './node-tests.mjs';
-import { listFiles, readIfThere, root } from './project.mjs';
+import { listFiles, readIfExists, root } from './project.mjs';
 import { run } from './run.mjs';
 import { runtimeEnv } from './runtime.mjs';
 import { withScratch } from './scratch.mjs';
@@ -76,7 +76,7 @@ async function runShare(node, files, resultsFile, { database, scratch }) {
     ...(database && { TEST_DATABASE: database }),
   });
   const { code } = await run(node, nodeTestArgs, { env });
-  const text = readIfThere(resultsFile);
+  const text = readIfExists(resultsFile);
   rmSync(join(root, resultsFile), { force: true });
   const lines = text.split('\n').filter(Boolean);
   const results = lines.map((line) => JSON.parse(line)).filter(({ counts }) => counts);
@@ -134,6 +134,6 @@ export async function runEndToEndTests(node, { filters }) {
   const { code } = await withScratch((scratch) =>
     run(node, [playwright, 'test', ...files], { env: runtimeEnv(node, { ...settings, ...scratch }) }),
   );
-  const report = existsSync(join(root, resultsFile)) ? JSON.parse(readIfThere(resultsFile)) : { suites: [] };
+  const report = existsSync(join(root, resultsFile)) ? JSON.parse(readIfExists(resultsFile)) : { suites: [] };
   return outcome(report.suites.flatMap(specsOf), code);
 }

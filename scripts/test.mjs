@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { runChecks } from './checks.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { ensurePages } from './pages.mjs';
-import { CannotGoOn, main, Stopped } from './project.mjs';
+import { main, ScriptError, Stopped } from './project.mjs';
 import { duration, run } from './run.mjs';
 import { findNode, runtimeEnv } from './runtime.mjs';
 import { runEndToEndTests, runNodeTests } from './suites.mjs';
@@ -19,12 +19,12 @@ function readArguments() {
   try {
     parsed = parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    throw new CannotGoOn(error.message);
+    throw new ScriptError(error.message);
   }
   const { values, positionals } = parsed;
   const unknown = values.only?.find((suite) => !suites.includes(suite));
   if (unknown)
-    throw new CannotGoOn(`There is no suite called "${unknown}"; there are: ${suites.join(', ')}.`);
+    throw new ScriptError(`There is no suite called "${unknown}"; there are: ${suites.join(', ')}.`);
   const named = positionals.length > 0 ? ['node', 'browser'] : suites;
   return { only: values.only ?? named, filters: positionals, database: values.database };
 }
@@ -66,7 +66,7 @@ await main(async () => {
     const start = performance.now();
     const result = await suite().catch((error) => {
       if (error instanceof Stopped) throw error;
-      process.stdout.write(`${error instanceof CannotGoOn ? error.message : error.stack}\n`);
+      process.stdout.write(`${error instanceof ScriptError ? error.message : error.stack}\n`);
       return { passed: 0, failures: ['could not be run'] };
     });
     passed += result.passed;

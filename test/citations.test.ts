@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { headingsOf } from './markdown.ts';
+import { listHeadings } from './markdown.ts';
 import { readPoints } from './points.ts';
 import { projectFiles, root } from './source-files.ts';
 
@@ -37,7 +37,7 @@ const unresolved = (cited: readonly Citation[], exists: (...found: string[]) => 
     .filter(({ found }) => !exists(...found))
     .map(({ path, line, found }) => `${path}:${line} ${found.join(' ')}`);
 
-const readings = headingsOf(read('docs/readings.md')).flatMap(({ text }) => /^Q-\d{3}\b/.exec(text) ?? []);
+const readings = listHeadings(read('docs/readings.md')).flatMap(({ text }) => /^Q-\d{3}\b/.exec(text) ?? []);
 
 test('readings are numbered without gaps or duplicates', () => {
   const numbers = readings.map((_, index) => `Q-${String(index + 1).padStart(3, '0')}`);
@@ -57,7 +57,7 @@ test('every cited reading is in docs/readings.md', () => {
 
 /** The anchors of a document, or undefined if it does not exist. */
 const anchorsOf = (path: string): Set<string> | undefined =>
-  existsSync(join(root, path)) ? new Set(headingsOf(read(path)).map(({ anchor }) => anchor)) : undefined;
+  existsSync(join(root, path)) ? new Set(listHeadings(read(path)).map(({ anchor }) => anchor)) : undefined;
 
 test('every document and heading cited by path exists', () => {
   const cited = citations(/\b(docs\/(?:[\w-]+\/)*[\w-]+\.md)(?:#([\w-]+))?/g);
@@ -95,7 +95,7 @@ test('every cited point is in points.tsv', () => {
   );
 });
 
-const sections = headingsOf(read('test/specification.md'));
+const sections = listHeadings(read('test/specification.md'));
 const sectionNumbers = new Set(sections.flatMap(({ text }) => /^(\d)\. /.exec(text)?.[1] ?? []));
 
 /** Tells whether a section has a heading or list item that starts with the words. */

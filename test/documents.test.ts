@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { defaultSettings, presets } from '../packages/shop/src/settings.ts';
-import { settingNames, shopConfigProblem } from '../packages/shop/src/shop-config.ts';
-import { headingsOf } from './markdown.ts';
+import { settingNames, validateShopConfig } from '../packages/shop/src/shop-config.ts';
+import { listHeadings } from './markdown.ts';
 import { projectFiles, root } from './source-files.ts';
 
 const files = projectFiles();
@@ -51,7 +51,7 @@ function linkResolves(from: string, link: string): boolean {
   const [file, anchor] = link.split('#');
   const target = file ? join(dirname(from), file) : from;
   if (!existsSync(join(root, target))) return false;
-  return !anchor || headingsOf(read(target)).some((heading) => heading.anchor === anchor);
+  return !anchor || listHeadings(read(target)).some((heading) => heading.anchor === anchor);
 }
 
 test('every link in a document resolves', () => {
@@ -191,7 +191,7 @@ test('every setting is in shop.config.ts and docs/settings.md, with its default'
   const rows = settingRows();
   assert.deepEqual(Object.keys(config).sort(), [...settingNames].sort());
   assert.deepEqual([...rows.keys()].sort(), [...settingNames].sort());
-  assert.equal(shopConfigProblem(config), undefined);
+  assert.equal(validateShopConfig(config), undefined);
   for (const [name, value] of Object.entries(defaultSettings)) {
     if (shownByExample.includes(name)) continue;
     assert.equal(config[name], value, `shop.config.ts: ${name}`);

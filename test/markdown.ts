@@ -13,7 +13,7 @@ const anchorOf = (heading: string): string =>
     .replace(/\s/g, '-');
 
 /** Lists the headings in order; code blocks are ignored. */
-export const headingsOf = (markdown: string): Heading[] =>
+export const listHeadings = (markdown: string): Heading[] =>
   [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.*)$/gm)].map(([, text = '']) => ({
     text,
     anchor: anchorOf(text),

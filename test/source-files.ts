@@ -44,7 +44,7 @@ export function projectFiles(folder = root): string[] {
 }
 
 /** Resolves an import specifier to a path of the project or a package. */
-export function targetOf(specifier: string, importer: string): string {
+export function resolveTarget(specifier: string, importer: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier);
   return specifier.replace(/^@jontro\/shop\//, 'packages/shop/src/');
 }
@@ -58,7 +58,7 @@ export function parseSource(path: string, text: string): SourceFile {
 
   const imports: Import[] = [];
   const add = (specifier: string, start: number, values: string[]) =>
-    imports.push({ target: targetOf(specifier, path), line: lineAt(start), values });
+    imports.push({ target: resolveTarget(specifier, path), line: lineAt(start), values });
   for (const { moduleRequest, entries, start } of module.staticImports) {
     const values = entries.filter(({ isType }) => !isType).map(({ importName }) => importName.name ?? '*');
     // An import without names executes the module, so it counts as a value.

@@ -2,7 +2,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { schemaFree } from './schema-free.ts';
+import { stripSchemas } from './strip-schemas.ts';
 import { unusedParts } from './unused-parts.ts';
 
 /**
@@ -23,7 +23,7 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [schemaFree, unusedParts, tailwindcss(), reactRouter()],
+  plugins: [stripSchemas, unusedParts, tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: { build: { rolldownOptions: { input: './server/entry.ts' } } },

@@ -6,10 +6,10 @@ import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpo
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { comeBack, tryLogIn } from './people.ts';
+import { openAsReturningUser, submitLogin } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, overlay } from './storefront.ts';
-import { textsThatDoNotFit } from './text-fits.ts';
+import { findUnreadableTexts } from './unreadable-texts.ts';
 
 const { owner, shopper, password } = demoLogins;
 
@@ -87,7 +87,7 @@ async function checkLargeText(page: Page, where: string): Promise<string[]> {
     await page.setViewportSize({ width, height });
     let problems: string[] = [];
     const check = async () => {
-      problems = [...(await findOverflow(page)), ...(await textsThatDoNotFit(page))];
+      problems = [...(await findOverflow(page)), ...(await findUnreadableTexts(page))];
       return problems;
     };
     // Components that render again for the larger text need some time.
@@ -161,7 +161,7 @@ async function checkInteractions(page: Page, steps: readonly Interaction[]): Pro
 async function quickPage(browser: Browser, baseURL: string, email?: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  if (email) await comeBack(page, email, password, paths.dashboard);
+  if (email) await openAsReturningUser(page, email, password, paths.dashboard);
   await page.clock.install();
   return page;
 }
@@ -226,7 +226,7 @@ test('the storefront and the session pages have no accessibility violations', as
       path: paths.login(),
       what: 'A failed login',
       open: async () => {
-        await tryLogIn(page, 'nobody@example.com', 'not a password');
+        await submitLogin(page, 'nobody@example.com', 'not a password');
         await expect(page.locator('[data-toast=error]')).toBeVisible();
       },
     },

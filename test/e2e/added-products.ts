@@ -3,7 +3,7 @@
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
-import { signedIn } from './signed-in.ts';
+import { signedIn } from './api-client.ts';
 
 /** The ids of all products of a shop. */
 export async function listProductIds(shopUrl: string): Promise<Set<string>> {

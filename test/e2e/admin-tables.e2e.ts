@@ -8,10 +8,10 @@ import { shorten } from '@jontro/shop/shorten.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { passTimeUntil, stepMs, stopTime } from './page-time.ts';
-import { comeBack, goodPassword, newEmail } from './people.ts';
+import { advanceClockUntil, pauseClock, stepMs } from './page-clock.ts';
+import { newEmail, openAsReturningUser, validPassword } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { listAllProducts, listNewArrivals, open, settled } from './storefront.ts';
+import { listAllProducts, listNewArrivals, open, waitUntilReady } from './storefront.ts';
 
 const { owner, password } = demoLogins;
 
@@ -31,7 +31,7 @@ async function createCustomer(
   const email = newEmail();
   const { idToken } = await readJson<{ idToken: string }>(
     context.request.post('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=embedded', {
-      data: { email, password: goodPassword, returnSecureToken: true },
+      data: { email, password: validPassword, returnSecureToken: true },
     }),
   );
   await readJson(
@@ -60,8 +60,8 @@ async function confirmDeletion(page: Page, message: string): Promise<void> {
 
 /** Fails unless the element disappears after `ms` of the page's time. The clock is paused before and resumed afterwards. */
 async function expectShownFor(page: Page, element: Locator, ms: number): Promise<void> {
-  await passTimeUntil(page, async () => (await element.count()) > 0);
-  const shownMs = await passTimeUntil(page, async () => (await element.count()) === 0);
+  await advanceClockUntil(page, async () => (await element.count()) > 0);
+  const shownMs = await advanceClockUntil(page, async () => (await element.count()) === 0);
   expect(Math.abs(shownMs - ms)).toBeLessThanOrEqual(2 * stepMs);
   await page.clock.resume();
 }
@@ -73,7 +73,7 @@ test('users are searched, made admins and users again, and deleted; an admin who
 }) => {
   const { context, email } = await createCustomer(browser, shop.url);
   await page.clock.install();
-  await comeBack(page, owner.email, password, paths.allUsers);
+  await openAsReturningUser(page, owner.email, password, paths.allUsers);
   await expect(rows(page).nth(1)).toBeVisible();
   const requestPromise = page.waitForRequest((request) =>
     request.url().includes(`search=${encodeURIComponent(email)}`),
@@ -102,10 +102,10 @@ test('users are searched, made admins and users again, and deleted; an admin who
   });
   await row.getByRole('button', { name: `Make admin: ${email}` }).click();
   await expect(skeletonRows(page)).toHaveCount(1);
-  await stopTime(page);
+  await pauseClock(page);
   release();
   const firstToast = page.locator('[data-toast]').first();
-  await passTimeUntil(page, () => firstToast.isVisible());
+  await advanceClockUntil(page, () => firstToast.isVisible());
   const box = await page.locator('[data-toasts=dashboard]').boundingBox();
   const view = page.viewportSize();
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - (view?.width ?? 0) / 2)).toBeLessThan(10);
@@ -122,12 +122,12 @@ test('users are searched, made admins and users again, and deleted; an admin who
   await page.mouse.move(0, 0);
   await expect(page.locator('[data-toast]')).toHaveCount(0);
 
-  await stopTime(page);
+  await pauseClock(page);
   await row.getByRole('button', { name: `Delete ${email}` }).click();
   await expectShownFor(page, notice(page, userTexts.adminNotDeleted), 3000);
 
   const customerPage = await context.newPage();
-  await comeBack(customerPage, email, goodPassword, paths.allUsers);
+  await openAsReturningUser(customerPage, email, validPassword, paths.allUsers);
   await customerPage.getByRole('searchbox', { name: 'Search users' }).fill(email);
   await customerPage.getByRole('button', { name: `Make user: ${email}` }).click();
   await customerPage.getByRole('alertdialog').getByRole('button', { name: 'Become a user' }).click();
@@ -135,11 +135,11 @@ test('users are searched, made admins and users again, and deleted; an admin who
   await context.close();
 
   await page.reload();
-  await settled(page);
+  await waitUntilReady(page);
   await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
   await expect(role).toHaveText(/user$/);
   await row.getByRole('button', { name: `Delete ${email}` }).click();
-  await stopTime(page);
+  await pauseClock(page);
   await acceptDeletion(page);
   await expectShownFor(page, notice(page, userTexts.deleted), 2000);
   await expect(rows(page)).toHaveCount(0);
@@ -155,7 +155,7 @@ test('products are searched, edited once they are fetched, and deleted from ever
   page,
   shop,
 }) => {
-  await comeBack(page, owner.email, password, paths.allProducts);
+  await openAsReturningUser(page, owner.email, password, paths.allProducts);
   const [template] = await listNewArrivals(page);
   if (!template) throw new Error('the demo catalogue has no new arrivals');
   const productName = `End-to-end test Lamp ${Date.now()}`;
@@ -197,7 +197,7 @@ test('products are searched, edited once they are fetched, and deleted from ever
     (url) => url.pathname === paths.updateProduct({ _id: insertedId, productName }),
   );
   expect((await productRequest).method()).toBe('GET');
-  await settled(page);
+  await waitUntilReady(page);
   const name = page.getByRole('textbox', { name: 'Product name' });
   await expect(page.getByRole('heading', { level: 1, name: 'Update Product' })).toBeVisible();
   await expect(name).toHaveCount(0);
@@ -244,7 +244,7 @@ test('an order and a cart item of somebody else are deleted from every list [AOR
     (await readJson<{ _id: string }[]>(context.request.get(path))).map(({ _id }) => _id);
   expect(await listIds('/api/my-orders')).toEqual([insertedId]);
 
-  await comeBack(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
   await page.getByRole('button', { name: `Delete the order of ${name}` }).click();
   await confirmDeletion(page, orderTexts.deleted);
   await expect(rowWith(page, name)).toHaveCount(0);
@@ -262,7 +262,7 @@ test('an order and a cart item of somebody else are deleted from every list [AOR
 test('every table has skeleton rows while it loads [APROD-09 AUSER-05 AORD-04 ACART-03 CONST-71 CONST-73 CONST-74]', async ({
   page,
 }) => {
-  await comeBack(page, owner.email, password, paths.dashboard);
+  await openAsReturningUser(page, owner.email, password, paths.dashboard);
   const tables = [
     { path: paths.allProducts, endpoint: '**/api/all-products*', count: 6 },
     { path: paths.userCarts, endpoint: '**/api/all-carts*', count: 5 },
@@ -301,7 +301,7 @@ test('a product that loads slowly shows a skeleton of its page first [APROD-08]'
   });
   await link.click();
   await page.waitForURL(/\/product\//);
-  await settled(page);
+  await waitUntilReady(page);
   const main = page.getByRole('main');
   expect(await main.locator('[data-skeleton]').count()).toBeGreaterThan(5);
   await expect(main.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
@@ -311,7 +311,7 @@ test('a product that loads slowly shows a skeleton of its page first [APROD-08]'
 });
 
 test('the choice to hide the admin routes is stored in the browser [STATE-29]', async ({ page }) => {
-  await comeBack(page, owner.email, password, paths.dashboard);
+  await openAsReturningUser(page, owner.email, password, paths.dashboard);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   const stored = () => page.evaluate(() => JSON.stringify(localStorage));
   const before = await stored();
@@ -319,7 +319,7 @@ test('the choice to hide the admin routes is stored in the browser [STATE-29]', 
   expect(await stored()).not.toBe(before);
   for (const mode of ['Show', 'Hide']) {
     await page.reload();
-    await settled(page);
+    await waitUntilReady(page);
     await expect(sidebar.getByRole('button', { name: `${mode} Admin Routes` })).toBeVisible();
     await sidebar.getByRole('button', { name: `${mode} Admin Routes` }).click();
   }

@@ -2,7 +2,7 @@
 import type { APIResponse, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, test } from './shop-fixture.ts';
-import { findProduct, listAllProducts, open, settled } from './storefront.ts';
+import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
 
 const trackingId = 'IwAR1-of-this-visitor';
 const languageSwitch = (page: Page) => page.getByRole('banner').locator('[data-language-switch]');
@@ -41,7 +41,7 @@ test('every page is the same with and without the parameters of an advert', asyn
 
 test('the parameters stay in the address, and in the links that lead back to it', async ({ page }) => {
   await open(page, `${paths.category('fan')}?fbclid=${trackingId}&sort=lowToHigh`);
-  await settled(page);
+  await waitUntilReady(page);
   const addressPattern = new RegExp(`/category/fan\\?fbclid=${trackingId}&sort=lowToHigh$`);
   expect(page.url()).toMatch(addressPattern);
   const wantedPath = encodeURIComponent(`/category/fan?fbclid=${trackingId}&sort=lowToHigh`);

@@ -6,10 +6,10 @@ import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { cards, payWith } from './provider-page.ts';
-import { expect, letterSettings, test } from './shop-fixture.ts';
-import { settled, visible } from './storefront.ts';
+import { expect, specificationSettings, test } from './shop-fixture.ts';
+import { visible, waitUntilReady } from './storefront.ts';
 
-test.use({ reducedMotion: 'no-preference', shopConfig: letterSettings });
+test.use({ reducedMotion: 'no-preference', shopConfig: specificationSettings });
 
 const customer = { name: 'Tahmina Akter', email: 'tahmina@example.com', password: 'bou-gari-42' };
 const delivery = { address: 'House 7, Road 3, Dhanmondi', district: 'Dhaka', mobile: '01712-345678' };
@@ -19,7 +19,7 @@ async function payNow(page: Page): Promise<void> {
   await visible(page.getByRole('link', { name: 'View & Pay' }))
     .first()
     .click();
-  await settled(page);
+  await waitUntilReady(page);
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await expect(page.getByText('Local sandbox, no real money')).toBeVisible();
 }
@@ -30,12 +30,12 @@ test('a visitor finds a gadget, registers, orders it, is declined once, pays and
 }) => {
   await test.step('the gadget is found by a search with a typo', async () => {
     await page.goto('/');
-    await settled(page);
+    await waitUntilReady(page);
     await page.getByPlaceholder('Search for products...').fill('nigtbeat');
     await visible(page.getByRole('option', { name: /NightBeat Pro/ }))
       .first()
       .click();
-    await settled(page);
+    await waitUntilReady(page);
     await expect(page.getByRole('heading', { level: 1, name: 'NightBeat Pro ANC Earbuds' })).toBeVisible();
   });
 
@@ -45,9 +45,9 @@ test('a visitor finds a gadget, registers, orders it, is declined once, pays and
       .click();
     await expect(page.getByText(cartTexts.loginFirst).first()).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
-    await settled(page);
+    await waitUntilReady(page);
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
-    await settled(page);
+    await waitUntilReady(page);
     await page.getByRole('textbox', { name: 'Name' }).fill(customer.name);
     await page.getByRole('textbox', { name: 'Email' }).fill(customer.email);
     await page.getByLabel(/^Password/).fill(customer.password);
@@ -60,14 +60,14 @@ test('a visitor finds a gadget, registers, orders it, is declined once, pays and
       .getByRole('banner')
       .getByRole('link', { name: /^Cart\s*1$/ })
       .click();
-    await settled(page);
+    await waitUntilReady(page);
     await expect(page.getByRole('list', { name: 'Cart items' })).toContainText('NightBeat Pro ANC Earbuds');
     await expect(page.getByRole('main')).toContainText('৳3,890');
     await visible(page.getByRole('link', { name: 'Proceed to Checkout' }))
       .or(visible(page.getByRole('button', { name: 'Proceed to Checkout' })))
       .first()
       .click();
-    await settled(page);
+    await waitUntilReady(page);
   });
 
   await test.step('the order is placed', async () => {
@@ -79,31 +79,31 @@ test('a visitor finds a gadget, registers, orders it, is declined once, pays and
       .click();
     await expect(page.getByText(checkoutTexts.placed).first()).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard\/orders$/);
-    await settled(page);
+    await waitUntilReady(page);
   });
 
   await test.step('a declined card leaves the order unpaid', async () => {
     await payNow(page);
     await payWith(page, cards.declined);
     await expect(page).toHaveURL(/\/cancel/);
-    await settled(page);
+    await waitUntilReady(page);
     await page.getByRole('link', { name: 'Try Again' }).click();
     await expect(page).toHaveURL(/\/dashboard\/orders$/);
-    await settled(page);
+    await waitUntilReady(page);
   });
 
   await test.step('a good card pays it', async () => {
     await payNow(page);
     await payWith(page, cards.good);
     await expect(page).toHaveURL(/\/success\//);
-    await settled(page);
+    await waitUntilReady(page);
     await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
     await page.getByRole('link', { name: 'View order details' }).click();
-    await settled(page);
+    await waitUntilReady(page);
     await expect(page.getByRole('main')).toContainText('Paid');
     await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
     await page.goto('/dashboard/orders');
-    await settled(page);
+    await waitUntilReady(page);
     await expect(visible(page.getByText('Paid', { exact: true })).first()).toBeVisible();
   });
 

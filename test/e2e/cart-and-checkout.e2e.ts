@@ -3,19 +3,24 @@
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
 import { deliveryCharges } from '@jontro/shop/cart/totals.ts';
-import { type Product, presentPrice } from '@jontro/shop/catalog/catalog.ts';
+import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { checkoutLengths, checkoutTexts, districts, tooLong } from '@jontro/shop/orders/checkout.ts';
+import {
+  checkoutTexts,
+  districts,
+  maxCheckoutLengths,
+  tooLongMessage,
+} from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { passTimeUntil, stepMs, stopTime } from './page-time.ts';
-import { comeBack } from './people.ts';
+import { advanceClockUntil, pauseClock, stepMs } from './page-clock.ts';
+import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { listAllProducts, open, pressTwiceAtOnce, settled } from './storefront.ts';
+import { clickTwiceAtOnce, listAllProducts, open, waitUntilReady } from './storefront.ts';
 
 /** Sends a request in the page's session. */
 async function sendRequest<T>(page: Page, method: string, url: string, body?: unknown): Promise<T> {
@@ -38,7 +43,7 @@ const addToCart = (page: Page, gadgetId: string, quantity: number) =>
   sendRequest(page, 'PUT', endpointUrl(cartEndpoints.addToCart), { gadgetId, quantity });
 
 async function signIn(page: Page): Promise<void> {
-  await comeBack(page, demoLogins.shopper.email, demoLogins.password, paths.privacyPolicy);
+  await openAsReturningUser(page, demoLogins.shopper.email, demoLogins.password, paths.privacyPolicy);
   for (const { _id } of await cartOf(page)) {
     await sendRequest(page, 'DELETE', endpointUrl(cartEndpoints.removeFromCart, { params: { id: _id } }));
   }
@@ -92,7 +97,7 @@ test('Add to Cart and Buy Now put the chosen quantity into the cart, and the hea
     author: { email: 'shopper@example.com' },
     image: one.images[0],
     name: one.productName,
-    price: presentPrice(one),
+    price: currentPrice(one),
     quantity: 2,
   });
   await expectToast(page, 'success', 'Added to cart');
@@ -103,7 +108,7 @@ test('Add to Cart and Buy Now put the chosen quantity into the cart, and the hea
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await expectToast(page, 'success', 'Redirecting to cart...');
   await expect(page).toHaveURL((url) => url.pathname === '/cart');
-  await settled(page);
+  await waitUntilReady(page);
   await expect(cartCount(page)).toHaveText('2');
   await expect(lines(page)).toHaveCount(2);
   for (const [product, quantity] of [
@@ -116,7 +121,7 @@ test('Add to Cart and Buy Now put the chosen quantity into the cart, and the hea
       paths.product(product),
     );
     await expect(line.getByRole('status').first()).toHaveText(String(quantity));
-    await expect(line.locator('[data-line-sum]')).toHaveText(formatTaka(presentPrice(product) * quantity));
+    await expect(line.locator('[data-line-sum]')).toHaveText(formatTaka(currentPrice(product) * quantity));
   }
 });
 
@@ -125,22 +130,22 @@ test('the stepper changes the quantity, never below 1, and every amount follows 
 }) => {
   const [one, other] = (await signInWithCart(page, [2, 1])) as [Product, Product];
   await open(page, '/cart');
-  await expectTotals(page, presentPrice(one) * 2 + presentPrice(other));
+  await expectTotals(page, currentPrice(one) * 2 + currentPrice(other));
   const line = lines(page).filter({ hasText: one.productName });
   const less = line.getByRole('button', { name: 'Decrease quantity' });
   await less.click();
   await expectToast(page, 'success', 'Quantity updated successfully!');
   await expect(less).toBeDisabled();
-  await expectTotals(page, presentPrice(one) + presentPrice(other));
+  await expectTotals(page, currentPrice(one) + currentPrice(other));
   for (let pressed = 0; pressed < 4; pressed += 1) {
     await line.getByRole('button', { name: 'Increase quantity' }).click();
   }
-  await expectTotals(page, presentPrice(one) * 5 + presentPrice(other));
+  await expectTotals(page, currentPrice(one) * 5 + currentPrice(other));
   await expect
     .poll(async () => (await cartOf(page)).find(({ gadgetId }) => gadgetId === one._id)?.quantity)
     .toBe(5);
   await page.reload();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(line.getByRole('status').first()).toHaveText('5');
 });
 
@@ -183,7 +188,7 @@ test('a change that the server rejects is rolled back with an error message [TOA
   await expectToast(page, 'error', 'Failed to remove item.');
   await expect(line.getByRole('status').last()).toHaveText('Failed to remove item.');
   await expect(line).toBeVisible();
-  await expectTotals(page, presentPrice(one) * 2);
+  await expectTotals(page, currentPrice(one) * 2);
 });
 
 test('an item is removed, and Undo brings it back; an empty cart leads back to shopping and cannot be ordered [CART-02 CART-08 TOAST-36]', async ({
@@ -237,19 +242,19 @@ test('whatever is in the coupon field, the response is "Wrong Coupon!" [CART-05 
       await page.getByRole('button', { name: 'Dismiss' }).first().click();
     }
   }
-  await expectTotals(page, presentPrice(one));
+  await expectTotals(page, currentPrice(one));
 });
 
 test('the cart notice shows the number of items and closes after 3 s [CART-09 CONST-68]', async ({
   page,
 }) => {
   await signInWithCart(page, [1, 1]);
-  await stopTime(page);
+  await pauseClock(page);
   await page.goto('/cart');
   const notice = page.locator('[data-cart-notice]');
-  await passTimeUntil(page, () => notice.isVisible());
+  await advanceClockUntil(page, () => notice.isVisible());
   await expect(notice).toHaveText('2 items. The delivery charge is in the total.');
-  const shownMs = await passTimeUntil(page, async () => (await notice.count()) === 0);
+  const shownMs = await advanceClockUntil(page, async () => (await notice.count()) === 0);
   expect(Math.abs(shownMs - 3000)).toBeLessThanOrEqual(2 * stepMs);
 });
 
@@ -275,7 +280,7 @@ test('checkout shows the billing form, the order and its totals, with Place Orde
   await open(page, '/cart');
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/checkout');
-  await settled(page);
+  await waitUntilReady(page);
   await expect(placeOrder(page)).toBeInViewport({ ratio: 1 });
   const controls = page.locator('form#billing').locator('input, select, textarea');
   expect(await controls.evaluateAll((all) => all.map((control) => control.getAttribute('name')))).toEqual(
@@ -295,8 +300,8 @@ test('checkout shows the billing form, the order and its totals, with Place Orde
   await expect(page.getByLabel('Full name')).not.toHaveValue('');
   const order = page.getByRole('list', { name: 'Items of your order' });
   for (const { productName } of products) await expect(order).toContainText(productName);
-  const sum = products.reduce((total, product) => total + presentPrice(product), 0);
-  await expectTotals(page, sum + presentPrice(products[0] as Product));
+  const sum = products.reduce((total, product) => total + currentPrice(product), 0);
+  await expectTotals(page, sum + currentPrice(products[0] as Product));
 });
 
 test('an order with a required field missing is not sent; each error is shown at its field and no input is lost [VALID-11 VALID-12 VALID-13 VALID-14 TOAST-14]', async ({
@@ -330,12 +335,12 @@ test('an order with a required field missing is not sent; each error is shown at
     await expect(control).not.toHaveAttribute('aria-invalid');
   }
   for (const [label, wrong, message] of [
-    ['Full name', 'ক'.repeat(checkoutLengths.name + 1), tooLong(checkoutLengths.name)],
-    ['Address', '🏠'.repeat(checkoutLengths.address), tooLong(checkoutLengths.address)],
+    ['Full name', 'ক'.repeat(maxCheckoutLengths.name + 1), tooLongMessage(maxCheckoutLengths.name)],
+    ['Address', '🏠'.repeat(maxCheckoutLengths.address), tooLongMessage(maxCheckoutLengths.address)],
     ['Mobile number', '<b>01712345678</b>', checkoutTexts.mobileNumber],
     ['Mobile number', '12345', checkoutTexts.mobileNumber],
     ['Email', '<x>@example', checkoutTexts.email],
-    ['Additional information', 'x'.repeat(20_000), tooLong(checkoutLengths.additionalInfo)],
+    ['Additional information', 'x'.repeat(20_000), tooLongMessage(maxCheckoutLengths.additionalInfo)],
   ] as const) {
     const control = page.getByLabel(label);
     const before = await control.inputValue();
@@ -348,7 +353,7 @@ test('an order with a required field missing is not sent; each error is shown at
   }
   expect(sent).toEqual([]);
   await page.reload();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(name).toHaveValue('রহিমা <b>Begum</b> 🎧');
   await expect(page.getByLabel('District')).toHaveValue('Sylhet');
   await expect(page.getByLabel('Additional information')).toHaveValue('Ring twice');
@@ -367,18 +372,18 @@ test('a cart becomes an order without an email, with the four amounts that were 
   page.on('request', (request) => {
     if (request.url().includes('/api/place-order')) requestBodies.push(request.postData() ?? '');
   });
-  await pressTwiceAtOnce(placeOrder(page));
+  await clickTwiceAtOnce(placeOrder(page));
   const sent = (await responsePromise).request().postDataJSON();
   expect(sent).toMatchObject({
     status: 'Pending',
-    totalAmount: presentPrice(one) * 2,
+    totalAmount: currentPrice(one) * 2,
     cartItems: [{ gadgetId: one._id }],
   });
   expect(Date.parse(sent.orderPlaced)).toBeLessThanOrEqual(Date.now());
   const { order } = (await (await responsePromise).json()) as { order: Order };
   await expectToast(page, 'success', 'Order placed successfully!');
   await expect(page).toHaveURL((url) => url.pathname === '/dashboard/orders');
-  const sum = presentPrice(one) * 2;
+  const sum = currentPrice(one) * 2;
   expect(order).toMatchObject({
     name: 'রহিমা <b>Begum</b> 🎧',
     mobileNumber: '+8801712345678',
@@ -412,7 +417,7 @@ test('a cart that has changed meanwhile is rejected with the changes beside the 
   const failure = page.locator('[data-order-failure]');
   await expect(failure).toContainText(checkoutTexts.cartChanged);
   await expect(failure).toContainText(`${one.productName}: now 3 pieces instead of 1.`);
-  await expectTotals(page, presentPrice(one) * 3);
+  await expectTotals(page, currentPrice(one) * 3);
   await expect(page.getByLabel('District')).toHaveValue('Sylhet');
   await placeOrder(page).click();
   await expectToast(page, 'success', 'Order placed successfully!');
@@ -436,7 +441,7 @@ test('an order whose response is lost is placed once, however often the button i
   await expectToast(page, 'error', 'Failed to place order.');
   await expect(page.locator('[data-order-failure]')).toContainText('it will not be placed twice');
   await page.reload();
-  await settled(page);
+  await waitUntilReady(page);
   await placeOrder(page).click();
   await expect(page).toHaveURL((url) => url.pathname === '/dashboard/orders');
   expect(keys).toHaveLength(2);

@@ -2,7 +2,7 @@
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { comeBack } from './people.ts';
+import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { open } from './storefront.ts';
 
@@ -61,7 +61,7 @@ test('the running client caches the cart and the figures of a shopper under thei
   page,
 }) => {
   const { email } = shopper;
-  await comeBack(page, email, password, paths.cart);
+  await openAsReturningUser(page, email, password, paths.cart);
   await expectCached(page, ['myCart', email], `/api/my-cart?email=${encodeURIComponent(email)}`);
   await expectCached(page, ['userCount', email], `/api/my-dashboard?email=${encodeURIComponent(email)}`);
 });

@@ -8,9 +8,9 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import { type User, userTexts } from '@jontro/shop/users/users.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { comeBack } from './people.ts';
+import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { open, settled } from './storefront.ts';
+import { open, waitUntilReady } from './storefront.ts';
 
 const { owner, shopper, password } = demoLogins;
 
@@ -25,7 +25,7 @@ const adminMode = ['Dashboard', 'Add Product', 'All Carts', 'All Products', 'All
 test('a user sees their own figures, shortcuts and the user sidebar [ROUTE-13 ROUTE-15 UDASH-01 UDASH-02 UDASH-03 UDASH-04 SIDE-01 SIDE-02 SIDE-06 SIDE-08]', async ({
   page,
 }) => {
-  await comeBack(page, shopper.email, password, paths.dashboard);
+  await openAsReturningUser(page, shopper.email, password, paths.dashboard);
   await expect(heading(page, 'Dashboard')).toBeVisible();
   const figures = await (await page.request.get(`/api/my-dashboard?email=${shopper.email}`)).json();
   await expect(stat(page, 'Total Cart')).toHaveText(String(figures.totalCart));
@@ -40,12 +40,12 @@ test('a user sees their own figures, shortcuts and the user sidebar [ROUTE-13 RO
   const pending = await (await page.request.get(`/api/my-pending-review/${shopper.email}`)).json();
   await expect(sidebar(page).locator('[data-count=pending-reviews]')).toHaveText(String(pending.total));
   await page.locator(`[data-dashboard=user] a[href="${paths.wishlist}"]`).click();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(page.getByText('Your wishlist will appear here.')).toBeVisible();
 });
 
 test('a user who opens an admin page is redirected to the home page [ROUTE-28]', async ({ page }) => {
-  await comeBack(page, shopper.email, password, paths.dashboard);
+  await openAsReturningUser(page, shopper.email, password, paths.dashboard);
   for (const path of [
     paths.addProduct,
     paths.allProducts,
@@ -62,7 +62,7 @@ test('a user who opens an admin page is redirected to the home page [ROUTE-28]',
 test('an admin sees the counts above their own dashboard, and can hide the admin routes permanently [ADASH-01 ADASH-02 ADASH-03 ADASH-04 ADASH-05 SIDE-03 SIDE-04 SIDE-05 SIDE-07]', async ({
   page,
 }) => {
-  await comeBack(page, owner.email, password, paths.dashboard);
+  await openAsReturningUser(page, owner.email, password, paths.dashboard);
   const counts = await (await page.request.get('/api/total-counts')).json();
   await expect(stat(page, 'Orders')).toHaveText(String(counts.totalOrder));
   await expect(stat(page, 'Users')).toHaveText(String(counts.totalUser));
@@ -81,7 +81,7 @@ test('an admin sees the counts above their own dashboard, and can hide the admin
     await sidebar(page).getByRole('button', { name: mode }).click();
   }
   await page.reload();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(entries(page)).toHaveText(userMode);
 });
 
@@ -141,7 +141,7 @@ async function expectRows(page: Page, url: string, cellsOf: (entry: never) => st
 test('each admin page opens with its table or form [ROUTE-20 ROUTE-21 ROUTE-24 ROUTE-25 ROUTE-26 AORD-01 APROD-02 AUSER-02 ACART-01]', async ({
   page,
 }) => {
-  await comeBack(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
   const tables = [
     {
       path: paths.allOrdered,
@@ -179,7 +179,7 @@ test('each admin page opens with its table or form [ROUTE-20 ROUTE-21 ROUTE-24 R
 test('an order is marked as delivered, with a dialog that closes by itself [AORD-03 TOAST-42]', async ({
   page,
 }) => {
-  await comeBack(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
   // Other end-to-end tests need the demo shopper's orders in their original states.
   const otherOrders = page.locator('[data-row]').filter({ hasNotText: shopper.name });
   const row = otherOrders.filter({ hasText: 'Mark as Delivered' }).first();
@@ -193,7 +193,7 @@ test('an order is marked as delivered, with a dialog that closes by itself [AORD
 });
 
 test('an admin is not deleted before the downgrade [TOAST-22]', async ({ page }) => {
-  await comeBack(page, owner.email, password, paths.allUsers);
+  await openAsReturningUser(page, owner.email, password, paths.allUsers);
   await page.getByRole('searchbox', { name: 'Search users' }).fill(owner.email);
   await page.getByRole('button', { name: `Delete ${owner.email}` }).click();
   const notice = page.getByRole('dialog', { name: userTexts.adminNotDeleted });

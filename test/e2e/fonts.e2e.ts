@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { root } from '../../scripts/project.mjs';
 import { expect, test } from './shop-fixture.ts';
-import { holdBack, open } from './storefront.ts';
+import { holdRequests, open } from './storefront.ts';
 
 for (const { language, name, maxBytes } of [
   { language: 'en', name: 'English', maxBytes: 16_000 },
@@ -155,7 +155,7 @@ test('a basic font that loads too late for a document does not load the full one
     'request',
     (request) => /anek-bangla-\d/.test(request.url()) && fullFontRequests.push(request.url()),
   );
-  const release = await holdBack(page, '/assets/anek-bangla-basic');
+  const release = await holdRequests(page, '/assets/anek-bangla-basic');
   await page.goto(paths.privacyPolicy, { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-fonts', 'late');
   release();

@@ -2,19 +2,19 @@
 import { popup as popupWindow, providerHint, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { passTimeUntil, stepMs } from './page-time.ts';
+import { advanceClockUntil, stepMs } from './page-clock.ts';
 import {
-  goodPassword,
   greeting,
   loginLink,
   newEmail,
-  refuseWith,
   register,
+  respondWithError,
+  submitLogin,
   toastOf,
-  tryLogIn,
+  validPassword,
 } from './people.ts';
 import { expect, startShop, test } from './shop-fixture.ts';
-import { open, settled } from './storefront.ts';
+import { open, waitUntilReady } from './storefront.ts';
 
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 
@@ -104,7 +104,7 @@ test.describe('the Google login', () => {
     expect((await requestPromise).postDataJSON().postBody).toContain('providerId=google.com');
     await expect(toastOf(page, 'success', 'Google login successful!')).toBeVisible();
     await expect(page).toHaveURL('/dashboard/profile');
-    await settled(page);
+    await waitUntilReady(page);
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Rafiq Hasan');
 
     await open(page, paths.home);
@@ -114,7 +114,7 @@ test.describe('the Google login', () => {
     await expect.poll(() => signedInAtProvider(page)).toBe(false);
     await chooseAccount(await openPopup(page), email, 'Another Name');
     await expect(page).toHaveURL('/');
-    await settled(page);
+    await waitUntilReady(page);
     await expect(greeting(page, 'Rafiq Hasan')).toBeVisible();
   });
 
@@ -139,7 +139,7 @@ test.describe('the Google login', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await popup.close();
     const failed = toastOf(page, 'error', googleFailed);
-    const waited = await passTimeUntil(page, () => failed.isVisible());
+    const waited = await advanceClockUntil(page, () => failed.isVisible());
     expect(waited).toBeGreaterThanOrEqual(8_000);
     expect(waited).toBeLessThanOrEqual(8_000 + popupWindow.pollMs + 2 * stepMs);
     await expectFailure(page, 'popup-closed-by-user', codes);
@@ -200,7 +200,7 @@ test.describe('the Google login', () => {
 
   test('an identity that belongs to another account shows the toast [IDP-27]', async ({ page }) => {
     const codes = recordErrors(page);
-    await refuseWith(page, /accounts:signInWithIdp/, 'FEDERATED_USER_ID_ALREADY_LINKED');
+    await respondWithError(page, /accounts:signInWithIdp/, 'FEDERATED_USER_ID_ALREADY_LINKED');
     await chooseAccount(await openPopup(page), newEmail(), 'Rafiq Hasan');
     await expectFailure(page, 'credential-already-in-use', codes);
   });
@@ -220,7 +220,7 @@ test.describe('the Google login', () => {
     await registrant.reload();
     await expect(loginLink(registrant)).toBeVisible();
     await open(registrant, paths.login());
-    await tryLogIn(registrant, email, goodPassword);
+    await submitLogin(registrant, email, validPassword);
     await expect(toastOf(registrant, 'error', sessionTexts.loginFailed)).toBeVisible();
     await context.close();
   });
@@ -236,7 +236,7 @@ test('without a configured provider there is no Google button', async ({ page })
   try {
     const { port } = new URL(shop.url);
     await page.goto(`http://localhost:${port}/login`);
-    await settled(page);
+    await waitUntilReady(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     await expect(page.locator('form').getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
     await expect(googleButton(page)).toHaveCount(0);

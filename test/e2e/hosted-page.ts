@@ -96,7 +96,7 @@ export async function openHostedPage(page: Page): Promise<void> {
 }
 
 /** The current user's email once the session is open at the server; undefined if nobody is signed in. */
-export const signedInAs = (page: Page): Promise<string | undefined> =>
+export const signedInEmail = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const { user, ready } = window.session.current();
     return ready ? user?.email : undefined;

@@ -1,8 +1,8 @@
 /** One login for all tabs of a browser, with accounts at the hosted identity provider (docs/decisions/083). */
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { reopened } from './browser-restart.ts';
-import { openHostedPage, serveHostedPage, signedInAs } from './hosted-page.ts';
+import { restartBrowser } from './browser-restart.ts';
+import { openHostedPage, serveHostedPage, signedInEmail } from './hosted-page.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const { shopper, password } = demoLogins;
@@ -34,13 +34,13 @@ for (const { name, remember } of [
     const [first, earlier] = [await openTab(context), await openTab(context)];
     await logIn(first, remember);
     expect(requests).toContain('signInWithPassword');
-    await expect.poll(() => signedInAs(first)).toBe(shopper.email);
-    await expect.poll(() => signedInAs(earlier)).toBe(shopper.email);
+    await expect.poll(() => signedInEmail(first)).toBe(shopper.email);
+    await expect.poll(() => signedInEmail(earlier)).toBe(shopper.email);
     const later = await openTab(context);
-    await expect.poll(() => signedInAs(later)).toBe(shopper.email);
+    await expect.poll(() => signedInEmail(later)).toBe(shopper.email);
 
     await earlier.evaluate(() => window.session.logOut());
-    for (const page of [first, earlier, later]) await expect.poll(() => signedInAs(page)).toBeUndefined();
+    for (const page of [first, earlier, later]) await expect.poll(() => signedInEmail(page)).toBeUndefined();
     expect((await context.request.get('/api/my-cart')).status()).toBe(401);
   });
 
@@ -52,12 +52,12 @@ test('a hosted login without "Remember me" ends when the browser is closed, with
   await serveHostedPage(context, baseURL);
   const page = await openTab(context);
   await logIn(page, false);
-  await expect.poll(() => signedInAs(page)).toBe(shopper.email);
+  await expect.poll(() => signedInEmail(page)).toBe(shopper.email);
 
-  const later = await reopened(browser, context, baseURL);
+  const later = await restartBrowser(browser, context, baseURL);
   const requests = await serveHostedPage(later, baseURL);
   const tabs = [await openTab(later), await openTab(later)];
-  for (const tab of tabs) expect(await signedInAs(tab)).toBeUndefined();
+  for (const tab of tabs) expect(await signedInEmail(tab)).toBeUndefined();
   expect(requests).toEqual([]);
   await later.close();
 });
@@ -67,9 +67,9 @@ test('a remembered hosted login survives a browser restart', async ({ browser, b
   await serveHostedPage(context, baseURL);
   await logIn(await openTab(context), true);
 
-  const later = await reopened(browser, context, baseURL);
+  const later = await restartBrowser(browser, context, baseURL);
   await serveHostedPage(later, baseURL);
   const tab = await openTab(later);
-  await expect.poll(() => signedInAs(tab)).toBe(shopper.email);
+  await expect.poll(() => signedInEmail(tab)).toBe(shopper.email);
   await later.close();
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { newEmail } from './people.ts';
-import { openSdkPage, type Way } from './sdk-page.ts';
+import { openSdkPage, type SdkConnection } from './sdk-page.ts';
 import { expect, test } from './shop-fixture.ts';
 
 /** Records every request to the identity service from now on, without its query. */
@@ -64,7 +64,7 @@ test('the SDK supports every operation of the shop, connected by settings or as 
 }) => {
   const requests = recordRequests(page);
   const recordedRequests: string[][] = [];
-  for (const way of ['settings', 'emulator'] satisfies Way[]) {
+  for (const way of ['settings', 'emulator'] satisfies SdkConnection[]) {
     await openSdkPage(page, way);
     const before = Date.now();
     const email = newEmail();

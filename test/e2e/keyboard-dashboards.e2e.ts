@@ -12,24 +12,24 @@ import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { type SendRequest, signedIn } from './api-client.ts';
 import {
-  escapeFrom,
-  expectArrival,
+  closeWithEscape,
   expectDialog,
   expectFocus,
+  expectNewPage,
+  focusAndPress,
+  focusBackAndPress,
   heading,
   main,
-  pressBackOn,
-  pressOn,
   tabTo,
-  write,
-} from './by-keyboard.ts';
-import { emailField, goodPassword, newEmail, passwordField, refuseWith, toastOf } from './people.ts';
-import { testPicture } from './pictures.ts';
+  typeInto,
+} from './keyboard-helpers.ts';
+import { emailField, newEmail, passwordField, respondWithError, toastOf, validPassword } from './people.ts';
+import { createTestImage } from './pictures.ts';
 import { cards, payWith } from './provider-page.ts';
 import { expect, test } from './shop-fixture.ts';
-import { type Ask, signedIn } from './signed-in.ts';
-import { findProduct, listAllProducts, listNewArrivals, open, settled } from './storefront.ts';
+import { findProduct, listAllProducts, listNewArrivals, open, waitUntilReady } from './storefront.ts';
 
 const { owner, password } = demoLogins;
 
@@ -38,9 +38,9 @@ async function newCustomer(
   page: Page,
   shopUrl: string,
   name: string,
-): Promise<{ email: string; order: Order; send: Ask }> {
+): Promise<{ email: string; order: Order; send: SendRequest }> {
   const email = newEmail();
-  const send = await signedIn(shopUrl, email, goodPassword, 'signUp');
+  const send = await signedIn(shopUrl, email, validPassword, 'signUp');
   const { _id: gadgetId } = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   await send('PUT', '/api/cart', { gadgetId, quantity: 1 });
   const address = { country: 'Bangladesh', district: 'Dhaka', address: 'House 12, Dhanmondi', email: '' };
@@ -49,7 +49,7 @@ async function newCustomer(
 }
 
 /** Pays an order at the provider in a browser context of its own; the provider marks the payment as risky. */
-async function payWithRiskyCard(page: Page, send: Ask, order: Order): Promise<void> {
+async function payWithRiskyCard(page: Page, send: SendRequest, order: Order): Promise<void> {
   const { url } = (await send('POST', paymentEndpoints.startPayment.url, { orderId: order._id })) as {
     url: string;
   };
@@ -67,18 +67,18 @@ const signInAsOwner = (shopUrl: string) => signedIn(shopUrl, owner.email, passwo
 /** Opens the login page, whose first tab stop is its form, and continues to the wanted page. */
 async function logIn(page: Page, email: string, secret: string, wanted: string, name: string): Promise<void> {
   await open(page, paths.login(wanted));
-  await write(page, emailField(page), email);
-  await write(page, passwordField(page), secret);
+  await typeInto(page, emailField(page), email);
+  await typeInto(page, passwordField(page), secret);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === wanted);
-  await expectArrival(page, name);
+  await expectNewPage(page, name);
 }
 
 /** Opens a page through the sidebar, which precedes the page. */
 async function goTo(page: Page, name: string, title = name): Promise<void> {
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
-  await pressBackOn(page, sidebar.getByRole('link', { name, exact: name !== 'Pending Review' }));
-  await expectArrival(page, title);
+  await focusBackAndPress(page, sidebar.getByRole('link', { name, exact: name !== 'Pending Review' }));
+  await expectNewPage(page, title);
 }
 
 /** Closes the notice with Escape; the focus stays on the page. */
@@ -101,36 +101,36 @@ test('a shopper uses the whole dashboard by keyboard alone: orders, a review, th
   const { email, order } = await newCustomer(page, shop.url, 'Shirin Akter');
   const asOwner = await signInAsOwner(shop.url);
   await asOwner('PATCH', endpointUrl(orderEndpoints.deliverOrder, { params: { id: order._id } }));
-  await logIn(page, email, goodPassword, paths.dashboard, 'Dashboard');
+  await logIn(page, email, validPassword, paths.dashboard, 'Dashboard');
 
   await test.step('My Orders: its actions, and a review that is started, cancelled and written', async () => {
     await goTo(page, 'My Orders');
     const row = page.locator('tbody tr');
     const review = button(row, 'Add Review');
     const dialog = page.getByRole('dialog', { name: 'Add Review' });
-    await pressOn(page, review);
-    await escapeFrom(page, dialog, review);
+    await focusAndPress(page, review);
+    await closeWithEscape(page, dialog, review);
     await keyboard.press('Enter');
     await expectDialog(page, dialog);
-    await write(page, dialog.getByRole('textbox'), 'Good sound, light in the hand.');
-    await pressOn(page, button(dialog, 'Submit'));
+    await typeInto(page, dialog.getByRole('textbox'), 'Good sound, light in the hand.');
+    await focusAndPress(page, button(dialog, 'Submit'));
     await expect(toastOf(page, 'success', reviewTexts.added)).toBeVisible();
     await expect(dialog).toHaveCount(0);
     // The element that replaces the button has the focus.
     await expectFocus(page, row.getByRole('link', { name: 'View & Pay' }));
     await keyboard.press('Enter');
-    await expectArrival(page, 'Order details');
+    await expectNewPage(page, 'Order details');
   });
 
   await test.step('the order: copying its id, its invoice, and going back', async () => {
     const copy = button(page, 'Copy order ID');
-    await pressOn(page, copy);
+    await focusAndPress(page, copy);
     await expect(page.locator('[data-toast]').last()).toBeVisible();
     await expectFocus(page, copy);
-    await pressBackOn(page, main(page).getByRole('link', { name: 'Invoice' }));
-    await expectArrival(page, 'Invoice');
-    await pressBackOn(page, main(page).getByRole('link', { name: 'Order details' }));
-    await expectArrival(page, 'Order details');
+    await focusBackAndPress(page, main(page).getByRole('link', { name: 'Invoice' }));
+    await expectNewPage(page, 'Invoice');
+    await focusBackAndPress(page, main(page).getByRole('link', { name: 'Order details' }));
+    await expectNewPage(page, 'Order details');
     await goTo(page, 'My Reviews');
   });
 
@@ -139,32 +139,32 @@ test('a shopper uses the whole dashboard by keyboard alone: orders, a review, th
     const form = page.getByRole('form', { name: 'Profile' });
     const choose = form.locator('input[type=file]');
     const fileChooserPromise = page.waitForEvent('filechooser');
-    await pressOn(page, choose, 'Space');
-    await (await fileChooserPromise).setFiles([await testPicture(page, 32, 300, 300)]);
-    await write(page, form.getByRole('textbox', { name: 'Full name' }), 'Shirin Sultana');
+    await focusAndPress(page, choose, 'Space');
+    await (await fileChooserPromise).setFiles([await createTestImage(page, 32, 300, 300)]);
+    await typeInto(page, form.getByRole('textbox', { name: 'Full name' }), 'Shirin Sultana');
     const save = button(form, 'Update Profile');
-    await pressOn(page, save);
+    await focusAndPress(page, save);
     await expect(toastOf(page, 'success', sessionTexts.profileUpdated)).toBeVisible();
     await expectFocus(page, save);
-    await pressBackOn(page, button(form, 'Remove Picture'));
+    await focusBackAndPress(page, button(form, 'Remove Picture'));
     await expect(button(form, 'Remove Picture')).toHaveCount(0);
     await expectFocus(page, choose);
-    await pressOn(page, button(form, 'Reset'));
+    await focusAndPress(page, button(form, 'Reset'));
     await expect(button(form, 'Remove Picture')).toBeVisible();
   });
 
   await test.step('the password: the confirmation dialog, cancelled and submitted', async () => {
     const update = /accounts:update/;
-    await refuseWith(page, update, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN : Please sign in again first.');
-    await write(page, page.getByLabel('New password', { exact: true }), 'another password');
+    await respondWithError(page, update, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN : Please sign in again first.');
+    await typeInto(page, page.getByLabel('New password', { exact: true }), 'another password');
     const change = button(main(page), 'Change Password');
-    await pressOn(page, change);
+    await focusAndPress(page, change);
     const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
-    await escapeFrom(page, dialog, change);
+    await closeWithEscape(page, dialog, change);
     await keyboard.press('Enter');
     await expectDialog(page, dialog);
     await page.unroute(update);
-    await write(page, dialog.getByLabel('Current password'), goodPassword);
+    await typeInto(page, dialog.getByLabel('Current password'), validPassword);
     await keyboard.press('Enter');
     await expect(toastOf(page, 'success', sessionTexts.passwordChanged)).toBeVisible();
     await expect(dialog).toHaveCount(0);
@@ -172,9 +172,9 @@ test('a shopper uses the whole dashboard by keyboard alone: orders, a review, th
   });
 
   await test.step('logging out', async () => {
-    await pressBackOn(page, button(page.getByRole('complementary'), 'Logout'));
+    await focusBackAndPress(page, button(page.getByRole('complementary'), 'Logout'));
     await expect(page).toHaveURL('/');
-    await settled(page);
+    await waitUntilReady(page);
     await expectFocus(page, heading(page));
   });
 });
@@ -201,16 +201,16 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
   await logIn(page, owner.email, password, paths.allProducts, 'All Products');
 
   await test.step('products are sorted, paged, filtered and searched', async () => {
-    await pressOn(page, column('Price').first().getByRole('button'));
+    await focusAndPress(page, column('Price').first().getByRole('button'));
     await expect(page).toHaveURL(/sort=price/);
     await expectFocus(page, column('Price').first().getByRole('button'));
-    await pressOn(page, button(page, 'Next'));
+    await focusAndPress(page, button(page, 'Next'));
     await expect(page).toHaveURL(/page=2/);
     await expectFocus(page);
     await tabTo(page, page.getByRole('combobox', { name: 'Stock' }), 'Shift+Tab');
     await keyboard.press('ArrowDown');
     await expect(page).toHaveURL(/stock=in/);
-    await pressOn(page, button(page, 'Show all'));
+    await focusAndPress(page, button(page, 'Show all'));
     await expect(page).not.toHaveURL(/stock=/);
     await expectFocus(page);
     await tabTo(page, page.getByRole('searchbox', { name: 'Search products' }), 'Shift+Tab');
@@ -220,14 +220,14 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
 
   await test.step('a product is deleted, after a confirmation, and restored', async () => {
     const remove = button(rows, `Delete ${lamp}`);
-    await pressOn(page, remove);
-    await escapeFrom(page, confirm, remove);
+    await focusAndPress(page, remove);
+    await closeWithEscape(page, confirm, remove);
     await keyboard.press('Enter');
     await expectDialog(page, confirm);
-    await pressOn(page, button(confirm, 'Delete'));
+    await focusAndPress(page, button(confirm, 'Delete'));
     await closeNotice(page, productTexts.deleted);
     await expect(rows).toHaveCount(0);
-    await pressOn(page, button(page, 'Undo'));
+    await focusAndPress(page, button(page, 'Undo'));
     await closeNotice(page, productTexts.restored);
     await expect(rows).toHaveCount(1);
   });
@@ -235,15 +235,15 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
   await test.step('a product is added with reordered images', async () => {
     await goTo(page, 'Add Product');
     const form = main(page).locator('form');
-    await write(page, form.getByRole('textbox', { name: 'Product name' }), `${lamp} Two`);
+    await typeInto(page, form.getByRole('textbox', { name: 'Product name' }), `${lamp} Two`);
     await tabTo(page, form.getByRole('combobox', { name: 'Category' }));
     await keyboard.type('Fan');
-    await write(page, form.getByRole('spinbutton', { name: 'Price (৳)' }).first(), '1500');
-    await write(page, form.getByRole('textbox', { name: 'Description' }), 'A second lamp.');
-    await write(page, form.getByRole('textbox', { name: 'Key features' }), 'Light, Shade');
+    await typeInto(page, form.getByRole('spinbutton', { name: 'Price (৳)' }).first(), '1500');
+    await typeInto(page, form.getByRole('textbox', { name: 'Description' }), 'A second lamp.');
+    await typeInto(page, form.getByRole('textbox', { name: 'Key features' }), 'Light, Shade');
     const fileChooserPromise = page.waitForEvent('filechooser');
-    await pressOn(page, form.locator('input[type=file]'), 'Space');
-    const files = [await testPicture(page, 33, 300, 300), await testPicture(page, 34, 300, 300)];
+    await focusAndPress(page, form.locator('input[type=file]'), 'Space');
+    const files = [await createTestImage(page, 33, 300, 300), await createTestImage(page, 34, 300, 300)];
     await (await fileChooserPromise).setFiles(files);
     const pictures = form.locator('[data-product-image] img');
     await expect(pictures).toHaveCount(2);
@@ -260,24 +260,24 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
     await expect(pictures).toHaveCount(1);
     await expectFocus(page);
     const preview = button(form, 'Preview the page');
-    await pressOn(page, preview);
-    await escapeFrom(page, page.getByRole('dialog', { name: 'As shoppers will see it' }), preview);
+    await focusAndPress(page, preview);
+    await closeWithEscape(page, page.getByRole('dialog', { name: 'As shoppers will see it' }), preview);
     // Leaving unsaved changes needs a confirmation.
     const usersLink = page.getByRole('complementary').getByRole('link', { name: 'All Users' });
-    await pressBackOn(page, usersLink);
+    await focusBackAndPress(page, usersLink);
     await expectDialog(page, confirm);
-    await pressOn(page, button(confirm, 'Stay here'));
+    await focusAndPress(page, button(confirm, 'Stay here'));
     await expectFocus(page, usersLink);
-    await pressOn(page, button(form, 'Add Product'));
+    await focusAndPress(page, button(form, 'Add Product'));
     await closeNotice(page, productTexts.added);
   });
 
   await test.step('a user becomes an admin and a user again', async () => {
     await goTo(page, 'All Users');
-    await write(page, page.getByRole('searchbox', { name: 'Search users' }), email);
+    await typeInto(page, page.getByRole('searchbox', { name: 'Search users' }), email);
     await expect(rows).toHaveCount(1);
     const toggle = rows.getByRole('button', { name: /^Make/ });
-    await pressOn(page, button(rows, `Make admin: ${email}`));
+    await focusAndPress(page, button(rows, `Make admin: ${email}`));
     await expect(toggle).toHaveAccessibleName(`Make user: ${email}`);
     await expectFocus(page, toggle);
     await keyboard.press('Enter');
@@ -287,11 +287,11 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
 
   await test.step('an order is marked as delivered', async () => {
     await goTo(page, 'All Ordered');
-    await pressOn(page, button(page, 'To deliver'));
+    await focusAndPress(page, button(page, 'To deliver'));
     await expectFocus(page, button(page, 'To deliver'));
-    await write(page, page.getByRole('searchbox', { name: 'Search orders' }), order._id);
+    await typeInto(page, page.getByRole('searchbox', { name: 'Search orders' }), order._id);
     await expect(rows).toHaveCount(1);
-    await pressOn(page, button(rows, 'Mark as Delivered'));
+    await focusAndPress(page, button(rows, 'Mark as Delivered'));
     await closeNotice(page, orderTexts.delivered);
     // It no longer waits for delivery.
     await expect(rows).toHaveCount(0);
@@ -301,33 +301,36 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
   await test.step('a payment in review is accepted', async () => {
     await payWithRiskyCard(page, send, order);
     await goTo(page, 'Payments');
-    await pressOn(page, button(page, 'To decide'));
+    await focusAndPress(page, button(page, 'To decide'));
     await expect(page).toHaveURL(/show=/);
-    await pressOn(page, rows.filter({ hasText: 'Keyboard Customer' }).getByRole('link', { name: /Open/ }));
-    await expectArrival(page, 'Payment');
+    await focusAndPress(
+      page,
+      rows.filter({ hasText: 'Keyboard Customer' }).getByRole('link', { name: /Open/ }),
+    );
+    await expectNewPage(page, 'Payment');
     const accept = button(page, 'Accept payment');
-    await pressOn(page, accept);
-    await escapeFrom(page, confirm, accept);
+    await focusAndPress(page, accept);
+    await closeWithEscape(page, confirm, accept);
     await keyboard.press('Enter');
     await expectDialog(page, confirm);
-    await pressOn(page, button(confirm, 'Accept'));
+    await focusAndPress(page, button(confirm, 'Accept'));
     await closeNotice(page, paymentAdminTexts.accepted);
   });
 
   await test.step('a part of it is refunded; a reason is required', async () => {
     const refund = button(page, 'Give money back');
     const dialog = page.getByRole('dialog', { name: 'Give money back' });
-    await pressOn(page, refund);
+    await focusAndPress(page, refund);
     await expectDialog(page, dialog);
-    await pressOn(page, button(dialog, 'Give back'));
+    await focusAndPress(page, button(dialog, 'Give back'));
     await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
       /Please say why/,
     );
-    await escapeFrom(page, dialog, refund);
+    await closeWithEscape(page, dialog, refund);
     await keyboard.press('Enter');
-    await write(page, dialog.getByLabel('Amount in taka'), '50');
-    await write(page, dialog.getByRole('textbox', { name: 'Reason' }), 'The box was torn');
-    await pressOn(page, button(dialog, 'Give back'));
+    await typeInto(page, dialog.getByLabel('Amount in taka'), '50');
+    await typeInto(page, dialog.getByRole('textbox', { name: 'Reason' }), 'The box was torn');
+    await focusAndPress(page, button(dialog, 'Give back'));
     await closeNotice(page, paymentAdminTexts.refundAsked);
     await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('৳50');
   });
@@ -336,28 +339,28 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
     await goTo(page, 'Coupons');
     const make = button(page, 'New coupon');
     const dialog = page.getByRole('dialog', { name: 'New coupon' });
-    await pressOn(page, make);
+    await focusAndPress(page, make);
     await expectDialog(page, dialog);
-    await write(page, dialog.getByLabel('Code'), 'KEYS-2026');
-    await write(page, dialog.getByLabel('Percent'), '10');
+    await typeInto(page, dialog.getByLabel('Code'), 'KEYS-2026');
+    await typeInto(page, dialog.getByLabel('Percent'), '10');
     await keyboard.press('Enter');
     await closeNotice(page, couponTexts.added);
     await expectFocus(page, make);
     const change = button(rows, 'Change KEYS-2026');
-    await pressOn(page, change);
-    await escapeFrom(page, page.getByRole('dialog'), change);
-    await pressOn(page, button(rows, 'Delete KEYS-2026'));
+    await focusAndPress(page, change);
+    await closeWithEscape(page, page.getByRole('dialog'), change);
+    await focusAndPress(page, button(rows, 'Delete KEYS-2026'));
     await expectDialog(page, confirm);
-    await pressOn(page, button(confirm, 'Delete'));
+    await focusAndPress(page, button(confirm, 'Delete'));
     await closeNotice(page, couponTexts.deleted);
   });
 
   await test.step('the reports by weeks and as a table; an entry of the audit log', async () => {
     await goTo(page, 'Reports');
-    await pressOn(page, button(page, 'Weeks'));
+    await focusAndPress(page, button(page, 'Weeks'));
     await expect(page).toHaveURL(/step=week/);
     await expectFocus(page, button(page, 'Weeks'));
-    await pressOn(page, button(page, /Show the numbers as a table/));
+    await focusAndPress(page, button(page, /Show the numbers as a table/));
     await expect(main(page).getByRole('table').first()).toBeVisible();
     await expectFocus(page);
     await goTo(page, 'Audit log');
@@ -365,12 +368,12 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
     await keyboard.press('ArrowDown');
     await expect(page).toHaveURL(/act=/);
     await expectFocus(page, page.getByRole('combobox', { name: 'What' }));
-    await pressOn(page, button(page, 'Show all'));
+    await focusAndPress(page, button(page, 'Show all'));
     // The newest event of all: the unfiltered rows are shown.
     await expect(rows.first()).toContainText('KEYS-2026');
     await expectFocus(page);
     const details = rows.first().getByRole('button', { name: /^Details/ });
-    await pressOn(page, details);
-    await escapeFrom(page, page.getByRole('dialog'), details);
+    await focusAndPress(page, details);
+    await closeWithEscape(page, page.getByRole('dialog'), details);
   });
 });

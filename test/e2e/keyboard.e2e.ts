@@ -4,20 +4,20 @@ import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import {
-  expectArrival,
   expectFocus,
-  focusFault,
+  expectNewPage,
+  findFocusProblem,
+  focusAndPress,
   heading,
   main,
-  pressOn,
   tabTo,
   tabToLoaded,
-  write,
-} from './by-keyboard.ts';
-import { goodPassword, greeting, loginLink, newEmail, passwordField, toastOf } from './people.ts';
-import { testPicture } from './pictures.ts';
+  typeInto,
+} from './keyboard-helpers.ts';
+import { greeting, loginLink, newEmail, passwordField, toastOf, validPassword } from './people.ts';
+import { createTestImage } from './pictures.ts';
 import { expect, test } from './shop-fixture.ts';
-import { findProduct, listAllProducts, open, settled, visible } from './storefront.ts';
+import { findProduct, listAllProducts, open, visible, waitUntilReady } from './storefront.ts';
 
 test('a shopper finds, orders and pays by keyboard alone; the focus is always visible', async ({ page }) => {
   const { keyboard } = page;
@@ -29,14 +29,14 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always vi
     await open(page, paths.home);
     await keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    expect(await focusFault(page)).toBeUndefined();
+    expect(await findFocusProblem(page)).toBeUndefined();
     await keyboard.press('Enter');
     await expect(page.locator('#content')).toBeFocused();
     await page.reload();
-    await settled(page);
+    await waitUntilReady(page);
     await tabTo(page, visible(page.getByRole('banner').getByRole('link', { name: 'Powerbank' })));
     await keyboard.press('Enter');
-    await expectArrival(page, 'Powerbank');
+    await expectNewPage(page, 'Powerbank');
   });
 
   await test.step('a category is filtered and sorted', async () => {
@@ -56,20 +56,20 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always vi
     await expect(page.getByRole('option').first()).toBeVisible();
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
-    await expectArrival(page, product.productName);
+    await expectNewPage(page, product.productName);
   });
 
   await test.step('a product added before the login is in the cart after it', async () => {
     await tabTo(page, visible(page.getByRole('button', { name: 'Add to Cart' })).first());
     await keyboard.press('Enter');
-    await expectArrival(page, 'Login');
+    await expectNewPage(page, 'Login');
     await tabTo(page, main(page).getByRole('button', { name: 'Login', exact: true }));
     await keyboard.press('Enter');
     await expect(page.locator('[data-toast=success]').filter({ hasText: cartTexts.added })).toBeVisible();
-    await expectArrival(page, product.productName);
+    await expectNewPage(page, product.productName);
     await tabTo(page, page.getByRole('banner').getByRole('link', { name: /^Cart/ }), 'Shift+Tab');
     await keyboard.press('Enter');
-    await expectArrival(page, 'Cart');
+    await expectNewPage(page, 'Cart');
   });
 
   await test.step('the order is placed', async () => {
@@ -77,23 +77,23 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always vi
     await expect(page.locator('[data-toast]')).toHaveCount(0);
     await tabToLoaded(page, visible(page.getByRole('link', { name: 'Proceed to Checkout' })).first());
     await keyboard.press('Enter');
-    await expectArrival(page, 'Checkout');
-    await write(page, page.getByRole('textbox', { name: 'Mobile number' }), '01712345678');
+    await expectNewPage(page, 'Checkout');
+    await typeInto(page, page.getByRole('textbox', { name: 'Mobile number' }), '01712345678');
     await tabTo(page, page.getByRole('combobox', { name: 'District' }));
     await keyboard.type('Dhaka');
-    await write(page, page.getByRole('textbox', { name: 'Address', exact: true }), 'House 7, Road 3');
+    await typeInto(page, page.getByRole('textbox', { name: 'Address', exact: true }), 'House 7, Road 3');
     await tabTo(page, visible(page.getByRole('button', { name: 'Place Order' })).first());
     await keyboard.press('Enter');
     await expect(
       page.locator('[data-toast=success]').filter({ hasText: checkoutTexts.placed }),
     ).toBeVisible();
-    await expectArrival(page, 'My Orders');
+    await expectNewPage(page, 'My Orders');
   });
 
   await test.step('it is paid on the provider’s page', async () => {
     await tabToLoaded(page, visible(page.getByRole('link', { name: 'View & Pay' })).first());
     await keyboard.press('Enter');
-    await settled(page);
+    await waitUntilReady(page);
     await expect(heading(page)).toBeFocused();
     await tabToLoaded(page, page.getByRole('button', { name: 'Pay Now' }));
     await keyboard.press('Enter');
@@ -113,10 +113,10 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always vi
     }
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
-    await settled(page);
+    await waitUntilReady(page);
     await tabTo(page, page.getByRole('link', { name: 'View order details' }));
     await keyboard.press('Enter');
-    await settled(page);
+    await waitUntilReady(page);
     await expect(main(page).getByText('Paid', { exact: true }).first()).toBeVisible();
   });
 
@@ -170,53 +170,53 @@ test('a visitor registers with a picture, and another logs in through the Google
 
   await test.step('all fields of the registration, one after the other; a rejected password gets the focus', async () => {
     await open(page, paths.home);
-    await pressOn(page, loginLink(page));
-    await expectArrival(page, 'Login');
-    await pressOn(page, main(page).getByRole('link', { name: 'Create an account' }));
-    await expectArrival(page, 'Register');
-    await write(page, main(page).getByRole('textbox', { name: 'Name' }), 'Farhana Rahman');
-    await write(page, main(page).getByRole('textbox', { name: 'Email' }), newEmail());
-    await write(page, passwordField(page), 'short');
-    await pressOn(page, main(page).getByRole('button', { name: 'Show password' }));
+    await focusAndPress(page, loginLink(page));
+    await expectNewPage(page, 'Login');
+    await focusAndPress(page, main(page).getByRole('link', { name: 'Create an account' }));
+    await expectNewPage(page, 'Register');
+    await typeInto(page, main(page).getByRole('textbox', { name: 'Name' }), 'Farhana Rahman');
+    await typeInto(page, main(page).getByRole('textbox', { name: 'Email' }), newEmail());
+    await typeInto(page, passwordField(page), 'short');
+    await focusAndPress(page, main(page).getByRole('button', { name: 'Show password' }));
     await expectFocus(page, main(page).getByRole('button', { name: 'Hide password' }));
     const fileChooserPromise = page.waitForEvent('filechooser');
-    await pressOn(page, main(page).locator('input[type=file]'), 'Space');
-    await (await fileChooserPromise).setFiles([await testPicture(page, 31, 300, 300)]);
+    await focusAndPress(page, main(page).locator('input[type=file]'), 'Space');
+    await (await fileChooserPromise).setFiles([await createTestImage(page, 31, 300, 300)]);
     await expect(main(page).getByRole('img', { name: 'Your profile' })).toHaveAttribute('src', /^blob:/);
     await expectFocus(page, main(page).locator('input[type=file]'));
     const register = main(page).getByRole('button', { name: 'Register', exact: true });
-    await pressOn(page, register);
+    await focusAndPress(page, register);
     await expect(toastOf(page, 'error', sessionTexts.registerFailed)).toBeVisible();
     await expectFocus(page, passwordField(page));
     await keyboard.press('ControlOrMeta+a');
-    await keyboard.type(goodPassword);
+    await keyboard.type(validPassword);
     await keyboard.press('Enter');
     await expect(toastOf(page, 'success', sessionTexts.registerDone)).toBeVisible();
     await expect(page).toHaveURL('/');
-    await settled(page);
+    await waitUntilReady(page);
     await expectFocus(page, heading(page));
     await logOut('Farhana Rahman');
   });
 
   await test.step('the Google window is opened, filled in and submitted; the shop gets the focus again', async () => {
     await keyboard.press('Enter');
-    await expectArrival(page, 'Login');
+    await expectNewPage(page, 'Login');
     const googleButton = main(page).getByRole('button', { name: 'Continue with Google' });
     const popupPromise = page.waitForEvent('popup');
-    await pressOn(page, googleButton);
+    await focusAndPress(page, googleButton);
     const popup = await popupPromise;
     await expect(popup.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
     // Its styles, which show the focus, may load after its text.
     await popup.waitForLoadState();
     const closed = popup.waitForEvent('close');
-    await write(popup, popup.getByLabel('E-mail', { exact: true }), newEmail());
-    await write(popup, popup.getByLabel('Name'), 'Rafiq Hasan');
+    await typeInto(popup, popup.getByLabel('E-mail', { exact: true }), newEmail());
+    await typeInto(popup, popup.getByLabel('Name'), 'Rafiq Hasan');
     await tabTo(popup, popup.getByRole('checkbox'));
-    await pressOn(popup, popup.getByRole('button', { name: 'Continue', exact: true }));
+    await focusAndPress(popup, popup.getByRole('button', { name: 'Continue', exact: true }));
     await closed;
     await expect(toastOf(page, 'success', sessionTexts.googleDone)).toBeVisible();
     await expect(page).toHaveURL('/');
-    await settled(page);
+    await waitUntilReady(page);
     await expectFocus(page, heading(page));
     await logOut('Rafiq Hasan');
   });

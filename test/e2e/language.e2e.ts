@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { register } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { findProduct, listAllProducts, open, settled } from './storefront.ts';
+import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
 
 const languageSwitch = (page: Page) => page.getByRole('banner').locator('[data-language-switch]');
 
@@ -62,7 +62,7 @@ test('a link changes the language and keeps the page; the choice is remembered',
   expect(page.url()).toMatch(/\/category\/fan\?sort=lowToHigh$/);
   await open(page, paths.home);
   await expect(page.getByRole('heading', { name: 'বেস্ট সেলার' })).toBeVisible();
-  await settled(page);
+  await waitUntilReady(page);
   await languageSwitch(page).click();
   await expect(page.getByRole('heading', { name: 'Best Sellers' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -122,7 +122,7 @@ test("a shopper's own pages are in Bengali, and so are their errors", async ({ p
   await page.locator('[name=address]').fill('House 12, Dhanmondi');
   await page.getByRole('button', { name: 'অর্ডার করুন' }).click();
   await page.waitForURL((url) => url.pathname === paths.myOrders);
-  await settled(page);
+  await waitUntilReady(page);
   await expectBengali(page, names);
   const [order] = await (await page.request.get('/api/my-orders')).json();
   for (const path of [paths.orderDetails(order), paths.invoice(order)]) {

@@ -10,11 +10,11 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
 import { root } from '../../scripts/project.mjs';
-import { type LateArrivals, withLateArrivals } from './layout-shifts.ts';
+import { signedIn } from './api-client.ts';
+import { type DelayedPage, delayResources } from './layout-shifts.ts';
 import { type Access, addressOf, type PagePath, pagePaths } from './page-paths.ts';
 import { logIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { signedIn } from './signed-in.ts';
 import { findProduct, listAllProducts } from './storefront.ts';
 
 // The slowest file: its tests run in parallel.
@@ -58,14 +58,14 @@ async function setView(page: Page, baseURL: string, [width, language]: View): Pr
   await page.context().addCookies([{ name: 'language', value: language, url: baseURL }]);
 }
 
-async function expectNoShift(delayedPage: LateArrivals, where: string): Promise<void> {
+async function expectNoShift(delayedPage: DelayedPage, where: string): Promise<void> {
   expect.soft(await delayedPage.takeShifts(), where).toEqual([]);
 }
 
 interface Visits {
   page: Page;
   baseURL: string;
-  delayedPage: LateArrivals;
+  delayedPage: DelayedPage;
   samples: Record<string, string>;
 }
 
@@ -140,7 +140,7 @@ for (const { who, email, loads, walk, walked } of visitors) {
   }) => {
     const samples = await sampleAddresses(page, baseURL);
     if (email) await logIn(page, email, demoLogins.password);
-    const delayedPage = await withLateArrivals(page);
+    const delayedPage = await delayResources(page);
     const visits = { page, baseURL, delayedPage, samples };
     await loadAll(visits, loads, [360, email === demoLogins.owner.email ? 'en' : 'bn']);
     for (const view of [
@@ -155,7 +155,7 @@ for (const { who, email, loads, walk, walked } of visitors) {
 test('content replaces its skeletons without a layout shift', async ({ page, baseURL }) => {
   const samples = await sampleAddresses(page, baseURL);
   // Longer than the delay before the page shows skeletons.
-  const delayedPage = await withLateArrivals(page, () => page.locator('[data-skeleton]').first().waitFor());
+  const delayedPage = await delayResources(page, () => page.locator('[data-skeleton]').first().waitFor());
   const pages = withPattern(patterns.category, patterns.product, paths.home);
   for (const width of widths)
     for (const pagePath of pages)

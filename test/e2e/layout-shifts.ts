@@ -60,7 +60,7 @@ const painted = (page: Page): Promise<void> =>
 const isBengali = (request: Request): boolean =>
   request.resourceType() === 'font' && !/figtree/.test(request.url());
 
-export interface LateArrivals {
+export interface DelayedPage {
   /** Opens a document and waits until it has loaded completely. */
   load(path: string): Promise<void>;
   /** Navigates within the running page, as the browser's Back does, and waits until everything has loaded. */
@@ -70,10 +70,10 @@ export interface LateArrivals {
 }
 
 /** Delays the page's resources. `delayResponses` returns a promise that every API response waits for; by default a painted frame. */
-export async function withLateArrivals(
+export async function delayResources(
   page: Page,
   delayResponses: () => Promise<unknown> = () => painted(page),
-): Promise<LateArrivals> {
+): Promise<DelayedPage> {
   const pending = new Set<Request>();
   page.on('request', (request) => pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));

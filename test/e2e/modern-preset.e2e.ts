@@ -1,5 +1,5 @@
 /** The main scenarios of a shop with the preset `modern`; those of the preset `specification` are all other files. */
-import { type Product, presentPrice } from '@jontro/shop/catalog/catalog.ts';
+import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
@@ -9,7 +9,15 @@ import { paths } from '../../apps/web/app/paths.ts';
 import { logIn, register, toastOf } from './people.ts';
 import { cards, payWith } from './provider-page.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
-import { findProduct, listAllProducts, listCategory, open, overlay, settled, visible } from './storefront.ts';
+import {
+  findProduct,
+  listAllProducts,
+  listCategory,
+  open,
+  overlay,
+  visible,
+  waitUntilReady,
+} from './storefront.ts';
 
 test.use({ shopConfig: modernSettings });
 
@@ -36,7 +44,7 @@ test('a new customer buys without an overlay, to a district of all 64, at its ch
   const district = page.getByLabel('District');
   await expect(district.locator('option')).toHaveCount(65);
   await district.selectOption("Cox's Bazar");
-  await expect(total(page, 'payable')).toHaveText(formatTaka(presentPrice(product) + 99));
+  await expect(total(page, 'payable')).toHaveText(formatTaka(currentPrice(product) + 99));
   await page.getByLabel('Mobile number').fill('01712345678');
   await page.getByLabel('Address').fill('Kolatoli Road');
   await visible(page.getByRole('button', { name: 'Place Order' }))
@@ -49,7 +57,7 @@ test('a new customer buys without an overlay, to a district of all 64, at its ch
   await visible(page.getByRole('link', { name: 'View & Pay' }))
     .first()
     .click();
-  await settled(page);
+  await waitUntilReady(page);
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await payWith(page, cards.good);
   await expect(page).toHaveURL(/\/success\//);

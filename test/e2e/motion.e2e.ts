@@ -2,10 +2,10 @@
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { expect, letterSettings, test } from './shop-fixture.ts';
+import { expect, specificationSettings, test } from './shop-fixture.ts';
 import { overlay } from './storefront.ts';
 
-test.use({ reducedMotion: 'reduce', shopConfig: letterSettings });
+test.use({ reducedMotion: 'reduce', shopConfig: specificationSettings });
 
 /** The elements that are moving now; the overlay's end is a change without duration. */
 const movingElements = (page: Page) =>

@@ -3,9 +3,9 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { comeBack, newEmail } from './people.ts';
+import { signedIn } from './api-client.ts';
+import { newEmail, openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { signedIn } from './signed-in.ts';
 
 const { owner, password } = demoLogins;
 const notice = (page: Page): Locator => page.locator('[data-notice]');
@@ -16,7 +16,7 @@ const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: '
 /** Opens All Users with one user listed, and a clock that advances only with `page.clock.runFor`. */
 async function openUsers(page: Page, email: string): Promise<Locator> {
   await page.clock.install();
-  await comeBack(page, owner.email, password, paths.allUsers);
+  await openAsReturningUser(page, owner.email, password, paths.allUsers);
   await searchBox(page).fill(email);
   await expect(page.locator('[data-row]')).toHaveCount(1);
   const deleteButton = page.getByRole('button', { name: `Delete ${email}` });

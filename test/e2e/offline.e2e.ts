@@ -3,9 +3,9 @@ import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { logIn, toastOf, tryLogIn } from './people.ts';
+import { logIn, submitLogin, toastOf } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { findProduct, listAllProducts, open, settled, visible } from './storefront.ts';
+import { findProduct, listAllProducts, open, visible, waitUntilReady } from './storefront.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -30,7 +30,7 @@ test('recently viewed pages open offline with a notice, the others show an error
   // One page opened before the worker is installed, one through a link within the shop, one by its address.
   await expect.poll(() => cachedPaths(page)).toContain(paths.home);
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Fan' }).click();
-  await settled(page);
+  await waitUntilReady(page);
   await expect.poll(() => cachedPaths(page)).toContain('/category/fan');
   await open(page, paths.product(product));
   await expect.poll(() => cachedPaths(page)).toContain(decodeURIComponent(paths.product(product)));
@@ -67,7 +67,7 @@ test('recently viewed pages open offline with a notice, the others show an error
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Jontro, home' }).click();
-    await settled(page);
+    await waitUntilReady(page);
     await expect(page.getByRole('heading', { name: 'Best Sellers' })).toBeVisible();
     await expect(notice(page)).toBeVisible();
   });
@@ -79,7 +79,7 @@ test('recently viewed pages open offline with a notice, the others show an error
       await expect(page.getByText('ইন্টারনেট সংযোগ নেই')).toBeVisible();
     }
     await page.getByRole('link', { name: 'Fan | Jontro' }).click();
-    await settled(page);
+    await waitUntilReady(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Fan' })).toBeVisible();
   });
 
@@ -91,7 +91,7 @@ test('recently viewed pages open offline with a notice, the others show an error
       /^This page is as it was on \d\d\/\d\d\/\d{4}, \d\d:\d\d\.Load it anew$/,
     );
     await page.getByRole('button', { name: 'Load it anew' }).click();
-    await settled(page);
+    await waitUntilReady(page);
     await expect(notice(page)).toHaveCount(0);
     await page.evaluate(() => sessionStorage.setItem('jontro.checkout.shopper@example.com', '{}'));
     await page.getByRole('button', { name: 'Hi, Nusrat Jahan' }).click();
@@ -124,8 +124,8 @@ test('a visitor who clicks Add to Cart on a cached page sees at once that the sh
   await expect(notice(page)).toHaveText(/^This page is as it was on .+\.Load it anew$/);
   await add.click();
   await expect(page).toHaveURL((url) => url.pathname === paths.login());
-  await settled(page);
-  await tryLogIn(page, demoLogins.shopper.email, demoLogins.password);
+  await waitUntilReady(page);
+  await submitLogin(page, demoLogins.shopper.email, demoLogins.password);
   await expect(page).toHaveURL((url) => url.pathname === paths.product(product));
   await expect(toastOf(page, 'success', cartTexts.added)).toBeVisible();
 });
@@ -135,7 +135,7 @@ test('in Bengali the notice is in Bengali, and a new release replaces the pages 
   context,
 }) => {
   await page.goto('/?language=bn');
-  await settled(page);
+  await waitUntilReady(page);
   await expect.poll(() => cachedPaths(page)).toContain(paths.home);
   await context.setOffline(true);
   await expect(notice(page)).toHaveText('আপনি অফলাইনে আছেন। যা দেখছেন তা পুরোনো হতে পারে, আর কিছুই পাঠানো যাবে না।');

@@ -2,24 +2,30 @@
 
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { type Order, orderAction, orderTexts, paymentStatus, pieces } from '@jontro/shop/orders/orders.ts';
+import {
+  countUnits,
+  type Order,
+  orderAction,
+  orderTexts,
+  paymentStatus,
+} from '@jontro/shop/orders/orders.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { comeBack } from './people.ts';
+import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { shownToasts, watchToasts } from './shown-toasts.ts';
 import {
+  clickTwiceAtOnce,
   findProduct,
-  holdBack,
+  holdRequests,
   listAllProducts,
   open,
-  pressTwiceAtOnce,
-  settled,
   visible,
+  waitUntilReady,
 } from './storefront.ts';
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
@@ -31,7 +37,7 @@ const rowOf = (page: Page, order: Order): Locator =>
 
 /** Opens the wanted path signed in. */
 const openSignedIn = (page: Page, wanted: string, email: string = demoLogins.shopper.email): Promise<void> =>
-  comeBack(page, email, demoLogins.password, wanted);
+  openAsReturningUser(page, email, demoLogins.password, wanted);
 
 async function listOrders(page: Page, email: string = demoLogins.shopper.email): Promise<Order[]> {
   const response = await page.request.get(`/api/my-orders?email=${email}`);
@@ -76,7 +82,7 @@ test('My Orders shows for each order its date, amounts, states and next action [
     await expect(id).toHaveAttribute('href', paths.orderDetails(order));
     await expect(cells.nth(1)).toContainText(formatDate(order.orderPlaced));
     await expect(cells.nth(1)).toContainText(/\d\d\/\d\d\/\d{4}/);
-    await expect(cells.nth(2)).toContainText(new RegExp(`${pieces(order.cartItems)}$`));
+    await expect(cells.nth(2)).toContainText(new RegExp(`${countUnits(order.cartItems)}$`));
     await expect(cells.nth(3)).toContainText(formatTaka(order.payable));
     await expect(cells.nth(4)).toContainText(order.payment ? 'Paid' : 'Pending');
     await expect(cells.nth(5)).toContainText(order.status);
@@ -100,7 +106,7 @@ test('My Orders shows for each order its date, amounts, states and next action [
 test('while the orders load, five skeleton rows are shown; a failed load offers to try again [CONST-72]', async ({
   page,
 }) => {
-  const release = await holdBack(page, '/api/my-orders');
+  const release = await holdRequests(page, '/api/my-orders');
   await openSignedIn(page, paths.myOrders);
   await expect(page.locator('[data-skeleton-row]')).toHaveCount(5);
   release();
@@ -177,7 +183,7 @@ test('a review is added in a modal; when that fails the text stays and no toast 
 
   await page.unrouteAll();
   const sentBefore = sent.length;
-  await pressTwiceAtOnce(submit);
+  await clickTwiceAtOnce(submit);
   await expect(toasts(page)).toContainText(reviewTexts.added);
   await expect(toasts(page)).not.toContainText(reviewTexts.addedOnPending);
   await expect(dialog).toBeHidden();
@@ -221,7 +227,7 @@ test('a review added on Pending Reviews moves the order to My Reviews [ROUTE-18 
   await expect(entry).toHaveCount(0);
 
   await page.getByRole('link', { name: 'My Reviews' }).first().click();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(heading(page, 'My Reviews')).toBeVisible();
   const reviewed = (await listOrders(page)).filter(({ customerReview }) => customerReview);
   await expect(entries).toHaveCount(reviewed.length);
@@ -236,7 +242,7 @@ test('the order details show the order, its payment, buyer, additional info and 
   await openSignedIn(page, paths.myOrders);
   const order = await findPaid(page);
   await rowOf(page, order).getByRole('link').first().click();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(page).toHaveURL(paths.orderDetails(order));
   await expect(heading(page, 'Order details')).toBeVisible();
   const info = section(page, 'Order info');
@@ -287,7 +293,7 @@ test('an order shows its progress and the next step; its invoice is one A4 page 
     order.status === 'Delivered' ? 'has arrived' : 'paid and being packed',
   );
   await page.getByRole('link', { name: 'Invoice' }).click();
-  await settled(page);
+  await waitUntilReady(page);
   const invoice = page.getByRole('article', { name: `Invoice of order ${order._id}` });
   for (const text of [
     order._id,
@@ -315,7 +321,7 @@ test('an order shows its progress and the next step; its invoice is one A4 page 
   expect(await printedPages(page)).toBe(1);
   await page.emulateMedia({ media: null });
   await page.getByRole('link', { name: 'Order details' }).click();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(section(page, 'Order info')).toContainText(order._id);
 });
 
@@ -350,7 +356,7 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   await expect(owner.locator('[data-progress]')).toHaveCount(0);
 
   await administration.getByRole('link', { name: 'Packing slip' }).click();
-  await settled(owner);
+  await waitUntilReady(owner);
   const slip = owner.getByRole('article', { name: `Packing slip of order ${order._id}` });
   for (const text of [
     'Rahima Khatun',
@@ -428,7 +434,7 @@ test('Pay Now leads to the payment provider; an error is shown beside the button
   await openSignedIn(page, paths.myOrders);
   const order = await findUnpaid(page);
   await rowOf(page, order).getByRole('link', { name: 'View & Pay' }).click();
-  await settled(page);
+  await waitUntilReady(page);
   const payNow = page.getByRole('button', { name: 'Pay Now' });
   const toastOf = (kind: string) => page.locator(`[data-toast=${kind}]`);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -454,7 +460,7 @@ test('Pay Now leads to the payment provider; an error is shown beside the button
   expect(response.request().postDataJSON()).toEqual({ orderId: order._id });
   await page.waitForURL(`${shop.sandboxUrl}/**`);
   await page.goBack();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(payNow).toBeEnabled();
   await expect(toastOf('loading')).toHaveCount(0);
 });
@@ -532,7 +538,7 @@ test('an unknown payment is not shown as paid, and the link leads the customer t
   await open(page, paths.success(order.transactionId ?? '', order._id));
   await expect(heading(page, 'Payment successful')).toBeVisible();
   await page.getByRole('link', { name: 'View order details' }).click();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(section(page, 'Order info')).toContainText(order._id);
 });
 
@@ -552,6 +558,6 @@ test('the cancel page shows the reason and leads back to the orders or home [ROU
   }
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/dashboard/orders');
   await visible(page.getByRole('link', { name: 'Go Back to Home' })).click();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(page).toHaveURL('/');
 });

@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { paths } from '../../apps/web/app/paths.ts';
 import { logIn } from './people.ts';
 import { expect, startShop, test } from './shop-fixture.ts';
-import { settled } from './storefront.ts';
+import { waitUntilReady } from './storefront.ts';
 
 const { owner, shopper, password } = demoLogins;
 
@@ -38,7 +38,7 @@ test('the owner reads a mail as sandboxed HTML and as text, and its link works',
     .getByRole('complementary', { name: 'Sidebar' })
     .getByRole('link', { name: 'Demo outbox' })
     .click();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText([
     'Mail',

@@ -7,7 +7,7 @@ import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { comeBack } from './people.ts';
+import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { open } from './storefront.ts';
 
@@ -29,7 +29,7 @@ async function cells(page: Page, column: number): Promise<string[]> {
 test('search, filters, sort and page are stored in the address: for a reload, for Back and for the CSV file', async ({
   page,
 }) => {
-  await comeBack(page, owner.email, password, paths.allProducts);
+  await openAsReturningUser(page, owner.email, password, paths.allProducts);
   await expect(rows(page)).toHaveCount(20);
   const total = Number((await page.getByText(/^\d+ products, newest first$/).innerText()).split(' ')[0]);
   expect(total).toBeGreaterThan(20);
@@ -97,7 +97,7 @@ test('Undo restores a deleted product; a change that the server rejects is rolle
   shop,
 }) => {
   const name = `Undo Lamp ${Date.now()}`;
-  await comeBack(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
   const template = (await (await page.request.get(endpointUrl(catalogEndpoints.listNewArrivals))).json())[0];
   const added = await page.request.post('/api/product', {
     headers: { origin: shop.url },
@@ -192,7 +192,7 @@ test('All Products shows how many units of each product are left, even if it is 
       json: stocks.map(({ inStock, stock }, index) => ({ ...products[index], inStock, stock })),
     });
   });
-  await comeBack(page, owner.email, password, paths.allProducts);
+  await openAsReturningUser(page, owner.email, password, paths.allProducts);
   await expect(rows(page)).toHaveCount(stocks.length);
   for (const [index, { expected }] of stocks.entries()) {
     await expect(rows(page).nth(index).getByRole('cell').nth(5)).toContainText(expected);
@@ -202,7 +202,7 @@ test('All Products shows how many units of each product are left, even if it is 
 test('a long download shows its progress and starts only once; a failed one shows an error and can be tried again', async ({
   page,
 }) => {
-  await comeBack(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
   const link = page.locator('a[download]');
   await expect(link).toHaveText('Download CSV');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

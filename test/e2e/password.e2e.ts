@@ -4,21 +4,21 @@ import type { Browser, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import {
   emailField,
-  goodPassword,
   greeting,
   logIn,
   loginLink,
   newEmail,
   passwordField,
-  refuseWith,
   register,
+  respondWithError,
   submit,
+  submitLogin,
+  submitRegistration,
   toastOf,
-  tryLogIn,
-  tryRegister,
+  validPassword,
 } from './people.ts';
 import { expect, startShop, test } from './shop-fixture.ts';
-import { open, settled } from './storefront.ts';
+import { open, waitUntilReady } from './storefront.ts';
 
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
 const changePassword = (page: Page) => page.getByRole('button', { name: 'Change Password' }).click();
@@ -63,7 +63,7 @@ test.describe('changing the password', () => {
   }) => {
     const email = await register(page);
     const other = await anotherBrowser(browser, baseURL);
-    await logIn(other, email, goodPassword, paths.profile);
+    await logIn(other, email, validPassword, paths.profile);
     expect((await other.request.get('/api/my-cart')).status()).toBe(200);
 
     await open(page, paths.profile);
@@ -75,16 +75,16 @@ test.describe('changing the password', () => {
     await expect(newPassword(page)).toHaveValue('');
     expect((await page.request.get('/api/my-cart')).status()).toBe(200);
     await page.reload();
-    await settled(page);
+    await waitUntilReady(page);
     await expect(newPassword(page)).toBeVisible();
 
     expect((await other.request.get('/api/my-cart')).status()).toBe(401);
     await open(other, paths.home);
     await expect(loginLink(other)).toBeVisible();
     await open(other, paths.login());
-    await tryLogIn(other, email, goodPassword);
+    await submitLogin(other, email, validPassword);
     await expect(toastOf(other, 'error', sessionTexts.loginFailed)).toBeVisible();
-    await tryLogIn(other, email, 'another password');
+    await submitLogin(other, email, 'another password');
     await expect(other).toHaveURL('/');
     await other.context().close();
   });
@@ -94,7 +94,7 @@ test.describe('changing the password', () => {
   }) => {
     await register(page);
     await open(page, paths.profile);
-    await refuseWith(page, update, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN : Please sign in again first.');
+    await respondWithError(page, update, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN : Please sign in again first.');
     await newPassword(page).fill('another password');
     await changePassword(page);
     await expect(toastOf(page, 'error', /Please sign in again first\./)).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('changing the password', () => {
     await dialog.getByLabel('Current password').fill('wrong');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(toastOf(page, 'error', /invalid-credential/)).toBeVisible();
-    await dialog.getByLabel('Current password').fill(goodPassword);
+    await dialog.getByLabel('Current password').fill(validPassword);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(toastOf(page, 'success', sessionTexts.passwordChanged)).toBeVisible();
     await expect(dialog).toHaveCount(0);
@@ -158,7 +158,7 @@ test.describe('a lost password', () => {
     await expect(visitor.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
     await expect(visitor.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
     await open(visitor, paths.login());
-    await tryLogIn(visitor, email, 'a third password');
+    await submitLogin(visitor, email, 'a third password');
     await expect(visitor).toHaveURL('/');
     await owner.context().close();
     await visitor.context().close();
@@ -204,7 +204,7 @@ test.describe('the rules of a new password', () => {
     await passwordField(page).fill('abcdef');
     await expect(length).toContainText('(met)');
 
-    await tryRegister(page, newEmail(), 'abcde');
+    await submitRegistration(page, newEmail(), 'abcde');
     await expect(toastOf(page, 'error', sessionTexts.registerFailed)).toBeVisible();
     await passwordField(page).fill('abcdef');
     await submit(page, 'Register');
@@ -221,7 +221,7 @@ test.describe('the rules of a new password', () => {
     try {
       const email = newEmail();
       await page.goto(strict.url + paths.register);
-      await settled(page);
+      await waitUntilReady(page);
       await page.getByRole('textbox', { name: 'Name' }).fill('Nusrat Jahan');
       await emailField(page).fill(email);
       await passwordField(page).focus();

@@ -6,10 +6,10 @@ import { type Payment, paymentAdminTexts } from '@jontro/shop/payments/payment-a
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { comeBack } from './people.ts';
+import { openAsReturningUser } from './people.ts';
 import { cards, payWith } from './provider-page.ts';
 import { expect, test } from './shop-fixture.ts';
-import { open, settled } from './storefront.ts';
+import { open, waitUntilReady } from './storefront.ts';
 
 const password = 'bou-gari-42';
 
@@ -19,7 +19,7 @@ const section = (page: Page, name: string): Locator => page.getByRole('region', 
 const rowWith = (page: Page, text: string): Locator => page.locator('[data-row]').filter({ hasText: text });
 
 const logInAsOwner = (page: Page, wanted: string) =>
-  comeBack(page, demoLogins.owner.email, demoLogins.password, wanted);
+  openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, wanted);
 
 /** Creates an account and signs it in. */
 async function signUp(page: Page, shopUrl: string): Promise<string> {
@@ -30,7 +30,7 @@ async function signUp(page: Page, shopUrl: string): Promise<string> {
     body: JSON.stringify({ email, password, returnSecureToken: true }),
   });
   expect(signedUp.status).toBe(200);
-  await comeBack(page, email, password, paths.myOrders);
+  await openAsReturningUser(page, email, password, paths.myOrders);
   return email;
 }
 
@@ -88,7 +88,7 @@ test('row 1: a good card leads to the success page, which reads paid, and the or
   const order = await startPayment(page, shop.url, 'Row One');
   await payWith(page, cards.good);
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
-  await settled(page);
+  await waitUntilReady(page);
   await expect(heading(page, 'Payment successful')).toBeVisible();
   const { payment, transactionId, paidAt } = await fetchOrder(page, order);
   expect(payment).toBe(true);
@@ -119,7 +119,7 @@ test('row 8: a declined card leads to the cancel page; the order stays unpaid an
   const order = await startPayment(page, shop.url, 'Row Eight');
   await payWith(page, cards.declined);
   await expect(page).toHaveURL((url) => url.pathname === paths.cancel);
-  await settled(page);
+  await waitUntilReady(page);
   await expect(heading(page, 'Payment failed')).toBeVisible();
   expect((await fetchOrder(page, order)).payment).toBe(false);
   await payNow(page, order);
@@ -135,11 +135,11 @@ test('row 9: a shopper who cancels at the provider lands on the cancel page, and
   const order = await startPayment(page, shop.url, 'Row Nine');
   await page.getByRole('button', { name: /Cancel/ }).click();
   await expect(page).toHaveURL((url) => url.pathname === paths.cancel);
-  await settled(page);
+  await waitUntilReady(page);
   await expect(heading(page, 'Payment cancelled')).toBeVisible();
   expect((await fetchOrder(page, order)).payment).toBe(false);
   await page.getByRole('link', { name: 'Try Again' }).click();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(page.getByRole('link', { name: 'View & Pay' }).first()).toBeVisible();
 });
 
@@ -154,7 +154,7 @@ test('row 11: after a declined card the same page of the provider accepts a good
   await page.goto(paymentPage);
   await payWith(page, cards.good);
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
-  await settled(page);
+  await waitUntilReady(page);
   await expect(heading(page, 'Payment successful')).toBeVisible();
   expect((await fetchOrder(page, order)).payment).toBe(true);
 });
@@ -166,7 +166,7 @@ test('row 14: a risky payment is in review and shown as neither paid nor decline
   const order = await startPayment(page, shop.url, 'Row Fourteen');
   await payWith(page, cards.risky);
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
-  await settled(page);
+  await waitUntilReady(page);
   await expect(heading(page, 'Payment under review')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/declined|failed|risk/i);
   expect((await fetchOrder(page, order)).payment).toBe(false);
@@ -175,7 +175,7 @@ test('row 14: a risky payment is in review and shown as neither paid nor decline
     await logInAsOwner(owner, paths.payments);
     await owner.getByRole('button', { name: 'To decide' }).click();
     await rowWith(owner, 'Row Fourteen').getByRole('link', { name: /^Open/ }).click();
-    await settled(owner);
+    await waitUntilReady(owner);
     await expect(section(owner, 'Decision')).toContainText('The provider calls it risky');
     await expect(owner.getByRole('list', { name: 'Event log' })).toContainText('VALID');
     await owner.getByRole('button', { name: 'Accept payment' }).click();
@@ -186,7 +186,7 @@ test('row 14: a risky payment is in review and shown as neither paid nor decline
     await expect(owner.getByRole('list', { name: 'Event log' })).toContainText('accept');
   });
   await page.reload();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(heading(page, 'Payment successful')).toBeVisible();
   expect((await fetchOrder(page, order)).payment).toBe(true);
 });
@@ -225,9 +225,9 @@ test('row 30: the return from the provider sends no strict or lax cookie, sets n
   expect(cookies).not.toContain('probe-strict');
   expect(cookies).toContain(`${session?.name}=${session?.value}`);
 
-  await settled(page);
+  await waitUntilReady(page);
   await page.getByRole('link', { name: 'View order details' }).click();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(section(page, 'Order info')).toContainText(order._id);
 });
 
@@ -264,7 +264,7 @@ test('the owner refunds a part of a payment, and the report and its CSV file inc
     await logInAsOwner(owner, paths.payments);
     await owner.getByRole('searchbox', { name: 'Search payments' }).fill('Part Back');
     await rowWith(owner, 'Part Back').getByRole('link', { name: /^Open/ }).click();
-    await settled(owner);
+    await waitUntilReady(owner);
     await owner.getByRole('button', { name: 'Give money back' }).click();
     const dialog = owner.getByRole('dialog', { name: 'Give money back' });
     await dialog.getByLabel('Amount in taka').fill(String(order.payable + 1));
@@ -328,7 +328,7 @@ test('the payment pages are for admins only, and are linked below the list of th
   await inOwnContext(page, async (owner) => {
     await logInAsOwner(owner, paths.dashboard);
     await owner.getByRole('link', { name: 'Payments', exact: true }).click();
-    await settled(owner);
+    await waitUntilReady(owner);
     await expect(heading(owner, 'Payments')).toBeVisible();
     await expect(owner.getByRole('columnheader')).toHaveText([
       'Buyer',

@@ -5,9 +5,9 @@ import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { markerName } from '../../apps/web/app/lib/sign-in-marker.ts';
 import { paths } from '../../apps/web/app/paths.ts';
-import { open, settled } from './storefront.ts';
+import { open, waitUntilReady } from './storefront.ts';
 
-export const goodPassword = 'a good password';
+export const validPassword = 'a good password';
 
 let emailCount = 0;
 /** An address that no other run has used. */
@@ -38,7 +38,7 @@ export const submit = (page: Page, name: 'Login' | 'Register'): Promise<void> =>
   page.locator('form').getByRole('button', { name, exact: true }).click();
 
 /** Fills in and submits the login form; does not wait for the result. */
-export async function tryLogIn(page: Page, email: string, password = goodPassword): Promise<void> {
+export async function submitLogin(page: Page, email: string, password = validPassword): Promise<void> {
   await emailField(page).fill(email);
   await passwordField(page).fill(password);
   await submit(page, 'Login');
@@ -48,13 +48,13 @@ export async function tryLogIn(page: Page, email: string, password = goodPasswor
 export async function logIn(
   page: Page,
   email: string,
-  password = goodPassword,
+  password = validPassword,
   wanted: string = paths.home,
 ): Promise<void> {
   await open(page, paths.login(wanted));
-  await tryLogIn(page, email, password);
+  await submitLogin(page, email, password);
   await page.waitForURL((url) => url.pathname === wanted);
-  await settled(page);
+  await waitUntilReady(page);
 }
 
 /** The key under which the provider's SDK stores its user in the browser. */
@@ -64,10 +64,10 @@ const storedUser = 'firebase:authUser:embedded:[DEFAULT]';
  * Opens the wanted path as a user who logged in with this browser before, and waits until the session is open: for
  * end-to-end tests that are not about the login form.
  */
-export async function comeBack(
+export async function openAsReturningUser(
   page: Page,
   email: string,
-  password = goodPassword,
+  password = validPassword,
   wanted: string = paths.home,
 ): Promise<void> {
   const signedIn = await page.request.post(
@@ -101,7 +101,7 @@ export async function comeBack(
 }
 
 /** Fills in and submits the register form; does not wait for the result. */
-export async function tryRegister(page: Page, email: string, password = goodPassword): Promise<void> {
+export async function submitRegistration(page: Page, email: string, password = validPassword): Promise<void> {
   await open(page, paths.register);
   await page.getByRole('textbox', { name: 'Name' }).fill('Nusrat Jahan');
   await emailField(page).fill(email);
@@ -112,15 +112,15 @@ export async function tryRegister(page: Page, email: string, password = goodPass
 /** Registers a new user and returns the email. */
 export async function register(page: Page): Promise<string> {
   const email = newEmail();
-  await tryRegister(page, email);
+  await submitRegistration(page, email);
   await expect(toastOf(page, 'success', sessionTexts.registerDone)).toBeVisible();
   await page.waitForURL((url) => url.pathname === paths.home);
-  await settled(page);
+  await waitUntilReady(page);
   return email;
 }
 
 /** Responds to requests to the provider with one of its errors. */
-export const refuseWith = (page: Page, url: RegExp, message: string): Promise<unknown> =>
+export const respondWithError = (page: Page, url: RegExp, message: string): Promise<unknown> =>
   page.route(url, (route) =>
     route.fulfill({ status: 400, json: { error: { code: 400, message, errors: [] } } }),
   );

@@ -1,19 +1,19 @@
 /** Images for end-to-end tests to upload, drawn by the browser itself. */
 import type { Page } from '@playwright/test';
 
-export interface PictureFile {
+export interface ImageFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
 /** A different JPEG for each number. */
-export async function testPicture(
+export async function createTestImage(
   page: Page,
   number: number,
   width: number,
   height: number,
-): Promise<PictureFile> {
+): Promise<ImageFile> {
   const dataUrl = await page.evaluate(
     ([label = 0, wide = 1, high = 1]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high });
@@ -36,7 +36,7 @@ export async function testPicture(
  * Photos as from a phone: JPEGs of 12 megapixels and about 6 MB, stored on their side with the EXIF orientation 6. One for
  * each number.
  */
-export async function testPhotos(page: Page, numbers: readonly number[]): Promise<PictureFile[]> {
+export async function createTestPhotos(page: Page, numbers: readonly number[]): Promise<ImageFile[]> {
   const dataUrls = await page.evaluate((list) => {
     const [width, height] = [4000, 3000];
     const canvas = Object.assign(document.createElement('canvas'), { width, height });

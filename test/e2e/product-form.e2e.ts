@@ -7,10 +7,10 @@ import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { comeBack, greeting, logIn, tryLogIn } from './people.ts';
-import { testPicture } from './pictures.ts';
+import { greeting, logIn, openAsReturningUser, submitLogin } from './people.ts';
+import { createTestImage } from './pictures.ts';
 import { expect, test } from './shop-fixture.ts';
-import { listAllProducts, listNewArrivals, open, settled } from './storefront.ts';
+import { listAllProducts, listNewArrivals, open, waitUntilReady } from './storefront.ts';
 
 const { owner, password } = demoLogins;
 
@@ -109,7 +109,7 @@ test("an admin's role is requested by email, and every admin page is reached by 
     ['All Carts', paths.userCarts],
     ['All Ordered', paths.allOrdered],
   ] as const) {
-    await settled(page);
+    await waitUntilReady(page);
     await sidebar.getByRole('link', { name: entry }).click();
     await expect(page).toHaveURL((url) => url.pathname === path);
     await expect(page.locator('[data-row]').first()).toBeVisible();
@@ -120,7 +120,7 @@ test('a product is added only when it is complete; toasts of all five kinds look
   page,
   shop,
 }) => {
-  await comeBack(page, owner.email, password, paths.addProduct);
+  await openAsReturningUser(page, owner.email, password, paths.addProduct);
   const changes = productChanges(page);
   const appearances: string[] = [];
   const productName = `Form Lamp ${Date.now()}`;
@@ -152,7 +152,7 @@ test('a product is added only when it is complete; toasts of all five kinds look
   });
   await form(page)
     .locator('input[type=file]')
-    .setInputFiles([await testPicture(page, 21, 60, 60)]);
+    .setInputFiles([await createTestImage(page, 21, 60, 60)]);
   await expect(toastsOf(page, 'loading')).toBeVisible();
   appearances.push(await appearanceOf(toastsOf(page, 'loading')));
   release();
@@ -192,7 +192,7 @@ test('a product is added only when it is complete; toasts of all five kinds look
   await page.context().grantPermissions(['clipboard-write', 'clipboard-read']);
   await open(page, paths.allOrdered);
   await page.locator('[data-row]').getByRole('link').first().click();
-  await settled(page);
+  await waitUntilReady(page);
   await page.getByRole('button', { name: 'Copy order ID' }).click();
   await expect(toastsOf(page, 'info')).toHaveText('Copied');
   appearances.push(await appearanceOf(toastsOf(page, 'info')));
@@ -204,7 +204,7 @@ test('the update form starts with the current values, rejects a wrong discount w
   page,
   shop,
 }) => {
-  await comeBack(page, owner.email, password, paths.dashboard);
+  await openAsReturningUser(page, owner.email, password, paths.dashboard);
   const [template] = await listNewArrivals(page);
   if (!template) throw new Error('the demo catalogue has no new arrivals');
   const before = {
@@ -287,16 +287,16 @@ test('the input of a product form is previewed as shoppers will see it, and is n
   page,
   shop,
 }) => {
-  await comeBack(page, owner.email, password, paths.dashboard);
+  await openAsReturningUser(page, owner.email, password, paths.dashboard);
   const lamp = await addLamp(page, shop.url);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   await sidebar.getByRole('link', { name: 'All Products' }).click();
-  await settled(page);
+  await waitUntilReady(page);
   await page
     .locator(`a[href="${paths.updateProduct(lamp)}"]`)
     .first()
     .click();
-  await settled(page);
+  await waitUntilReady(page);
   const leaveDialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
   const card = page.locator('[data-preview=card]');
@@ -328,7 +328,7 @@ test('the input of a product form is previewed as shoppers will see it, and is n
     void dialog.accept();
   });
   await page.reload();
-  await settled(page);
+  await waitUntilReady(page);
   expect(dialogs).toEqual(['beforeunload']);
   await expect(nameField(page)).toHaveValue('Renamed Lamp');
   await expect(page.getByText('What you had typed here and not saved is back.')).toBeVisible();
@@ -343,8 +343,8 @@ test('the input of a product form is previewed as shoppers will see it, and is n
   await page.getByRole('button', { name: 'OK' }).click();
   await page.waitForURL((url) => url.pathname === '/login');
   await page.unrouteAll({ behavior: 'wait' });
-  await settled(page);
-  await tryLogIn(page, owner.email, password);
+  await waitUntilReady(page);
+  await submitLogin(page, owner.email, password);
   await page.waitForURL((url) => url.pathname !== '/login');
   await open(page, paths.updateProduct(lamp));
   await expect(nameField(page)).toHaveValue('Renamed Lamp');
@@ -356,7 +356,7 @@ test('the input of a product form is previewed as shoppers will see it, and is n
   await sidebar.getByRole('link', { name: 'All Users' }).click();
   await leaveDialog.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL((url) => url.pathname === paths.allUsers);
-  await settled(page);
+  await waitUntilReady(page);
   await open(page, paths.updateProduct(lamp));
   await expect(nameField(page)).toHaveValue(lamp.productName);
   await deleteProduct(page, shop.url, lamp._id);
@@ -366,7 +366,7 @@ test('a product that another user has changed meanwhile is not overwritten witho
   page,
   shop,
 }) => {
-  await comeBack(page, owner.email, password, paths.dashboard);
+  await openAsReturningUser(page, owner.email, password, paths.dashboard);
   const lamp = await addLamp(page, shop.url);
   const updateMeanwhile = (data: object) =>
     page.request.put(endpointUrl(catalogEndpoints.changeProduct, { params: { id: lamp._id } }), {

@@ -4,9 +4,9 @@ import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { placeholderPhoto } from '@jontro/shop/users/users.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { testPicture } from './pictures.ts';
+import { createTestImage } from './pictures.ts';
 import { expect, test } from './shop-fixture.ts';
-import { holdBack, open, settled } from './storefront.ts';
+import { holdRequests, open, waitUntilReady } from './storefront.ts';
 
 let userCount = 0;
 
@@ -40,7 +40,7 @@ async function save(page: Page): Promise<void> {
 async function choose(page: Page, number: number): Promise<void> {
   await form(page)
     .locator('input[type=file]')
-    .setInputFiles([await testPicture(page, number, 300, 300)]);
+    .setInputFiles([await createTestImage(page, number, 300, 300)]);
 }
 
 test('a new user has the placeholder, saves name and photo at the provider, and removes the photo again [PROF-01 PROF-02 PROF-03 PROF-04 TOAST-40 IDP-06 ENT-17]', async ({
@@ -57,7 +57,7 @@ test('a new user has the placeholder, saves name and photo at the provider, and 
   const recordRequest = page.waitForRequest(
     (request) => request.method() !== 'GET' && /\/api\/add-user/.test(request.url()),
   );
-  const release = await holdBack(page, imageEndpoints.uploadImage.url);
+  const release = await holdRequests(page, imageEndpoints.uploadImage.url);
   const saving = save(page);
   await expect(page.locator('[data-toast=loading]')).toHaveText('Uploading the picture...');
   release();
@@ -98,7 +98,7 @@ test('Reset restores name and photo and sends nothing; LogOut ends the session [
 
   await clickButton(page, 'LogOut');
   await page.waitForURL((url) => url.pathname === paths.home);
-  await settled(page);
+  await waitUntilReady(page);
   await expect(page.getByRole('button', { name: 'Hi, Mitu Das' })).toHaveCount(0);
   await page.goto(paths.profile);
   await page.waitForURL((url) => url.pathname === '/login');

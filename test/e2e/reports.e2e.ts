@@ -3,19 +3,19 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { comeBack } from './people.ts';
+import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { findProduct, listAllProducts, settled } from './storefront.ts';
+import { findProduct, listAllProducts, waitUntilReady } from './storefront.ts';
 
 const { owner, shopper, password } = demoLogins;
 
 test('an owner sees sales, best products and waiting orders, with every number as text and in tables', async ({
   page,
 }) => {
-  await comeBack(page, owner.email, password, paths.dashboard);
+  await openAsReturningUser(page, owner.email, password, paths.dashboard);
   await page.getByRole('link', { name: 'Sales, stock and searches' }).click();
   await expect(page).toHaveURL(paths.reports);
-  await settled(page);
+  await waitUntilReady(page);
   const report = await (await page.request.get('/api/reports/sales')).json();
   const { sales, paidOnline, cash, orders } = report.totals.now;
   expect(cash, 'the demo shop has recent cash payments').toBeGreaterThan(0);
@@ -67,7 +67,7 @@ test('an owner sees sales, best products and waiting orders, with every number a
   const waiting = page.locator('[data-waiting=to-deliver]');
   await expect(waiting).toContainText(`${toDeliver.count} order`);
   await waiting.getByRole('link', { name: 'Show these orders' }).click();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(page.getByText(`${toDeliver.count} orders found`)).toBeVisible();
 });
 
@@ -88,7 +88,7 @@ test('an owner finds who changed what, before and after; a shopper is redirected
   baseURL,
   browser,
 }) => {
-  await comeBack(page, owner.email, password, paths.auditLog);
+  await openAsReturningUser(page, owner.email, password, paths.auditLog);
   const products = await listAllProducts(page);
   const product = findProduct(products, 'sold at its full price', ({ discountPrice }) => !discountPrice);
   const change = (price: number) =>
@@ -96,7 +96,7 @@ test('an owner finds who changed what, before and after; a shopper is redirected
   expect((await change(product.price + 10)).status()).toBe(200);
   expect((await change(product.price)).status()).toBe(200);
   await page.reload();
-  await settled(page);
+  await waitUntilReady(page);
 
   await page.getByRole('searchbox', { name: 'Search id or name' }).fill(product._id);
   await page.getByLabel('What').selectOption('Product changed');
@@ -121,7 +121,7 @@ test('an owner finds who changed what, before and after; a shopper is redirected
   await expect(row).toContainText('Product changed');
 
   const other = await browser.newPage({ baseURL });
-  await comeBack(other, shopper.email, password, paths.dashboard);
+  await openAsReturningUser(other, shopper.email, password, paths.dashboard);
   for (const path of [paths.reports, paths.auditLog]) {
     await other.goto(path);
     await expect(other, path).toHaveURL((url) => url.pathname === '/');

@@ -8,7 +8,6 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import {
   emailField,
-  goodPassword,
   greeting,
   logIn,
   loginLink,
@@ -16,10 +15,11 @@ import {
   passwordField,
   register,
   submit,
-  tryLogIn,
+  submitLogin,
+  validPassword,
 } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { findProduct, holdBack, listAllProducts, open, settled, visible } from './storefront.ts';
+import { findProduct, holdRequests, listAllProducts, open, visible, waitUntilReady } from './storefront.ts';
 
 const { owner, password } = demoLogins;
 
@@ -78,12 +78,12 @@ test('a visitor registers and logs in; the cart is stored for them, also in anot
   const email = newEmail();
   await open(page, paths.home);
   await loginLink(page).click();
-  await settled(page);
+  await waitUntilReady(page);
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
-  await settled(page);
+  await waitUntilReady(page);
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await emailField(page).fill(email);
-  await passwordField(page).fill(goodPassword);
+  await passwordField(page).fill(validPassword);
   await submit(page, 'Register');
   await expect(greeting(page, name)).toBeVisible();
 
@@ -92,12 +92,12 @@ test('a visitor registers and logs in; the cart is stored for them, also in anot
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').locator('[data-count=cart]')).toHaveText('0');
   await loginLink(page).click();
-  await settled(page);
-  await tryLogIn(page, email);
+  await waitUntilReady(page);
+  await submitLogin(page, email);
   await expect(greeting(page, name)).toBeVisible();
   const context = await browser.newContext({ baseURL });
   const otherPage = await context.newPage();
-  await logIn(otherPage, email, goodPassword, paths.cart);
+  await logIn(otherPage, email, validPassword, paths.cart);
   await open(page, paths.cart);
   for (const tab of [page, otherPage]) {
     await expect(cartLines(tab)).toHaveCount(1);
@@ -126,7 +126,7 @@ test('cart and figures are requested only when a user is signed in and the sessi
   await register(page);
   await expect.poll(() => userDataRequests(requests).length).toBeGreaterThanOrEqual(2);
 
-  const release = await holdBack(page, '/jwt');
+  const release = await holdRequests(page, '/jwt');
   for (const path of [paths.dashboard, paths.home]) {
     requests.length = 0;
     await open(page, path);
@@ -168,12 +168,12 @@ test('cart and figures are requested only when a user is signed in and the sessi
 async function shopAndReview(page: Page, deliver: (name: string) => Promise<void>): Promise<void> {
   const productName = await addToCart(page);
   await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(page).toHaveURL((url) => url.pathname === '/cart');
   await expect(heading(page, 'Cart')).toBeVisible();
   await expect(cartLines(page)).toContainText(productName);
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(page).toHaveURL((url) => url.pathname === '/checkout');
   await expect(heading(page, 'Checkout')).toBeVisible();
   const customerName = `Buyer ${Date.now()}`;
@@ -183,7 +183,7 @@ async function shopAndReview(page: Page, deliver: (name: string) => Promise<void
   await page.getByLabel('Address').fill('House 1, Road 2');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL((url) => url.pathname === paths.myOrders);
-  await settled(page);
+  await waitUntilReady(page);
   await expect(visible(page.getByRole('link', { name: 'View & Pay' })).first()).toBeVisible();
 
   const figures = await page.request.get(endpointUrl(dashboardEndpoints.findMyDashboard));

@@ -3,13 +3,13 @@
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { passTimeUntil, stepMs, stopTime } from './page-time.ts';
+import { advanceClockUntil, pauseClock, stepMs } from './page-clock.ts';
 import { logIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { uncoveredSettings } from './started-shop.ts';
-import { holdBack, listNewArrivals, open } from './storefront.ts';
+import { noOverlaySettings } from './started-shop.ts';
+import { holdRequests, listNewArrivals, open } from './storefront.ts';
 
-test.use({ reducedMotion: 'no-preference', shopConfig: uncoveredSettings });
+test.use({ reducedMotion: 'no-preference', shopConfig: noOverlaySettings });
 
 const { shopper, password } = demoLogins;
 
@@ -52,7 +52,7 @@ test('the focus goes to the heading of a page that waits for its data, unless it
   if (!product) throw new Error('the demo catalogue has no new arrivals');
   for (const moved of [false, true]) {
     await open(page, paths.home);
-    const release = await holdBack(page, `/api/product/${product._id}`);
+    const release = await holdRequests(page, `/api/product/${product._id}`);
     const logo = page.getByRole('banner').getByRole('link').first();
     await page
       .locator(`main a[href="${paths.product(product)}"]`)
@@ -77,8 +77,8 @@ test('a product whose data loads slowly shows its placeholder after 300 ms', asy
   if (!product) throw new Error('the demo catalogue has no new arrivals');
   await page.clock.install();
   await open(page, paths.home);
-  const release = await holdBack(page, `/api/product/${product._id}`);
-  await stopTime(page);
+  const release = await holdRequests(page, `/api/product/${product._id}`);
+  await pauseClock(page);
   const requestPromise = page.waitForRequest(`**/api/product/${product._id}`);
   await page
     .locator(`main a[href="${paths.product(product)}"]`)
@@ -86,7 +86,7 @@ test('a product whose data loads slowly shows its placeholder after 300 ms', asy
     .evaluate((link: HTMLElement) => link.click());
   await requestPromise;
   const placeholder = page.getByText('Loading product');
-  const waited = await passTimeUntil(page, async () => (await placeholder.count()) > 0);
+  const waited = await advanceClockUntil(page, async () => (await placeholder.count()) > 0);
   expect(Math.abs(waited - 300)).toBeLessThanOrEqual(2 * stepMs);
   await page.clock.resume();
   release();

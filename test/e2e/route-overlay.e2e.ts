@@ -1,9 +1,9 @@
 /** The full-page overlay between pages, shown as long as the specification says. */
-import { passTimeUntil, stepMs, stopTime } from './page-time.ts';
-import { expect, letterSettings, test } from './shop-fixture.ts';
+import { advanceClockUntil, pauseClock, stepMs } from './page-clock.ts';
+import { expect, specificationSettings, test } from './shop-fixture.ts';
 import { open, overlay } from './storefront.ts';
 
-test.use({ reducedMotion: 'no-preference', shopConfig: letterSettings });
+test.use({ reducedMotion: 'no-preference', shopConfig: specificationSettings });
 
 test('every route change covers the page for 1400 ms, inert beneath, then scrolls to the top [LAYOUT-01 LAYOUT-02 CONST-24]', async ({
   page,
@@ -13,7 +13,7 @@ test('every route change covers the page for 1400 ms, inert beneath, then scroll
   const footer = page.getByRole('contentinfo');
   await footer.scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-  await stopTime(page);
+  await pauseClock(page);
   await page.evaluate(() => {
     const seen: { inert?: boolean; sign?: object } = {};
     Object.assign(window, { overlaySeen: seen });
@@ -34,7 +34,7 @@ test('every route change covers the page for 1400 ms, inert beneath, then scroll
     document.querySelector<HTMLAnchorElement>('a[href="/category/fan"]')?.click();
   });
   await overlay(page).waitFor();
-  const shownMs = await passTimeUntil(page, async () => (await overlay(page).count()) === 0);
+  const shownMs = await advanceClockUntil(page, async () => (await overlay(page).count()) === 0);
   expect(Math.abs(shownMs - 1400)).toBeLessThanOrEqual(2 * stepMs);
   await page.clock.resume();
   await expect(page).toHaveURL((url) => url.pathname === '/category/fan');

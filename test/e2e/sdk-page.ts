@@ -15,7 +15,7 @@ declare global {
 }
 
 /** How the SDK connects to the shop's own service: by its settings, as in the product, or as to an emulator. */
-export type Way = 'settings' | 'emulator';
+export type SdkConnection = 'settings' | 'emulator';
 
 const path = '/sdk-page';
 let script: Promise<string> | undefined;
@@ -43,7 +43,7 @@ async function bundle(): Promise<string> {
 }
 
 /** Opens the page; a user who was signed in on it is signed in again. */
-export async function openSdkPage(page: Page, way: Way = 'settings'): Promise<void> {
+export async function openSdkPage(page: Page, way: SdkConnection = 'settings'): Promise<void> {
   script ??= bundle();
   const code = await script;
   await page.route(`**${path}`, (route) =>

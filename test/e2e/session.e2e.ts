@@ -1,9 +1,18 @@
 /** Registering, logging in and out, and the end of a session, as a user sees them. */
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Page, Request } from '@playwright/test';
-import { emailField, greeting, logIn, newEmail, passwordField, submit, toastOf, tryLogIn } from './people.ts';
+import {
+  emailField,
+  greeting,
+  logIn,
+  newEmail,
+  passwordField,
+  submit,
+  submitLogin,
+  toastOf,
+} from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { open, settled } from './storefront.ts';
+import { open, waitUntilReady } from './storefront.ts';
 
 const { shopper, password } = demoLogins;
 
@@ -19,10 +28,10 @@ function recordRequests(page: Page): string[] {
 
 async function logInAsShopper(page: Page, path = '/login'): Promise<void> {
   await open(page, path);
-  await tryLogIn(page, shopper.email, password);
+  await submitLogin(page, shopper.email, password);
   await expect(toastOf(page, 'success', sessionTexts.loginDone)).toBeVisible();
   await page.waitForURL((url) => url.pathname !== '/login');
-  await settled(page);
+  await waitUntilReady(page);
 }
 
 async function register(page: Page, name: string, email: string, password = 'a good password') {
@@ -71,7 +80,7 @@ test.describe('login', () => {
     expect(record.timestamp.lastLoginAt).toBeGreaterThan(0);
     await expect(toastOf(page, 'success', 'Login successful!')).toBeVisible();
     await expect(page).toHaveURL('/');
-    await settled(page);
+    await waitUntilReady(page);
     await expect(greeting(page, shopper.name)).toBeVisible();
     expect(requests).toContain('POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword');
   });
@@ -188,7 +197,7 @@ test.describe('login', () => {
   }) => {
     await page.goto('/dashboard/orders');
     await expect(page).toHaveURL('/login?wanted=%2Fdashboard%2Forders');
-    await settled(page);
+    await waitUntilReady(page);
     await submit(page, 'Login');
     await expect(page).toHaveURL('/dashboard/orders');
   });
@@ -256,7 +265,7 @@ test.describe('register', () => {
     });
     await expect(toastOf(page, 'success', 'Registration successful!')).toBeVisible();
     await expect(page).toHaveURL('/');
-    await settled(page);
+    await waitUntilReady(page);
     await expect(greeting(page, 'End-to-end test Person')).toBeVisible();
     await page.reload();
     await expect(greeting(page, 'End-to-end test Person')).toBeVisible();
@@ -425,7 +434,7 @@ test.describe('signed in', () => {
     // The account exists all the same, so the provider has a user.
     await page.goto('/login');
     await expect(page).toHaveURL('/');
-    await settled(page);
+    await waitUntilReady(page);
     await expect(greeting(page, 'Anonymous')).toBeVisible();
   });
 
@@ -454,7 +463,7 @@ test.describe('signed in', () => {
     // The greeting is already on the register page; the redirect to the home page would close the menu.
     await page.waitForURL('/');
     await expect(greeting(page, 'Quick Leaver')).toBeVisible();
-    await settled(page);
+    await waitUntilReady(page);
     await page.evaluate(() => {
       // Deletions never complete, as if the page were closed first.
       IDBObjectStore.prototype.delete = () => new EventTarget() as IDBRequest<undefined>;
@@ -534,7 +543,7 @@ test.describe('an expired session', () => {
     await dialog.getByRole('button', { name: 'OK' }).click();
     await expect(dialog).toHaveCount(0);
     await page.reload();
-    await settled(page);
+    await waitUntilReady(page);
     await expect(page).toHaveURL('/login?wanted=%2Fdashboard%2Forders');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible();
   });
@@ -543,7 +552,7 @@ test.describe('an expired session', () => {
     await page.route(/\/api\/.*cart/, (route) => route.fulfill({ status: 403, json: { message: 'no' } }));
     await open(page, '/login');
     // The cart is requested at once: the home page may be left again before it is observed.
-    await tryLogIn(page, shopper.email, password);
+    await submitLogin(page, shopper.email, password);
     await expect(page.getByRole('alertdialog', { name: sessionTexts.expiredTitle })).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
   });

@@ -6,16 +6,22 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
 import { listProductIds, removeAddedProducts } from './added-products.ts';
-import { e2eSettings, letterSettings, modernSettings, type StartedShop, startShop } from './started-shop.ts';
+import {
+  e2eSettings,
+  modernSettings,
+  type StartedShop,
+  specificationSettings,
+  startShop,
+} from './started-shop.ts';
 
 export { expect } from '@playwright/test';
-export { letterSettings, modernSettings, startShop };
+export { modernSettings, specificationSettings, startShop };
 
 export const test = base.extend<
   { baseURL: string; catalogue: undefined; serverLog: undefined },
   { shop: StartedShop; shopConfig: string }
 >({
-  /** `test.use({ shopConfig: letterSettings })` runs the tests of a file in a shop with the specification's settings. */
+  /** `test.use({ shopConfig: specificationSettings })` runs the tests of a file in a shop with the specification's settings. */
   shopConfig: [e2eSettings, { scope: 'worker', option: true }],
 
   shop: [

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
-import { type Product, presentPrice } from '@jontro/shop/catalog/catalog.ts';
+import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -17,7 +17,7 @@ import { paths } from '../../apps/web/app/paths.ts';
 import { root } from '../../scripts/project.mjs';
 import { logIn, toastOf } from './people.ts';
 import { type StartedShop, startShop } from './started-shop.ts';
-import { holdBack, listAllProducts, open, overlay } from './storefront.ts';
+import { holdRequests, listAllProducts, open, overlay } from './storefront.ts';
 
 const config: ShopConfig = {
   name: 'Gadget Ghor',
@@ -149,7 +149,7 @@ test('cart, checkout and order charge delivery by the district, and the cart say
 }) => {
   await inEnglish(page);
   await signIn(page);
-  const price = presentPrice(await fillCart(page));
+  const price = currentPrice(await fillCart(page));
   await open(page, paths.cart);
   await expect(page.getByText('Delivery is ৳50 inside Dhaka and ৳99 outside.')).toBeVisible();
   await expect(total(page, 'delivery')).toHaveText('৳99');
@@ -259,7 +259,7 @@ test('a product added to the wishlist during the sign-in check waits for it, wit
   const [, second] = await listAllProducts(page);
   if (!second) throw new Error('The demo catalogue is too small');
   await signIn(page);
-  const release = await holdBack(page, '/v1/accounts:lookup');
+  const release = await holdRequests(page, '/v1/accounts:lookup');
   const requestPromise = page.waitForRequest(/accounts:lookup/);
   await page.goto(paths.product(second));
   await requestPromise;

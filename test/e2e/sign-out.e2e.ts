@@ -4,20 +4,20 @@ import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import {
-  goodPassword,
   greeting,
   logIn,
   loginLink,
   newEmail,
-  refuseWith,
   register,
+  respondWithError,
+  submitLogin,
+  submitRegistration,
   toastOf,
-  tryLogIn,
-  tryRegister,
+  validPassword,
 } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { shownToasts, watchToasts } from './shown-toasts.ts';
-import { holdBack, open, settled } from './storefront.ts';
+import { holdRequests, open, waitUntilReady } from './storefront.ts';
 
 const userName = 'Nusrat Jahan';
 const token = /securetoken\.googleapis\.com/;
@@ -32,7 +32,7 @@ async function changePasswordElsewhere(page: Page, email: string): Promise<void>
     expect(response.status()).toBe(200);
     return response.json();
   };
-  const { idToken } = await post('signInWithPassword', { email, password: goodPassword });
+  const { idToken } = await post('signInWithPassword', { email, password: validPassword });
   await post('update', { idToken, password: 'another password', returnSecureToken: true });
 }
 
@@ -110,7 +110,7 @@ test.describe('a page that is loaded again', () => {
 
   test('does not redirect while the sign-in is being checked [STATE-02]', async ({ page }) => {
     await register(page);
-    const release = await holdBack(page, '/v1/accounts:lookup');
+    const release = await holdRequests(page, '/v1/accounts:lookup');
     const requestPromise = page.waitForRequest(lookup);
     await page.goto(paths.profile);
     await requestPromise;
@@ -134,7 +134,7 @@ test.describe('a page that is loaded again', () => {
     await logoutRequest;
     await expect(loginLink(page)).toBeVisible();
     await open(page, paths.login());
-    await tryLogIn(page, email);
+    await submitLogin(page, email);
     await expect(toastOf(page, 'error', sessionTexts.loginFailed)).toBeVisible();
   });
 
@@ -160,7 +160,7 @@ test.describe('a page that is loaded again', () => {
       await page.unroute(lookup);
       await page.route(lookup, (route) => (response ? route.fulfill(response) : route.abort()));
       await page.reload();
-      await settled(page);
+      await waitUntilReady(page);
       await expect(greeting(page, userName)).toBeVisible();
     }
   });
@@ -181,21 +181,21 @@ test('an error of the logout is swallowed: nobody is signed in, and no message i
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   expect(await shownToasts(page)).toEqual(before);
   await page.reload();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(loginLink(page)).toBeVisible();
 });
 
 test.describe('error codes of other operations', () => {
   test('missing-password in a login shows its toast [IDP-19]', async ({ page }) => {
-    await refuseWith(page, /accounts:signInWithPassword/, 'MISSING_PASSWORD');
+    await respondWithError(page, /accounts:signInWithPassword/, 'MISSING_PASSWORD');
     await open(page, paths.login());
-    await tryLogIn(page, newEmail());
+    await submitLogin(page, newEmail());
     await expect(toastOf(page, 'error', sessionTexts.loginFailed)).toBeVisible();
   });
 
   test('operation-not-allowed in a registration shows its toast [IDP-26]', async ({ page }) => {
-    await refuseWith(page, /accounts:signUp/, 'OPERATION_NOT_ALLOWED');
-    await tryRegister(page, newEmail());
+    await respondWithError(page, /accounts:signUp/, 'OPERATION_NOT_ALLOWED');
+    await submitRegistration(page, newEmail());
     await expect(toastOf(page, 'error', sessionTexts.registerFailed)).toBeVisible();
     await expect(page).toHaveURL(paths.register);
   });
@@ -212,7 +212,7 @@ test.describe('error codes of other operations', () => {
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await open(page, paths.login());
-    await tryLogIn(page, 'factor@example.com');
+    await submitLogin(page, 'factor@example.com');
     await expect(toastOf(page, 'error', sessionTexts.loginFailed)).toBeVisible();
     expect(errors.join(' ')).toContain('multi-factor-auth-required');
   });

@@ -33,8 +33,8 @@ export interface StartedShop {
 
 /** Settings files for `SHOP_CONFIG`. */
 export const e2eSettings = join(root, 'test/e2e/e2e-settings.ts');
-export const uncoveredSettings = join(root, 'test/e2e/uncovered-settings.ts');
-export const letterSettings = join(root, 'test/e2e/letter-settings.ts');
+export const noOverlaySettings = join(root, 'test/e2e/no-overlay-settings.ts');
+export const specificationSettings = join(root, 'test/e2e/specification-settings.ts');
 export const modernSettings = join(root, 'test/e2e/modern-settings.ts');
 
 /** Shared: images are addressed by their content, so only the first shop generates those of the demo catalogue. */

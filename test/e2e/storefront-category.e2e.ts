@@ -1,6 +1,6 @@
 /** A category page: its filters, sort order, page sizes and pages, all of them in the address. */
 
-import { presentPrice } from '@jontro/shop/catalog/catalog.ts';
+import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
 import { discountPercent, formatTaka } from '@jontro/shop/money.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -12,7 +12,7 @@ import {
   listCategory,
   open,
   overlay,
-  settled,
+  waitUntilReady,
 } from './storefront.ts';
 
 /** A parent category, which has enough products for several pages. */
@@ -74,7 +74,7 @@ test('Previous is disabled on page 1, Next on the last; pages show the products 
 
 test('the sorts order the whole category by the present price [CATE-16 CATE-17]', async ({ page }) => {
   const { result } = await listCategory(page, many, { page: 1, limit: 50 });
-  const prices = result.map(presentPrice).sort((one, secondImage) => one - secondImage);
+  const prices = result.map(currentPrice).sort((one, secondImage) => one - secondImage);
   const shown = async () =>
     (await cards(page).locator('[data-price]').allTextContents()).map((text) =>
       Number(text.replace(/\D/g, '')),
@@ -117,7 +117,7 @@ test('each bucket keeps its prices, by the discount price if there is one [CATE-
       { ...plain, _id: `plain-${price}`, productName: `Plain ${price}`, price },
       { ...plain, _id: `sale-${price}`, productName: `Sale ${price}`, price: 500_000, discountPrice: price },
     ]);
-    const result = all.filter((product) => presentPrice(product) >= min && presentPrice(product) <= max);
+    const result = all.filter((product) => currentPrice(product) >= min && currentPrice(product) <= max);
     await route.fulfill({ json: { result, totalPages: 1, total: result.length } });
   });
   await open(page, '/privacy-policy');
@@ -140,7 +140,7 @@ test('each bucket keeps its prices, by the discount price if there is one [CATE-
 
 test('the real server filters by a bucket [CATE-18]', async ({ page }) => {
   const { result } = await listCategory(page, many, { page: 1, limit: 50 });
-  const included = result.filter((product) => presentPrice(product) >= 2001 && presentPrice(product) <= 5000);
+  const included = result.filter((product) => currentPrice(product) >= 2001 && currentPrice(product) <= 5000);
   expect(included.length).toBeGreaterThan(0);
   expect(included.length).toBeLessThan(result.length);
   await open(page, `${path}?limit=12`);
@@ -272,15 +272,15 @@ test('"Load more" appends a page, announces it and focuses its first card; the a
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => names(page)).toEqual(inOrder.slice(0, 9));
   await page.reload();
-  await settled(page);
+  await waitUntilReady(page);
   expect(await names(page)).toEqual(inOrder.slice(0, 9));
 
   const card = cards(page).nth(4).getByRole('link');
   await card.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(inOrder[4] ?? '');
-  await settled(page);
+  await waitUntilReady(page);
   await page.goBack();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Earphones & Headphones');
   expect(await names(page)).toEqual(inOrder.slice(0, 9));
   await page.getByRole('button', { name: 'Back to where you were' }).click();

@@ -4,18 +4,18 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { passTime, passTimeUntil, stopTime } from './page-time.ts';
+import { advanceClock, advanceClockUntil, pauseClock } from './page-clock.ts';
 import { expect, test } from './shop-fixture.ts';
 import {
   expectDarkOverlay,
-  holdBack,
+  holdRequests,
   listBestSellers,
   listNewArrivals,
   listPopular,
   open,
   overlay,
-  settled,
   visible,
+  waitUntilReady,
 } from './storefront.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -25,9 +25,9 @@ const section = (page: Page, name: string): Locator => page.getByRole('region', 
 /** Opens the home page while the response to one of its requests is held back. */
 async function openWithout(page: Page, path: string): Promise<() => void> {
   await open(page, '/privacy-policy');
-  const release = await holdBack(page, path);
+  const release = await holdRequests(page, path);
   await page.getByRole('link', { name: 'Jontro, home' }).click();
-  await settled(page);
+  await waitUntilReady(page);
   return release;
 }
 
@@ -52,12 +52,12 @@ test.describe('banner slider', () => {
   test('moves to the next slide by itself every 2 s, in 0.5 s, and waits while the mouse is over it [HOME-01 CONST-36 CONST-37]', async ({
     page,
   }) => {
-    await stopTime(page);
+    await pauseClock(page);
     await page.goto('/');
-    await passTimeUntil(page, async () => (await overlay(page).count()) === 0);
+    await advanceClockUntil(page, async () => (await overlay(page).count()) === 0);
     const change = async () => {
       const before = await shown(page);
-      return passTimeUntil(page, async () => (await shown(page)) !== before);
+      return advanceClockUntil(page, async () => (await shown(page)) !== before);
     };
     await change();
     expect([await change(), await change(), await change()]).toEqual([2000, 2000, 2000]);
@@ -65,7 +65,7 @@ test.describe('banner slider', () => {
     await expect(moving).toHaveCSS('transition-duration', '0.5s');
     await offers(page).hover();
     const before = await shown(page);
-    await passTime(page, 2600);
+    await advanceClock(page, 2600);
     expect(await shown(page)).toBe(before);
   });
 
@@ -144,7 +144,7 @@ test.describe('popular carousel', () => {
       });
     });
     await page.getByRole('link', { name: 'Jontro, home' }).click();
-    await settled(page);
+    await waitUntilReady(page);
     const slides = popular(page).locator('li');
     await expect(slides).toHaveCount(products.length);
     expect(new Set(requested)).toEqual(new Set(['?skip=13&limit=10']));
@@ -160,7 +160,7 @@ test.describe('popular carousel', () => {
   });
 
   test('advances every 1100 ms, in 800 ms [CONST-25 CONST-26]', async ({ page }) => {
-    await stopTime(page);
+    await pauseClock(page);
     // Animations do not run on the paused clock: each is finished as it starts.
     await page.addInitScript(() => {
       const turns: { at: number; duration: unknown }[] = [];
@@ -178,7 +178,7 @@ test.describe('popular carousel', () => {
     await popular(page).scrollIntoViewIfNeeded();
     const turns = () =>
       page.evaluate(() => (window as unknown as { turns: { at: number; duration: unknown }[] }).turns);
-    await passTimeUntil(page, async () => (await turns()).length >= 5);
+    await advanceClockUntil(page, async () => (await turns()).length >= 5);
     const seen = await turns();
     const gaps = seen.slice(1).map(({ at }, position) => at - (seen[position]?.at ?? 0));
     expect(gaps.map(Math.round)).toEqual(gaps.map(() => 1100));
@@ -264,7 +264,7 @@ test.describe('Best Sellers', () => {
       await route.fulfill({ response, json: products });
     });
     await page.getByRole('link', { name: 'Jontro, home' }).click();
-    await settled(page);
+    await waitUntilReady(page);
     await expect(bestSellers(page).getByRole('heading', { level: 2 })).toHaveText('Best Sellers');
     await expect(
       bestSellers(page).getByText(
@@ -396,7 +396,7 @@ for (const { id, size, widths, best, arrivals } of [
   test(`windows from ${widths[0]} to ${widths[2]} px have the ${size} home sections, as measured [${id}]`, async ({
     page,
   }) => {
-    const releases = [await holdBack(page, '/api/new-arrival')];
+    const releases = [await holdRequests(page, '/api/new-arrival')];
     releases.push(await openWithout(page, '/api/best-seller'));
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
@@ -465,7 +465,7 @@ test('a section that could not be loaded says so and offers to try again [CALL-4
     route.fulfill({ status: 404, json: { message: 'gone' } }),
   );
   await page.getByRole('link', { name: 'Jontro, home' }).click();
-  await settled(page);
+  await waitUntilReady(page);
   const arrivals = section(page, 'New Arrivals');
   await expect(arrivals.getByText('could not be loaded')).toBeVisible();
   await expect(arrivals.getByRole('link')).toHaveCount(0);

@@ -5,12 +5,20 @@ import { deliveryCharges } from '@jontro/shop/cart/totals.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
-import { pictureSize, pictureWidths } from '@jontro/shop/images/pictures.ts';
+import { outputImageWidths, parseImageSize } from '@jontro/shop/images/image-urls.ts';
 import { discountPercent, formatTaka } from '@jontro/shop/money.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { passTimeUntil, stepMs, stopTime } from './page-time.ts';
-import { emailField, goodPassword, newEmail, passwordField, submit, toastOf, tryLogIn } from './people.ts';
+import { advanceClockUntil, pauseClock, stepMs } from './page-clock.ts';
+import {
+  emailField,
+  newEmail,
+  passwordField,
+  submit,
+  submitLogin,
+  toastOf,
+  validPassword,
+} from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import {
   expectDarkOverlay,
@@ -19,7 +27,7 @@ import {
   listCategory,
   open,
   overlay,
-  settled,
+  waitUntilReady,
 } from './storefront.ts';
 
 const onSale = async (page: Page) =>
@@ -134,11 +142,11 @@ test('an image is enlarged in a dialog, by mouse and by keyboard, which returns 
   await page.keyboard.press('+');
   await expect.poll(async () => (await picture.boundingBox())?.width).toBe(2.5 * (fitted?.width ?? 0));
   const widest = Math.max(
-    ...pictureWidths.filter((width) => width <= (pictureSize(product.images[1] ?? '')?.width ?? 0)),
+    ...outputImageWidths.filter((width) => width <= (parseImageSize(product.images[1] ?? '')?.width ?? 0)),
   );
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
-    .toMatch(new RegExp(`/(${widest}|${pictureSize(product.images[1] ?? '')?.width})\\.(avif|webp)`));
+    .toMatch(new RegExp(`/(${widest}|${parseImageSize(product.images[1] ?? '')?.width})\\.(avif|webp)`));
   const before = await picture.boundingBox();
   await page.keyboard.press('ArrowDown');
   await expect.poll(async () => (await picture.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
@@ -274,7 +282,7 @@ test('a product that a visitor added is in the cart after the login, once and wi
     }
     await page.getByRole('button', { name: button }).click();
     await page.waitForURL((url) => url.pathname === '/login');
-    await settled(page);
+    await waitUntilReady(page);
     return { page, product };
   }
   /** Expects only this product in the cart, in this quantity. */
@@ -287,10 +295,10 @@ test('a product that a visitor added is in the cart after the login, once and wi
   await test.step('by registering', async () => {
     const { page, product } = await addAsVisitor(2, 'Add to Cart');
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
-    await settled(page);
+    await waitUntilReady(page);
     await page.getByRole('textbox', { name: 'Name' }).fill('Nusrat Jahan');
     await emailField(page).fill(email);
-    await passwordField(page).fill(goodPassword);
+    await passwordField(page).fill(validPassword);
     await submit(page, 'Register');
     await page.waitForURL((url) => url.pathname === paths.product(product));
     const notifications = page.getByRole('region', { name: 'Notifications' });
@@ -298,7 +306,7 @@ test('a product that a visitor added is in the cart after the login, once and wi
     await expect(notifications).toContainText('Added to cart');
     await expectInCart(page, product, 2);
     await page.reload();
-    await settled(page);
+    await waitUntilReady(page);
     await expectInCart(page, product, 2);
     await page.context().close();
   });
@@ -306,12 +314,12 @@ test('a product that a visitor added is in the cart after the login, once and wi
   await test.step('by a password, after Buy Now; a product added before going back without a login is forgotten', async () => {
     const { page, product } = await addAsVisitor(2, 'Add to Cart');
     await page.goBack();
-    await settled(page);
+    await waitUntilReady(page);
     await page.getByRole('button', { name: 'Increase quantity' }).dblclick();
     await page.getByRole('button', { name: 'Buy Now' }).click();
     await page.waitForURL((url) => url.pathname === '/login');
-    await settled(page);
-    await tryLogIn(page, email);
+    await waitUntilReady(page);
+    await submitLogin(page, email);
     await expect(toastOf(page, 'success', 'Redirecting to cart...')).toBeVisible();
     await expect(page).toHaveURL((url) => url.pathname === paths.cart);
     await expectInCart(page, product, 5);
@@ -361,9 +369,9 @@ test('a sold-out product says so, is covered by a dark overlay, and cannot be ad
 test('on the storefront toasts are at the bottom right, three at most, each for 4 s [CONST-60 CONST-61 CONST-62]', async ({
   page,
 }) => {
-  await stopTime(page);
+  await pauseClock(page);
   await page.goto(paths.product(await soldOut(page)));
-  await passTimeUntil(page, async () => (await overlay(page).count()) === 0);
+  await advanceClockUntil(page, async () => (await overlay(page).count()) === 0);
   const add = page.getByRole('button', { name: 'Add to Cart' });
   const toasts = page.locator('[data-toast]');
   await add.click();
@@ -371,7 +379,7 @@ test('on the storefront toasts are at the bottom right, three at most, each for 
   const box = await toasts.first().boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1280 - 40);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800 - 40);
-  const shownMs = await passTimeUntil(page, async () => (await toasts.count()) === 0);
+  const shownMs = await advanceClockUntil(page, async () => (await toasts.count()) === 0);
   expect(Math.abs(shownMs - 4000)).toBeLessThanOrEqual(2 * stepMs);
   for (let pressed = 0; pressed < 5; pressed += 1) await add.click();
   await expect(toasts).toHaveCount(3);
@@ -397,7 +405,7 @@ test('"More from {category}" shows up to 12 others of the category, fetched as i
   const box = page.getByRole('combobox', { name: 'Search for products' });
   await box.fill(product.productName);
   await page.getByRole('option', { name: product.productName }).click();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(page.getByRole('heading', { name: `More from ${category.title}` })).toBeVisible();
   const last = requested.at(-1);
   expect(decodeURIComponent(last?.pathname ?? '')).toBe(`/api/products/${category.name}`);

@@ -5,11 +5,11 @@ import { expect, test } from './shop-fixture.ts';
 import {
   backgroundOf,
   findProduct,
-  holdBack,
+  holdRequests,
   listAllProducts,
   open,
-  settled,
   visible,
+  waitUntilReady,
 } from './storefront.ts';
 
 test.describe('layout', () => {
@@ -97,7 +97,7 @@ test.describe('navigation menu', () => {
       'More gadgets',
     );
     await links.getByText('Earphones & Headphones').click();
-    await settled(page);
+    await waitUntilReady(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Earphones & Headphones');
     await expect(page.locator('article').first()).toBeVisible();
   });
@@ -190,7 +190,7 @@ test.describe('navigation menu', () => {
     await expect(powerbank).toBeHidden();
     await drawer.getByRole('button', { name: 'Mobile Accessories: subcategories' }).click();
     await powerbank.click();
-    await settled(page);
+    await waitUntilReady(page);
     await expect(page).toHaveURL((url) => url.pathname === '/category/powerbank');
     await expect(drawer).toBeHidden();
   });
@@ -207,7 +207,7 @@ test.describe('header', () => {
     await expect(header.locator('[data-count=wishlist]')).toHaveText('0');
     await expect(header.locator('[data-count=cart]')).toHaveText('0');
     await header.getByRole('link', { name: 'Jontro, home' }).click();
-    await settled(page);
+    await waitUntilReady(page);
     await expect(page).toHaveURL((url) => url.pathname === '/');
   });
 
@@ -236,7 +236,7 @@ test.describe('header', () => {
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
     await result.click();
-    await settled(page);
+    await waitUntilReady(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.productName);
     await expect(page.getByRole('option')).toHaveCount(0);
     await expect(box).toHaveValue('');
@@ -288,7 +288,7 @@ test.describe('header', () => {
     await expect(second).toHaveAttribute('aria-selected', 'true');
     const href = await second.getAttribute('href');
     await box.press('Enter');
-    await settled(page);
+    await waitUntilReady(page);
     await expect(page).toHaveURL((url) => url.pathname === href);
 
     await box.fill('nightbeat');
@@ -299,7 +299,7 @@ test.describe('header', () => {
 
   test('a late response never replaces that of a later query [STATE-15]', async ({ page }) => {
     await open(page, '/');
-    const release = await holdBack(page, '/api/search-products?search=fan');
+    const release = await holdRequests(page, '/api/search-products?search=fan');
     const box = page.getByRole('combobox', { name: 'Search for products' });
     await box.fill('fan');
     await box.fill('nightbeat');
@@ -321,7 +321,7 @@ test.describe('header', () => {
     const state = page.getByRole('search').filter({ has: box }).getByRole('status');
     await box.fill('nightbeat');
     await expect(option.first()).toContainText('NightBeat');
-    const release = await holdBack(page, '/api/search-products?search=fan');
+    const release = await holdRequests(page, '/api/search-products?search=fan');
     await box.fill('fan');
     await expect(option).toHaveCount(0);
     await expect(state).toHaveText('Searching…');
@@ -411,7 +411,7 @@ test('an unknown address shows the error page with status 404 and a link home [E
 }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
-  await settled(page);
+  await waitUntilReady(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whoops! Something Went Wrong.');
   await expect(
     page.getByText(
@@ -419,7 +419,7 @@ test('an unknown address shows the error page with status 404 and a link home [E
     ),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Go Back to Home' }).click();
-  await settled(page);
+  await waitUntilReady(page);
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });
 

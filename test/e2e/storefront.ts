@@ -11,11 +11,11 @@ export const overlay = (page: Page): Locator => page.locator('[data-route-overla
 /** Opens a path and waits until its overlay is gone. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await settled(page);
+  await waitUntilReady(page);
 }
 
 /** Waits until no overlay covers the page and React has hydrated it. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilReady(page: Page): Promise<void> {
   await overlay(page).waitFor({ state: 'detached' });
   await page.waitForFunction(() => {
     const shell = document.getElementById('page');
@@ -61,14 +61,14 @@ export function findProduct(
 export const visible = (locator: Locator): Locator => locator.filter({ visible: true });
 
 /** Clicks a button twice before the page can render, faster than any user. */
-export const pressTwiceAtOnce = (button: Locator): Promise<void> =>
+export const clickTwiceAtOnce = (button: Locator): Promise<void> =>
   button.evaluate((element: HTMLElement) => {
     element.click();
     element.click();
   });
 
 /** Holds back every request to a path until the returned function is called. */
-export async function holdBack(page: Page, path: string): Promise<() => void> {
+export async function holdRequests(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -3,19 +3,19 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { markerName } from '../../apps/web/app/lib/sign-in-marker.ts';
 import { paths } from '../../apps/web/app/paths.ts';
-import { reopened } from './browser-restart.ts';
+import { restartBrowser } from './browser-restart.ts';
 import {
   emailField,
-  goodPassword,
   greeting,
   logIn,
   loginLink,
   passwordField,
   register,
   submit,
+  validPassword,
 } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { holdBack, open, settled } from './storefront.ts';
+import { holdRequests, open, waitUntilReady } from './storefront.ts';
 
 const { shopper, password } = demoLogins;
 const lookup = /accounts:lookup/;
@@ -102,7 +102,7 @@ test.describe('a login without "Remember me"', () => {
     await expect(loginLink(second)).toBeVisible();
     await expect(second.getByRole('alertdialog')).toHaveCount(0);
     await second.reload();
-    await settled(second);
+    await waitUntilReady(second);
     await expect(loginLink(second)).toBeVisible();
     expect((await second.request.get('/api/my-cart')).status()).toBe(401);
     expect(await countStoredUsers(second)).toBe(0);
@@ -115,7 +115,7 @@ test.describe('a login without "Remember me"', () => {
   }) => {
     await logInWithoutRemember(page);
     const second = await context.newPage();
-    const release = await holdBack(second, '/v1/accounts:lookup');
+    const release = await holdRequests(second, '/v1/accounts:lookup');
     const requestPromise = second.waitForRequest(lookup);
     await second.goto(paths.profile);
     await requestPromise;
@@ -135,7 +135,7 @@ test.describe('a login without "Remember me"', () => {
   }) => {
     await logInWithoutRemember(page);
     const second = await context.newPage();
-    const release = await holdBack(second, '/jwt');
+    const release = await holdRequests(second, '/jwt');
     const opening = second.waitForRequest((request) => pathOf(request.url()) === '/jwt');
     await second.goto(paths.home);
     await opening;
@@ -153,7 +153,7 @@ test.describe('a login without "Remember me"', () => {
   }) => {
     const context = await browser.newContext({ baseURL });
     await logInWithoutRemember(await context.newPage());
-    const later = await reopened(browser, context, baseURL);
+    const later = await restartBrowser(browser, context, baseURL);
     const requests = recordIdentityRequests(later);
     const [first, second] = [await later.newPage(), await later.newPage()];
     await Promise.all([first.goto(paths.cart), second.goto(paths.home)]);
@@ -164,7 +164,7 @@ test.describe('a login without "Remember me"', () => {
     expect(requests).not.toContain('lookup');
     expect(requests).not.toContain('token');
 
-    await settled(first);
+    await waitUntilReady(first);
     await submit(first, 'Login');
     await expect(first).toHaveURL(paths.cart);
     await expect(greeting(second, shopper.name)).toBeVisible();
@@ -228,14 +228,14 @@ test('a remembered login is shared by all tabs, too, and survives a browser rest
 }) => {
   const context = await browser.newContext({ baseURL });
   const email = await register(await context.newPage());
-  const later = await reopened(browser, context, baseURL);
+  const later = await restartBrowser(browser, context, baseURL);
   const [first, second] = [await later.newPage(), await later.newPage()];
   await Promise.all([open(first, paths.home), open(second, paths.cart)]);
   await expect(second).toHaveURL(paths.cart);
   await logOut(first, 'Nusrat Jahan');
   await expect(second).toHaveURL(paths.login(paths.cart));
   await emailField(second).fill(email);
-  await passwordField(second).fill(goodPassword);
+  await passwordField(second).fill(validPassword);
   await submit(second, 'Login');
   await expect(second).toHaveURL(paths.cart);
   await expect(greeting(first, 'Nusrat Jahan')).toBeVisible();

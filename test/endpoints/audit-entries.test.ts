@@ -3,21 +3,21 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type AuditEvent, auditEvents } from '@jontro/shop/audit/audit.ts';
 import { desc, eq, sql } from 'drizzle-orm';
-import { listSchemas } from '../../apps/api/src/admin/backup/own-tables.ts';
+import { listSchemas } from '../../apps/api/src/admin/backup/shop-tables.ts';
 import { auditEntries } from '../../apps/api/src/audit/audit.table.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
-import { createWorld, goodInputs, makePeople, send, type World } from './endpoint-world.ts';
-import { type CallName, callNamed, callNames } from './every-endpoint.ts';
+import { createClients, createFixture, type EndpointFixture, send, validInputs } from './endpoint-fixture.ts';
+import { type EndpointName, endpointNames, findEndpoint } from './every-endpoint.ts';
 
-let fixture: World;
+let fixture: EndpointFixture;
 before(async () => {
-  fixture = await createWorld();
+  fixture = await createFixture();
 });
 after(() => fixture?.close());
 
 /** Admin endpoints that change data, and the cart endpoint, by which an admin can change another user's cart. */
-const auditedEndpoints = callNames.filter((name) => {
-  const { method, config } = callNamed(name).row;
+const auditedEndpoints = endpointNames.filter((name) => {
+  const { method, config } = findEndpoint(name).definition;
   return (config.access === 'admin' && method !== 'GET') || name === 'removeFromCart';
 });
 
@@ -25,11 +25,11 @@ const entries = () =>
   fixture.shop.context.db.select().from(auditEntries).orderBy(desc(auditEntries.at), desc(auditEntries.id));
 
 /** Creates an admin and a valid input that changes data. */
-async function prepareInput(name: CallName) {
-  const { owner, admin } = await makePeople(fixture);
-  const input = await goodInputs[name]({ fixture, owner, client: admin });
+async function prepareInput(name: EndpointName) {
+  const { owner, admin } = await createClients(fixture);
+  const input = await validInputs[name]({ fixture, owner, client: admin });
   // Emptying empty carts changes nothing, so it records no event.
-  if (name === 'removeAllCarts') await goodInputs.removeFromCart({ fixture, owner, client: owner });
+  if (name === 'removeAllCarts') await validInputs.removeFromCart({ fixture, owner, client: owner });
   return { admin, input };
 }
 
@@ -91,8 +91,8 @@ describe('a change whose audit event cannot be written is rolled back', () => {
 });
 
 test('an admin who changes their own cart records no audit event', async () => {
-  const { admin } = await makePeople(fixture);
-  const input = await goodInputs.removeFromCart({ fixture, owner: admin, client: admin });
+  const { admin } = await createClients(fixture);
+  const input = await validInputs.removeFromCart({ fixture, owner: admin, client: admin });
   const before = (await entries()).length;
   assert.equal((await send('removeFromCart', admin, input)).status, 200);
   assert.equal((await entries()).length, before);

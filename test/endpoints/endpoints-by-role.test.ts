@@ -3,8 +3,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { createWorld, dataOf, goodInputs, makePeople, roles, send, type World } from './endpoint-world.ts';
-import { type CallName, callNamed, callNames } from './every-endpoint.ts';
+import {
+  createClients,
+  createFixture,
+  type EndpointFixture,
+  readUserData,
+  roles,
+  send,
+  validInputs,
+} from './endpoint-fixture.ts';
+import { type EndpointName, endpointNames, findEndpoint } from './every-endpoint.ts';
 
 type Statuses = readonly [
   visitor: number,
@@ -25,7 +33,7 @@ const allowOwnOrAdmin: Statuses = [401, 401, 401, 200, 403, 403, 200];
 const foundByOwnerOrAdmin: Statuses = [401, 401, 401, 200, 404, 404, 200];
 const foundByOwner: Statuses = [401, 401, 401, 200, 404, 404, 404];
 
-const expectedStatuses: Record<CallName, Statuses> = {
+const expectedStatuses: Record<EndpointName, Statuses> = {
   openSession: allowAll,
   endSession: allowAll,
   postLogout: allowAll,
@@ -56,9 +64,9 @@ const expectedStatuses: Record<CallName, Statuses> = {
   listAllCarts: allowAdmins,
   downloadCarts: allowAdmins,
   removeAllCarts: allowAdmins,
-  listMyWishes: allowSignedIn,
-  addWish: allowSignedIn,
-  removeWish: allowSignedIn,
+  listMyWishlist: allowSignedIn,
+  addToWishlist: allowSignedIn,
+  removeFromWishlist: allowSignedIn,
   tryCoupon: allowSignedIn,
   listCoupons: allowAdmins,
   addCoupon: allowAdmins,
@@ -110,55 +118,59 @@ const errorCodes: Record<number, string> = { 401: 'no-session', 403: 'no-role', 
 const ajv = new Ajv({ strict: false });
 addFormats.default(ajv);
 
-let fixture: World;
+let fixture: EndpointFixture;
 before(async () => {
-  fixture = await createWorld();
+  fixture = await createFixture();
 });
 after(() => fixture?.close());
 
 test('the table covers every endpoint', () => {
   assert.deepEqual(
-    callNames.filter((name) => !expectedStatuses[name]),
+    endpointNames.filter((name) => !expectedStatuses[name]),
     [],
   );
   assert.deepEqual(
-    Object.keys(expectedStatuses).filter((name) => !callNames.includes(name as CallName)),
+    Object.keys(expectedStatuses).filter((name) => !endpointNames.includes(name as EndpointName)),
     [],
   );
 });
 
 describe('each endpoint is requested by each role', () => {
-  for (const name of callNames) {
-    const { row } = callNamed(name);
-    test(`${row.method} ${row.url}: ${name}`, async () => {
-      const isValidResponse = ajv.compile(row.schema.response[200]);
-      const clients = await makePeople(fixture);
+  for (const name of endpointNames) {
+    const { definition } = findEndpoint(name);
+    test(`${definition.method} ${definition.url}: ${name}`, async () => {
+      const isValidResponse = ajv.compile(definition.schema.response[200]);
+      const clients = await createClients(fixture);
       for (const [index, role] of roles.entries()) {
         const expected = expectedStatuses[name]?.[index];
         const client = clients[role];
-        const input = await goodInputs[name]({ fixture, owner: clients.owner, client });
-        const before = await dataOf(clients.owner);
-        const { status, body, refusal } = await send(name, client, input);
+        const input = await validInputs[name]({ fixture, owner: clients.owner, client });
+        const before = await readUserData(clients.owner);
+        const { status, body, error } = await send(name, client, input);
         assert.equal(status, expected, `${role}: ${JSON.stringify(body)?.slice(0, 300)}`);
         if (status === 200) {
           assert.ok(isValidResponse(body), `${role}: ${ajv.errorsText(isValidResponse.errors)}`);
           continue;
         }
-        assert.equal(refusal.code, errorCodes[status], role);
-        assert.ok(refusal.message.length > 5, role);
-        assert.deepEqual(await dataOf(clients.owner), before, `${role} changed none of the owner’s data`);
+        assert.equal(error.code, errorCodes[status], role);
+        assert.ok(error.message.length > 5, role);
+        assert.deepEqual(
+          await readUserData(clients.owner),
+          before,
+          `${role} changed none of the owner’s data`,
+        );
       }
     });
   }
 });
 
 test('a request from a foreign origin is rejected for every role and changes nothing', async () => {
-  const clients = await makePeople(fixture);
-  const changingEndpoints = callNames.filter((name) => callNamed(name).row.method !== 'GET');
+  const clients = await createClients(fixture);
+  const changingEndpoints = endpointNames.filter((name) => findEndpoint(name).definition.method !== 'GET');
   assert.ok(changingEndpoints.length > 15);
   for (const name of changingEndpoints) {
-    const input = await goodInputs[name]({ fixture, owner: clients.owner, client: clients.owner });
-    const before = await dataOf(clients.owner);
+    const input = await validInputs[name]({ fixture, owner: clients.owner, client: clients.owner });
+    const before = await readUserData(clients.owner);
     for (const origin of [
       'https://elsewhere.example',
       'null',
@@ -168,16 +180,16 @@ test('a request from a foreign origin is rejected for every role and changes not
     ]) {
       for (const role of ['owner', 'admin'] as const) {
         const headers = { ...input.headers, origin };
-        const { status, refusal } = await send(name, clients[role], { ...input, headers });
-        assert.deepEqual([status, refusal.code], [403, 'foreign-origin'], `${name} from "${origin}"`);
+        const { status, error } = await send(name, clients[role], { ...input, headers });
+        assert.deepEqual([status, error.code], [403, 'foreign-origin'], `${name} from "${origin}"`);
       }
     }
-    assert.deepEqual(await dataOf(clients.owner), before, name);
+    assert.deepEqual(await readUserData(clients.owner), before, name);
   }
 });
 
 test('an invalid session cookie, or a valid one in another letter case, is no session', async () => {
-  const { owner } = await makePeople(fixture);
+  const { owner } = await createClients(fixture);
   const [name = '', id = ''] = owner.cookie.split('=');
   const swapped = id.replace(/[a-z]/i, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),

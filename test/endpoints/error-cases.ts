@@ -1,6 +1,6 @@
 /** For every application error in an endpoint's API docs: a request that must produce exactly that error. */
-import { cartTexts, lineFull } from '@jontro/shop/cart/cart.ts';
-import { productFaults, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { cartTexts, lineFullMessage } from '@jontro/shop/cart/cart.ts';
+import { productErrorTexts, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
@@ -18,7 +18,7 @@ import sharp from 'sharp';
 import { cartItems } from '../../apps/api/src/cart/cart.table.ts';
 import { products } from '../../apps/api/src/catalog/catalog.table.ts';
 import { newId } from '../../apps/api/src/database/ids.ts';
-import { impossibleDay, notADay } from '../../apps/api/src/http/bangladesh-days.ts';
+import { invalidDateMessage, nonexistentDate } from '../../apps/api/src/http/bangladesh-days.ts';
 import { notYourAccount } from '../../apps/api/src/http/current-user.ts';
 import { providerUnreachable } from '../../apps/api/src/identity/provider-unreachable.ts';
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
@@ -27,30 +27,30 @@ import { orderMissing } from '../../apps/api/src/payments/start-payment.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
 import { cards } from '../../apps/api/src/testing/payment-shop.ts';
 import { billing, buy, buyReviewed, fillCart } from '../../apps/api/src/testing/shopping.ts';
-import type { Person } from '../../apps/api/src/testing/test-shop.ts';
+import type { TestClient } from '../../apps/api/src/testing/test-shop.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
-import { wishes } from '../../apps/api/src/wishlist/wishlist.table.ts';
+import { wishlistItems } from '../../apps/api/src/wishlist/wishlist.table.ts';
 import {
-  type Asked,
   byCoupon,
   byMail,
   byPayment,
-  goodInputs,
+  type ClientsByRole,
   type Input,
+  type InputContext,
+  imageForm,
   newProduct,
-  type People,
-  pictureForm,
   type Role,
   send,
-} from './endpoint-world.ts';
-import type { CallName } from './every-endpoint.ts';
+  validInputs,
+} from './endpoint-fixture.ts';
+import type { EndpointName } from './every-endpoint.ts';
 
-interface ErrorContext extends Asked {
-  clients: People;
+interface ErrorContext extends InputContext {
+  clients: ClientsByRole;
 }
 
 /** An input that must fail, its client (by default the owner, or an admin at admin endpoints), and a cleanup. */
-type ErrorCase = (context: ErrorContext) => Promise<Input & { as?: Role | Person; after?: () => void }>;
+type ErrorCase = (context: ErrorContext) => Promise<Input & { as?: Role | TestClient; after?: () => void }>;
 
 type Cases = Record<string, ErrorCase>;
 
@@ -64,9 +64,9 @@ const otherUsersEmail: ErrorCase = async ({ clients }) => ({
   query: { email: clients.other.email },
 });
 const withBody =
-  (name: CallName, body: object): ErrorCase =>
+  (name: EndpointName, body: object): ErrorCase =>
   async (context) => {
-    const input = await goodInputs[name](context);
+    const input = await validInputs[name](context);
     return { ...input, body: { ...(input.body as object), ...body } };
   };
 
@@ -105,13 +105,13 @@ const withoutEmail: ErrorCase = async ({ fixture }) => {
 const productCases = (name: 'addProduct' | 'changeProduct'): Cases => ({
   [productTexts.nameRequired]: withBody(name, { productName: ' ' }),
   [productTexts.categoryRequired]: withBody(name, { category: ' ' }),
-  [productFaults.category]: withBody(name, { category: 'Shoes' }),
+  [productErrorTexts.category]: withBody(name, { category: 'Shoes' }),
   [productTexts.priceRequired]: withBody(name, { price: 0 }),
-  [productFaults.price]: withBody(name, { price: 12.345 }),
-  [productFaults.discount]: withBody(name, { discountPrice: 0 }),
+  [productErrorTexts.price]: withBody(name, { price: 12.345 }),
+  [productErrorTexts.discount]: withBody(name, { discountPrice: 0 }),
   [productTexts.imageRequired]: withBody(name, { images: [] }),
   [productTexts.tooManyImages]: withBody(name, { images: Array(5).fill(newProduct.images[0]) }),
-  [productFaults.image]: withBody(name, { images: ['javascript:alert(1)'] }),
+  [productErrorTexts.image]: withBody(name, { images: ['javascript:alert(1)'] }),
 });
 
 const reversedPeriod = { startsAt: '2026-11-02T00:00:00Z', endsAt: '2026-11-01T00:00:00Z' };
@@ -127,7 +127,7 @@ async function createOpenPayment({ fixture, owner }: ErrorContext): Promise<stri
 
 const imageInput = async (bytes: Uint8Array, field?: string): Promise<Input> => ({
   query: { purpose: 'avatar' },
-  ...(await pictureForm(bytes, field)),
+  ...(await imageForm(bytes, field)),
 });
 const plainImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#147ac8' } });
@@ -136,7 +136,7 @@ const plainImage = (width: number, height: number) =>
 const busyImageHost: ErrorCase = async (context) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (let job = 0; job < 302; job += 1) void context.fixture.imageWork(() => promise);
-  return { ...(await goodInputs.uploadImage(context)), after: resolve };
+  return { ...(await validInputs.uploadImage(context)), after: resolve };
 };
 
 const unknownPayment: ErrorCase = async () => ({ params: { tranId: 'x' } });
@@ -161,7 +161,9 @@ async function requestRefund(
   return { params: { ...params, refundId: (responseBody as { insertedId: string }).insertedId } };
 }
 
-const invalidDay: Cases = { [notADay(impossibleDay)]: async () => ({ query: { from: impossibleDay } }) };
+const invalidDay: Cases = {
+  [invalidDateMessage(nonexistentDate)]: async () => ({ query: { from: nonexistentDate } }),
+};
 
 /** A deleted order whose units were sold to another customer since. */
 const soldMeanwhile: ErrorCase = async ({ fixture: { shop, admin }, owner, clients }) => {
@@ -182,7 +184,7 @@ const couponUsedAgain: ErrorCase = async (context) => {
   return { params: { id } };
 };
 
-export const refusalCases: Partial<Record<CallName, Cases>> = {
+export const errorCases: Partial<Record<EndpointName, Cases>> = {
   openSession: {
     [sessionTexts.signInNeeded]: async ({ owner }) => ({ as: 'visitor', body: { email: owner.email } }),
     [sessionTexts.emailNeeded]: withoutEmail,
@@ -241,7 +243,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
       }
       return { body: { gadgetId: productId, quantity: 1 } };
     },
-    [lineFull(99)]: async ({ fixture, owner }) => {
+    [lineFullMessage(99)]: async ({ fixture, owner }) => {
       await fillCart(owner, fixture.productId, 99);
       return { body: { gadgetId: fixture.productId, quantity: 1 } };
     },
@@ -251,7 +253,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   changeQuantity: {
     [cartTexts.notFound]: async () => ({ params: { id: 'x' }, body: { quantity: 2 } }),
   },
-  addWish: {
+  addToWishlist: {
     [productTexts.notFound]: unknownId,
     [wishlistTexts.full]: async ({ fixture, owner }) => {
       const row = {
@@ -276,7 +278,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
       }));
       await db.insert(products).values(all);
       await db
-        .insert(wishes)
+        .insert(wishlistItems)
         .values(ids.map((productId) => ({ userId: owner.userId, productId, addedAt: now })));
       return { params: { id: fixture.productId } };
     },
@@ -286,7 +288,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
     [couponTexts.badCode]: withBody('addCoupon', { code: 'ছাড়!' }),
     [couponTexts.badAmount]: withBody('addCoupon', { kind: 'amount', value: 0.5 }),
     [couponTexts.badPercent]: withBody('addCoupon', { value: 101 }),
-    [couponTexts.badMoment]: withBody('addCoupon', { endsAt: 'tomorrow' }),
+    [couponTexts.badDateTime]: withBody('addCoupon', { endsAt: 'tomorrow' }),
     [couponTexts.badPeriod]: withBody('addCoupon', reversedPeriod),
     [couponTexts.codeTaken]: async (context) => {
       const { code } = await byCoupon(context);
@@ -295,7 +297,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   },
   changeCoupon: {
     [couponTexts.notFound]: async () => ({ params: { id: 'x' }, body: { maxUses: 1 } }),
-    [couponTexts.badMoment]: withBody('changeCoupon', { endsAt: 'tomorrow' }),
+    [couponTexts.badDateTime]: withBody('changeCoupon', { endsAt: 'tomorrow' }),
     [couponTexts.badPeriod]: withBody('changeCoupon', reversedPeriod),
   },
   placeOrder: {
@@ -332,7 +334,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   deliverOrder: { [orderTexts.notFound]: unknownId },
   receiveCash: {
     [orderTexts.notFound]: unknownId,
-    [orderTexts.cashNotDue]: goodInputs.deliverOrder,
+    [orderTexts.cashNotDue]: validInputs.deliverOrder,
     [orderTexts.paymentUndecided]: async (context) => {
       const id = await createOpenPayment(context);
       await context.clients.admin.send('PATCH', `/api/orders/${id}/deliver`);
@@ -356,8 +358,8 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
       return { body: { orderId: order._id } };
     },
     [paymentTexts.unavailable]: async (context) => {
-      const input = await goodInputs.startPayment(context);
-      await context.fixture.shop.fault({ session: 'failed:Store is closed' }, { times: 1 });
+      const input = await validInputs.startPayment(context);
+      await context.fixture.shop.injectFaults({ session: 'failed:Store is closed' }, { times: 1 });
       return input;
     },
   },
@@ -382,12 +384,12 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   },
   refundPayment: {
     [paymentAdminTexts.notFound]: async (context) => ({
-      ...(await goodInputs.refundPayment(context)),
+      ...(await validInputs.refundPayment(context)),
       params: { tranId: 'x' },
     }),
     [paymentAdminTexts.wholePoisha]: withBody('refundPayment', { amount: 1.234 }),
     [paymentAdminTexts.notRefundable]: async (context) => ({
-      ...(await goodInputs.refundPayment(context)),
+      ...(await validInputs.refundPayment(context)),
       ...(await byPayment(context, cards.declined)),
     }),
     [paymentAdminTexts.tooMuch]: withBody('refundPayment', { amount: 100_000 }),
@@ -418,7 +420,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
   downloadOrders: invalidDay,
   restoreOrder: {
     [orderTexts.notFound]: unknownId,
-    [orderTexts.piecesGone]: soldMeanwhile,
+    [orderTexts.unitsUnavailable]: soldMeanwhile,
     [orderTexts.couponUsedUp]: couponUsedAgain,
   },
   findPaymentReport: {
@@ -451,7 +453,7 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
     [imageTexts.notAnImage]: async () =>
       imageInput((await plainImage(200, 200).jpeg().toBuffer()).subarray(0, 300)),
     [imageTexts.productsByAdmins]: async (context) => ({
-      ...(await goodInputs.uploadImage(context)),
+      ...(await validInputs.uploadImage(context)),
       query: { purpose: 'product' },
     }),
     [imageTexts.tooLarge]: async () => imageInput(Buffer.alloc(maxImageBytes + 1)),
@@ -464,6 +466,6 @@ export const refusalCases: Partial<Record<CallName, Cases>> = {
     [outboxTexts.notFound]: unknownId,
     [outboxTexts.beingSent]: (context) =>
       byMail(context, { leaseUntil: new Date(context.fixture.shop.clock.now().getTime() + 60_000) }),
-    [outboxTexts.notRetried]: goodInputs.findMailHtml,
+    [outboxTexts.notRetried]: validInputs.findMailHtml,
   },
 };

@@ -37,12 +37,12 @@ const allEndpoints = {
   ...mailEndpoints,
 };
 
-export type CallName = keyof typeof allEndpoints;
+export type EndpointName = keyof typeof allEndpoints;
 
 /** The names of the documented endpoints, from which the OpenAPI document is generated. */
-export const callNames = documentedEndpoints.map(({ name }) => name as CallName);
+export const endpointNames = documentedEndpoints.map(({ name }) => name as EndpointName);
 
-export function callNamed(name: string): DocumentedEndpoint {
+export function findEndpoint(name: string): DocumentedEndpoint {
   const endpoint = documentedEndpoints.find((endpoint) => endpoint.name === name);
   if (!endpoint) throw new Error(`there is no endpoint ${name}`);
   return endpoint;

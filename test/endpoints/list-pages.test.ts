@@ -1,33 +1,42 @@
 /** Every paged list: its pages in order make up the whole list. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createWorld, goodInputs, makePeople, type People, send, type World } from './endpoint-world.ts';
-import { callNamed, callNames } from './every-endpoint.ts';
+import {
+  type ClientsByRole,
+  createClients,
+  createFixture,
+  type EndpointFixture,
+  send,
+  validInputs,
+} from './endpoint-fixture.ts';
+import { endpointNames, findEndpoint } from './every-endpoint.ts';
 
-let fixture: World;
-let clients: People;
+let fixture: EndpointFixture;
+let clients: ClientsByRole;
 before(async () => {
-  fixture = await createWorld();
-  clients = await makePeople(fixture);
+  fixture = await createFixture();
+  clients = await createClients(fixture);
   const { owner } = clients;
   for (let times = 0; times < 5; times += 1) {
-    await goodInputs.deliverOrder({ fixture, owner, client: owner });
+    await validInputs.deliverOrder({ fixture, owner, client: owner });
     await fixture.shop.addProduct({ name: `Product ${times}` });
     // Records an audit event.
     await send(
       'addCoupon',
       clients.admin,
-      await goodInputs.addCoupon({ fixture, owner, client: clients.admin }),
+      await validInputs.addCoupon({ fixture, owner, client: clients.admin }),
     );
   }
   for (const person of [clients.other, clients.downgraded, clients.admin]) {
-    await goodInputs.changeQuantity({ fixture, owner: person, client: person });
+    await validInputs.changeQuantity({ fixture, owner: person, client: person });
   }
 });
 after(() => fixture?.close());
 
-const pagedEndpoints = callNames.filter((name) => {
-  const { properties = {} } = (callNamed(name).row.schema.querystring ?? {}) as { properties?: object };
+const pagedEndpoints = endpointNames.filter((name) => {
+  const { properties = {} } = (findEndpoint(name).definition.schema.querystring ?? {}) as {
+    properties?: object;
+  };
   return 'page' in properties && 'limit' in properties;
 });
 
@@ -42,7 +51,8 @@ describe('the pages make up the whole list', () => {
     test(name, async () => {
       const readIds = async (query: object) => {
         const input = { params: { category: 'earbuds' }, query: { ...query } };
-        const client = callNamed(name).row.config.access === 'admin' ? clients.admin : clients.owner;
+        const client =
+          findEndpoint(name).definition.config.access === 'admin' ? clients.admin : clients.owner;
         const { status, body } = await send(name, client, input);
         assert.equal(status, 200, JSON.stringify(body));
         return entriesOf(body).map(({ _id }) => _id);

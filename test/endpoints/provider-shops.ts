@@ -2,10 +2,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { createTokenVerifier } from '../../apps/api/src/identity/token-verifier.ts';
-import { createTestShop, type Person, type TestShop } from '../../apps/api/src/testing/test-shop.ts';
+import { createTestShop, type TestClient, type TestShop } from '../../apps/api/src/testing/test-shop.ts';
 
 interface WithToken {
-  visitor: Person;
+  visitor: TestClient;
   headers: { authorization: string };
 }
 

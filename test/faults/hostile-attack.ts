@@ -1,7 +1,7 @@
 /** Sends hostile requests, a few at a time, and checks every response and the server's log. */
 import assert from 'node:assert/strict';
-import { assertHarmless, type HostileAnswer } from './hostile-answers.ts';
 import type { HostileRequest } from './hostile-requests.ts';
+import { assertHarmless, type HostileResponse } from './hostile-responses.ts';
 
 /** Number of responses by status. */
 export type Statuses = Map<number, number>;
@@ -10,15 +10,15 @@ export interface Attack {
   seed: number;
   count: number;
   next: () => HostileRequest;
-  send: (request: HostileRequest) => Promise<HostileAnswer | undefined>;
+  send: (request: HostileRequest) => Promise<HostileResponse | undefined>;
   /** Texts that only other users' records contain. */
   secrets: readonly string[];
   /** Error-level lines that the server has logged so far. */
   errors: () => readonly string[];
   /** Receives a failed check, after which the attack continues; without it the attack rejects with the first one. */
-  onFault?: (error: Error) => void;
+  onFailure?: (error: Error) => void;
   /** Called for each response, for example to sign in again. */
-  after?(request: HostileRequest, response: HostileAnswer): Promise<void>;
+  onResponse?(request: HostileRequest, response: HostileResponse): Promise<void>;
 }
 
 const concurrency = 4;
@@ -38,8 +38,8 @@ export async function attack({
   send,
   secrets,
   errors,
-  onFault = rethrow,
-  after,
+  onFailure = rethrow,
+  onResponse,
 }: Attack): Promise<Statuses> {
   const statuses: Statuses = new Map();
   let sentCount = 0;
@@ -53,10 +53,10 @@ export async function attack({
         assert.deepEqual(errors(), [], what);
         if (!response) continue;
         countStatus(statuses, response.status, 1);
-        await after?.(request, response);
+        await onResponse?.(request, response);
         assertHarmless(response, secrets, what);
       } catch (error) {
-        onFault(error as Error);
+        onFailure(error as Error);
       }
     }
   };
@@ -68,7 +68,7 @@ export function countStatus(statuses: Statuses, status: number, times: number): 
   statuses.set(status, (statuses.get(status) ?? 0) + times);
 }
 
-export const sum = (statuses: Statuses): number =>
+export const countResponses = (statuses: Statuses): number =>
   [...statuses.values()].reduce((total, count) => total + count, 0);
 
 /** Asserts the same of all responses to raw bytes, which may contain no request or several. */
@@ -83,5 +83,5 @@ export function assertHarmlessBytes(text: string, secrets: readonly string[], wh
 }
 
 /** Describes raw bytes in a failure message. */
-export const toldBytes = (seed: number, bytes: Buffer): string =>
+export const describeBytes = (seed: number, bytes: Buffer): string =>
   `HOSTILE_SEED=${seed}: ${JSON.stringify(bytes.toString('latin1').slice(0, 700))}`;

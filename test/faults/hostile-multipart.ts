@@ -1,7 +1,7 @@
 /** Generates multipart bodies that no browser sends: hostile file and field names, broken boundaries, truncated bodies. */
-import type { Chance } from '../../apps/api/src/seed/chance.ts';
+import type { Random } from '../../apps/api/src/seed/random.ts';
 
-export interface Multipart {
+export interface MultipartBody {
   payload: Buffer;
   /** The `Content-Type` header, whose boundary may be wrong. */
   contentType: string;
@@ -53,7 +53,7 @@ const texts = ['a', '', 'a\0b', '\xff\xfe', '=\xd8', '%00', '-1', '600', '1e999'
 const boundaries = ['x', 'a'.repeat(70), 'a'.repeat(300), "'()+_,-./:=?", '--', 'x y', 'দ'];
 
 /** A valid GIF of one pixel in a random colour, so that it is usually a new image. */
-function createImage(random: Chance): Buffer {
+function createImage(random: Random): Buffer {
   const colour = Array.from({ length: 3 }, () => random.between(0, 255));
   return Buffer.from([
     ...[0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, ...colour, 0, 0, 0],
@@ -62,7 +62,7 @@ function createImage(random: Chance): Buffer {
 }
 
 /** Returns a generator of bodies; `key` is the API key of the image host. */
-export function createMultipart(random: Chance, key: string): () => Multipart {
+export function createMultipartGenerator(random: Random, key: string): () => MultipartBody {
   const happens = (share: number) => random.number() < share;
 
   const content = (): Buffer =>

@@ -1,5 +1,5 @@
 /** Malformed request paths: disguised hosts, dot segments, invalid percent-encoding, excessive lengths. */
-import type { Chance } from '../../apps/api/src/seed/chance.ts';
+import type { Random } from '../../apps/api/src/seed/random.ts';
 
 /** Prefixes that may turn a path into another host, scheme or folder. */
 const prefixes = [
@@ -54,7 +54,7 @@ const paths = [
 ];
 
 /** Returns one of these paths, or `path` with a hostile insertion; only characters that a request line may contain. */
-export function oddPath(random: Chance, path: string): string {
+export function hostilePath(random: Random, path: string): string {
   if (random.number() < 0.4) return random.pick(paths);
   if (random.number() < 0.4) return `${random.pick(prefixes)}${path.slice(1)}`;
   const position = random.between(1, Math.max(1, path.length));

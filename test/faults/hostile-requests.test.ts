@@ -12,27 +12,27 @@ import { openSession, sessionCookie, sessionLifetimes } from '../../apps/api/src
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
 import { createPaymentShop, type PaymentShop } from '../../apps/api/src/testing/payment-shop.ts';
 import { billing, buy, buyDelivered, fillCart } from '../../apps/api/src/testing/shopping.ts';
-import type { SignedIn } from '../../apps/api/src/testing/test-shop.ts';
-import type { HostileAnswer } from './hostile-answers.ts';
+import type { SignedInClient } from '../../apps/api/src/testing/test-shop.ts';
 import {
   type Attack,
   assertHarmlessBytes,
   attack,
+  countResponses,
   countStatus,
+  describeBytes,
   type Statuses,
-  sum,
-  toldBytes,
 } from './hostile-attack.ts';
-import { beside } from './hostile-beside.ts';
-import { createHostileLines } from './hostile-lines.ts';
+import { createHostileBytes } from './hostile-bytes.ts';
+import { createRawRequests, type HostileClient, openHostileClient } from './hostile-client.ts';
+import { undocumentedOperations } from './hostile-operations.ts';
 import {
+  type AttackerKnowledge,
   createHostileRequests,
   type HostileRequest,
-  type Known,
+  listOperations,
   type Operation,
-  operationsOf,
 } from './hostile-requests.ts';
-import { openWire, rawRequests, type Wire } from './hostile-wire.ts';
+import type { HostileResponse } from './hostile-responses.ts';
 
 /** The requests and their order depend on the seed alone; `HOSTILE_SEED` sets another one. */
 const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
@@ -56,12 +56,12 @@ const imageKey = 'a-key-of-a-hostile-shop';
 
 let shop: PaymentShop;
 let directory: string;
-let stranger: SignedIn;
-let admin: SignedIn;
-let neighbour: SignedIn;
-let secretive: SignedIn;
-let known: Known;
-let hostileClient: Wire;
+let stranger: SignedInClient;
+let admin: SignedInClient;
+let neighbour: SignedInClient;
+let secretive: SignedInClient;
+let known: AttackerKnowledge;
+let hostileClient: HostileClient;
 let operations: Operation[];
 let othersDataBefore: unknown;
 
@@ -104,7 +104,7 @@ before(async () => {
   const account = await identityClient(shop).signUp('stranger-7@example.com');
   const { body } = await shop.visitor.send('GET', openApiPaths.document);
   known = {
-    document: body as Known['document'],
+    document: body as AttackerKnowledge['document'],
     cookie: stranger.cookie,
     origin: shop.context.config.publicUrl,
     imageKey,
@@ -120,11 +120,11 @@ before(async () => {
       ...{ key: ['embedded', imageKey], lang: ['en', 'bn'], sort: ['lowToHigh'], page: [1, 2] },
       ...{ country: [billing.country], address: [billing.address], tran_id: [paying.tranId, attempt.tranId] },
     },
-    own: [
+    ownIds: [
       ...[productId, ownOrder.order._id, paying.tranId, stranger.email, stranger.userId, stranger.uid],
       ...[account.idToken, account.email, account.uid, account.refreshToken],
     ],
-    others: [
+    otherIds: [
       neighbourOrder._id,
       cartLine._id,
       attempt.tranId,
@@ -134,8 +134,8 @@ before(async () => {
       neighbour.email,
     ],
   };
-  hostileClient = openWire(known.origin);
-  operations = [...operationsOf(known.document), ...beside];
+  hostileClient = openHostileClient(known.origin);
+  operations = [...listOperations(known.document), ...undocumentedOperations];
   othersDataBefore = await othersData();
   const stored = JSON.stringify(othersDataBefore);
   for (const secret of secrets) assert.ok(stored.includes(secret), `${secret} is not in any record`);
@@ -148,8 +148,8 @@ after(async () => {
 
 /** Reads everything that is not the stranger's and must not change. */
 async function othersData(): Promise<unknown> {
-  const read = async (client: SignedIn, url: string) => (await client.send('GET', url)).body;
-  const readOwn = (client: SignedIn) =>
+  const read = async (client: SignedInClient, url: string) => (await client.send('GET', url)).body;
+  const readOwn = (client: SignedInClient) =>
     Promise.all(['/api/my-orders', '/api/my-cart', '/api/my-dashboard'].map((url) => read(client, url)));
   const users = (await read(admin, '/api/all-users')) as { _id: string; role: string; email: string }[];
   return {
@@ -168,20 +168,20 @@ async function openCookie(uid: string): Promise<string> {
 }
 
 /** Injects a request in process, or sends it over a connection if injection would normalize its URL. */
-async function send(request: HostileRequest): Promise<HostileAnswer | undefined> {
+async function send(request: HostileRequest): Promise<HostileResponse | undefined> {
   const { url } = request;
   const isNormalized =
     URL.canParse(url, known.origin) && new URL(url, known.origin).href === `${known.origin}${url}`;
   return isNormalized ? inject(request) : hostileClient.send(request);
 }
 
-async function inject({ method, url, headers, payload }: HostileRequest): Promise<HostileAnswer> {
+async function inject({ method, url, headers, payload }: HostileRequest): Promise<HostileResponse> {
   const sent = { method: method as 'GET', url, headers, ...(payload !== undefined && { payload }) };
   const { statusCode: status, headers: responseHeaders, body } = await shop.app.inject(sent);
   return { status, headers: responseHeaders, body };
 }
 
-const renewStranger: Attack['after'] = async ({ who, url }) => {
+const renewStranger: Attack['onResponse'] = async ({ who, url }) => {
   if (who === 'stranger' && /^\/(logout|jwt)/.test(url)) known.cookie = await openCookie(stranger.uid);
 };
 
@@ -195,7 +195,7 @@ for (let part = 0; part < parts; part += 1) {
     const partSeed = seed + part * 100;
     const next = createHostileRequests(known, operations, partSeed);
     const statuses = await attack({ ...base(), seed: partSeed, count: requestsPerPart, next });
-    assert.ok(sum(statuses) > 0.98 * requestsPerPart, JSON.stringify([...statuses]));
+    assert.ok(countResponses(statuses) > 0.98 * requestsPerPart, JSON.stringify([...statuses]));
     for (const [status, times] of statuses) countStatus(allStatuses, status, times);
     assert.deepEqual(await othersData(), othersDataBefore, `HOSTILE_SEED=${partSeed}`);
     assert.equal(({} as { polluted?: boolean }).polluted, undefined);
@@ -212,17 +212,17 @@ test('enough of them pass the first validation', () => {
 test('the same holds over real connections', async () => {
   const next = createHostileRequests(known, operations, seed + 1);
   const statuses = await attack({ ...base(), seed, count: 1_500, next, send: hostileClient.send });
-  assert.ok(sum(statuses) > 1_200, JSON.stringify([...statuses]));
+  assert.ok(countResponses(statuses) > 1_200, JSON.stringify([...statuses]));
   assert.deepEqual(await othersData(), othersDataBefore, `HOSTILE_SEED=${seed}`);
 });
 
 test('raw bytes, malformed request lines and framing are rejected and disclose nothing', async () => {
   const { host } = new URL(known.origin);
-  const lines = createHostileLines(host, createHostileRequests(known, operations, seed + 2), seed + 2);
-  for (const bytes of [...rawRequests(host, 200, seed + 2), ...Array.from({ length: 1_000 }, lines)]) {
-    const response = await hostileClient.raw(bytes);
-    assertHarmlessBytes(response, secrets, toldBytes(seed, bytes));
-    assert.deepEqual(errorLines, [], toldBytes(seed, bytes));
+  const lines = createHostileBytes(host, createHostileRequests(known, operations, seed + 2), seed + 2);
+  for (const bytes of [...createRawRequests(host, 200, seed + 2), ...Array.from({ length: 1_000 }, lines)]) {
+    const response = await hostileClient.sendRaw(bytes);
+    assertHarmlessBytes(response, secrets, describeBytes(seed, bytes));
+    assert.deepEqual(errorLines, [], describeBytes(seed, bytes));
     known.cookie = await openCookie(stranger.uid);
   }
   assert.deepEqual(await othersData(), othersDataBefore, `HOSTILE_SEED=${seed}`);
@@ -230,19 +230,23 @@ test('raw bytes, malformed request lines and framing are rejected and disclose n
 
 test('the same requests from an admin cause no error', async () => {
   const attacker = await shop.signIn({ role: 'admin' });
-  const asAdmin: Known = { ...known, cookie: attacker.cookie, own: [...known.own, attacker.userId] };
+  const asAdmin: AttackerKnowledge = {
+    ...known,
+    cookie: attacker.cookie,
+    ownIds: [...known.ownIds, attacker.userId],
+  };
   const paths = known.document.paths;
   const forAdmins = operations.filter(
     ({ method, path }) => paths[path]?.[method.toLowerCase()]?.['x-access'] === 'admin',
   );
-  const renewAdmin: Attack['after'] = async ({ who }, { status }) => {
+  const renewAdmin: Attack['onResponse'] = async ({ who }, { status }) => {
     // A request may have removed or downgraded the attacker.
     if (who === 'stranger' && (status === 401 || status === 403)) {
       asAdmin.cookie = (await shop.signIn({ role: 'admin' })).cookie;
     }
   };
   const next = createHostileRequests(asAdmin, forAdmins, seed + 3);
-  const statuses = await attack({ ...base(), seed, count: 3_000, next, secrets: [], after: renewAdmin });
+  const statuses = await attack({ ...base(), seed, count: 3_000, next, secrets: [], onResponse: renewAdmin });
   assert.ok((statuses.get(200) ?? 0) > 150, JSON.stringify([...statuses]));
 });
 
@@ -251,5 +255,5 @@ test('the shop still sells afterwards', async () => {
   const order = await buy(shopper, await shop.addProduct({ price: 990 }));
   const { attempt } = await shop.payNow(shopper, order);
   await shop.goBack(await shop.pay(attempt));
-  assert.equal((await shop.seen(shopper, order)).payment, true);
+  assert.equal((await shop.findOrder(shopper, order)).payment, true);
 });

@@ -1,9 +1,9 @@
 /** Generates hostile requests for every operation of an OpenAPI document, reproducible by the seed. */
-import { type Chance, createChance } from '../../apps/api/src/seed/chance.ts';
+import { createRandom, type Random } from '../../apps/api/src/seed/random.ts';
 import { hostileBodies, hostileIds } from '../../apps/api/src/testing/hostile-input.ts';
-import { createMultipart } from './hostile-multipart.ts';
-import { oddPath } from './hostile-paths.ts';
-import { contentTypes, nasty, oddHeaders, pollution } from './hostile-values.ts';
+import { createMultipartGenerator } from './hostile-multipart.ts';
+import { hostilePath } from './hostile-paths.ts';
+import { contentTypes, hostileFieldValues, hostileHeaders, protectedFieldNames } from './hostile-values.ts';
 
 /** The keywords of a JSON schema that the generator reads. */
 export interface Shape {
@@ -38,7 +38,7 @@ interface DocumentOperation {
 }
 
 /** Lists every operation of a document. */
-export function operationsOf({ paths }: Document): Operation[] {
+export function listOperations({ paths }: Document): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
       const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
@@ -62,13 +62,13 @@ export interface HostileRequest {
 }
 
 /** What a stranger may know: their own data, and ids of other users' data. */
-export interface Known {
+export interface AttackerKnowledge {
   document: Document;
   cookie: string;
   origin: string;
   /** Their own ids, and values that valid requests contain. */
-  own: readonly string[];
-  others: readonly string[];
+  ownIds: readonly string[];
+  otherIds: readonly string[];
   /** The API key of the image host. */
   imageKey: string;
   /** Valid values by field name. */
@@ -78,7 +78,7 @@ export interface Known {
 const nestingDepth = 3_000;
 
 /** Percent-encodes a value for a URL. */
-const encode = (random: Chance, value: unknown): string => {
+const encode = (random: Random, value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   // A lone surrogate cannot be percent-encoded.
   return encodeURIComponent((text ?? '').toWellFormed().slice(0, random.number() < 0.05 ? 20_000 : 300));
@@ -86,18 +86,18 @@ const encode = (random: Chance, value: unknown): string => {
 
 /** Returns a generator of requests. */
 export function createHostileRequests(
-  known: Known,
+  known: AttackerKnowledge,
   operations: readonly Operation[],
   seed: number,
 ): () => HostileRequest {
-  const random = createChance(seed);
+  const random = createRandom(seed);
   const happens = (share: number) => random.number() < share;
   const recent: HostileRequest[] = [];
   const { schemas } = known.document.components;
 
-  const multipart = createMultipart(random, known.imageKey);
-  const pickId = () => random.pick(happens(0.6) ? known.own : known.others);
-  const hostileValue = (): unknown => (happens(0.7) ? random.pick(nasty) : pickId());
+  const multipart = createMultipartGenerator(random, known.imageKey);
+  const pickId = () => random.pick(happens(0.6) ? known.ownIds : known.otherIds);
+  const hostileValue = (): unknown => (happens(0.7) ? random.pick(hostileFieldValues) : pickId());
 
   function validValue(shape: Shape, depth = 0): unknown {
     const { $ref, anyOf, items, properties, type, minimum = 1, maximum = 99 } = shape;
@@ -141,10 +141,10 @@ export function createHostileRequests(
       if (happens(0.15)) delete fields[name];
       else fields[name] = hostileValue();
     }
-    if (happens(0.3)) fields[random.pick(pollution.slice(1))] = hostileValue();
+    if (happens(0.3)) fields[random.pick(protectedFieldNames.slice(1))] = hostileValue();
     let text = JSON.stringify(fields) ?? '';
     if (happens(0.1))
-      text = text.replace('{', `{"${random.pick(pollution)}":{"role":"admin","polluted":true},`);
+      text = text.replace('{', `{"${random.pick(protectedFieldNames)}":{"role":"admin","polluted":true},`);
     if (happens(0.05) && names.length > 0)
       text = text.replace(/\}$/, `,"${random.pick(names)}":${JSON.stringify(hostileValue())}}`);
     if (happens(0.04)) text = text.slice(0, random.between(0, text.length));
@@ -161,7 +161,7 @@ export function createHostileRequests(
     const pairs = Object.entries(fields).map(
       ([name, value]) => `${name}=${encode(random, happens(0.5) ? hostileValue() : value)}`,
     );
-    if (happens(0.2)) pairs.push(`${random.pick(pollution)}[a]=1`, 'a[]=1', '&&==');
+    if (happens(0.2)) pairs.push(`${random.pick(protectedFieldNames)}[a]=1`, 'a[]=1', '&&==');
     return happens(0.05) ? pairs.join('&').slice(0, random.between(0, 40)) : pairs.join('&');
   }
 
@@ -221,7 +221,7 @@ export function createHostileRequests(
           'x'.repeat(3_000),
         ]),
       );
-    const finalPath = happens(0.03) ? oddPath(random, filled) : filled;
+    const finalPath = happens(0.03) ? hostilePath(random, filled) : filled;
     return pairs.length > 0 ? `${finalPath}?${pairs.join('&')}` : finalPath;
   }
 
@@ -259,7 +259,7 @@ export function createHostileRequests(
       who,
     };
     for (let times = happens(0.25) ? random.between(1, 3) : 0; times > 0; times -= 1) {
-      const [name, values] = random.pick(oddHeaders);
+      const [name, values] = random.pick(hostileHeaders);
       request.headers[name] = random.pick(values);
     }
     return request;

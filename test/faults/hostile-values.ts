@@ -2,7 +2,7 @@
 import { hostileValues } from '../../apps/api/src/testing/hostile-input.ts';
 
 /** Values for body fields. */
-export const nasty: readonly unknown[] = [
+export const hostileFieldValues: readonly unknown[] = [
   ...hostileValues.filter((value) => typeof value !== 'string' || value.length < 1_000),
   'NaN',
   '-0',
@@ -31,7 +31,7 @@ export const nasty: readonly unknown[] = [
 ];
 
 /** Field names that a body must not set, or that every object inherits. */
-export const pollution = [
+export const protectedFieldNames = [
   '__proto__',
   'constructor',
   'prototype',
@@ -66,7 +66,7 @@ export const contentTypes = [
   ';;;',
 ];
 
-export const oddHeaders: readonly (readonly [name: string, values: readonly string[]])[] = [
+export const hostileHeaders: readonly (readonly [name: string, values: readonly string[]])[] = [
   [
     'authorization',
     [

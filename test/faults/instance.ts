@@ -10,16 +10,16 @@ import { silentLog } from '../../apps/api/src/database/test-database.ts';
 import { createPublicCache } from '../../apps/api/src/http/public-cache.ts';
 import type { App } from '../../apps/api/src/http/server.ts';
 import type { Context } from '../../apps/api/src/runtime/context.ts';
-import type { Step, Turns, Word } from './turns.ts';
+import type { Scheduler, Step, StepCommand } from './scheduler.ts';
 
 type Endpoint = Parameters<typeof EndpointUrl>[0] & { method: string };
 
 /** The process crashed before it responded; the request may or may not have had an effect. */
-export class NoAnswer extends Error {
+export class NoResponseError extends Error {
   override name = 'NoResponseError';
 }
 
-export interface Reply<Body> {
+export interface InstanceResponse<Body> {
   status: number;
   body: Body;
   location: string | undefined;
@@ -37,7 +37,7 @@ type Waiters = { _pendingQueue: { callback(error: Error): void }[] };
 export class Instance {
   readonly context: Context;
   readonly app: App;
-  readonly #scheduler: Turns;
+  readonly #scheduler: Scheduler;
   readonly #monitor: pg.Pool;
   readonly #pool: pg.Pool;
   readonly #clients: Set<pg.PoolClient>;
@@ -47,7 +47,7 @@ export class Instance {
   private constructor(parts: {
     context: Context;
     app: App;
-    scheduler: Turns;
+    scheduler: Scheduler;
     monitor: pg.Pool;
     pool: pg.Pool;
     clients: Set<pg.PoolClient>;
@@ -64,7 +64,7 @@ export class Instance {
   /** Starts an instance. `monitor` is a pool of the test itself, whose connections are never cut. */
   static async start(
     url: string,
-    scheduler: Turns,
+    scheduler: Scheduler,
     monitor: pg.Pool,
     parts: Omit<Context, 'database' | 'db' | 'publicCache'>,
   ): Promise<Instance> {
@@ -117,12 +117,12 @@ export class Instance {
   }
 
   async #query(client: pg.PoolClient, query: Query, args: unknown[]): Promise<unknown> {
-    const command = await this.#scheduler.turn(queryText(args[0]), this);
+    const command = await this.#scheduler.waitForTurn(queryText(args[0]), this);
     if (this.#dead && command !== 'last') throw connectionLost();
     if (command === 'cut-before') return this.#cutConnection(client);
     const work = query(...args);
     const result = await (this.#scheduler.running
-      ? this.#scheduler.outside(work, () => this.#isBlocked(client))
+      ? this.#scheduler.trackExternal(work, () => this.#isBlocked(client))
       : work);
     if (command === 'cut-after') return this.#cutConnection(client);
     if (this.#dead) throw connectionLost();
@@ -138,7 +138,7 @@ export class Instance {
   }
 
   async #cutConnection(client: pg.PoolClient): Promise<never> {
-    await this.#scheduler.outside(this.#terminate([client]));
+    await this.#scheduler.trackExternal(this.#terminate([client]));
     throw connectionLost();
   }
 
@@ -150,21 +150,21 @@ export class Instance {
   }
 
   /** Cuts the connection of a pending step, before or after the database has executed it. */
-  cut(step: Step, command: Extract<Word, 'cut-before' | 'cut-after'>): void {
-    this.#scheduler.take(step);
-    step.go(command);
+  cut(step: Step, command: Extract<StepCommand, 'cut-before' | 'cut-after'>): void {
+    this.#scheduler.remove(step);
+    step.resume(command);
   }
 
   /** Crashes the process as a power failure would. The database may still execute `last`, without a response. */
   async crash(last?: Step): Promise<void> {
-    for (const step of this.#scheduler.waiting(this)) {
-      this.#scheduler.take(step);
+    for (const step of this.#scheduler.pendingSteps(this)) {
+      this.#scheduler.remove(step);
       if (step !== last) step.fail(connectionLost());
-      else step.go('last');
+      else step.resume('last');
     }
     this.#dead = true;
-    this.#death.reject(new NoAnswer('the process crashed'));
-    await this.#scheduler.rest();
+    this.#death.reject(new NoResponseError('the process crashed'));
+    await this.#scheduler.waitUntilIdle();
     await this.#terminate([...this.#clients]);
     this.#pool.end().catch(() => {});
     // An ending pool drops its queue, and the queued requests would wait for their timeout.
@@ -178,12 +178,12 @@ export class Instance {
     await this.#pool.end();
   }
 
-  /** Sends a raw request. Rejects with NoAnswer if the process crashes meanwhile. */
+  /** Sends a raw request. Rejects with NoResponseError if the process crashes meanwhile. */
   async send(
     method: string,
     url: string,
     { cookie, body, headers }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {},
-  ): Promise<Reply<unknown>> {
+  ): Promise<InstanceResponse<unknown>> {
     const inject = this.app.inject({
       method: method as 'GET',
       url,
@@ -194,7 +194,7 @@ export class Instance {
     inject.catch(() => {});
     this.#scheduler.track(inject);
     const response = await Promise.race([inject, this.#death.promise]);
-    if (this.#dead) throw new NoAnswer('the process crashed');
+    if (this.#dead) throw new NoResponseError('the process crashed');
     const json = response.headers['content-type']?.toString().includes('json');
     return {
       status: response.statusCode,
@@ -209,13 +209,13 @@ export class Instance {
     endpoint: E,
     input: Partial<EndpointInput<E>> = {},
     headers: Record<string, string> = {},
-  ): Promise<Reply<EndpointResponse<E>>> {
+  ): Promise<InstanceResponse<EndpointResponse<E>>> {
     const { body, ...rest } = input as { body?: unknown } & Parameters<typeof endpointUrl>[1];
     return (await this.send(endpoint.method, endpointUrl(endpoint, rest), {
       cookie,
       body,
       headers,
-    })) as Reply<EndpointResponse<E>>;
+    })) as InstanceResponse<EndpointResponse<E>>;
   }
 }
 

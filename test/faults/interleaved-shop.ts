@@ -11,15 +11,15 @@ import type { Context } from '../../apps/api/src/runtime/context.ts';
 import { sessionCookie } from '../../apps/api/src/session/session.ts';
 import { buildGateway } from '../../apps/stand-ins/src/payment-gateway/sandbox-gateway.ts';
 import { Instance } from './instance.ts';
-import { connectGateway, type Wire } from './network.ts';
-import { Turns } from './turns.ts';
+import { connectGateway, type Network } from './network.ts';
+import { Scheduler } from './scheduler.ts';
 
 const token = 'interleavings';
 const storePassword = 'localstore@ssl';
 const publicUrl = 'http://localhost:3000';
 export const prices = [120_00, 450_50, 1_999_00];
 
-export interface Person {
+export interface ShopUser {
   userId: string;
   cookie: string;
 }
@@ -45,16 +45,16 @@ const recordingSchema = `
   create trigger record_order after update on orders for each row execute function record_order();`;
 
 export interface InterleavedShop {
-  scheduler: Turns;
+  scheduler: Scheduler;
   /** The test's own connections, which are not scheduled. */
   database: pg.Pool;
   instances: Instance[];
-  shoppers: Person[];
-  admin: Person;
-  network: Wire;
+  shoppers: ShopUser[];
+  admin: ShopUser;
+  network: Network;
   now(): Date;
   /** Empties the shop, inserts products with this stock, and returns their ids. */
-  begin(stock: readonly (number | null)[]): Promise<string[]>;
+  reset(stock: readonly (number | null)[]): Promise<string[]>;
   /** Replaces the instance at this index by a new one. */
   restart(index: number): Promise<void>;
   control<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>;
@@ -62,8 +62,8 @@ export interface InterleavedShop {
 }
 
 /** Opens a shop; each case may replace its `network`. */
-export async function openInterleavedShop(network: Wire): Promise<InterleavedShop> {
-  const scheduler = new Turns();
+export async function openInterleavedShop(network: Network): Promise<InterleavedShop> {
+  const scheduler = new Scheduler();
   const testDatabase = await createTestDatabase();
   const { url } = testDatabase;
   if (!url) throw new Error('the interleavings need a database with several connections');
@@ -89,7 +89,12 @@ export async function openInterleavedShop(network: Wire): Promise<InterleavedSho
   const parts = {
     config,
     now,
-    gateway: createSslcommerz(config, { sessionMs: 20_000, readMs: 20_000, refundMs: 20_000, pauseMs: 5 }),
+    gateway: createSslcommerz(config, {
+      sessionMs: 20_000,
+      readMs: 20_000,
+      refundMs: 20_000,
+      retryPauseMs: 5,
+    }),
     imageHost: { addImage: rejectUse, findFile: rejectUse } as unknown as Context['imageHost'],
     verifier: createTokenVerifier({ config, db: testDatabase.db, now }),
     limits: createRateLimits({ db: testDatabase.db, kind: 'embedded' }, 1_000_000),
@@ -97,7 +102,7 @@ export async function openInterleavedShop(network: Wire): Promise<InterleavedSho
   const start = (): Promise<Instance> => Instance.start(url, scheduler, database, parts);
   const instances = await Promise.all([start(), start()]);
 
-  async function signUp(role: 'user' | 'admin'): Promise<Person> {
+  async function signUp(role: 'user' | 'admin'): Promise<ShopUser> {
     const [userId, session] = [newId(now()), randomBytes(32).toString('base64url')];
     const values = [userId, `${userId}@example.com`, role, now()];
     await database.query(
@@ -120,7 +125,7 @@ export async function openInterleavedShop(network: Wire): Promise<InterleavedSho
     admin: await signUp('admin'),
     network,
     now,
-    async begin(stock) {
+    async reset(stock) {
       scheduler.elapsedMs = 0;
       await database.query(deleteStatements);
       await shop.control('POST', '/reset');
@@ -161,6 +166,6 @@ export async function openInterleavedShop(network: Wire): Promise<InterleavedSho
     publicUrl,
     () => shop.network,
   );
-  const undoTime = scheduler.ownTime();
+  const undoTime = scheduler.installFakeTimers();
   return shop;
 }

@@ -1,11 +1,11 @@
 /** A generated case: the actions of each user, their order, and the injected faults. Printed when the case fails. */
 import fc from 'fast-check';
-import type { WireFaults } from './network.ts';
+import type { NetworkFaults } from './network.ts';
 
 export const productCount = 3;
 export const cards = ['good', 'declined', 'risky', 'pending', 'cancel'] as const;
 
-export type ShopperAct =
+export type ShopperAction =
   | { act: 'add'; product: number; quantity: number }
   | { act: 'order'; times: number }
   /** Pay Now for one of the shopper's orders, the card on the gateway's page, and the returns after it. */
@@ -21,25 +21,25 @@ export type ShopperAct =
   | { act: 'pay-old'; attempt: number; card: (typeof cards)[number]; back: number }
   | { act: 'forge'; attempt: number; claim: 'invented' | 'borrowed' | 'failed' };
 
-export const adminActs = ['deliver', 'remove', 'cash', 'accept', 'refuse', 'refund'] as const;
+export const adminActions = ['deliver', 'remove', 'cash', 'accept', 'refuse', 'refund'] as const;
 
 /** An action on an order or a payment; with `part`, a refund is partial. */
-export type AdminAct = { act: (typeof adminActs)[number]; which: number; part: boolean };
+export type AdminAction = { act: (typeof adminActions)[number]; which: number; part: boolean };
 
 /** A run of the payment worker after a pause. */
-export type WorkerAct = { afterSeconds: number };
+export type WorkerRun = { afterSeconds: number };
 
 export interface Interleaving {
   /** Initial stock; null means that stock is not counted. */
   stock: (number | null)[];
-  shoppers: ShopperAct[][];
-  admin: AdminAct[];
-  worker: WorkerAct[];
+  shoppers: ShopperAction[][];
+  admin: AdminAction[];
+  worker: WorkerRun[];
   /** Turns at which an instance crashes; with `last` the database still executes its pending query. */
   crashes: { turn: number; last: boolean }[];
   /** Turns at which a database connection is cut, before or after its query was executed. */
   cuts: { turn: number; after: boolean }[];
-  network: WireFaults;
+  network: NetworkFaults;
   /** The first `turns` turns are chosen at random with this seed; after that, steps run in order of arrival. */
   order: { seed: number; turns: number };
 }
@@ -56,7 +56,7 @@ const card = fc.constantFrom<(typeof cards)[number]>(
 const back = fc.constantFrom(0, 1, 1, 2);
 const which = fc.nat(3);
 
-const shopperAct: fc.Arbitrary<ShopperAct> = fc.oneof(
+const shopperAct: fc.Arbitrary<ShopperAction> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -98,7 +98,7 @@ const shopper = fc
     fc.record({ product: fc.nat(productCount - 1), quantity: fc.integer({ min: 1, max: 3 }) }),
     fc.array(shopperAct, { maxLength: 4 }),
   )
-  .map(([buys, line, acts]): ShopperAct[] =>
+  .map(([buys, line, acts]): ShopperAction[] =>
     buys ? [{ act: 'add', ...line }, { act: 'order', times: 1 }, ...acts] : acts,
   );
 
@@ -117,7 +117,7 @@ export const interleavings: fc.Arbitrary<Interleaving> = fc.record({
   }),
   shoppers: fc.array(shopper, { minLength: 2, maxLength: 4 }),
   admin: fc.array(
-    fc.record({ act: fc.constantFrom(...adminActs, 'remove' as const), which, part: fc.boolean() }),
+    fc.record({ act: fc.constantFrom(...adminActions, 'remove' as const), which, part: fc.boolean() }),
     { maxLength: 5 },
   ),
   worker: fc.array(fc.record({ afterSeconds: fc.constantFrom(0, 6, 200, 700) }), { maxLength: 3 }),

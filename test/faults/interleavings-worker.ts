@@ -1,11 +1,11 @@
 /** A worker thread that runs its share of the interleavings on its own database and posts the outcome. */
 import { parentPort, workerData } from 'node:worker_threads';
 import fc from 'fast-check';
-import { createChance } from '../../apps/api/src/seed/chance.ts';
-import { checkBooks } from './books.ts';
+import { createRandom } from '../../apps/api/src/seed/random.ts';
+import { checkInvariants } from './check-invariants.ts';
 import { openInterleavedShop } from './interleaved-shop.ts';
 import { interleavings } from './interleaving.ts';
-import { play } from './play.ts';
+import { runInterleaving } from './run-interleaving.ts';
 
 export interface Share {
   numRuns: number;
@@ -27,15 +27,15 @@ export interface Outcome {
 const share = workerData as Share;
 const outcome: Outcome = { played: 0, orders: 0, crashes: 0, cuts: 0, turns: 0 };
 const shop = await openInterleavedShop({
-  random: createChance(0),
+  random: createRandom(0),
   faults: { lost: 0, answerLost: 0, twice: 0 },
-  toShop: async () => 0,
+  deliverToShop: async () => 0,
 });
 try {
   const property = fc.asyncProperty(interleavings, async (interleaving) => {
-    const products = await shop.begin(interleaving.stock);
-    const history = await play(shop, products, interleaving);
-    await checkBooks(shop, products, interleaving.stock, history);
+    const products = await shop.reset(interleaving.stock);
+    const history = await runInterleaving(shop, products, interleaving);
+    await checkInvariants(shop, products, interleaving.stock, history);
     outcome.played += 1;
     outcome.orders += [...history.placements.values()].filter(({ order }) => order).length;
     outcome.crashes += history.crashes;

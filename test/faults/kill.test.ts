@@ -6,15 +6,20 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createChance } from '../../apps/api/src/seed/chance.ts';
+import { createRandom } from '../../apps/api/src/seed/random.ts';
 import {
   buildGateway,
   type RunningGateway,
 } from '../../apps/stand-ins/src/payment-gateway/sandbox-gateway.ts';
 import { type StartedShop, startShop } from '../e2e/started-shop.ts';
-import { signInAsOwner } from '../story/owner.ts';
-import { createStory, type Story, type StoryStep, storySteps } from '../story/story-client.ts';
-import { checkAmounts, checkKept, type GatewayTransaction, type Mail } from './kept.ts';
+import { signInAsOwner } from '../scenario/owner.ts';
+import {
+  createScenario,
+  type Scenario,
+  type ScenarioStep,
+  scenarioSteps,
+} from '../scenario/scenario-client.ts';
+import { checkAcknowledged, checkAmounts, type GatewayTransaction, type Mail } from './acknowledged-data.ts';
 
 const kills = 10;
 /** Shoppers that each kill interrupts, each at a random point. */
@@ -40,9 +45,9 @@ after(async () => {
 });
 
 /** Runs a scenario to its end and returns the duration of each step in ms. */
-async function timeSteps(scenario: Story): Promise<Map<StoryStep, number>> {
-  const starts: [StoryStep, number][] = [];
-  await scenario.goOn((step) => {
+async function timeSteps(scenario: Scenario): Promise<Map<ScenarioStep, number>> {
+  const starts: [ScenarioStep, number][] = [];
+  await scenario.run((step) => {
     starts.push([step, performance.now()]);
   });
   const end = performance.now();
@@ -51,8 +56,8 @@ async function timeSteps(scenario: Story): Promise<Map<StoryStep, number>> {
 
 /** Where a scenario is interrupted: `afterMs` after the start of a step. */
 interface KillPoint {
-  scenario: Story;
-  step: StoryStep;
+  scenario: Scenario;
+  step: ScenarioStep;
   afterMs: number;
 }
 
@@ -65,7 +70,7 @@ async function killAt(killPoints: readonly KillPoint[]): Promise<void> {
     const arrive = () => arrivals[index]?.resolve();
     return (
       scenario
-        .goOn(async (next) => {
+        .run(async (next) => {
           if (next !== step) return;
           arrive();
           await allReady;
@@ -90,19 +95,19 @@ async function gatewayTransactions(): Promise<GatewayTransaction[]> {
 }
 
 test(`a server that is killed at ${kills * shoppersPerKill} random points of a purchase neither loses nor duplicates an acknowledged order or payment (KILL_SEED=${seed})`, async (t) => {
-  const random = createChance(seed);
-  const firstScenario = createStory(shop.url, `first-${seed}@example.com`);
+  const random = createRandom(seed);
+  const firstScenario = createScenario(shop.url, `first-${seed}@example.com`);
   const stepMs = await timeSteps(firstScenario);
-  const scenarios: Story[] = [firstScenario];
+  const scenarios: Scenario[] = [firstScenario];
 
   for (let kill = 0; kill < kills; kill += 1) {
     const killPoints = Array.from({ length: shoppersPerKill }, (_, index): KillPoint => {
       const shopperNumber = kill * shoppersPerKill + index;
       // Every step is used before any is used again; the point within a step is random.
       const step =
-        storySteps[(shopperNumber * 4 + random.between(0, 3)) % storySteps.length] ?? 'place order';
+        scenarioSteps[(shopperNumber * 4 + random.between(0, 3)) % scenarioSteps.length] ?? 'place order';
       const email = `kill-${shopperNumber}-${seed}@example.com`;
-      const scenario = createStory(shop.url, email, random.between(1, 3));
+      const scenario = createScenario(shop.url, email, random.between(1, 3));
       return { scenario, step, afterMs: random.number() * 1.2 * (stepMs.get(step) ?? 50) };
     });
     scenarios.push(...killPoints.map(({ scenario }) => scenario));
@@ -110,21 +115,21 @@ test(`a server that is killed at ${kills * shoppersPerKill} random points of a p
     await shop.restart();
     for (const { scenario, step, afterMs } of killPoints) {
       t.diagnostic(`${kill}: ${afterMs.toFixed(1)} ms into "${step}"`);
-      await checkKept(scenario);
+      await checkAcknowledged(scenario);
     }
   }
 
   // Every shopper can finish the interrupted scenario, without paying or ordering twice.
-  const finished = await Promise.allSettled(scenarios.map((scenario) => scenario.goOn()));
+  const finished = await Promise.allSettled(scenarios.map((scenario) => scenario.run()));
   for (const [index, result] of finished.entries()) {
     if (result.status === 'rejected')
       assert.fail(`the scenario of ${scenarios[index]?.email} cannot be finished: ${result.reason}`);
   }
   const owner = await signInAsOwner(shop.url);
-  const mails = await owner.call<Mail[]>('GET', '/api/outbox');
+  const mails = await owner.requestJson<Mail[]>('GET', '/api/outbox');
   const transactions = await gatewayTransactions();
   for (const scenario of scenarios) {
-    await checkKept(scenario);
+    await checkAcknowledged(scenario);
     await checkAmounts(scenario, transactions, mails);
   }
 });

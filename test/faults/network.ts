@@ -1,42 +1,42 @@
 /** The network between shop and payment gateway: every message is scheduled, and it or its response may be lost or duplicated. */
 import type { FastifyInstance } from 'fastify';
-import type { Chance } from '../../apps/api/src/seed/chance.ts';
-import type { Turns } from './turns.ts';
+import type { Random } from '../../apps/api/src/seed/random.ts';
+import type { Scheduler } from './scheduler.ts';
 
 /** Probability of each fault of a message, in percent. */
-export interface WireFaults {
+export interface NetworkFaults {
   lost: number;
   answerLost: number;
   twice: number;
 }
 
-export interface Wire {
-  random: Chance;
-  faults: WireFaults;
+export interface Network {
+  random: Random;
+  faults: NetworkFaults;
   /** Delivers the gateway's notification to an instance of the shop and returns the status. */
-  toShop(rawForm: string): Promise<number>;
+  deliverToShop(rawForm: string): Promise<number>;
 }
 
-const noFaults: WireFaults = { lost: 0, answerLost: 0, twice: 0 };
+const noFaults: NetworkFaults = { lost: 0, answerLost: 0, twice: 0 };
 
 /**
  * Replaces `fetch`, so that shop and gateway reach each other without sockets; `network` is called for each message.
  * Returns a function that restores `fetch`.
  */
 export function connectGateway(
-  scheduler: Turns,
+  scheduler: Scheduler,
   gateway: { app: FastifyInstance; url: string },
   shopUrl: string,
-  network: () => Wire,
+  network: () => Network,
 ): () => void {
   const fetchBefore = globalThis.fetch;
-  const currentFaults = (): WireFaults => (scheduler.running ? network().faults : noFaults);
+  const currentFaults = (): NetworkFaults => (scheduler.running ? network().faults : noFaults);
   const occurs = (percent: number): boolean => percent > 0 && network().random.number() * 100 < percent;
   const connectionReset = (): TypeError => new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
 
   async function sendToGateway(url: URL, init: RequestInit = {}): Promise<Response> {
     const path = url.pathname.split('/').at(-1);
-    await scheduler.turn(`request to the gateway: ${path}`);
+    await scheduler.waitForTurn(`request to the gateway: ${path}`);
     if (occurs(currentFaults().lost)) throw connectionReset();
     const request = gateway.app.inject({
       method: (init.method ?? 'GET') as 'GET',
@@ -46,18 +46,18 @@ export function connectGateway(
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
     });
-    const response = await scheduler.outside(request);
-    await scheduler.turn(`response of the gateway: ${path}`);
+    const response = await scheduler.trackExternal(request);
+    await scheduler.waitForTurn(`response of the gateway: ${path}`);
     if (occurs(currentFaults().answerLost)) throw connectionReset();
     return new Response(response.body, { status: response.statusCode });
   }
 
   /** The gateway sends a notification once and does not wait, as its protocol promises no more. */
   async function sendToShop(rawForm: string): Promise<void> {
-    await scheduler.turn('notification to the shop');
+    await scheduler.waitForTurn('notification to the shop');
     if (occurs(currentFaults().lost)) return;
     const times = occurs(currentFaults().twice) ? 2 : 1;
-    await Promise.allSettled(Array.from({ length: times }, () => network().toShop(rawForm)));
+    await Promise.allSettled(Array.from({ length: times }, () => network().deliverToShop(rawForm)));
   }
 
   globalThis.fetch = async (input, init) => {

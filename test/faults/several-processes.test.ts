@@ -14,17 +14,17 @@ import type { Database } from '../../apps/api/src/database/db.ts';
 import { silentLog } from '../../apps/api/src/database/test-database.ts';
 import { queueMail } from '../../apps/api/src/mail/outbox.ts';
 import { freePort } from '../../apps/api/src/testing/free-ports.ts';
-import { startServerWithPort } from '../../apps/api/src/testing/postgres-server.ts';
-import { until } from '../../apps/api/src/testing/until.ts';
+import { startPostgresServer } from '../../apps/api/src/testing/postgres-server.ts';
+import { waitFor } from '../../apps/api/src/testing/wait-for.ts';
 import { type StartedShop, startShop } from '../e2e/started-shop.ts';
-import { createBrowser } from '../story/browser.ts';
-import { signInAsOwner } from '../story/owner.ts';
-import { createStory, type Story } from '../story/story-client.ts';
-import { dribbles, openDribblers } from './dribblers.ts';
+import { createBrowser } from '../scenario/browser.ts';
+import { signInAsOwner } from '../scenario/owner.ts';
+import { createScenario, type Scenario } from '../scenario/scenario-client.ts';
+import { openSlowClients, slowClientKinds } from './slow-clients.ts';
 
 const controlToken = 'two-processes';
 const stopSeconds = 3;
-let postgres: Awaited<ReturnType<typeof startServerWithPort>>;
+let postgres: Awaited<ReturnType<typeof startPostgresServer>>;
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let sandboxPort: string;
 let database: Database;
@@ -64,7 +64,7 @@ async function startMailServer() {
 }
 
 before(async () => {
-  [postgres, mailServer] = await Promise.all([startServerWithPort(), startMailServer()]);
+  [postgres, mailServer] = await Promise.all([startPostgresServer(), startMailServer()]);
   const port = String(await freePort());
   sandboxPort = String(await freePort());
   const settings = {
@@ -134,11 +134,11 @@ test('a login or logout at one process counts at both; a change at one is shown 
   const before = await atSecond(page);
   assert.equal(before.status, 200);
   const newPrice = product.price + 100;
-  await owner.call('PUT', page, { price: newPrice });
-  await until('the second process shows the new price', async () => (await shown())[0]?.price === newPrice);
+  await owner.requestJson('PUT', page, { price: newPrice });
+  await waitFor('the second process shows the new price', async () => (await shown())[0]?.price === newPrice);
   assert.equal((JSON.parse((await atSecond(page)).text) as Product).price, newPrice);
 
-  await owner.call('POST', '/logout');
+  await owner.requestJson('POST', '/logout');
   assert.equal((await atSecond('/api/my-orders')).status, 401);
 });
 
@@ -161,12 +161,12 @@ test('rate limits are shared: attempts at both processes are counted together', 
 });
 
 /** Runs a scenario up to a payment that the gateway has received without notifying the shop. */
-async function payWithoutNotification(email: string): Promise<Story> {
+async function payWithoutNotification(email: string): Promise<Scenario> {
   await setGatewayFaults({ ipn: ['lost'] });
-  const scenario = createStory(first.url, email);
+  const scenario = createScenario(first.url, email);
   class StopScenario extends Error {}
   await assert.rejects(
-    scenario.goOn((step) => {
+    scenario.run((step) => {
       if (step === 'return to shop') throw new StopScenario();
     }),
     StopScenario,
@@ -175,14 +175,14 @@ async function payWithoutNotification(email: string): Promise<Story> {
   return scenario;
 }
 
-const tranIdOf = ({ acknowledged }: Story): string => acknowledged.paidAtGateway?.tranId ?? '';
-const makePollDue = (scenario: Story) =>
+const tranIdOf = ({ acknowledged }: Scenario): string => acknowledged.paidAtGateway?.tranId ?? '';
+const makePollDue = (scenario: Scenario) =>
   database.db.execute(
     sql`update payment_attempts set next_check_at = now(), lease_until = null where tran_id = ${tranIdOf(scenario)}`,
   );
-const paidOrders = (scenario: Story) =>
+const paidOrders = (scenario: Scenario) =>
   queryNumber(sql`select count(*) as n from orders where paid and transaction_id = ${tranIdOf(scenario)}`);
-const eventsOf = (scenario: Story, source: string) =>
+const eventsOf = (scenario: Scenario, source: string) =>
   queryNumber(
     sql`select count(*) as n from payment_events where tran_id = ${tranIdOf(scenario)} and source = ${source}`,
   );
@@ -203,9 +203,11 @@ test('a payment without notifications and each mail are handled by one process, 
   const addresses = Array.from({ length: 20 }, (_, index) => `reader-${index}@example.com`);
   for (const address of addresses) await queueTestMail(address);
   await makePollDue(scenario);
-  await until('the order is paid', async () => (await paidOrders(scenario)) === 1);
-  await until('every mail has arrived', () => addresses.every((address) => mailServer.takenBy(address) > 0));
-  await until('the shopper has the mails', () => mailServer.takenBy(scenario.email) >= 2);
+  await waitFor('the order is paid', async () => (await paidOrders(scenario)) === 1);
+  await waitFor('every mail has arrived', () =>
+    addresses.every((address) => mailServer.takenBy(address) > 0),
+  );
+  await waitFor('the shopper has the mails', () => mailServer.takenBy(scenario.email) >= 2);
   assert.deepEqual([await eventsOf(scenario, 'query'), await eventsOf(scenario, 'validate')], [1, 1]);
   for (const address of addresses) assert.equal(mailServer.takenBy(address), 1, address);
   // One for the placed order, one for the payment.
@@ -215,7 +217,7 @@ test('a payment without notifications and each mail are handled by one process, 
 test('the jobs of a killed process are taken over by the other when their leases expire', async (t) => {
   const scenario = await payWithoutNotification('left-behind@example.com');
   const address = 'left-behind-reader@example.com';
-  await until(
+  await waitFor(
     'all other mails are sent',
     async () => (await queryNumber(sql`select count(*) as n from mails where next_try_at is not null`)) === 0,
   );
@@ -231,8 +233,8 @@ test('the jobs of a killed process are taken over by the other when their leases
   await queueTestMail(address);
   const leased = sql`select (select count(*) from payment_attempts where tran_id = ${tranIdOf(scenario)} and lease_until > now() + interval '10 s')
     + (select count(*) from mails where recipient = ${address} and lease_until > now()) as n`;
-  await until('the first process has leased both jobs', async () => (await queryNumber(leased)) === 2);
-  await until('the first process is sending', () => mailServer.state.held > 0);
+  await waitFor('the first process has leased both jobs', async () => (await queryNumber(leased)) === 2);
+  await waitFor('the first process is sending', () => mailServer.state.held > 0);
   await first.kill();
   second.signal('SIGCONT');
   await setGatewayFaults();
@@ -243,8 +245,8 @@ test('the jobs of a killed process are taken over by the other when their leases
   // The leases expire.
   await database.db.execute(sql`update payment_attempts set lease_until = now() where lease_until > now()`);
   await database.db.execute(sql`update mails set lease_until = now() where lease_until > now()`);
-  await until('the second process has settled the payment', async () => (await paidOrders(scenario)) === 1);
-  await until('the second process has sent the mail', () => mailServer.takenBy(address) > 0);
+  await waitFor('the second process has settled the payment', async () => (await paidOrders(scenario)) === 1);
+  await waitFor('the second process has sent the mail', () => mailServer.takenBy(address) > 0);
   assert.equal(mailServer.takenBy(address), 1);
 });
 
@@ -275,15 +277,15 @@ const acceptsConnections = (shop: StartedShop): Promise<boolean> =>
   });
 
 test('a stop finishes the request in flight, accepts no new one, closes held connections and logs nothing', async (t) => {
-  const held = openDribblers(second.url, 2, 1_000);
+  const held = openSlowClients(second.url, 2, 1_000);
   t.after(() => held.close());
-  await until('the held connections are open', () => held.connected() === 2 * dribbles.length);
+  await waitFor('the held connections are open', () => held.connected() === 2 * slowClientKinds.length);
   const finished = await sendHalfRequest(second);
   const endless = await sendHalfRequest(second);
   const endlessCut = assert.rejects(endless.response, /socket hang up|ECONNRESET/);
   const logLengthBefore = second.log().length;
   second.signal('SIGTERM');
-  await until('the server accepts no more connections', async () => !(await acceptsConnections(second)));
+  await waitFor('the server accepts no more connections', async () => !(await acceptsConnections(second)));
   finished.finish();
   assert.equal((await finished.response).statusCode, 400);
   await endlessCut;

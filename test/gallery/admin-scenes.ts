@@ -3,29 +3,29 @@ import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect } from '@playwright/test';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
-import { testPicture } from '../e2e/pictures.ts';
+import { createTestImage } from '../e2e/pictures.ts';
 import type { Scene } from './scene.ts';
 
-const addProduct = { route: paths.addProduct, at: () => paths.addProduct } as const;
-const users = { route: paths.allUsers, at: () => paths.allUsers } as const;
-const coupons = { route: paths.coupons, at: () => paths.coupons } as const;
-const outbox = { route: paths.outbox, at: () => paths.outbox } as const;
+const addProduct = { route: paths.addProduct, address: () => paths.addProduct } as const;
+const users = { route: paths.allUsers, address: () => paths.allUsers } as const;
+const coupons = { route: paths.coupons, address: () => paths.coupons } as const;
+const outbox = { route: paths.outbox, address: () => paths.outbox } as const;
 
 const ownerScenes: readonly Scene[] = [
-  { name: 'admin-dashboard', route: paths.dashboard, at: () => paths.dashboard },
+  { name: 'admin-dashboard', route: paths.dashboard, address: () => paths.dashboard },
   {
     name: 'admin-drawer',
     route: paths.dashboard,
-    at: () => paths.dashboard,
+    address: () => paths.dashboard,
     widths: [360, 768],
-    window: true,
-    act: ({ page }) => page.getByRole('button', { name: 'Dashboard menu' }).click(),
+    windowOnly: true,
+    prepare: ({ page }) => page.getByRole('button', { name: 'Dashboard menu' }).click(),
   },
   { name: 'add-product', ...addProduct },
   {
     name: 'add-product-faults',
     ...addProduct,
-    act: async ({ page }) => {
+    prepare: async ({ page }) => {
       await page.getByRole('main').getByRole('button', { name: 'Add Product' }).click();
       await expect(page.locator('[data-toast=error]')).toBeVisible();
     },
@@ -33,7 +33,7 @@ const ownerScenes: readonly Scene[] = [
   {
     name: 'uploads',
     ...addProduct,
-    answers: (page) => {
+    mockResponses: (page) => {
       let uploads = 0;
       return page.route(`**${imageEndpoints.uploadImage.url}*`, async (route) => {
         uploads += 1;
@@ -42,22 +42,24 @@ const ownerScenes: readonly Scene[] = [
         // The others stay in progress.
       });
     },
-    act: async ({ page }) => {
-      const pictures = await Promise.all([1, 2, 3, 4].map((number) => testPicture(page, number, 400, 400)));
+    prepare: async ({ page }) => {
+      const pictures = await Promise.all(
+        [1, 2, 3, 4].map((number) => createTestImage(page, number, 400, 400)),
+      );
       await page.locator('form input[type=file]').setInputFiles(pictures);
       await expect(page.locator('[data-upload=failed]')).toHaveCount(1);
       await expect(page.locator('[data-upload=running]')).toHaveCount(2);
     },
   },
-  { name: 'all-products', route: paths.allProducts, at: () => paths.allProducts },
+  { name: 'all-products', route: paths.allProducts, address: () => paths.allProducts },
   {
     name: 'product-deleted',
     route: paths.allProducts,
-    at: () => paths.allProducts,
-    window: true,
-    answers: (page) =>
+    address: () => paths.allProducts,
+    windowOnly: true,
+    mockResponses: (page) =>
       page.route(/\/api\/product\/[^/]+$/, (route) => route.fulfill({ json: { deletedCount: 1 } })),
-    act: async ({ page }) => {
+    prepare: async ({ page }) => {
       await page
         .getByRole('button', { name: /^Delete / })
         .nth(1)
@@ -72,30 +74,30 @@ const ownerScenes: readonly Scene[] = [
   {
     name: 'update-product',
     route: patterns.updateProduct,
-    at: ({ product }) => paths.updateProduct(product),
+    address: ({ product }) => paths.updateProduct(product),
   },
-  { name: 'all-ordered', route: paths.allOrdered, at: () => paths.allOrdered },
+  { name: 'all-ordered', route: paths.allOrdered, address: () => paths.allOrdered },
   {
     name: 'admin-order',
     route: patterns.orderDetails,
-    at: ({ orders }) => paths.orderDetails(orders.paid),
+    address: ({ orders }) => paths.orderDetails(orders.paid),
   },
   {
     name: 'admin-order-unpaid',
     route: patterns.orderDetails,
-    at: ({ orders }) => paths.orderDetails(orders.unpaid),
+    address: ({ orders }) => paths.orderDetails(orders.unpaid),
   },
   {
     name: 'packing-slips',
     route: paths.packingSlips(),
-    at: ({ orders }) => paths.packingSlips([orders.unpaid, orders.paid]),
+    address: ({ orders }) => paths.packingSlips([orders.unpaid, orders.paid]),
   },
   { name: 'all-users', ...users },
   {
     name: 'question',
     ...users,
-    window: true,
-    act: async ({ page }) => {
+    windowOnly: true,
+    prepare: async ({ page }) => {
       await page.getByRole('searchbox', { name: 'Search users' }).fill(demoLogins.shopper.email);
       await page.getByRole('button', { name: `Delete ${demoLogins.shopper.email}` }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -104,54 +106,54 @@ const ownerScenes: readonly Scene[] = [
   {
     name: 'notice',
     ...users,
-    window: true,
-    act: async ({ page }) => {
+    windowOnly: true,
+    prepare: async ({ page }) => {
       await page.getByRole('searchbox', { name: 'Search users' }).fill(demoLogins.owner.email);
       await page.getByRole('button', { name: `Delete ${demoLogins.owner.email}` }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  { name: 'user-carts', route: paths.userCarts, at: () => paths.userCarts },
-  { name: 'payments', route: paths.payments, at: () => paths.payments },
+  { name: 'user-carts', route: paths.userCarts, address: () => paths.userCarts },
+  { name: 'payments', route: paths.payments, address: () => paths.payments },
   {
     name: 'payment-paid',
     route: patterns.payment,
-    at: ({ tranIds }) => paths.payment(tranIds.paid),
+    address: ({ tranIds }) => paths.payment(tranIds.paid),
   },
   {
     name: 'payment-to-decide',
     route: patterns.payment,
-    at: ({ tranIds }) => paths.payment(tranIds.risky),
+    address: ({ tranIds }) => paths.payment(tranIds.risky),
   },
   {
     name: 'refund-dialog',
     route: patterns.payment,
-    at: ({ tranIds }) => paths.payment(tranIds.paid),
-    window: true,
-    act: async ({ page }) => {
+    address: ({ tranIds }) => paths.payment(tranIds.paid),
+    windowOnly: true,
+    prepare: async ({ page }) => {
       await page.getByRole('button', { name: 'Give money back' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  { name: 'payment-report', route: paths.paymentReport, at: () => paths.paymentReport },
+  { name: 'payment-report', route: paths.paymentReport, address: () => paths.paymentReport },
   { name: 'coupons', ...coupons },
   {
     name: 'coupon-dialog',
     ...coupons,
-    window: true,
-    act: async ({ page }) => {
+    windowOnly: true,
+    prepare: async ({ page }) => {
       await page.getByRole('button', { name: 'New coupon' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  { name: 'reports', route: paths.reports, at: () => paths.reports },
-  { name: 'audit-log', route: paths.auditLog, at: () => paths.auditLog },
+  { name: 'reports', route: paths.reports, address: () => paths.reports },
+  { name: 'audit-log', route: paths.auditLog, address: () => paths.auditLog },
   { name: 'outbox', ...outbox },
   {
     name: 'outbox-mail',
     ...outbox,
-    window: true,
-    act: async ({ page }) => {
+    windowOnly: true,
+    prepare: async ({ page }) => {
       await page.getByRole('button', { name: 'Read' }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
@@ -159,5 +161,5 @@ const ownerScenes: readonly Scene[] = [
 ];
 
 export const adminScenes: readonly Scene[] = ownerScenes.map(
-  (scene) => ({ ...scene, viewer: 'owner', languages: ['en'] }) satisfies Scene,
+  (scene) => ({ ...scene, user: 'owner', languages: ['en'] }) satisfies Scene,
 );

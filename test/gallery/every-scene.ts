@@ -3,38 +3,38 @@ import { join } from 'node:path';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { test as base, expect, type Page } from '@playwright/test';
 import { bengali } from '../../apps/web/app/language/bengali.ts';
-import { translated, translationsOf } from '../../apps/web/app/language/translate.ts';
+import { compileDictionary, translateWith } from '../../apps/web/app/language/translate.ts';
 import { root } from '../../scripts/project.mjs';
-import { goodPassword, logIn } from '../e2e/people.ts';
+import { logIn, validPassword } from '../e2e/people.ts';
 import { startShop } from '../e2e/started-shop.ts';
 import { allScenes, pagesWithoutScene } from './all-scenes.ts';
-import { galleryFolder, pictureName } from './gallery-folder.ts';
-import { type GalleryWorld, prepareWorld } from './gallery-world.ts';
-import { arrived, photograph } from './photograph.ts';
-import { type Language, type Scene, type Viewer, type Width, widths } from './scene.ts';
+import { type GalleryFixture, prepareFixture } from './gallery-fixture.ts';
+import { galleryFolder, screenshotName } from './gallery-folder.ts';
+import { type Language, type Scene, type SceneUser, type Width, widths } from './scene.ts';
+import { takeScreenshot, waitUntilLoaded } from './screenshot.ts';
 
 const height = 800;
 
-const dictionary = translationsOf(bengali);
-const translators = { en: (text: string) => text, bn: (text: string) => translated(dictionary, text) };
+const dictionary = compileDictionary(bengali);
+const translators = { en: (text: string) => text, bn: (text: string) => translateWith(dictionary, text) };
 
 interface Gallery {
-  fixture: GalleryWorld;
+  fixture: GalleryFixture;
   /** Returns a page of this width with the user signed in. */
-  pageOf(user: Viewer, width: Width): Promise<Page>;
+  pageOf(user: SceneUser, width: Width): Promise<Page>;
 }
 
 const test = base.extend<object, { gallery: Gallery }>({
   gallery: [
     async ({ browser }, use) => {
       const shop = await startShop({ SHOP_CONFIG: join(root, 'test/gallery/gallery-settings.ts') });
-      const fixture = await prepareWorld(browser, shop);
+      const fixture = await prepareFixture(browser, shop);
       const logins = {
         shopper: [demoLogins.shopper.email, demoLogins.password],
         owner: [demoLogins.owner.email, demoLogins.password],
-        newcomer: [fixture.newcomer, goodPassword],
+        newcomer: [fixture.newcomer, validPassword],
       } as const;
-      const openPage = async (user: Viewer, width: Width): Promise<Page> => {
+      const openPage = async (user: SceneUser, width: Width): Promise<Page> => {
         const context = await browser.newContext({
           baseURL: shop.url,
           reducedMotion: 'reduce',
@@ -78,24 +78,28 @@ async function capture(
   language: Language,
   width: Width,
 ): Promise<void> {
-  const user = scene.viewer ?? 'nobody';
+  const user = scene.user ?? 'nobody';
   const page = await pageOf(user, width);
   await page.context().addCookies([{ name: 'language', value: language, url: fixture.shop.url }]);
-  await scene.answers?.(page);
+  await scene.mockResponses?.(page);
   try {
-    const address = scene.at(fixture);
+    const address = scene.address(fixture);
     await page.goto(address);
     if (user !== 'nobody') await expect(greeting(page)).toBeAttached();
-    await arrived(page);
+    await waitUntilLoaded(page);
     if (scene.route) {
       await expect(page, 'no redirect').toHaveURL(address);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
     }
-    if (scene.act) {
-      await scene.act({ page, world: fixture, t: translators[language] });
-      await arrived(page);
+    if (scene.prepare) {
+      await scene.prepare({ page, fixture: fixture, t: translators[language] });
+      await waitUntilLoaded(page);
     }
-    await photograph(page, join(galleryFolder, pictureName(scene, language, width)), !scene.window);
+    await takeScreenshot(
+      page,
+      join(galleryFolder, screenshotName(scene, language, width)),
+      !scene.windowOnly,
+    );
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     // The pointer must not hover over the next scene.

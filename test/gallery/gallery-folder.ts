@@ -5,5 +5,5 @@ import type { Language, Scene, Width } from './scene.ts';
 
 export const galleryFolder = join(root, 'test-results', 'gallery');
 
-export const pictureName = ({ name }: Scene, language: Language, width: Width): string =>
+export const screenshotName = ({ name }: Scene, language: Language, width: Width): string =>
   `${name}.${language}.${width}.jpg`;

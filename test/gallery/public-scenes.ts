@@ -3,20 +3,20 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect } from '@playwright/test';
-import { fullPage } from '../../apps/api/src/http/last-answers.ts';
+import { overloadPage } from '../../apps/api/src/http/raw-responses.ts';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
-import type { Act, Scene } from './scene.ts';
+import type { Scene, SceneContext } from './scene.ts';
 
 /** Matches the requests to an endpoint, whatever their parameters. */
 const requestPattern = ({ url }: { url: string }): RegExp =>
   new RegExp(`${url.replace(/:\w+/g, '[^/?]+')}([?].*)?$`);
 const broken = { status: 500, json: { message: 'Something broke' } };
-const home = { route: paths.home, at: () => paths.home } as const;
-const category = { route: patterns.category, at: () => paths.category('mobile accessories') } as const;
-const login = { route: paths.login(), at: () => paths.login() } as const;
-const register = { route: paths.register, at: () => paths.register } as const;
+const home = { route: paths.home, address: () => paths.home } as const;
+const category = { route: patterns.category, address: () => paths.category('mobile accessories') } as const;
+const login = { route: paths.login(), address: () => paths.login() } as const;
+const register = { route: paths.register, address: () => paths.register } as const;
 
-async function search({ page, t }: Act, query: string): Promise<void> {
+async function search({ page, t }: SceneContext, query: string): Promise<void> {
   await page.getByPlaceholder(t('Search for products...')).fill(query);
   await expect(page.getByRole('banner').locator('[aria-expanded=true]')).toBeVisible();
 }
@@ -25,8 +25,8 @@ async function search({ page, t }: Act, query: string): Promise<void> {
 const success = (status: string): Scene => ({
   name: `success-${status}`,
   route: patterns.success,
-  at: ({ tranIds, orders }) => paths.success(tranIds.paid, orders.paid._id),
-  answers: (page) =>
+  address: ({ tranIds, orders }) => paths.success(tranIds.paid, orders.paid._id),
+  mockResponses: (page) =>
     page.route(requestPattern(paymentEndpoints.findPaymentStatus), (route) =>
       route.fulfill({ json: { status } }),
     ),
@@ -35,7 +35,7 @@ const success = (status: string): Scene => ({
 const cancel = (reason: string): Scene => ({
   name: `cancel-${reason}`,
   route: paths.cancel,
-  at: () => `${paths.cancel}?reason=${reason}`,
+  address: () => `${paths.cancel}?reason=${reason}`,
 });
 
 export const publicScenes: readonly Scene[] = [
@@ -44,8 +44,8 @@ export const publicScenes: readonly Scene[] = [
     name: 'menu-drawer',
     ...home,
     widths: [360, 768],
-    window: true,
-    act: async ({ page, t }) => {
+    windowOnly: true,
+    prepare: async ({ page, t }) => {
       await page.getByRole('button', { name: t('Menu'), exact: true }).click();
       await page
         .getByRole('dialog')
@@ -57,46 +57,46 @@ export const publicScenes: readonly Scene[] = [
     name: 'menu-subcategories',
     ...home,
     widths: [1280],
-    window: true,
-    act: ({ page, t }) =>
+    windowOnly: true,
+    prepare: ({ page, t }) =>
       page
         .getByRole('navigation', { name: t('Categories') })
         .getByRole('button', { name: t('Mobile Accessories: subcategories') })
         .click(),
   },
-  { name: 'search-found', ...home, window: true, act: (act) => search(act, 'fan') },
-  { name: 'search-nothing', ...home, window: true, act: (act) => search(act, 'qzxwvk') },
+  { name: 'search-found', ...home, windowOnly: true, prepare: (act) => search(act, 'fan') },
+  { name: 'search-nothing', ...home, windowOnly: true, prepare: (act) => search(act, 'qzxwvk') },
   { name: 'category', ...category },
   {
     name: 'category-filtered',
     ...category,
-    at: () => `${paths.category('mobile accessories')}?min=1000&max=3000&sort=lowToHigh`,
+    address: () => `${paths.category('mobile accessories')}?min=1000&max=3000&sort=lowToHigh`,
   },
   {
     name: 'category-filters-open',
     ...category,
     widths: [360, 768],
-    act: ({ page, t }) => page.getByRole('button', { name: t('Filter by price') }).click(),
+    prepare: ({ page, t }) => page.getByRole('button', { name: t('Filter by price') }).click(),
   },
-  { name: 'category-nothing', ...category, at: () => `${paths.category('fan')}?min=290000` },
+  { name: 'category-nothing', ...category, address: () => `${paths.category('fan')}?min=290000` },
   {
     name: 'category-failed',
     ...category,
-    at: () => paths.home,
-    answers: (page) =>
+    address: () => paths.home,
+    mockResponses: (page) =>
       page.route(requestPattern(catalogEndpoints.listCategoryProducts), (route) => route.fulfill(broken)),
-    act: async ({ page, t }) => {
+    prepare: async ({ page, t }) => {
       await page.getByRole('main').locator('a[href^="/category/"]').last().click();
       await expect(page.getByRole('button', { name: t('Try again') })).toBeVisible({ timeout: 30_000 });
     },
   },
-  { name: 'product', route: patterns.product, at: ({ product }) => paths.product(product) },
-  { name: 'product-sold-out', route: patterns.product, at: ({ soldOut }) => paths.product(soldOut) },
+  { name: 'product', route: patterns.product, address: ({ product }) => paths.product(product) },
+  { name: 'product-sold-out', route: patterns.product, address: ({ soldOut }) => paths.product(soldOut) },
   { name: 'login', ...login },
   {
     name: 'login-failed',
     ...login,
-    act: async ({ page, t }) => {
+    prepare: async ({ page, t }) => {
       await page.locator('input[name=email]').fill('nobody@example.com');
       await page.locator('input[name=password]').fill('not a password');
       await page
@@ -110,7 +110,7 @@ export const publicScenes: readonly Scene[] = [
   {
     name: 'register-refused',
     ...register,
-    act: async ({ page, t }) => {
+    prepare: async ({ page, t }) => {
       await page.getByLabel(t('Name')).fill(demoLogins.shopper.name);
       await page.locator('input[name=email]').fill(demoLogins.shopper.email);
       await page.locator('input[name=password]').fill(demoLogins.password);
@@ -121,24 +121,24 @@ export const publicScenes: readonly Scene[] = [
       await expect(page.locator('[data-toast=error]')).toBeVisible();
     },
   },
-  { name: 'privacy-policy', route: paths.privacyPolicy, at: () => paths.privacyPolicy },
+  { name: 'privacy-policy', route: paths.privacyPolicy, address: () => paths.privacyPolicy },
   ...['paid', 'pending', 'review', 'failed'].map(success),
   ...['cancelled', 'failed'].map(cancel),
-  { name: 'not-found', route: '*', at: () => '/no-such-page' },
+  { name: 'not-found', route: '*', address: () => '/no-such-page' },
   {
     name: 'shop-full',
-    at: () => paths.home,
+    address: () => paths.home,
     languages: ['en'],
-    answers: (page) =>
+    mockResponses: (page) =>
       page.route('**/', (route) =>
-        route.fulfill({ status: 503, contentType: 'text/html; charset=utf-8', body: fullPage }),
+        route.fulfill({ status: 503, contentType: 'text/html; charset=utf-8', body: overloadPage }),
       ),
   },
   {
     name: 'connection-lost',
     ...category,
-    window: true,
-    act: async ({ page }) => {
+    windowOnly: true,
+    prepare: async ({ page }) => {
       await page.waitForFunction(() => document.querySelector('[aria-live].sticky'));
       await page.evaluate(() => {
         Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
@@ -147,6 +147,6 @@ export const publicScenes: readonly Scene[] = [
       await expect(page.locator('[data-offline]')).toBeVisible();
     },
   },
-  { name: 'payment-page', at: ({ paymentPage }) => paymentPage, languages: ['en'] },
-  { name: 'api-docs', at: () => '/api/docs', languages: ['en'] },
+  { name: 'payment-page', address: ({ paymentPage }) => paymentPage, languages: ['en'] },
+  { name: 'api-docs', address: () => '/api/docs', languages: ['en'] },
 ];

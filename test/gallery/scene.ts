@@ -1,18 +1,18 @@
 /** A scene of the gallery: one state of one page, as one user sees it. */
 import type { Page } from '@playwright/test';
-import type { GalleryWorld } from './gallery-world.ts';
+import type { GalleryFixture } from './gallery-fixture.ts';
 
 /** In pixels: a phone, a tablet, a desktop. */
 export const widths = [360, 768, 1280] as const;
 export type Width = (typeof widths)[number];
 
 /** `newcomer` has an account and nothing else: no cart, no order. */
-export type Viewer = 'nobody' | 'shopper' | 'newcomer' | 'owner';
+export type SceneUser = 'nobody' | 'shopper' | 'newcomer' | 'owner';
 export type Language = 'en' | 'bn';
 
-export interface Act {
+export interface SceneContext {
   page: Page;
-  world: GalleryWorld;
+  fixture: GalleryFixture;
   /** Translates an English text into the language of the page. */
   t: (text: string) => string;
 }
@@ -22,17 +22,17 @@ export interface Scene {
   name: string;
   /** The path in `routes.ts`; absent for a page outside the web app. */
   route?: string;
-  viewer?: Viewer;
+  user?: SceneUser;
   /** The path that is opened, or a full address outside the shop. */
-  at: (world: GalleryWorld) => string;
+  address: (world: GalleryFixture) => string;
   /** Both by default. The admin pages are in English only. */
   languages?: readonly Language[];
   /** All by default; for elements that exist only at some widths. */
   widths?: readonly Width[];
   /** Creates the state for the screenshot, once the page has loaded. */
-  act?: (act: Act) => Promise<void>;
+  prepare?: (prepare: SceneContext) => Promise<void>;
   /** Mocks responses to the page's requests. */
-  answers?: (page: Page) => Promise<unknown>;
+  mockResponses?: (page: Page) => Promise<unknown>;
   /** Takes a screenshot of the window instead of the full page; for elements that cover the page. */
-  window?: true;
+  windowOnly?: true;
 }

@@ -3,31 +3,31 @@ import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { expect } from '@playwright/test';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
-import { testPicture } from '../e2e/pictures.ts';
+import { createTestImage } from '../e2e/pictures.ts';
 import type { Scene } from './scene.ts';
 
-const cart = { route: paths.cart, at: () => paths.cart } as const;
-const checkout = { route: paths.checkout, at: () => paths.checkout } as const;
-const dashboard = { route: paths.dashboard, at: () => paths.dashboard } as const;
-const profile = { route: paths.profile, at: () => paths.profile } as const;
-const orders = { route: paths.myOrders, at: () => paths.myOrders } as const;
-const reviews = { route: paths.myReviews, at: () => paths.myReviews } as const;
-const pending = { route: paths.pendingReviews, at: () => paths.pendingReviews } as const;
+const cart = { route: paths.cart, address: () => paths.cart } as const;
+const checkout = { route: paths.checkout, address: () => paths.checkout } as const;
+const dashboard = { route: paths.dashboard, address: () => paths.dashboard } as const;
+const profile = { route: paths.profile, address: () => paths.profile } as const;
+const orders = { route: paths.myOrders, address: () => paths.myOrders } as const;
+const reviews = { route: paths.myReviews, address: () => paths.myReviews } as const;
+const pending = { route: paths.pendingReviews, address: () => paths.pendingReviews } as const;
 
 const scenesWithData: readonly Scene[] = [
   {
     name: 'greeting-menu',
     route: paths.home,
-    at: () => paths.home,
-    window: true,
-    act: ({ page, t }) => page.getByRole('button', { name: t('Hi, Nusrat') }).click(),
+    address: () => paths.home,
+    windowOnly: true,
+    prepare: ({ page, t }) => page.getByRole('button', { name: t('Hi, Nusrat') }).click(),
   },
   { name: 'cart', ...cart },
   { name: 'checkout', ...checkout },
   {
     name: 'checkout-faults',
     ...checkout,
-    act: async ({ page, t }) => {
+    prepare: async ({ page, t }) => {
       await page.getByLabel(t('Full name')).fill('');
       await page.getByRole('button', { name: t('Place Order') }).click();
       await expect(page.locator('[data-toast=error]')).toBeVisible();
@@ -36,14 +36,14 @@ const scenesWithData: readonly Scene[] = [
   {
     name: 'checkout-sent',
     route: paths.checkout,
-    at: () => paths.checkout,
-    window: true,
+    address: () => paths.checkout,
+    windowOnly: true,
     // The cart stays unchanged for the other screenshots.
-    answers: (page) =>
+    mockResponses: (page) =>
       page.route(`**${orderEndpoints.placeOrder.url}`, (route) =>
         route.fulfill({ json: { insertedId: '0'.repeat(24) } }),
       ),
-    act: async ({ page, t }) => {
+    prepare: async ({ page, t }) => {
       await page.getByLabel(t('Mobile number')).fill('01712345678');
       await page.getByLabel(t('District')).selectOption('Dhaka');
       await page.getByLabel(t('Address')).fill('House 7, Road 3, Dhanmondi');
@@ -56,14 +56,14 @@ const scenesWithData: readonly Scene[] = [
     name: 'dashboard-drawer',
     ...dashboard,
     widths: [360, 768],
-    window: true,
-    act: ({ page, t }) => page.getByRole('button', { name: t('Dashboard menu') }).click(),
+    windowOnly: true,
+    prepare: ({ page, t }) => page.getByRole('button', { name: t('Dashboard menu') }).click(),
   },
   { name: 'profile', ...profile },
   {
     name: 'profile-faults',
     ...profile,
-    act: async ({ page, t }) => {
+    prepare: async ({ page, t }) => {
       await page.getByRole('button', { name: t('Change Password') }).click();
       await expect(page.locator('[data-toast=error]')).toBeVisible();
     },
@@ -71,25 +71,25 @@ const scenesWithData: readonly Scene[] = [
   {
     name: 'profile-photo',
     ...profile,
-    act: async ({ page }) => {
-      await page.locator('input[type=file]').setInputFiles([await testPicture(page, 3, 400, 400)]);
+    prepare: async ({ page }) => {
+      await page.locator('input[type=file]').setInputFiles([await createTestImage(page, 3, 400, 400)]);
     },
   },
   {
     name: 'profile-photo-refused',
     ...profile,
-    act: async ({ page }) => {
+    prepare: async ({ page }) => {
       const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
       await page.locator('input[type=file]').setInputFiles([note]);
     },
   },
-  { name: 'wishlist', route: paths.wishlist, at: () => paths.wishlist },
+  { name: 'wishlist', route: paths.wishlist, address: () => paths.wishlist },
   { name: 'my-orders', ...orders },
   {
     name: 'review-dialog',
     ...orders,
-    window: true,
-    act: async ({ page, t }) => {
+    windowOnly: true,
+    prepare: async ({ page, t }) => {
       await page
         .getByRole('button', { name: t('Add Review') })
         .first()
@@ -102,14 +102,14 @@ const scenesWithData: readonly Scene[] = [
       ({
         name: `order-${state === 'toReview' ? 'to-review' : state}`,
         route: patterns.orderDetails,
-        at: (world) => paths.orderDetails(world.orders[state]),
+        address: (world) => paths.orderDetails(world.orders[state]),
       }) satisfies Scene,
   ),
-  { name: 'invoice', route: patterns.invoice, at: ({ orders }) => paths.invoice(orders.paid) },
+  { name: 'invoice', route: patterns.invoice, address: ({ orders }) => paths.invoice(orders.paid) },
   {
     name: 'cart-with-coupon',
     ...cart,
-    act: async ({ page, t }) => {
+    prepare: async ({ page, t }) => {
       const code = page.getByLabel(t('Coupon code'));
       // The coupon is stored in the cart, so the other language already has it.
       if (!(await code.isVisible())) return;
@@ -123,7 +123,7 @@ const scenesWithData: readonly Scene[] = [
   {
     name: 'pending-review-writing',
     ...pending,
-    act: ({ page, t }) =>
+    prepare: ({ page, t }) =>
       page
         .getByRole('button', { name: t('Add Review') })
         .first()
@@ -141,6 +141,6 @@ const emptyScenes: readonly Scene[] = [
 ];
 
 export const shopperScenes: readonly Scene[] = [
-  ...scenesWithData.map((scene) => ({ ...scene, viewer: 'shopper' }) satisfies Scene),
-  ...emptyScenes.map((scene) => ({ ...scene, viewer: 'newcomer' }) satisfies Scene),
+  ...scenesWithData.map((scene) => ({ ...scene, user: 'shopper' }) satisfies Scene),
+  ...emptyScenes.map((scene) => ({ ...scene, user: 'newcomer' }) satisfies Scene),
 ];

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allScenes } from './all-scenes.ts';
-import { galleryFolder, pictureName } from './gallery-folder.ts';
+import { galleryFolder, screenshotName } from './gallery-folder.ts';
 import { type Scene, widths } from './scene.ts';
 
 const style = `
@@ -15,13 +15,13 @@ const style = `
 
 function sceneHtml(scene: Scene): string {
   const screenshots = (scene.languages ?? (['en', 'bn'] as const))
-    .flatMap((language) => (scene.widths ?? widths).map((width) => pictureName(scene, language, width)))
+    .flatMap((language) => (scene.widths ?? widths).map((width) => screenshotName(scene, language, width)))
     .filter((screenshot) => existsSync(join(galleryFolder, screenshot)));
   const figures = screenshots.map(
     (screenshot) =>
       `<figure><a href="${screenshot}"><img src="${screenshot}" alt="" loading="lazy"></a><figcaption>${screenshot}</figcaption></figure>`,
   );
-  const details = [scene.route, scene.viewer].filter(Boolean).join(', ');
+  const details = [scene.route, scene.user].filter(Boolean).join(', ');
   return `<section id="${scene.name}"><h2>${scene.name} <small>${details}</small></h2><div>${figures.join('')}</div></section>`;
 }
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createTestDatabase } from '../../apps/api/src/database/test-database.ts';
 import { root } from '../source-files.ts';
-import { normalized, prepareError, statementsFile } from './statements.ts';
+import { normalizeStatement, prepareError, statementsFile } from './statements.ts';
 
 const collected = join(root, 'test-results/statements.jsonl');
 mkdirSync(dirname(collected), { recursive: true });
@@ -20,7 +20,7 @@ if (status !== 0 || !existsSync(collected))
   throw new Error('the tests failed, so no statements are recorded');
 
 const texts = readFileSync(collected, 'utf8').split('\n').filter(Boolean);
-const statements = new Set(texts.flatMap((text) => normalized(JSON.parse(text)) ?? []));
+const statements = new Set(texts.flatMap((text) => normalizeStatement(JSON.parse(text)) ?? []));
 const database = await createTestDatabase();
 const valid: string[] = [];
 // Tests also use their own tables, which are not part of the schema.

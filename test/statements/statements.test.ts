@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { createTestDatabase, type TestDatabase } from '../../apps/api/src/database/test-database.ts';
-import { normalized, prepareError, readStatements } from './statements.ts';
+import { normalizeStatement, prepareError, readStatements } from './statements.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -34,12 +34,12 @@ test('a missing column that the released version uses is detected', async () => 
 
 test('statements that differ only in the length of a list are recorded once', () => {
   assert.equal(
-    normalized('select "a" from "t"\n where "a" in ($1, $2, $3) and b = $4'),
+    normalizeStatement('select "a" from "t"\n where "a" in ($1, $2, $3) and b = $4'),
     'select "a" from "t" where "a" in ($1) and b = $2',
   );
   assert.equal(
-    normalized('insert into "t" ("a", "b") values ($1, default), ($2, default)'),
+    normalizeStatement('insert into "t" ("a", "b") values ($1, default), ($2, default)'),
     'insert into "t" ("a", "b") values ($1, default)',
   );
-  assert.equal(normalized('set statement_timeout = 0'), undefined);
+  assert.equal(normalizeStatement('set statement_timeout = 0'), undefined);
 });

@@ -14,7 +14,7 @@ export const readStatements = (): string[] =>
 const recordedKinds = /^(select|with|insert|update|delete)\b/i;
 
 /** Returns the statement on one line, with lists of parameters or rows cut to one entry; undefined for other statements. */
-export function normalized(text: string): string | undefined {
+export function normalizeStatement(text: string): string | undefined {
   const line = text.replace(/\s+/g, ' ').trim();
   if (!recordedKinds.test(line)) return undefined;
   const shortRows = line.replace(

@@ -17,14 +17,14 @@ import { paymentAdminRoutes } from './payments/admin/payment-admin.routes.ts';
 import { paymentMayArrive, paymentUndecided } from './payments/payment-undecided.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
-import { createZeroResultSearches } from './reports/zero-result-searches.ts';
+import { createZeroResultCounter } from './reports/zero-result-searches.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import type { Context } from './runtime/context.ts';
 import { sessionRoutes } from './session/session.routes.ts';
-import { endOtherSessions, endSessionsOf } from './session/session.ts';
-import { sessionIdsOf } from './session/session-cookie.ts';
+import { endAllSessions, endOtherSessions } from './session/session.ts';
+import { readSessionIds } from './session/session-cookie.ts';
 import { usersRoutes } from './users/users.routes.ts';
-import { removeOwnRecord } from './users/users.ts';
+import { removeUserByUid } from './users/users.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 /** Creates the server with every route, before it listens. The caller closes it. */
@@ -40,16 +40,16 @@ function registerFeatures(app: App, context: Context): void {
   metricsRoutes(app, context);
   if (context.config.identity.kind === 'embedded') {
     identityRoutes(app, context, {
-      removed: removeOwnRecord,
+      removed: removeUserByUid,
       passwordChanged: (db, uid, cookies) =>
-        endOtherSessions(db, uid, sessionIdsOf(cookies, context.config)[0]),
-      takenOver: endSessionsOf,
+        endOtherSessions(db, uid, readSessionIds(cookies, context.config)[0]),
+      takenOver: endAllSessions,
     });
   }
   popupRoutes(app, context);
   sessionRoutes(app, context);
   usersRoutes(app, context);
-  const searches = createZeroResultSearches(context);
+  const searches = createZeroResultCounter(context);
   catalogRoutes(app, context, searches);
   imagesRoutes(app, context);
   mailRoutes(app, context);

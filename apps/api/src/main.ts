@@ -1,7 +1,7 @@
 /** Starts database, stand-ins of the demo mode, server and workers in this order, and stops them in reverse order. */
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { buildApp } from './app.ts';
-import { placeBanners } from './catalog/own-banners.ts';
+import { syncOwnBanners } from './catalog/own-banners.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { readShopFile, type ShopFile } from './config/shop-file.ts';
@@ -14,11 +14,11 @@ import { startMailWorker } from './mail/mail-worker.ts';
 import { startPaymentWorker } from './payments/payment-worker.ts';
 import { startCleanup } from './runtime/cleanup.ts';
 import { createContext } from './runtime/create-context.ts';
+import { createLifecycle, type Lifecycle, type LifecycleComponent } from './runtime/lifecycle.ts';
 import { createLog } from './runtime/log.ts';
-import { answerWhileOpening } from './runtime/opening.ts';
-import { createRunningParts, type RunningPart, type RunningParts } from './runtime/running-parts.ts';
 import { startStandIns } from './runtime/stand-ins.ts';
-import { handOverPayments } from './seed/sandbox-payments.ts';
+import { serveStartupPage } from './runtime/startup-page.ts';
+import { registerSeededPayments } from './seed/sandbox-payments.ts';
 import { seedDemo } from './seed/seed.ts';
 import { developmentPages } from './web/development.ts';
 import { logoRoute } from './web/logo.routes.ts';
@@ -31,8 +31,8 @@ const cutOffMs = 2_000;
 
 type Log = ReturnType<typeof createLog>;
 
-async function start(config: Config, shop: ShopFile, log: Log, running: RunningParts): Promise<void> {
-  const closeStartupPage = await answerWhileOpening(config);
+async function start(config: Config, shop: ShopFile, log: Log, running: Lifecycle): Promise<void> {
+  const closeStartupPage = await serveStartupPage(config);
   await running.add({ name: 'startup page', stop: closeStartupPage, limitMs: cutOffMs });
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   await running.add({ name: 'database', stop: () => database.close(), limitMs: limits.database });
@@ -46,9 +46,9 @@ async function start(config: Config, shop: ShopFile, log: Log, running: RunningP
     const standIns = await startStandIns(config, log);
     await running.add({ name: 'stand-ins', stop: () => standIns.stop(), limitMs: limits.standIns });
     await seedDemo(context);
-    if (standIns.sandbox) await handOverPayments(context, standIns.sandbox, log);
+    if (standIns.sandbox) await registerSeededPayments(context, standIns.sandbox, log);
   }
-  await placeBanners(context, shop.banners, log);
+  await syncOwnBanners(context, shop.banners, log);
   await closeStartupPage();
   const stopListening = await listen(app, config);
   const workers = { mail: startMailWorker, payments: startPaymentWorker, cleanup: startCleanup };
@@ -59,7 +59,7 @@ async function start(config: Config, shop: ShopFile, log: Log, running: RunningP
       stop: () => closeServer(app, stopListening, requestsMs),
       limitMs: requestsMs + cutOffMs,
     },
-    ...Object.entries(workers).map(([name, startWorker]): RunningPart => {
+    ...Object.entries(workers).map(([name, startWorker]): LifecycleComponent => {
       const worker = startWorker(context, log);
       return { name: `${name} worker`, stop: () => worker.stop(), limitMs: limits.worker };
     }),
@@ -96,7 +96,7 @@ async function run(): Promise<void> {
   const shop = await readShopFile(process.env);
   const config = readConfig(process.env, process.cwd(), shop);
   const log = createLog(config.logLevel);
-  const running = createRunningParts(log);
+  const running = createLifecycle(log);
   let stopping = false;
   const stopAndExit = async (): Promise<void> => {
     if (stopping) return;

@@ -13,7 +13,7 @@ export function readPort(environment: Environment, name: string): number {
 }
 
 /** Throws when the shop is live: a stand-in that customers can reach gives away goods or accounts. */
-export function refuseLiveShop(environment: Environment, what: string): void {
+export function assertNotLive(environment: Environment, what: string): void {
   if (environment.SHOP_MODE === 'live') {
     throw new Error(`${what} is for demonstration and tests only and does not start with SHOP_MODE=live.`);
   }

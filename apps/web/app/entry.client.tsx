@@ -2,12 +2,12 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { learnLanguage } from './language/translate.ts';
+import { registerLanguage } from './language/translate.ts';
 
 /** Texts stay in English if the translations cannot be loaded. */
 async function loadBengali(): Promise<void> {
   const loaded = await import('./language/bengali.ts').catch(() => undefined);
-  if (loaded) learnLanguage('bn', loaded.bengali);
+  if (loaded) registerLanguage('bn', loaded.bengali);
 }
 
 if (document.documentElement.lang === 'bn') await loadBengali();

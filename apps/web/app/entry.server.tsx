@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { bengali } from './language/bengali.ts';
-import { learnLanguage } from './language/translate.ts';
+import { registerLanguage } from './language/translate.ts';
 
-learnLanguage('bn', bengali);
+registerLanguage('bn', bengali);
 
 /** Timeout of a rendering in ms; loaders have finished before it starts. */
 const renderTimeoutMs = 10_000;

@@ -66,7 +66,7 @@ test('unbounded URLs are distinguished from those bounded by the shop and its ca
     paths.category('smart tv'),
     product,
   ])
-    assert.equal(pageAddress(url).endless, false, url);
+    assert.equal(pageAddress(url).unboundedKeys, false, url);
   for (const url of [
     '/category/fan?page=2',
     '/category/fan?min=7',
@@ -80,7 +80,7 @@ test('unbounded URLs are distinguished from those bounded by the shop and its ca
     '/sitemap.xml?part=3',
     '/no/such/page',
   ])
-    assert.equal(pageAddress(url).endless, true, url);
+    assert.equal(pageAddress(url).unboundedKeys, true, url);
 });
 
 test('a URL that looks like another host is treated as a path', () => {

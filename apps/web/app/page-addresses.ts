@@ -39,7 +39,7 @@ const pageRules: readonly PageRule[] = [
       ),
   },
   {
-    pattern: paths.siteMap,
+    pattern: paths.sitemap,
     query: (search) =>
       singleParameter('part', search.has('part') ? partNumber(search.get('part')) : undefined),
   },
@@ -64,16 +64,19 @@ export interface PageAddress {
   /** Path and declared parameters; the page is rendered for and cached under this URL. */
   url: string;
   /** True where visitors can invent any number of such URLs: a filter, an unbounded path. */
-  endless: boolean;
+  unboundedKeys: boolean;
 }
 
 /** Normalizes the path and query of a request to the URL that its page is rendered for. */
 export function pageAddress(url: string): PageAddress {
   const { pathname, searchParams } = new URL(`http://shop${url}`);
   const [match] = matchRoutes(routes, pathname) ?? [];
-  if (!match) return { url: pathname, endless: !fixedPaths.has(pathname) };
+  if (!match) return { url: pathname, unboundedKeys: !fixedPaths.has(pathname) };
   const { pattern, query, path } = match.route.handle;
   const normalizedQuery = query?.(searchParams) ?? '';
   const canonicalPath = path ? path(match.params) : pattern;
-  return { url: pathname + normalizedQuery, endless: normalizedQuery !== '' || canonicalPath !== pathname };
+  return {
+    url: pathname + normalizedQuery,
+    unboundedKeys: normalizedQuery !== '' || canonicalPath !== pathname,
+  };
 }

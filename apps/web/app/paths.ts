@@ -1,11 +1,11 @@
 /** Builds every URL of the shop; no other module does (specification section 2, Route table). */
-import { linkName } from '@jontro/shop/catalog/catalog.ts';
+import { toSlug } from '@jontro/shop/catalog/catalog.ts';
 
 /** Percent-encodes a path segment; an ampersand stays readable. */
 const segment = (text: string): string => encodeURIComponent(text).replaceAll('%26', '&');
 
 /** The name in a link; "_" if it is empty, which would lose a slash, or only dots, which is a relative path. */
-const nameSegment = (name: string): string => segment(linkName(name).replace(/^\.*$/, '_'));
+const nameSegment = (name: string): string => segment(toSlug(name).replace(/^\.*$/, '_'));
 
 interface LinkedProduct {
   _id: string;
@@ -17,7 +17,7 @@ export const paths = {
   register: '/register',
   privacyPolicy: '/privacy-policy',
   cancel: '/cancel',
-  siteMap: '/sitemap.xml',
+  sitemap: '/sitemap.xml',
   cart: '/cart',
   checkout: '/checkout',
   dashboard: '/dashboard',

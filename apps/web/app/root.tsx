@@ -10,7 +10,7 @@ import anekBangla600 from './fonts/anek-bangla-basic-600.woff2?url';
 import banglaWord from './fonts/bangla-word.woff2?url';
 import figtree from './fonts/figtree-basic.woff2?url';
 import takaSign from './fonts/taka-sign.woff2?url';
-import { type PageData, seededClient } from './lib/page-data.ts';
+import { createSeededClient, type PageData } from './lib/page-data.ts';
 import { defaultWebSettings, servicesContext } from './lib/services.ts';
 import { ErrorPage } from './site/error-page.tsx';
 import { markLateFonts } from './site/late-fonts.ts';
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const matches = useMatches();
   const [client] = useState(() =>
-    seededClient(matches.map((match) => match.loaderData as PageData | undefined)),
+    createSeededClient(matches.map((match) => match.loaderData as PageData | undefined)),
   );
   return (
     <QueryClientProvider client={client}>

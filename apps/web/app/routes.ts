@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { paths, patterns } from './paths.ts';
 
 export default [
-  route(paths.siteMap, 'site/sitemap.ts'),
+  route(paths.sitemap, 'site/sitemap.ts'),
   route('/robots.txt', 'site/robots.ts'),
   route('/manifest.webmanifest', 'site/web-manifest.ts'),
   layout('site/pages.tsx', [

@@ -2,15 +2,15 @@
 import { Type } from 'typebox';
 
 /** Response header of a list: the number of all matching entries, regardless of the page. */
-export const totalHeader = 'x-total-count';
+export const totalCountHeader = 'x-total-count';
 
-export const directions = ['asc', 'desc'] as const;
-export type Direction = (typeof directions)[number];
+export const sortDirections = ['asc', 'desc'] as const;
+export type SortDirection = (typeof sortDirections)[number];
 
 /** Sort parameters of a list that can be sorted by these names; newest first by default. */
-export const sortedBy = <const Name extends string>(names: readonly Name[]) => ({
+export const sortQuery = <const Name extends string>(names: readonly Name[]) => ({
   sort: Type.Optional(Type.Enum(names as Name[], { description: 'Newest first when omitted' })),
-  order: Type.Optional(Type.Enum(directions, { description: '"asc" when only "sort" is given' })),
+  order: Type.Optional(Type.Enum(sortDirections, { description: '"asc" when only "sort" is given' })),
 });
 
 export const Day = Type.String({
@@ -19,7 +19,7 @@ export const Day = Type.String({
 });
 
 /** First and last day of the range, both inclusive. */
-export const Days = { from: Type.Optional(Day), to: Type.Optional(Day) };
+export const DateRange = { from: Type.Optional(Day), to: Type.Optional(Day) };
 
 /** Search text of an admin list. */
 export const ListSearch = Type.Optional(

@@ -11,8 +11,8 @@ export const connectionTexts = {
   fullInBengali: 'এই মুহূর্তে দোকানে খুব ভিড়। একটু পরে আবার চেষ্টা করুন।',
   /** The same for a browser, which retries after some seconds. */
   fullTitle: 'Very busy',
-  again: 'Try again',
-  againInBengali: 'আবার চেষ্টা করুন',
-  byItself: 'This page tries again by itself.',
-  byItselfInBengali: 'এই পাতা নিজে থেকেই আবার চেষ্টা করে।',
+  tryAgain: 'Try again',
+  tryAgainInBengali: 'আবার চেষ্টা করুন',
+  autoRetry: 'This page tries again by itself.',
+  autoRetryInBengali: 'এই পাতা নিজে থেকেই আবার চেষ্টা করে।',
 } as const;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bengaliDigits, languageOf } from './language.ts';
+import { bengaliDigits, parseLanguage } from './language.ts';
 
 test('a language tag means one of the two supported languages, or none', () => {
   const tags = ['bn', 'BN', 'bn-BD', ' en ', 'en-GB', 'fr', 'bnx', '', 'bn,en', null, undefined];
-  assert.deepEqual(tags.map(languageOf), [
+  assert.deepEqual(tags.map(parseLanguage), [
     'bn',
     'bn',
     'bn',

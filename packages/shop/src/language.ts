@@ -7,7 +7,7 @@ export type Language = (typeof languages)[number];
 export const languageCookie = 'language';
 
 /** The language of a tag such as `bn` or `en-GB`; undefined for any other text and for none. */
-export function languageOf(tag: string | null | undefined): Language | undefined {
+export function parseLanguage(tag: string | null | undefined): Language | undefined {
   const [name] = (tag ?? '').trim().toLowerCase().split('-');
   return languages.find((language) => language === name);
 }

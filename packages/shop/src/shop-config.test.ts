@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from './settings.ts';
-import { type ShopConfig, shopConfigProblem, withPresentNames } from './shop-config.ts';
+import { type ShopConfig, validateShopConfig, withPresentNames } from './shop-config.ts';
 
 const banner = {
   title: 'Eid offers',
@@ -42,7 +42,7 @@ test('an empty config, the defaults and all valid values are accepted', () => {
     { name: undefined },
     { preset: 'modern', maxQuantity: 12 },
   ];
-  for (const config of valid) assert.equal(shopConfigProblem(config), undefined);
+  for (const config of valid) assert.equal(validateShopConfig(config), undefined);
 });
 
 test('each invalid setting has a message that says what is allowed', () => {
@@ -90,7 +90,7 @@ test('each invalid setting has a message that says what is allowed', () => {
       /the category "shoes", but the categories/,
     ],
   ];
-  for (const [config, message] of invalid) assert.match(shopConfigProblem(config) ?? 'no problem', message);
+  for (const [config, message] of invalid) assert.match(validateShopConfig(config) ?? 'no problem', message);
 });
 
 test('a footer link is a path of the shop or a full URL, never a script or a disguised other host', () => {
@@ -105,7 +105,7 @@ test('a footer link is a path of the shop or a full URL, never a script or a dis
     7,
   ];
   for (const address of [...bad, '/a b', `/${'x'.repeat(2000)}`]) {
-    const problem = shopConfigProblem({ footerLinks: { Shop: address } });
+    const problem = validateShopConfig({ footerLinks: { Shop: address } });
     assert.match(problem ?? 'no problem', /footerLinks: Shop must be an address/, String(address));
   }
 });
@@ -113,6 +113,6 @@ test('a footer link is a path of the shop or a full URL, never a script or a dis
 test('a file of an earlier version may name a setting as it was called then', () => {
   const given = withPresentNames({ largestQuantity: 5, name: 'Gadget Ghor' });
   assert.deepEqual(given, { maxQuantity: 5, name: 'Gadget Ghor' });
-  assert.equal(shopConfigProblem(given), undefined);
+  assert.equal(validateShopConfig(given), undefined);
   assert.equal(withPresentNames(7), 7);
 });

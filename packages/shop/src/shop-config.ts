@@ -116,7 +116,7 @@ function resolve(path: string, given: unknown): { subject: string; schema: TSche
 }
 
 /** The first thing that is wrong with what shop.config.ts gives, as a sentence without its full stop, or undefined. */
-export function shopConfigProblem(given: unknown): string | undefined {
+export function validateShopConfig(given: unknown): string | undefined {
   if (!isRecord(given)) return 'must give an object of settings by `export default { … }`';
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(schemas, name));
   if (unknown !== undefined)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shorten, shownCharacters } from './shorten.ts';
+import { maxShownCharacters, shorten } from './shorten.ts';
 
 test('an order id is shortened to its first 20 characters', () => {
   assert.equal(shorten('6b012413da7beafc15cb705e'), '6b012413da7beafc15cb…');
@@ -11,7 +11,7 @@ test('a product name is shortened to its first 20 characters', () => {
 });
 
 test('a text of at most 20 characters stays unchanged', () => {
-  assert.equal(shorten('x'.repeat(shownCharacters)), 'x'.repeat(shownCharacters));
+  assert.equal(shorten('x'.repeat(maxShownCharacters)), 'x'.repeat(maxShownCharacters));
   assert.equal(shorten(''), '');
 });
 

@@ -1,16 +1,16 @@
 /** A user of the embedded identity service who signs in, refreshes tokens and opens sessions; each method returns the status. */
-import { type Asker, createAsker, type Tally } from './asking.ts';
+import { createTimedClient, type Tally, type TimedClient } from './timed-client.ts';
 
 export interface AccountHolder {
   readonly email: string;
   /** Signs in with the password at this shop URL and stores the tokens. */
   signIn(shopUrl: string): Promise<number>;
   /** Exchanges the refresh token for a new ID token. */
-  renew(shopUrl: string): Promise<number>;
+  refreshToken(shopUrl: string): Promise<number>;
   /** Sends POST /jwt with the current ID token and stores the session cookie. */
   openSession(shopUrl: string, remember?: boolean): Promise<number>;
   /** Sends a request that needs a session. */
-  look(shopUrl: string): Promise<number>;
+  checkSession(shopUrl: string): Promise<number>;
 }
 
 const password = 'fault-secret-1';
@@ -20,7 +20,7 @@ const identity = '/identitytoolkit.googleapis.com/v1/accounts';
 export async function register(shopUrl: string, email: string, tally: Tally): Promise<AccountHolder> {
   const tokens = { id: '', refresh: '' };
   let cookie: string | undefined;
-  const clientAt = (url: string): Asker => createAsker(url, tally, { cookie });
+  const clientAt = (url: string): TimedClient => createTimedClient(url, tally, { cookie });
   const authenticate = async (what: string, url: string, operation: string): Promise<number> => {
     const body = { email, password, returnSecureToken: true };
     const { status, text } = await clientAt(url).sendJson(
@@ -37,7 +37,7 @@ export async function register(shopUrl: string, email: string, tally: Tally): Pr
   const accountHolder: AccountHolder = {
     email,
     signIn: (url) => authenticate('sign in', url, 'signInWithPassword'),
-    async renew(url) {
+    async refreshToken(url) {
       const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: tokens.refresh });
       const path = '/securetoken.googleapis.com/v1/token?key=embedded';
       const { status, text } = await clientAt(url).send('renew token', path, { method: 'POST', body });
@@ -57,7 +57,7 @@ export async function register(shopUrl: string, email: string, tally: Tally): Pr
       if (response.status === 200 && setCookie) cookie = setCookie.split(';')[0];
       return response.status;
     },
-    look: async (url) => (await clientAt(url).send('look at orders', '/api/my-orders')).status,
+    checkSession: async (url) => (await clientAt(url).send('look at orders', '/api/my-orders')).status,
   };
   if ((await authenticate('register', shopUrl, 'signUp')) !== 200)
     throw new Error(`${email} could not register`);

@@ -1,21 +1,21 @@
 /** The server's clock is moved under load: an hour ahead, an hour back, eight days ahead. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { createChance } from '../../../apps/api/src/seed/chance.ts';
+import { createRandom } from '../../../apps/api/src/seed/random.ts';
 import { type AccountHolder, register } from './account-holder.ts';
-import { createAsker, Tally } from './asking.ts';
-import { payAtGateway, startLoad } from './buyers-load.ts';
-import { endCase } from './case-end.ts';
+import { payAtGateway, startLoad } from './customer-load.ts';
 import { type FaultCase, type Outcome, type Settings, waitFor } from './fault-case.ts';
-import { type Buyer, openWorld, type World } from './fault-world.ts';
-import { buyUpToPage, isPaid, payUnheard } from './gateway-down.ts';
+import { type Customer, type FaultFixture, openFixture } from './fault-fixture.ts';
+import { finishCase } from './finish-case.ts';
+import { isPaid, orderAndStartPayment, payWithoutNotification } from './gateway-down.ts';
 import { emptyLedger, type Ledger } from './ledger.ts';
 import { createServerClock } from './server-clock.ts';
+import { createTimedClient, Tally } from './timed-client.ts';
 
 const hour = 3_600_000;
 
 /** Sessions and payments that were open when the clock was moved. */
 interface CaseState {
-  fixture: World;
+  fixture: FaultFixture;
   ledger: Ledger;
   /** Signed in for this browser session (24 h), and remembered (30 days). */
   browser: AccountHolder;
@@ -23,7 +23,7 @@ interface CaseState {
   /** A transaction paid at the gateway without notifying the shop. */
   unheard: string;
   /** An open gateway page, not paid yet. */
-  onPage: { customer: Buyer; page: string; orderId: string };
+  onPage: { customer: Customer; page: string; orderId: string };
 }
 
 /** Checks the shop after the clock was moved; returns the violations as sentences. */
@@ -39,7 +39,7 @@ const expectAll = (
     status === expectedStatus ? [] : [`${what} returned ${status} instead of ${expectedStatus}`],
   );
 
-const expectPaid = async (fixture: World, tranId: string): Promise<string[]> =>
+const expectPaid = async (fixture: FaultFixture, tranId: string): Promise<string[]> =>
   (await waitFor(() => isPaid(fixture, tranId), settleLimitMs)) === undefined
     ? [`${tranId} is not paid after 20 s`]
     : [];
@@ -47,11 +47,11 @@ const expectPaid = async (fixture: World, tranId: string): Promise<string[]> =>
 /** Signing in, refreshing tokens and opening sessions must work at any time. */
 async function expectSignInWorks(holder: AccountHolder, url: string): Promise<string[]> {
   return expectAll([
-    ['renewing a token', await holder.renew(url), 200],
+    ['renewing a token', await holder.refreshToken(url), 200],
     ['opening a session with it', await holder.openSession(url), 200],
     ['signing in', await holder.signIn(url), 200],
     ['opening a session', await holder.openSession(url), 200],
-    ['the new session', await holder.look(url), 200],
+    ['the new session', await holder.checkSession(url), 200],
   ]);
 }
 
@@ -60,8 +60,8 @@ async function payOnPage({ fixture, ledger, onPage }: CaseState): Promise<string
   const browserReturn = await payAtGateway(fixture, onPage.page);
   const tranId = browserReturn?.fields.tran_id;
   if (!browserReturn || !tranId) return ['the open page accepted no payment'];
-  ledger.taken.set(tranId, onPage.orderId);
-  const client = createAsker(fixture.shop.url, new Tally(), { cookie: onPage.customer.cookie });
+  ledger.gatewayPayments.set(tranId, onPage.orderId);
+  const client = createTimedClient(fixture.shop.url, new Tally(), { cookie: onPage.customer.cookie });
   const returnRequest = { method: 'POST', body: new URLSearchParams(browserReturn.fields) };
   const { status } = await client.send('return', browserReturn.url, returnRequest);
   return [...expectAll([['the return', status, 303]]), ...(await expectPaid(fixture, tranId))];
@@ -72,8 +72,8 @@ const checkHourAhead: Check = async (state) => {
   const { url } = fixture.shop;
   return [
     ...expectAll([
-      ['a session of this browser', await browser.look(url), 200],
-      ['a remembered session', await remembered.look(url), 200],
+      ['a session of this browser', await browser.checkSession(url), 200],
+      ['a remembered session', await remembered.checkSession(url), 200],
       ['opening a session with an expired token', await browser.openSession(url), 401],
     ]),
     ...(await expectPaid(fixture, unheard)),
@@ -86,20 +86,20 @@ const checkHourBack: Check = async (state) => {
   const { fixture, ledger, browser, remembered, unheard } = state;
   const { url } = fixture.shop;
   // There was no notification, and its poll was due in two minutes: that is an hour and two minutes now.
-  ledger.taken.delete(unheard);
+  ledger.gatewayPayments.delete(unheard);
   return [
     ...expectAll([
-      ['a session of this browser', await browser.look(url), 200],
-      ['a remembered session', await remembered.look(url), 200],
+      ['a session of this browser', await browser.checkSession(url), 200],
+      ['a remembered session', await remembered.checkSession(url), 200],
     ]),
     ...(await payOnPage(state)),
     ...expectAll([
-      ['renewing a token', await remembered.renew(url), 200],
+      ['renewing a token', await remembered.refreshToken(url), 200],
       // Its sign-in time is in the future now, so a new login with the password is required.
       ['opening a session with it', await remembered.openSession(url), 401],
       ['signing in', await remembered.signIn(url), 200],
       ['opening a session', await remembered.openSession(url), 200],
-      ['the new session', await remembered.look(url), 200],
+      ['the new session', await remembered.checkSession(url), 200],
     ]),
   ];
 };
@@ -109,8 +109,8 @@ const checkEightDaysAhead: Check = async (state) => {
   const { url } = fixture.shop;
   const violations = [
     ...expectAll([
-      ['a session of this browser', await browser.look(url), 401],
-      ['a remembered session', await remembered.look(url), 200],
+      ['a session of this browser', await browser.checkSession(url), 401],
+      ['a remembered session', await remembered.checkSession(url), 200],
       ['opening a session with an expired token', await remembered.openSession(url), 401],
     ]),
     ...(await expectPaid(fixture, unheard)),
@@ -131,7 +131,7 @@ const checkEightDaysAhead: Check = async (state) => {
 
 async function moveClock(settings: Settings, what: string, wallMs: number, check: Check): Promise<Outcome> {
   const clock = await createServerClock();
-  const fixture = await openWorld(settings, { database: 'embedded', env: clock.env });
+  const fixture = await openFixture(settings, { database: 'embedded', env: clock.env });
   try {
     const { url } = fixture.shop;
     const tally = new Tally();
@@ -142,14 +142,14 @@ async function moveClock(settings: Settings, what: string, wallMs: number, check
     await fixture.database.query(`update identity_accounts set valid_since = now() - interval '30 days'`);
     await browser.openSession(url);
     await remembered.openSession(url, true);
-    const [first, second, ...customers] = await fixture.addBuyers(10);
+    const [first, second, ...customers] = await fixture.addCustomers(10);
     if (!first || !second) throw new Error('no customers were created');
-    const unheard = await payUnheard(fixture, first, ledger);
-    const { order, page } = await buyUpToPage(fixture, second, ledger);
+    const unheard = await payWithoutNotification(fixture, first, ledger);
+    const { order, page } = await orderAndStartPayment(fixture, second, ledger);
     // A second Pay Now makes the shop reconcile the attempt, which leaves a short lease.
-    const client = createAsker(url, tally, { cookie: second.cookie });
+    const client = createTimedClient(url, tally, { cookie: second.cookie });
     await client.sendJson('Pay Now', 'POST', '/payment-gateway', { orderId: order._id });
-    const load = startLoad(fixture, { customers, random: createChance(settings.seed), ledger, tally });
+    const load = startLoad(fixture, { customers, random: createRandom(settings.seed), ledger, tally });
     await wait(1_500);
     await clock.set(fixture.shops, { wallMs });
     const movedAt = performance.now();
@@ -161,13 +161,13 @@ async function moveClock(settings: Settings, what: string, wallMs: number, check
     ]);
     await wait(Math.max(0, 5_000 - (performance.now() - movedAt)));
     await load.stop();
-    const end = await endCase(fixture, ledger, 30_000);
+    const end = await finishCase(fixture, ledger, 30_000);
     if (recoveredMs === undefined) violations.push('no order was possible any more');
     return {
       what,
       tally,
       ...(recoveredMs !== undefined && { recoveredMs }),
-      notes: [`${load.orders()} orders and ${ledger.taken.size} payments`],
+      notes: [`${load.orders()} orders and ${ledger.gatewayPayments.size} payments`],
       violations: [...violations, ...end.violations],
     };
   } finally {

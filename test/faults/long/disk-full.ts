@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { createChance } from '../../../apps/api/src/seed/chance.ts';
-import { createAsker, Tally } from './asking.ts';
-import { startLoad } from './buyers-load.ts';
-import { endCase } from './case-end.ts';
+import { createRandom } from '../../../apps/api/src/seed/random.ts';
+import { startLoad } from './customer-load.ts';
 import { type FaultCase, type Outcome, type Settings, waitFor } from './fault-case.ts';
-import { type Buyer, openWorld, type World } from './fault-world.ts';
+import { type Customer, type FaultFixture, openFixture } from './fault-fixture.ts';
+import { finishCase } from './finish-case.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import { createTimedClient, Tally } from './timed-client.ts';
 
 const diskMegabytes = 512;
 const fullMs = 20_000;
@@ -23,19 +23,19 @@ const createImage = (): Promise<Buffer> =>
     .toBuffer();
 
 /** Uploads one image and returns the status. */
-async function upload(fixture: World, { cookie }: Buyer, tally: Tally): Promise<number> {
+async function upload(fixture: FaultFixture, { cookie }: Customer, tally: Tally): Promise<number> {
   const body = new FormData();
   body.set('image', new Blob([new Uint8Array(await createImage())], { type: 'image/jpeg' }), 'image.jpg');
-  const client = createAsker(fixture.shop.url, tally, { cookie });
+  const client = createTimedClient(fixture.shop.url, tally, { cookie });
   return (await client.send('upload', '/api/images', { method: 'POST', body })).status;
 }
 
 async function runWithFullDisk(settings: Settings, disk: SmallDisk): Promise<Outcome> {
-  const fixture = await openWorld(settings, { database: 'embedded', dataDir: join(disk.path, 'data') });
+  const fixture = await openFixture(settings, { database: 'embedded', dataDir: join(disk.path, 'data') });
   try {
-    const [uploader, ...customers] = await fixture.addBuyers(9);
+    const [uploader, ...customers] = await fixture.addCustomers(9);
     if (!uploader) throw new Error('no customers were created');
-    const load = startLoad(fixture, { customers, random: createChance(settings.seed) });
+    const load = startLoad(fixture, { customers, random: createRandom(settings.seed) });
     const violations: string[] = [];
     await wait(3_000);
     if ((await upload(fixture, uploader, load.tally)) !== 200)
@@ -64,7 +64,7 @@ async function runWithFullDisk(settings: Settings, disk: SmallDisk): Promise<Out
     if (uploaded === undefined) violations.push('no upload in 60 s after space was freed');
     await wait(3_000);
     await load.stop();
-    const caseEnd = await endCase(fixture, load.ledger);
+    const caseEnd = await finishCase(fixture, load.ledger);
     return {
       what: `disk full for ${fullMs / 1000} s`,
       tally: load.tally,
@@ -84,7 +84,7 @@ async function runWithFullDisk(settings: Settings, disk: SmallDisk): Promise<Out
 
 async function onSmallDisk(settings: Settings): Promise<Outcome> {
   const disk = mountSmallDisk(diskMegabytes);
-  if (typeof disk === 'string') return { what: 'disk full', violations: [], notRun: disk };
+  if (typeof disk === 'string') return { what: 'disk full', violations: [], skipReason: disk };
   try {
     return await runWithFullDisk(settings, disk);
   } finally {

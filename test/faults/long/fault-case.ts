@@ -1,5 +1,5 @@
 /** The interface of a case of the fault run, and its outcome. */
-import type { Tally } from './asking.ts';
+import type { Tally } from './timed-client.ts';
 
 /** One row of the table. */
 export interface Outcome {
@@ -12,7 +12,7 @@ export interface Outcome {
   /** Violated guarantees; empty if all hold. */
   violations: string[];
   /** Why the case could not run on this machine. */
-  notRun?: string;
+  skipReason?: string;
 }
 
 export interface Settings {

@@ -7,26 +7,26 @@ import { parseArgs } from 'node:util';
 import { root } from '../../../scripts/project.mjs';
 import { duration } from '../../../scripts/run.mjs';
 import { clockMoved } from './clock-moved.ts';
-import { databaseGone } from './database-gone.ts';
+import { databaseOutage } from './database-outage.ts';
 import { diskFull } from './disk-full.ts';
-import { dribbling } from './dribbling.ts';
 import type { FaultCase, Outcome } from './fault-case.ts';
 import { gatewayDown } from './gateway-down.ts';
+import { heldConnections } from './held-connections.ts';
 import { hostileFlood } from './hostile-flood.ts';
-import { keysRotated } from './keys-rotated.ts';
-import { databaseKilled, serverKilled } from './killed-often.ts';
-import { lastPieces } from './last-pieces.ts';
-import { timesKept } from './times-kept.ts';
+import { keyRotation } from './key-rotation.ts';
+import { lastUnits } from './last-units.ts';
+import { measuredTimes } from './measured-times.ts';
+import { databaseKilled, serverKilled } from './repeated-kills.ts';
 
 const cases: readonly FaultCase[] = [
-  databaseGone,
+  databaseOutage,
   diskFull,
   gatewayDown,
-  keysRotated,
+  keyRotation,
   clockMoved,
-  lastPieces,
-  dribbling,
-  timesKept,
+  lastUnits,
+  heldConnections,
+  measuredTimes,
   serverKilled,
   databaseKilled,
   hostileFlood,
@@ -49,19 +49,27 @@ interface Measured extends Outcome {
 }
 
 /** The cells of one row. */
-function createCells({ what, tally, recoveredMs, load, notes = [], violations, notRun }: Measured): string[] {
-  const result = notRun
-    ? `NOT RUN: ${notRun}`
-    : violations.length + (tally?.unclear.size ?? 0) > 0
+function createCells({
+  what,
+  tally,
+  recoveredMs,
+  load,
+  notes = [],
+  violations,
+  skipReason,
+}: Measured): string[] {
+  const result = skipReason
+    ? `NOT RUN: ${skipReason}`
+    : violations.length + (tally?.unclearErrors.size ?? 0) > 0
       ? 'BROKEN'
       : 'holds';
   const summary = notes.length > 0 ? `${result}; ${notes.join('; ')}` : result;
   return [
     what,
     tally ? String(tally.requests) : '–',
-    tally ? tally.refusedAs : '–',
+    tally ? tally.errorSummary : '–',
     tally ? String(tally.unanswered) : '–',
-    tally ? `${duration(tally.maxMs)} (${tally.longest})` : '–',
+    tally ? `${duration(tally.maxMs)} (${tally.slowestRequest})` : '–',
     recoveredMs === undefined ? '–' : duration(recoveredMs),
     load.toFixed(0),
     summary,
@@ -72,9 +80,10 @@ const formatRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} 
 
 /** Lists the violations of an outcome, including unclear responses. */
 const listFaults = ({ what, tally, violations }: Outcome): string[] =>
-  [...violations, ...[...(tally?.unclear ?? [])].map((entry) => `unclear response: ${entry.join(': ')}`)].map(
-    (problem) => `${what}: ${problem}`,
-  );
+  [
+    ...violations,
+    ...[...(tally?.unclearErrors ?? [])].map((entry) => `unclear response: ${entry.join(': ')}`),
+  ].map((problem) => `${what}: ${problem}`);
 
 async function runCase(faultCase: FaultCase): Promise<Measured[]> {
   process.stdout.write(`\n${faultCase.name}\n`);
@@ -122,7 +131,7 @@ for (const faultCase of cases) {
     outcomes.push(...(await runCase(faultCase)));
 }
 const faults = outcomes.flatMap(listFaults);
-const notRun = outcomes.filter((outcome) => outcome.notRun).length;
+const notRun = outcomes.filter((outcome) => outcome.skipReason).length;
 const table = [
   formatRow(headings),
   formatRow(headings.map(() => '---')),

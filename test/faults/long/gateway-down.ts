@@ -1,31 +1,34 @@
 /** The payment gateway is down, then slow, during checkouts: no order is lost, and every payment is settled in the end. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { createChance } from '../../../apps/api/src/seed/chance.ts';
+import { createRandom } from '../../../apps/api/src/seed/random.ts';
 import { billing } from '../../../apps/api/src/testing/shopping.ts';
-import { createAsker, Tally } from './asking.ts';
-import { payAtGateway, startLoad } from './buyers-load.ts';
-import { endCase } from './case-end.ts';
+import { payAtGateway, startLoad } from './customer-load.ts';
 import { type FaultCase, type Outcome, type Settings, waitFor } from './fault-case.ts';
-import { type Buyer, openWorld, type World } from './fault-world.ts';
+import { type Customer, type FaultFixture, openFixture } from './fault-fixture.ts';
+import { finishCase } from './finish-case.ts';
 import { emptyLedger, type Ledger } from './ledger.ts';
+import { createTimedClient, Tally } from './timed-client.ts';
 
 const downMs = 10_000;
 const slowMs = 12_000;
 
 /** Sets global faults of the gateway; without an argument it clears them. */
-export async function spoilGateway({ gateway }: World, faults?: Record<string, string[]>): Promise<void> {
+export async function setGatewayFaults(
+  { gateway }: FaultFixture,
+  faults?: Record<string, string[]>,
+): Promise<void> {
   await gateway.control('DELETE', '/faults');
   if (faults) await gateway.control('POST', '/faults', { scope: 'global', faults });
 }
 
 /** Orders one unit and opens the gateway's page; returns its URL. Rejects on any error, because no fault is active yet. */
-export async function buyUpToPage(
-  fixture: World,
-  customer: Buyer,
+export async function orderAndStartPayment(
+  fixture: FaultFixture,
+  customer: Customer,
   ledger: Ledger,
 ): Promise<{ order: Order; page: string }> {
-  const client = createAsker(fixture.shop.url, new Tally(), { cookie: customer.cookie });
+  const client = createTimedClient(fixture.shop.url, new Tally(), { cookie: customer.cookie });
   const [gadgetId] = fixture.stock.keys();
   await client.sendJson('add to cart', 'PUT', '/api/cart', { gadgetId, quantity: 1 });
   const key = crypto.randomUUID();
@@ -38,19 +41,23 @@ export async function buyUpToPage(
 }
 
 /** Pays on that page without notifying the shop: the IPN is lost, and the browser does not return. */
-export async function payUnheard(fixture: World, customer: Buyer, ledger: Ledger): Promise<string> {
-  await spoilGateway(fixture, { ipn: ['lost'] });
-  const { order, page } = await buyUpToPage(fixture, customer, ledger);
+export async function payWithoutNotification(
+  fixture: FaultFixture,
+  customer: Customer,
+  ledger: Ledger,
+): Promise<string> {
+  await setGatewayFaults(fixture, { ipn: ['lost'] });
+  const { order, page } = await orderAndStartPayment(fixture, customer, ledger);
   const browserReturn = await payAtGateway(fixture, page);
-  await spoilGateway(fixture);
+  await setGatewayFaults(fixture);
   const tranId = browserReturn?.fields.tran_id;
   if (!tranId) throw new Error('the gateway accepted no payment');
-  ledger.taken.set(tranId, order._id);
+  ledger.gatewayPayments.set(tranId, order._id);
   return tranId;
 }
 
 /** Tells whether an order is paid by this transaction. */
-export async function isPaid({ database }: World, tranId: string): Promise<boolean> {
+export async function isPaid({ database }: FaultFixture, tranId: string): Promise<boolean> {
   const { rowCount } = await database.query('select from orders where paid and transaction_id = $1', [
     tranId,
   ]);
@@ -58,15 +65,15 @@ export async function isPaid({ database }: World, tranId: string): Promise<boole
 }
 
 async function runOutage(settings: Settings): Promise<Outcome> {
-  const fixture = await openWorld(settings, { database: 'embedded' });
+  const fixture = await openFixture(settings, { database: 'embedded' });
   const ledger = emptyLedger();
   try {
     const unreported: string[] = [];
-    for (const customer of await fixture.addBuyers(3))
-      unreported.push(await payUnheard(fixture, customer, ledger));
+    for (const customer of await fixture.addCustomers(3))
+      unreported.push(await payWithoutNotification(fixture, customer, ledger));
     const load = startLoad(fixture, {
-      customers: await fixture.addBuyers(12),
-      random: createChance(settings.seed),
+      customers: await fixture.addCustomers(12),
+      random: createRandom(settings.seed),
       ledger,
       paying: 100,
     });
@@ -75,8 +82,8 @@ async function runOutage(settings: Settings): Promise<Outcome> {
     await fixture.gateway.stop();
     // Customers of the first load keep retrying their payments; these only place orders.
     const ordering = startLoad(fixture, {
-      customers: await fixture.addBuyers(6),
-      random: createChance(settings.seed + 1),
+      customers: await fixture.addCustomers(6),
+      random: createRandom(settings.seed + 1),
       ledger,
       tally: load.tally,
       paying: 0,
@@ -84,15 +91,15 @@ async function runOutage(settings: Settings): Promise<Outcome> {
     await wait(downMs);
     await ordering.stop();
     await fixture.gateway.restart();
-    const paymentsBefore = ledger.taken.size;
-    const recoveredMs = await waitFor(() => ledger.taken.size > paymentsBefore, 30_000, 10);
+    const paymentsBefore = ledger.gatewayPayments.size;
+    const recoveredMs = await waitFor(() => ledger.gatewayPayments.size > paymentsBefore, 30_000, 10);
     await wait(3_000);
-    await spoilGateway(fixture, { validation: ['slow:9000'], query: ['slow:9000'], ipn: ['lost'] });
+    await setGatewayFaults(fixture, { validation: ['slow:9000'], query: ['slow:9000'], ipn: ['lost'] });
     await wait(slowMs);
-    await spoilGateway(fixture);
+    await setGatewayFaults(fixture);
     await wait(3_000);
     await load.stop();
-    const end = await endCase(fixture, ledger);
+    const end = await finishCase(fixture, ledger);
     const violations = [...end.violations];
     if (ordering.orders() === 0) violations.push('no order was possible while the gateway was down');
     if (recoveredMs === undefined) violations.push('no payment in 30 s after the gateway came back');
@@ -104,7 +111,7 @@ async function runOutage(settings: Settings): Promise<Outcome> {
       ...(recoveredMs !== undefined && { recoveredMs }),
       notes: [
         `${before} orders before, ${ordering.orders()} placed while it was down`,
-        `${ledger.taken.size} payments, ${unreported.length} of them never reported to the shop`,
+        `${ledger.gatewayPayments.size} payments, ${unreported.length} of them never reported to the shop`,
         `all decided ${Math.round((end.restedMs ?? Number.NaN) / 1000)} s after the end`,
       ],
       violations,

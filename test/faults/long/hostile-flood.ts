@@ -8,18 +8,23 @@ import { billing } from '../../../apps/api/src/testing/shopping.ts';
 import {
   assertHarmlessBytes,
   attack,
+  countResponses,
   countStatus,
+  describeBytes,
   type Statuses,
-  sum,
-  toldBytes,
 } from '../hostile-attack.ts';
-import { beside } from '../hostile-beside.ts';
-import { createHostileLines } from '../hostile-lines.ts';
-import { createHostileRequests, type Known, type Operation, operationsOf } from '../hostile-requests.ts';
-import { openWire, type Wire } from '../hostile-wire.ts';
+import { createHostileBytes } from '../hostile-bytes.ts';
+import { type HostileClient, openHostileClient } from '../hostile-client.ts';
+import { undocumentedOperations } from '../hostile-operations.ts';
+import {
+  type AttackerKnowledge,
+  createHostileRequests,
+  listOperations,
+  type Operation,
+} from '../hostile-requests.ts';
 import type { FaultCase, Outcome, Settings } from './fault-case.ts';
-import { type Buyer, openWorld, type World } from './fault-world.ts';
-import { buyUpToPage } from './gateway-down.ts';
+import { type Customer, type FaultFixture, openFixture } from './fault-fixture.ts';
+import { orderAndStartPayment } from './gateway-down.ts';
 import { emptyLedger } from './ledger.ts';
 
 const imageKey = 'a-key-of-a-hostile-flood';
@@ -31,17 +36,21 @@ const warmRound = rounds / 5;
 const maxGrowth = 1.1;
 
 interface Attackers {
-  known: Known;
-  stranger: Buyer;
+  known: AttackerKnowledge;
+  stranger: Customer;
   /** The same data with an admin's session. */
-  asAdmin: Known;
-  admin: Buyer;
+  asAdmin: AttackerKnowledge;
+  admin: Customer;
   operations: readonly Operation[];
   forAdmins: readonly Operation[];
 }
 
 /** Opens a new session and restores the role, because a request may have ended or removed either. */
-async function signInAgain({ database }: World, { userId }: Buyer, role: 'user' | 'admin'): Promise<string> {
+async function signInAgain(
+  { database }: FaultFixture,
+  { userId }: Customer,
+  role: 'user' | 'admin',
+): Promise<string> {
   const session = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(session).digest('hex');
   await database.query('update users set role = $2, deleted_at = null where id = $1', [userId, role]);
@@ -52,14 +61,14 @@ async function signInAgain({ database }: World, { userId }: Buyer, role: 'user' 
   return `${sessionCookie}=${session}`;
 }
 
-async function prepare(fixture: World): Promise<Attackers> {
+async function prepare(fixture: FaultFixture): Promise<Attackers> {
   const { url } = fixture.shop;
-  const [stranger, neighbour, admin] = await fixture.addBuyers(3);
+  const [stranger, neighbour, admin] = await fixture.addCustomers(3);
   if (!stranger || !neighbour || !admin) throw new Error('no customers were created');
   const ledger = emptyLedger();
   const [ownOrder, neighbourOrder] = [
-    await buyUpToPage(fixture, stranger, ledger),
-    await buyUpToPage(fixture, neighbour, ledger),
+    await orderAndStartPayment(fixture, stranger, ledger),
+    await orderAndStartPayment(fixture, neighbour, ledger),
   ];
   const { rows } = await fixture.database.query<{ tran_id: string }>('select tran_id from payment_attempts');
   const signUp = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=embedded`, {
@@ -68,10 +77,12 @@ async function prepare(fixture: World): Promise<Attackers> {
     body: JSON.stringify({ email: 'hostile@example.com', password: 'hostile-1', returnSecureToken: true }),
   });
   const account = (await signUp.json()) as Record<'idToken' | 'refreshToken' | 'localId' | 'email', string>;
-  const document = (await (await fetch(`${url}${openApiPaths.document}`)).json()) as Known['document'];
+  const document = (await (
+    await fetch(`${url}${openApiPaths.document}`)
+  ).json()) as AttackerKnowledge['document'];
   const products = [...fixture.stock.keys()];
   const tranIds = rows.map(({ tran_id }) => tran_id);
-  const known: Known = {
+  const known: AttackerKnowledge = {
     document,
     cookie: stranger.cookie,
     origin: url,
@@ -88,10 +99,10 @@ async function prepare(fixture: World): Promise<Attackers> {
       ...{ country: [billing.country], address: [billing.address], tran_id: tranIds, cartItems: [[]] },
       ...{ key: ['embedded', imageKey], lang: ['en', 'bn'], sort: ['lowToHigh'], page: [1, 2] },
     },
-    own: [...products, ownOrder.order._id, ...tranIds, ...Object.values(account).filter((value) => value)],
-    others: [neighbourOrder.order._id, neighbour.userId, admin.userId],
+    ownIds: [...products, ownOrder.order._id, ...tranIds, ...Object.values(account).filter((value) => value)],
+    otherIds: [neighbourOrder.order._id, neighbour.userId, admin.userId],
   };
-  const operations = [...operationsOf(document), ...beside];
+  const operations = [...listOperations(document), ...undocumentedOperations];
   const forAdmins = operations.filter(
     ({ method, path }) => document.paths[path]?.[method.toLowerCase()]?.['x-access'] === 'admin',
   );
@@ -111,9 +122,9 @@ async function residentMiB(pid: number): Promise<number> {
 }
 
 interface Flood {
-  fixture: World;
+  fixture: FaultFixture;
   attackers: Attackers;
-  hostileClient: Wire;
+  hostileClient: HostileClient;
   statuses: Statuses;
   onFault: (error: Error) => void;
 }
@@ -130,7 +141,7 @@ async function sendRound(
       ...common,
       count: strangers * scale,
       next: createHostileRequests(known, operations, seed),
-      after: async ({ who, url }) => {
+      onResponse: async ({ who, url }) => {
         if (who === 'stranger' && /^\/(logout|jwt)/.test(url))
           known.cookie = await signInAgain(fixture, stranger, 'user');
       },
@@ -139,7 +150,7 @@ async function sendRound(
       ...common,
       count: admins * scale,
       next: createHostileRequests(asAdmin, forAdmins, seed + 1),
-      after: async ({ who }, { status }) => {
+      onResponse: async ({ who }, { status }) => {
         if (who === 'stranger' && (status === 401 || status === 403))
           asAdmin.cookie = await signInAgain(fixture, admin, 'admin');
       },
@@ -147,12 +158,12 @@ async function sendRound(
   ];
   for (const counts of results) for (const [status, times] of counts) countStatus(statuses, status, times);
   const { host } = new URL(fixture.shop.url);
-  const next = createHostileLines(host, createHostileRequests(known, operations, seed + 2), seed + 2);
+  const next = createHostileBytes(host, createHostileRequests(known, operations, seed + 2), seed + 2);
   for (let index = 0; index < lines * scale; index += 1) {
     const bytes = next();
-    const response = await hostileClient.raw(bytes);
+    const response = await hostileClient.sendRaw(bytes);
     try {
-      assertHarmlessBytes(response, [], toldBytes(seed, bytes));
+      assertHarmlessBytes(response, [], describeBytes(seed, bytes));
     } catch (error) {
       onFault(error as Error);
     }
@@ -163,8 +174,8 @@ async function sendRound(
 
 async function flood(settings: Settings): Promise<Outcome> {
   const { seed, scale, print } = settings;
-  const fixture = await openWorld(settings, { database: 'embedded', env: { IMAGE_API_KEY: imageKey } });
-  const hostileClient = openWire(fixture.shop.url);
+  const fixture = await openFixture(settings, { database: 'embedded', env: { IMAGE_API_KEY: imageKey } });
+  const hostileClient = openHostileClient(fixture.shop.url);
   try {
     const attackers = await prepare(fixture);
     const faults = new Set<string>();
@@ -193,7 +204,7 @@ async function flood(settings: Settings): Promise<Outcome> {
     return {
       what: `${Math.round(requests * scale)} hostile requests`,
       notes: [
-        `${sum(statuses)} responses: ${summary.join(', ')}`,
+        `${countResponses(statuses)} responses: ${summary.join(', ')}`,
         `${errorLines.length} error lines`,
         `${warm} MiB resident after a fifth, ${end} MiB at the end`,
       ],

@@ -13,12 +13,16 @@ export interface Ledger {
   /** By idempotency key. */
   placements: Map<string, LedgerEntry>;
   /** Order id by transaction, for payments that the gateway confirmed to the customer. */
-  taken: Map<string, string>;
+  gatewayPayments: Map<string, string>;
   /** Orders that were shown to a customer as paid. */
   seenPaid: Set<string>;
 }
 
-export const emptyLedger = (): Ledger => ({ placements: new Map(), taken: new Map(), seenPaid: new Set() });
+export const emptyLedger = (): Ledger => ({
+  placements: new Map(),
+  gatewayPayments: new Map(),
+  seenPaid: new Set(),
+});
 
 interface OrderRow {
   id: string;
@@ -41,21 +45,21 @@ const ordersQuery = `select o.id, o.user_id, o.idempotency_key as key, o.paid, o
   from orders o where o.user_id like $1`;
 
 /** Prefix of customer ids. */
-export const buyerMark = 'buyer-';
+export const customerIdPrefix = 'buyer-';
 
 /** Counts the confirmed payments that are neither settled nor in review. */
-export async function unsettled(database: pg.Pool, { taken }: Ledger): Promise<number> {
+export async function countUnsettled(database: pg.Pool, { gatewayPayments }: Ledger): Promise<number> {
   const { rows } = await database.query<{ n: number }>(
     `select count(*)::int as n from unnest($1::text[]) as taken(tran_id)
      where not exists (select from payment_attempts a where a.tran_id = taken.tran_id and a.state in ('paid', 'review'))`,
-    [[...taken.keys()]],
+    [[...gatewayPayments.keys()]],
   );
   return rows[0]?.n ?? 0;
 }
 
 /** Lists acknowledged data that is missing, duplicated or different, as sentences. */
 export async function findBrokenPromises(database: pg.Pool, ledger: Ledger): Promise<string[]> {
-  const { rows } = await database.query<OrderRow>(ordersQuery, [`${buyerMark}%`]);
+  const { rows } = await database.query<OrderRow>(ordersQuery, [`${customerIdPrefix}%`]);
   const byKey = Map.groupBy(rows, ({ key }) => key);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const violations: string[] = [];
@@ -91,7 +95,7 @@ function findDifferences({ id, payable, items }: OrderRow, order: Order): string
 }
 
 /** Lists confirmed payments that do not pay their order, as sentences. All payments must be decided. */
-export async function findLostMoney(database: pg.Pool, { taken }: Ledger): Promise<string[]> {
+export async function findLostMoney(database: pg.Pool, { gatewayPayments }: Ledger): Promise<string[]> {
   const { rows } = await database.query<{
     tran_id: string;
     order_id: string;
@@ -100,10 +104,10 @@ export async function findLostMoney(database: pg.Pool, { taken }: Ledger): Promi
   }>(
     `select a.tran_id, a.order_id, a.state, o.transaction_id as pays from payment_attempts a
      join orders o on o.id = a.order_id where a.tran_id = any($1)`,
-    [[...taken.keys()]],
+    [[...gatewayPayments.keys()]],
   );
   const byTranId = new Map(rows.map((row) => [row.tran_id, row]));
-  return [...taken].flatMap(([tranId, orderId]) => {
+  return [...gatewayPayments].flatMap(([tranId, orderId]) => {
     const row = byTranId.get(tranId);
     if (!row) return [`the shop has no attempt ${tranId}`];
     if (row.order_id !== orderId) return [`the payment ${tranId} belongs to another order`];
@@ -124,7 +128,7 @@ export async function findWrongStock(
      left join order_items i on i.product_id = p.id and i.from_stock
        and exists (select from orders o where o.id = i.order_id and o.deleted_at is null and o.user_id like $2)
      where p.id = any($1) group by p.id`,
-    [[...initialStock.keys()], `${buyerMark}%`],
+    [[...initialStock.keys()], `${customerIdPrefix}%`],
   );
   return rows.flatMap(({ id, stock, ordered }) =>
     stock === (initialStock.get(id) ?? 0) - ordered && stock >= 0

@@ -10,7 +10,7 @@ import { createTokenVerifier } from '../identity/token-verifier.ts';
 import { sessionCookie } from '../session/session.ts';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { disablePerson, enablePerson, giveRole, rotateKeys } from './admin-accounts.ts';
+import { disableByEmail, enableByEmail, rotateKeys, setRole } from './admin-accounts.ts';
 import { AdminError } from './admin-error.ts';
 
 let shop: TestShop;
@@ -49,36 +49,36 @@ test('a role change takes effect on the next request, and the last admin keeps t
   const allUsers = () => person.call(userEndpoints.listAllUsers);
   assert.equal((await allUsers()).status, 403);
   assert.match(
-    await giveRole(db, shop.clock.now(), ' Rahim@Example.com ', 'admin'),
+    await setRole(db, shop.clock.now(), ' Rahim@Example.com ', 'admin'),
     /rahim@example.com is an admin now/,
   );
   assert.equal((await allUsers()).status, 200);
-  assert.match(await giveRole(db, shop.clock.now(), 'rahim@example.com', 'admin'), /was an admin before/);
+  assert.match(await setRole(db, shop.clock.now(), 'rahim@example.com', 'admin'), /was an admin before/);
   await assert.rejects(
-    giveRole(db, shop.clock.now(), 'rahim@example.com', 'user'),
+    setRole(db, shop.clock.now(), 'rahim@example.com', 'user'),
     adminError(new RegExp(userTexts.lastAdmin)),
   );
   await assert.rejects(
-    disablePerson(db, shop.clock.now(), 'rahim@example.com'),
+    disableByEmail(db, shop.clock.now(), 'rahim@example.com'),
     adminError(/is the only admin/),
   );
-  await giveRole(db, shop.clock.now(), other.email, 'admin');
-  assert.match(await giveRole(db, shop.clock.now(), 'rahim@example.com', 'user'), /is no admin now/);
+  await setRole(db, shop.clock.now(), other.email, 'admin');
+  assert.match(await setRole(db, shop.clock.now(), 'rahim@example.com', 'user'), /is no admin now/);
   assert.equal((await allUsers()).status, 403);
 });
 
 test('an invalid or unknown e-mail is rejected with a message', async () => {
   const { db } = shop.context;
   await assert.rejects(
-    giveRole(db, shop.clock.now(), 'rahim', 'admin'),
+    setRole(db, shop.clock.now(), 'rahim', 'admin'),
     adminError(/"rahim" is no e-mail address/),
   );
   await assert.rejects(
-    giveRole(db, shop.clock.now(), 'nobody@example.com', 'admin'),
+    setRole(db, shop.clock.now(), 'nobody@example.com', 'admin'),
     adminError(/Nobody has signed in/),
   );
-  await assert.rejects(disablePerson(db, new Date(), 'nobody@example.com'), adminError(/no account/));
-  await assert.rejects(enablePerson(db, shop.clock.now(), 'nobody@example.com'), adminError(/no account/));
+  await assert.rejects(disableByEmail(db, new Date(), 'nobody@example.com'), adminError(/no account/));
+  await assert.rejects(enableByEmail(db, shop.clock.now(), 'nobody@example.com'), adminError(/no account/));
 });
 
 test('a disabled account is signed out at once and cannot sign in until it is enabled', async () => {
@@ -87,19 +87,22 @@ test('a disabled account is signed out at once and cannot sign in until it is en
   const { listMyOrders } = orderEndpoints;
   assert.equal((await person.get(listMyOrders.url)).status, 200);
 
-  assert.match(await disablePerson(db, shop.clock.now(), 'closed@example.com'), /signed out everywhere/);
+  assert.match(await disableByEmail(db, shop.clock.now(), 'closed@example.com'), /signed out everywhere/);
   assert.equal((await person.get(listMyOrders.url)).status, 401);
   assert.equal((await openSession(person.idToken)).status, 401);
-  assert.ok((await identity.token(person.refreshToken)).fault);
+  assert.ok((await identity.token(person.refreshToken)).errorMessage);
   const { email, password } = person;
-  assert.equal((await identity.accounts('signInWithPassword', { email, password })).fault, 'USER_DISABLED');
-  assert.match(await disablePerson(db, shop.clock.now(), email), /was disabled already/);
+  assert.equal(
+    (await identity.accounts('signInWithPassword', { email, password })).errorMessage,
+    'USER_DISABLED',
+  );
+  assert.match(await disableByEmail(db, shop.clock.now(), email), /was disabled already/);
 
   shop.clock.advance(2_000);
-  assert.match(await enablePerson(db, shop.clock.now(), email), /can sign in again/);
+  assert.match(await enableByEmail(db, shop.clock.now(), email), /can sign in again/);
   const again = await identity.accounts('signInWithPassword', { email, password, returnSecureToken: true });
   assert.equal((await openSession(again.body.idToken)).status, 200);
-  assert.match(await enablePerson(db, shop.clock.now(), email), /was not disabled/);
+  assert.match(await enableByEmail(db, shop.clock.now(), email), /was not disabled/);
 });
 
 test('an account that was removed from the shop cannot be enabled', async () => {
@@ -109,7 +112,7 @@ test('an account that was removed from the shop cannot be enabled', async () => 
   const { body: list } = await admin.call(userEndpoints.listAllUsers, { query: { search: person.email } });
   await admin.call(userEndpoints.removeUser, { params: { id: list[0]?._id ?? '' } });
   await assert.rejects(
-    enablePerson(db, shop.clock.now(), person.email),
+    enableByEmail(db, shop.clock.now(), person.email),
     adminError(/was removed from the shop/),
   );
 });

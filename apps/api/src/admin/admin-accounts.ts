@@ -4,11 +4,11 @@ import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
-import { accountByEmail, changeAccount, disableAccount, toEmail } from '../identity/accounts.ts';
+import { changeAccount, disableAccount, findAccountByEmail, normalizeEmail } from '../identity/accounts.ts';
 import { identityKeys } from '../identity/identity.table.ts';
 import { IdentityError } from '../identity/identity-error.ts';
 import { rotateSigningKeys } from '../identity/signing-keys.ts';
-import { endSessionsOf } from '../session/session.ts';
+import { endAllSessions } from '../session/session.ts';
 import { users } from '../users/users.table.ts';
 import { changeRole } from '../users/users.ts';
 import { AdminError } from './admin-error.ts';
@@ -17,7 +17,7 @@ type UserRow = typeof users.$inferSelect;
 
 function parseEmail(text: string): string {
   try {
-    return toEmail(text);
+    return normalizeEmail(text);
   } catch (error) {
     if (error instanceof IdentityError) throw new AdminError(`"${text}" is no e-mail address.`);
     throw error;
@@ -33,7 +33,7 @@ async function findUser(db: Db, email: string): Promise<UserRow | undefined> {
 }
 
 /** Makes the user with an e-mail an admin or a user, from their next request on. Returns the message to print. */
-export async function giveRole(db: Db, now: Date, address: string, role: UserRow['role']): Promise<string> {
+export async function setRole(db: Db, now: Date, address: string, role: UserRow['role']): Promise<string> {
   const email = parseEmail(address);
   const user = await findUser(db, email);
   if (!user) {
@@ -66,13 +66,13 @@ async function refuseLastAdmin(tx: Db, email: string): Promise<void> {
 }
 
 /** Disables an account of the embedded identity, and ends its sessions and tokens at once. */
-export async function disablePerson(db: Db, now: Date, address: string): Promise<string> {
+export async function disableByEmail(db: Db, now: Date, address: string): Promise<string> {
   const email = parseEmail(address);
   return inTransaction(db, async (tx) => {
     await refuseLastAdmin(tx, email);
     const account = await findAccount(tx, email);
     await disableAccount(tx, now, account.uid);
-    await endSessionsOf(tx, account.uid);
+    await endAllSessions(tx, account.uid);
     await recordDisabled(tx, now, 'disableUser', account, true);
     return account.disabled
       ? `${email} was disabled already.`
@@ -81,7 +81,7 @@ export async function disablePerson(db: Db, now: Date, address: string): Promise
 }
 
 /** Enables a disabled account. One that was removed from the shop stays disabled (Q-044). */
-export async function enablePerson(db: Db, now: Date, address: string): Promise<string> {
+export async function enableByEmail(db: Db, now: Date, address: string): Promise<string> {
   const email = parseEmail(address);
   return inTransaction(db, async (tx) => {
     const account = await findAccount(tx, email);
@@ -109,14 +109,14 @@ async function recordDisabled(
   const changes = { before: { closed: account.disabled }, after: { closed: disabled } };
   await recordAudit(tx, now, commandLineActor, {
     event,
-    on: user?.id ?? account.uid,
+    subjectId: user?.id ?? account.uid,
     name: account.email,
     ...changes,
   });
 }
 
 async function findAccount(db: Db, email: string) {
-  const account = await accountByEmail(db, email);
+  const account = await findAccountByEmail(db, email);
   if (!account) throw new AdminError(`There is no account with the e-mail ${email}.`);
   return account;
 }
@@ -138,7 +138,7 @@ async function rotateWithin(tx: Db, now: Date): Promise<string> {
     const after = { key: key.kid, signsFrom: when };
     await recordAudit(tx, now, commandLineActor, {
       event: 'rotateKeys',
-      on: '',
+      subjectId: '',
       name: 'Signing keys',
       after,
     });

@@ -7,8 +7,8 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { openDatabase } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
-import { createFolder } from '../database/process-for-tests.ts';
 import { createTestDatabase, silentLog } from '../database/test-database.ts';
+import { createFolder } from '../database/test-process.ts';
 import { users } from '../users/users.table.ts';
 import { adminCommands } from './admin-commands.ts';
 import { runAdmin } from './run-admin.ts';
@@ -32,11 +32,11 @@ async function admin(args: string[], settings: Record<string, string> = {}): Pro
   const output = { code: -1, out: '', err: '' };
   output.code = await runAdmin(args, {
     env: { DATA_DIR: join(folder.path, 'data'), ...settings },
-    folder: folder.path,
-    say: (line) => {
+    workingDirectory: folder.path,
+    print: (line) => {
       output.out += `${line}\n`;
     },
-    complain: (line) => {
+    printError: (line) => {
       output.err += `${line}\n`;
     },
   });

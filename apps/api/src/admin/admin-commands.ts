@@ -6,37 +6,37 @@ import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
-import { disablePerson, enablePerson, giveRole, rotateKeys } from './admin-accounts.ts';
-import { type AdminDatabase, openForAdmin } from './admin-database.ts';
+import { disableByEmail, enableByEmail, rotateKeys, setRole } from './admin-accounts.ts';
+import { type AdminDatabase, openAdminDatabase } from './admin-database.ts';
 import { AdminError } from './admin-error.ts';
 import { backUp } from './backup/back-up.ts';
 import { restore } from './backup/restore.ts';
 import { checkInvariants } from './invariants.ts';
 
-export interface AdminTools {
+export interface AdminContext {
   config: Config;
   log: Log;
   now: () => Date;
   /** Prints a line. */
-  say: (line: string) => void;
+  print: (line: string) => void;
   force: boolean;
 }
 
 export interface AdminCommand {
   name: string;
   /** Names of the arguments, in order. */
-  takes: readonly string[];
-  says: string;
+  parameters: readonly string[];
+  description: string;
   /** Runs with the argument given for `takes` and returns the exit code. Throws AdminError. */
-  run(tools: AdminTools, given: string): Promise<number>;
+  run(tools: AdminContext, given: string): Promise<number>;
 }
 
 async function withDatabase(
-  tools: AdminTools,
+  tools: AdminContext,
   create: boolean,
   work: (opened: AdminDatabase) => Promise<number>,
 ) {
-  const opened = await openForAdmin(tools.config, tools.log, create);
+  const opened = await openAdminDatabase(tools.config, tools.log, create);
   try {
     return await work(opened);
   } finally {
@@ -45,23 +45,23 @@ async function withDatabase(
 }
 
 /** Runs a command on an existing shop, after migrating its database like a start of the shop. */
-const onShop = (tools: AdminTools, work: (opened: AdminDatabase) => Promise<string>): Promise<number> =>
+const onShop = (tools: AdminContext, work: (opened: AdminDatabase) => Promise<string>): Promise<number> =>
   withDatabase(tools, false, async (opened) => {
     await migrate(opened.database);
-    tools.say(await work(opened));
+    tools.print(await work(opened));
     return 0;
   });
 
-function requireEmbeddedIdentity({ config }: AdminTools): void {
+function requireEmbeddedIdentity({ config }: AdminContext): void {
   if (config.identity.kind === 'embedded') return;
   throw new AdminError('Accounts and keys are at the hosted identity provider: use its console.');
 }
 
 /** The folder of the shop's images; undefined if another service stores them. */
-const imagesFolder = ({ config: { images, dataDir } }: AdminTools): string | undefined =>
+const imagesFolder = ({ config: { images, dataDir } }: AdminContext): string | undefined =>
   images.store.kind === 'disk' ? join(dataDir, 'images') : undefined;
 
-async function backUpTo(tools: AdminTools, file: string): Promise<number> {
+async function backUpTo(tools: AdminContext, file: string): Promise<number> {
   if (existsSync(file) && !tools.force) {
     throw new AdminError(`${file} exists already. With --force it is replaced.`);
   }
@@ -72,82 +72,84 @@ async function backUpTo(tools: AdminTools, file: string): Promise<number> {
     const after = { file: basename(file), rows };
     await recordAudit(database.db, now, commandLineActor, {
       event: 'backUp',
-      on: '',
+      subjectId: '',
       name: 'The whole shop',
       after,
     });
     const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
-    tools.say(
+    tools.print(
       `${file}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures ?? 'no'} files of pictures, ${megabytes} MB, read back and checked.`,
     );
-    tools.say('It holds hashes of passwords and the signing keys: keep it as you keep secrets.');
+    tools.print('It holds hashes of passwords and the signing keys: keep it as you keep secrets.');
     return 0;
   });
 }
 
-const restoreFrom = (tools: AdminTools, file: string): Promise<number> =>
-  withDatabase(tools, true, async ({ database, shopRuns }) => {
-    if (shopRuns) throw new AdminError('The shop runs: stop it before you restore.');
+const restoreFrom = (tools: AdminContext, file: string): Promise<number> =>
+  withDatabase(tools, true, async ({ database, shopIsRunning }) => {
+    if (shopIsRunning) throw new AdminError('The shop runs: stop it before you restore.');
     const { force } = tools;
     const now = tools.now();
-    const manifest = await restore(database.db, { file, force, pictures: imagesFolder(tools), now });
+    const manifest = await restore(database.db, { file, force, imagesFolder: imagesFolder(tools), now });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    tools.say(
+    tools.print(
       `Restored the shop of ${manifest.madeAt}: ${rows} rows, compared with the backup, and ${manifest.pictures ?? 'no'} files of pictures.`,
     );
-    tools.say('Everybody signs in again.');
+    tools.print('Everybody signs in again.');
     return 0;
   });
 
-const check = (tools: AdminTools): Promise<number> =>
+const check = (tools: AdminContext): Promise<number> =>
   withDatabase(tools, false, async ({ database }) => {
     await migrate(database);
     const results = await checkInvariants(database.db);
     for (const { invariant, broken } of results) {
-      tools.say(`${broken.length === 0 ? 'holds ' : 'BROKEN'}  ${invariant.name}: ${invariant.says}`);
-      for (const { id, what } of broken) tools.say(`          ${id}  ${what}`);
+      tools.print(
+        `${broken.length === 0 ? 'holds ' : 'BROKEN'}  ${invariant.name}: ${invariant.description}`,
+      );
+      for (const { id, what } of broken) tools.print(`          ${id}  ${what}`);
     }
     const count = results.filter(({ broken }) => broken.length > 0).length;
-    tools.say(count === 0 ? `All ${results.length} hold.` : `${count} of ${results.length} are broken.`);
+    tools.print(count === 0 ? `All ${results.length} hold.` : `${count} of ${results.length} are broken.`);
     return count === 0 ? 0 : 1;
   });
 
 export const adminCommands: readonly AdminCommand[] = [
   {
     name: 'grant-admin',
-    takes: ['e-mail'],
-    says: 'makes a person an admin, from their next click on',
-    run: (tools, email) =>
-      onShop(tools, ({ database }) => giveRole(database.db, tools.now(), email, 'admin')),
+    parameters: ['e-mail'],
+    description: 'makes a person an admin, from their next click on',
+    run: (tools, email) => onShop(tools, ({ database }) => setRole(database.db, tools.now(), email, 'admin')),
   },
   {
     name: 'revoke-admin',
-    takes: ['e-mail'],
-    says: 'makes an admin a user again; the last admin stays',
-    run: (tools, email) => onShop(tools, ({ database }) => giveRole(database.db, tools.now(), email, 'user')),
+    parameters: ['e-mail'],
+    description: 'makes an admin a user again; the last admin stays',
+    run: (tools, email) => onShop(tools, ({ database }) => setRole(database.db, tools.now(), email, 'user')),
   },
   {
     name: 'disable',
-    takes: ['e-mail'],
-    says: 'closes an account and ends its sessions at once',
+    parameters: ['e-mail'],
+    description: 'closes an account and ends its sessions at once',
     async run(tools, email) {
       requireEmbeddedIdentity(tools);
-      return onShop(tools, ({ database }) => disablePerson(database.db, tools.now(), email));
+      return onShop(tools, ({ database }) => disableByEmail(database.db, tools.now(), email));
     },
   },
   {
     name: 'enable',
-    takes: ['e-mail'],
-    says: 'opens a disabled account again',
+    parameters: ['e-mail'],
+    description: 'opens a disabled account again',
     async run(tools, email) {
       requireEmbeddedIdentity(tools);
-      return onShop(tools, ({ database }) => enablePerson(database.db, tools.now(), email));
+      return onShop(tools, ({ database }) => enableByEmail(database.db, tools.now(), email));
     },
   },
   {
     name: 'rotate-keys',
-    takes: [],
-    says: 'publishes a new signing key of the embedded identity; the old one stays good for its tokens',
+    parameters: [],
+    description:
+      'publishes a new signing key of the embedded identity; the old one stays good for its tokens',
     async run(tools) {
       requireEmbeddedIdentity(tools);
       return onShop(tools, ({ database }) => rotateKeys(database.db, tools.now()));
@@ -155,20 +157,20 @@ export const adminCommands: readonly AdminCommand[] = [
   },
   {
     name: 'backup',
-    takes: ['file'],
-    says: 'writes database and pictures into one file, also while the shop runs',
+    parameters: ['file'],
+    description: 'writes database and pictures into one file, also while the shop runs',
     run: backUpTo,
   },
   {
     name: 'restore',
-    takes: ['file'],
-    says: 'reads such a file into a stopped, empty shop; with --force in place of what is there',
+    parameters: ['file'],
+    description: 'reads such a file into a stopped, empty shop; with --force in place of what is there',
     run: restoreFrom,
   },
   {
     name: 'check',
-    takes: [],
-    says: 'checks that money and stock add up; exit code 1 and the rows if they do not',
+    parameters: [],
+    description: 'checks that money and stock add up; exit code 1 and the rows if they do not',
     run: check,
   },
 ];

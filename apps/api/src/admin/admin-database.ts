@@ -6,7 +6,7 @@ import { openDatabase } from '../database/database.ts';
 import type { Database } from '../database/db.ts';
 import { DataDirectoryInUse, type Db, type Log } from '../database/db.ts';
 import { holdsPostgresData, socketUrl } from '../database/embedded-postgres.ts';
-import { shop } from '../database/postgres-cluster.ts';
+import { shopDatabase } from '../database/postgres-cluster.ts';
 import { openPostgres } from '../database/postgres-database.ts';
 import { findPostmaster } from '../database/postmaster.ts';
 import { AdminError } from './admin-error.ts';
@@ -14,21 +14,21 @@ import { AdminError } from './admin-error.ts';
 export interface AdminDatabase {
   database: Database;
   /** Whether a shop is running on this database. */
-  shopRuns: boolean;
+  shopIsRunning: boolean;
 }
 
 /**
  * Opens the database of the settings. The embedded one is reached through the running shop's server, or started for the
  * duration of the command. Throws AdminError if there is no shop yet, unless `create` allows a new one.
  */
-export async function openForAdmin(
+export async function openAdminDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
   create = false,
 ): Promise<AdminDatabase> {
   if (databaseUrl) {
     const database = await openDatabase({ databaseUrl, dataDir, log });
-    return { database, shopRuns: await isShopOpen(database.db) };
+    return { database, shopIsRunning: await isShopRunning(database.db) };
   }
   const directory = join(dataDir, 'postgres');
   if (!create && !holdsPostgresData(directory) && !holdsPostgresData(join(dataDir, 'pglite'))) {
@@ -37,11 +37,11 @@ export async function openForAdmin(
     );
   }
   try {
-    return { database: await openDatabase({ dataDir, log }), shopRuns: false };
+    return { database: await openDatabase({ dataDir, log }), shopIsRunning: false };
   } catch (error) {
     if (!(error instanceof DataDirectoryInUse)) throw error;
     const database = await connectToRunning(directory, log);
-    if (database) return { database, shopRuns: true };
+    if (database) return { database, shopIsRunning: true };
     throw new AdminError('The shop is just starting or stopping. Please try again in a moment.');
   }
 }
@@ -51,18 +51,18 @@ async function connectToRunning(directory: string, log: Log): Promise<Database |
   const server = await findPostmaster(directory);
   if (!server?.host) return undefined;
   const { host, port } = server;
-  const connection = { host, port, user: shop, database: shop, password: '', ssl: false };
+  const connection = { host, port, user: shopDatabase, database: shopDatabase, password: '', ssl: false };
   return openPostgres({
     kind: 'embedded',
     connection,
-    connectionString: socketUrl(host, shop, port),
+    connectionString: socketUrl(host, shopDatabase, port),
     log,
     size: 4,
   });
 }
 
 /** Every running shop listens for catalogue changes; commands never do. */
-export async function isShopOpen(db: Db): Promise<boolean> {
+export async function isShopRunning(db: Db): Promise<boolean> {
   const { rows } = (await db.execute(
     sql`select 1 from pg_stat_activity where datname = current_database() and application_name = 'jontro-listener'`,
   )) as { rows: unknown[] };

@@ -5,9 +5,9 @@ import type { Db } from '../database/db.ts';
 export interface Invariant {
   name: string;
   /** The condition, for the operator. */
-  says: string;
+  description: string;
   /** SQL that selects `id` and `what` of each row that breaks it; amounts in poisha. */
-  broken: string;
+  violationsQuery: string;
 }
 
 const lineSums = 'select order_id, sum(price_poisha * quantity) as lines from order_items group by order_id';
@@ -16,8 +16,8 @@ const payable = 'o.total_poisha + o.delivery_poisha - o.discount_poisha';
 export const invariants: readonly Invariant[] = [
   {
     name: 'order-lines',
-    says: 'Every order has lines, of at least one piece and no negative price',
-    broken: `select o.id, 'has no lines' as what from orders o
+    description: 'Every order has lines, of at least one piece and no negative price',
+    violationsQuery: `select o.id, 'has no lines' as what from orders o
       where not exists (select from order_items i where i.order_id = o.id)
       union all
       select order_id, format('line %s: %s pieces at %s', position, quantity, price_poisha) from order_items
@@ -25,8 +25,9 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'order-total',
-    says: 'The total of an order is the sum of its lines, and what is to be paid adds delivery and takes off the discount',
-    broken: `select o.id, format('total %s, lines %s, delivery %s, discount %s',
+    description:
+      'The total of an order is the sum of its lines, and what is to be paid adds delivery and takes off the discount',
+    violationsQuery: `select o.id, format('total %s, lines %s, delivery %s, discount %s',
         o.total_poisha, s.lines, o.delivery_poisha, o.discount_poisha) as what
       from orders o join (${lineSums}) s on s.order_id = o.id
       where o.total_poisha <> s.lines or o.delivery_poisha < 0
@@ -34,8 +35,9 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'order-paid',
-    says: 'A paid order has the time and the transaction of its payment, an unpaid one neither, and no order is paid online and in cash',
-    broken: `select o.id, format('paid %s, paid at %s, transaction %s, cash at %s',
+    description:
+      'A paid order has the time and the transaction of its payment, an unpaid one neither, and no order is paid online and in cash',
+    violationsQuery: `select o.id, format('paid %s, paid at %s, transaction %s, cash at %s',
         o.paid, coalesce(o.paid_at::text, 'never'), coalesce(o.transaction_id, 'none'),
         coalesce(o.cash_received_at::text, 'never')) as what
       from orders o
@@ -44,14 +46,14 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'paid-once',
-    says: 'No order has two payments that succeeded',
-    broken: `select order_id as id, 'paid by ' || string_agg(tran_id, ', ' order by tran_id) as what
+    description: 'No order has two payments that succeeded',
+    violationsQuery: `select order_id as id, 'paid by ' || string_agg(tran_id, ', ' order by tran_id) as what
       from payment_attempts where state = 'paid' group by order_id having count(*) > 1`,
   },
   {
     name: 'paid-by-payment',
-    says: 'A paid order has the payment it names, validated and of the amount to be paid',
-    broken: `select o.id, case when a.id is null then format('no paid payment %s', o.transaction_id)
+    description: 'A paid order has the payment it names, validated and of the amount to be paid',
+    violationsQuery: `select o.id, case when a.id is null then format('no paid payment %s', o.transaction_id)
         when a.val_id is null then format('payment %s was not validated', a.tran_id)
         else format('payment %s is of %s, to be paid was %s', a.tran_id, a.amount_poisha, ${payable}) end as what
       from orders o
@@ -60,16 +62,17 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'payment-counts',
-    says: 'A payment that succeeded has paid its order',
-    broken: `select a.id, format('payment %s of order %s, which names %s', a.tran_id, o.id,
+    description: 'A payment that succeeded has paid its order',
+    violationsQuery: `select a.id, format('payment %s of order %s, which names %s', a.tran_id, o.id,
         coalesce(o.transaction_id, 'no payment')) as what
       from payment_attempts a join orders o on o.id = a.order_id
       where a.state = 'paid' and (not o.paid or o.transaction_id is distinct from a.tran_id)`,
   },
   {
     name: 'sums',
-    says: 'What paid orders cost, less what was given back of it, is what validated payments brought, less their refunds',
-    broken: `with back as (
+    description:
+      'What paid orders cost, less what was given back of it, is what validated payments brought, less their refunds',
+    violationsQuery: `with back as (
         select attempt_id, sum(amount_poisha) as amount from refunds
         where state not in ('cancelled', 'failed') group by attempt_id),
       ordered as (
@@ -84,8 +87,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'refunds',
-    says: 'Never more is given back than a validated payment brought',
-    broken: `select a.id, format('payment %s of %s, given back %s', a.tran_id,
+    description: 'Never more is given back than a validated payment brought',
+    violationsQuery: `select a.id, format('payment %s of %s, given back %s', a.tran_id,
         case when a.val_id is null then 0 else a.amount_poisha end, sum(r.amount_poisha)) as what
       from payment_attempts a join refunds r on r.attempt_id = a.id
       where r.state not in ('cancelled', 'failed') group by a.id
@@ -94,8 +97,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'looked-at',
-    says: 'Every undecided payment and every open refund will be looked at again',
-    broken: `select id, format('payment %s is %s and nobody will look', tran_id, state) as what from payment_attempts
+    description: 'Every undecided payment and every open refund will be looked at again',
+    violationsQuery: `select id, format('payment %s is %s and nobody will look', tran_id, state) as what from payment_attempts
       where state in ('created', 'redirected', 'verifying') and next_check_at is null
       union all
       select id, format('refund %s is %s and nobody will look', refund_trans_id, state) from refunds
@@ -103,23 +106,24 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'stock',
-    says: 'No product has less than nothing in stock, or a price below nothing or above its full price',
-    broken: `select id, format('stock %s, price %s, discounted %s', coalesce(stock::text, 'uncounted'), price_poisha,
+    description:
+      'No product has less than nothing in stock, or a price below nothing or above its full price',
+    violationsQuery: `select id, format('stock %s, price %s, discounted %s', coalesce(stock::text, 'uncounted'), price_poisha,
         coalesce(discount_poisha::text, 'not')) as what
       from products where stock < 0 or price_poisha <= 0 or discount_poisha < 0 or discount_poisha > price_poisha`,
   },
   {
     name: 'sold',
-    says: 'Every ordered product is there, and has counted at least the pieces that orders have of it',
-    broken: `select i.product_id as id, case when p.id is null then 'is ordered and not there'
+    description: 'Every ordered product is there, and has counted at least the pieces that orders have of it',
+    violationsQuery: `select i.product_id as id, case when p.id is null then 'is ordered and not there'
         else format('counted %s sold, ordered %s', p.sold, sum(i.quantity)) end as what
       from order_items i join orders o on o.id = i.order_id left join products p on p.id = i.product_id
       where o.deleted_at is null group by i.product_id, p.id having p.id is null or p.sold < sum(i.quantity)`,
   },
   {
     name: 'carts',
-    says: 'A cart line has at least one piece',
-    broken: `select id, format('%s pieces', quantity) as what from cart_items where quantity < 1`,
+    description: 'A cart line has at least one piece',
+    violationsQuery: `select id, format('%s pieces', quantity) as what from cart_items where quantity < 1`,
   },
 ];
 
@@ -135,7 +139,7 @@ export async function checkInvariants(db: Db): Promise<{ invariant: Invariant; b
       await tx.execute(sql`set local statement_timeout = 0`);
       const results: { invariant: Invariant; broken: BrokenRow[] }[] = [];
       for (const invariant of invariants) {
-        const { rows } = (await tx.execute(sql.raw(invariant.broken))) as { rows: BrokenRow[] };
+        const { rows } = (await tx.execute(sql.raw(invariant.violationsQuery))) as { rows: BrokenRow[] };
         results.push({ invariant, broken: rows });
       }
       return results;

@@ -4,7 +4,7 @@ import { runAdmin } from './run-admin.ts';
 process.exitCode = await runAdmin(process.argv.slice(2), {
   env: process.env,
   // npm runs scripts in the project's folder; INIT_CWD is the operator's working directory.
-  folder: process.env.INIT_CWD ?? process.cwd(),
-  say: (line) => process.stdout.write(`${line}\n`),
-  complain: (line) => process.stderr.write(`${line}\n`),
+  workingDirectory: process.env.INIT_CWD ?? process.cwd(),
+  print: (line) => process.stdout.write(`${line}\n`),
+  printError: (line) => process.stderr.write(`${line}\n`),
 });

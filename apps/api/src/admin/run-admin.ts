@@ -11,12 +11,14 @@ import { AdminError } from './admin-error.ts';
 
 const usageError = 2;
 
-const synopsisOf = ({ name, takes }: AdminCommand): string =>
-  [name, ...takes.map((argument) => `<${argument}>`)].join(' ');
+const synopsisOf = ({ name, parameters }: AdminCommand): string =>
+  [name, ...parameters.map((argument) => `<${argument}>`)].join(' ');
 
 function usage(): string {
   const width = Math.max(...adminCommands.map((command) => synopsisOf(command).length));
-  const lines = adminCommands.map((command) => `  ${synopsisOf(command).padEnd(width)}  ${command.says}`);
+  const lines = adminCommands.map(
+    (command) => `  ${synopsisOf(command).padEnd(width)}  ${command.description}`,
+  );
   return [
     'npm run admin -- <command>',
     '',
@@ -34,16 +36,16 @@ function usage(): string {
 export interface Terminal {
   env: Record<string, string | undefined>;
   /** The operator's working directory. */
-  folder: string;
-  say(line: string): void;
-  complain(line: string): void;
+  workingDirectory: string;
+  print(line: string): void;
+  printError(line: string): void;
 }
 
 /** Runs a command and returns the exit code. */
 export async function runAdmin(args: string[], terminal: Terminal): Promise<number> {
-  const { env, say } = terminal;
+  const { env, print } = terminal;
   const fail = (line: string, code: number): number => {
-    terminal.complain(line);
+    terminal.printError(line);
     return code;
   };
   let parsed: { values: { force?: boolean; help?: boolean }; positionals: string[] };
@@ -56,23 +58,23 @@ export async function runAdmin(args: string[], terminal: Terminal): Promise<numb
   const { values, positionals } = parsed;
   const [name, ...given] = positionals;
   if (values.help) {
-    say(usage());
+    print(usage());
     return 0;
   }
   const command = adminCommands.find((candidate) => candidate.name === name);
   if (!command) {
     return fail(`${name ? `There is no command "${name}".\n\n` : ''}${usage()}`, usageError);
   }
-  if (given.length !== command.takes.length) {
+  if (given.length !== command.parameters.length) {
     return fail(`It is: npm run admin -- ${synopsisOf(command)}`, usageError);
   }
   const [argument = ''] = given;
-  const value = command.takes[0] === 'file' ? resolve(terminal.folder, argument) : argument;
+  const value = command.parameters[0] === 'file' ? resolve(terminal.workingDirectory, argument) : argument;
   try {
     const config = readConfig(env, process.cwd(), await readShopFile(env));
     const log = createLog('error');
     return await command.run(
-      { config, log, now: () => new Date(), say, force: values.force ?? false },
+      { config, log, now: () => new Date(), print, force: values.force ?? false },
       value,
     );
   } catch (error) {

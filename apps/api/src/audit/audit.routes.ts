@@ -1,6 +1,6 @@
 /** The audit log over HTTP: read only. */
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
-import { dayOf } from '../http/bangladesh-days.ts';
+import { toBangladeshDate } from '../http/bangladesh-days.ts';
 import { sendCsv } from '../http/csv.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
@@ -11,6 +11,6 @@ export function auditRoutes(app: App, { db, now }: Context): void {
   app.route({
     ...auditEndpoints.downloadAuditEntries,
     handler: async (r, reply) =>
-      sendCsv(reply, `audit-log-${dayOf(now())}`, await exportAuditEntries(db, r.query)),
+      sendCsv(reply, `audit-log-${toBangladeshDate(now())}`, await exportAuditEntries(db, r.query)),
   });
 }

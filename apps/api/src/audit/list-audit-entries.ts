@@ -7,9 +7,9 @@ import { toTaka } from '@jontro/shop/money.ts';
 import { and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
-import { type CsvColumn, type CsvList, csvList, momentColumn } from '../http/csv.ts';
-import { listPage } from '../http/list-page.ts';
-import { contains } from '../http/list-query.ts';
+import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/csv.ts';
+import { limitAndOffset } from '../http/list-page.ts';
+import { containsText } from '../http/list-query.ts';
 import { auditEntries } from './audit.table.ts';
 
 type Query = EndpointInput<typeof auditEndpoints.listAuditEntries>['query'];
@@ -21,11 +21,11 @@ const pageRows = 20;
 /** Days are days in Bangladesh; throws 400 for an impossible date. */
 const matches = ({ by, act, kind, search, from, to }: Query): SQL | undefined =>
   and(
-    contains(by, [auditEntries.actor]),
+    containsText(by, [auditEntries.actor]),
     act ? eq(auditEntries.act, act) : undefined,
     kind ? eq(auditEntries.kind, kind) : undefined,
     search?.trim()
-      ? or(eq(auditEntries.thingId, search.trim()), contains(search, [auditEntries.name]))
+      ? or(eq(auditEntries.thingId, search.trim()), containsText(search, [auditEntries.name]))
       : undefined,
     from ? gte(auditEntries.at, startOfDay(from)) : undefined,
     to ? lt(auditEntries.at, endOfDay(to)) : undefined,
@@ -39,7 +39,7 @@ export async function listAuditEntries(
   query: Query,
 ): Promise<EndpointResponse<typeof auditEndpoints.listAuditEntries>> {
   const { page = 1, limit = pageRows } = query;
-  const range = listPage({ page, limit });
+  const range = limitAndOffset({ page, limit });
   const [rows, total] = await Promise.all([
     db
       .select()
@@ -54,7 +54,7 @@ export async function listAuditEntries(
 }
 
 const columns: readonly CsvColumn<AuditEntry>[] = [
-  momentColumn('When', (entry) => entry.at),
+  timestampColumn('When', (entry) => entry.at),
   ['Who', (entry) => entry.by],
   ['What', (entry) => auditEventLabel(entry.act)],
   ['On', (entry) => entry.kind],
@@ -69,7 +69,7 @@ const changesText = (changes: ApiChanges = {}): string =>
   Object.entries(changes)
     .map(([field, value]) => {
       const text = Array.isArray(value) ? value.join(', ') : (value ?? '');
-      return `${auditFields[field as AuditField]?.says ?? field}: ${text}`;
+      return `${auditFields[field as AuditField]?.label ?? field}: ${text}`;
     })
     .join('; ');
 
@@ -122,4 +122,4 @@ const toApiChanges = (changes: AuditChanges): ApiChanges =>
 
 /** Converts amounts to taka; an unknown field of another version stays as it is. */
 const inTaka = (field: AuditField, value: AuditValue): AuditValue =>
-  typeof value === 'number' && auditFields[field]?.as === 'taka' ? toTaka(value) : value;
+  typeof value === 'number' && auditFields[field]?.format === 'taka' ? toTaka(value) : value;

@@ -8,7 +8,7 @@ import {
 } from '@jontro/shop/audit/audit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { storable } from '../http/storable-text.ts';
+import { toStorableText } from '../http/storable-text.ts';
 import { auditEntries } from './audit.table.ts';
 
 /** Who caused an event: the current user, or one of the two below. */
@@ -25,7 +25,7 @@ export const settingsActor: Actor = { userId: null, email: auditActors.settings 
 export interface NewAuditEvent {
   event: AuditEvent;
   /** The subject's id; empty for the shop as a whole. */
-  on: string;
+  subjectId: string;
   /** A label of the subject: no name, address or number of a shopper where an id or a product is enough. */
   name: string;
   /** Fields before and after, amounts in poisha; equal ones are left out. Never a secret. */
@@ -40,7 +40,7 @@ export async function recordAudit(
   tx: Db,
   at: Date,
   by: Actor,
-  { event, on, name, ...changes }: NewAuditEvent,
+  { event, subjectId, name, ...changes }: NewAuditEvent,
 ): Promise<void> {
   const { before, after } = changedFields(changes.before, changes.after);
   const unchanged = changes.before && changes.after && Object.keys({ ...before, ...after }).length === 0;
@@ -52,8 +52,8 @@ export async function recordAudit(
     actor: by.email,
     act: event,
     kind: auditEvents[event].kind,
-    thingId: on,
-    name: storable(name, maxNameLength),
+    thingId: subjectId,
+    name: toStorableText(name, maxNameLength),
     before,
     after,
   });

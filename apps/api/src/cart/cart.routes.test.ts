@@ -2,24 +2,24 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
-import { cartTexts, lineFull, maxLineCount } from '@jontro/shop/cart/cart.ts';
+import { cartTexts, lineFullMessage, maxLineCount } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { openSession, sessionCookie } from '../session/session.ts';
-import { assertNoFault, hostileBodies, hostileIds, hostileValues } from '../testing/hostile-input.ts';
+import { assertNoServerError, hostileBodies, hostileIds, hostileValues } from '../testing/hostile-input.ts';
 import { fillCart } from '../testing/shopping.ts';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
-let admin: SignedIn;
+let admin: SignedInClient;
 before(async () => {
   shop = await createTestShop();
   admin = await shop.signIn({ role: 'admin' });
 });
 after(() => shop.close());
 
-const cartOf = async (person: SignedIn) => (await person.call(cartEndpoints.listMyCart)).body;
+const cartOf = async (person: SignedInClient) => (await person.call(cartEndpoints.listMyCart)).body;
 const changeProduct = (id: string, change: Partial<typeof products.$inferInsert>) =>
   shop.context.db.update(products).set(change).where(eq(products.id, id));
 
@@ -82,7 +82,7 @@ test('the same product is one line whose quantities add up, at most 99 (Q-111, Q
   await fillCart(person, id, 60);
   assert.equal((await fillCart(person, id, 39)).quantity, 99);
   const full = await person.call(cartEndpoints.addToCart, { body: { gadgetId: id, quantity: 1 } });
-  assert.deepEqual([full.status, full.refusal.message], [409, lineFull(99)]);
+  assert.deepEqual([full.status, full.error.message], [409, lineFullMessage(99)]);
   const lines = await cartOf(person);
   assert.deepEqual([lines.length, lines[0]?.quantity], [1, 99]);
 });
@@ -99,10 +99,10 @@ test('a product that is out of stock cannot be added [STATE-19]', async () => {
   const person = await shop.signIn();
   for (const fields of [{ inStock: false }, { stock: 0 }]) {
     const gadgetId = await shop.addProduct(fields);
-    const { status, refusal } = await person.call(cartEndpoints.addToCart, {
+    const { status, error } = await person.call(cartEndpoints.addToCart, {
       body: { gadgetId, quantity: 1 },
     });
-    assert.deepEqual([status, refusal.message], [409, productTexts.outOfStock]);
+    assert.deepEqual([status, error.message], [409, productTexts.outOfStock]);
   }
   assert.deepEqual(await cartOf(person), []);
 });
@@ -112,10 +112,10 @@ test('an unknown or deleted product is not found', async () => {
   const deleted = await shop.addProduct();
   await changeProduct(deleted, { deletedAt: shop.clock.now() });
   for (const gadgetId of ['nothing', deleted, "' or 1=1"]) {
-    const { status, refusal } = await person.call(cartEndpoints.addToCart, {
+    const { status, error } = await person.call(cartEndpoints.addToCart, {
       body: { gadgetId, quantity: 1 },
     });
-    assert.deepEqual([status, refusal.message], [404, productTexts.notFound]);
+    assert.deepEqual([status, error.message], [404, productTexts.notFound]);
   }
 });
 
@@ -124,8 +124,8 @@ test('the number of products in a cart is limited; the quantity of those in it c
   const ids = await Promise.all(Array.from({ length: maxLineCount }, () => shop.addProduct()));
   for (const id of ids) await fillCart(person, id);
   const oneMore = { gadgetId: await shop.addProduct(), quantity: 1 };
-  const { status, refusal } = await person.call(cartEndpoints.addToCart, { body: oneMore });
-  assert.deepEqual([status, refusal.message], [409, cartTexts.tooManyLines]);
+  const { status, error } = await person.call(cartEndpoints.addToCart, { body: oneMore });
+  assert.deepEqual([status, error.message], [409, cartTexts.tooManyLines]);
   assert.equal((await fillCart(person, ids[0] ?? '')).quantity, 2);
 });
 
@@ -196,7 +196,7 @@ test('my-cart accepts the own e-mail in any letter case; other carts are for adm
   const person = await shop.signIn({ email: 'Rafi@Example.com' });
   const other = await shop.signIn();
   await fillCart(person, await shop.addProduct());
-  const listCart = (user: SignedIn, email: string) =>
+  const listCart = (user: SignedInClient, email: string) =>
     user.call(cartEndpoints.listMyCart, { query: { email } });
   assert.equal((await listCart(person, 'RAFI@example.COM')).body.length, 1);
   assert.equal((await listCart(admin, person.email)).body.length, 1);
@@ -221,7 +221,7 @@ test('a quantity below 1, above 99 or not whole is rejected and changes nothing 
   for (const quantity of [0, -1, -0.5, 100, 1.5, '3', null, true, 1e308, [2], {}]) {
     const change = await person.send('PUT', `/api/cart/${line._id}`, { quantity });
     assert.equal(change.status, 400, String(quantity));
-    assert.match(change.refusal.message, /quantity/);
+    assert.match(change.error.message, /quantity/);
     const add = await person.send('PUT', '/api/cart', { gadgetId: line.gadgetId, quantity });
     assert.equal(add.status, 400, String(quantity));
   }
@@ -235,7 +235,7 @@ test('a customer removes a line [CALL-27]', async () => {
   assert.deepEqual([removed.status, removed.body], [200, { deletedCount: 1, message: cartTexts.deleted }]);
   assert.deepEqual(await cartOf(person), []);
   const again = await person.call(cartEndpoints.removeFromCart, { params: { id: line._id } });
-  assert.deepEqual([again.status, again.refusal.message], [404, cartTexts.notFound]);
+  assert.deepEqual([again.status, again.error.message], [404, cartTexts.notFound]);
 });
 
 test('the line of another user is not found and stays unchanged [ROLE-11]', async () => {
@@ -299,20 +299,23 @@ test('hostile input gets a clear response and leaves the cart unchanged', async 
   const line = await fillCart(person, await shop.addProduct());
   for (const value of hostileValues) {
     const text = JSON.stringify(value).slice(0, 60);
-    assertNoFault(await person.send('PUT', '/api/cart', { gadgetId: value }), `gadgetId ${text}`);
-    assertNoFault(await person.send('PUT', `/api/cart/${line._id}`, { quantity: value }), `quantity ${text}`);
+    assertNoServerError(await person.send('PUT', '/api/cart', { gadgetId: value }), `gadgetId ${text}`);
+    assertNoServerError(
+      await person.send('PUT', `/api/cart/${line._id}`, { quantity: value }),
+      `quantity ${text}`,
+    );
   }
   for (const id of hostileIds) {
-    assertNoFault(await person.send('PUT', `/api/cart/${id}`, { quantity: 2 }), `PUT ${id}`);
-    assertNoFault(await person.send('DELETE', `/api/cart/${id}`), `DELETE ${id}`);
-    assertNoFault(await person.send('GET', `/api/my-cart?email=${id}`), `email ${id}`);
-    assertNoFault(await admin.send('GET', `/api/all-carts?page=${id}&limit=${id}`), `page ${id}`);
+    assertNoServerError(await person.send('PUT', `/api/cart/${id}`, { quantity: 2 }), `PUT ${id}`);
+    assertNoServerError(await person.send('DELETE', `/api/cart/${id}`), `DELETE ${id}`);
+    assertNoServerError(await person.send('GET', `/api/my-cart?email=${id}`), `email ${id}`);
+    assertNoServerError(await admin.send('GET', `/api/all-carts?page=${id}&limit=${id}`), `page ${id}`);
   }
   const json = { 'content-type': 'application/json' };
   for (const body of hostileBodies) {
     const response = await person.send('PUT', '/api/cart', body, json);
     assert.ok(response.status >= 400, body.slice(0, 60));
-    assertNoFault(response, body.slice(0, 60));
+    assertNoServerError(response, body.slice(0, 60));
   }
   assert.deepEqual(await cartOf(person), [line]);
 });

@@ -1,10 +1,10 @@
 /** Routes of the cart. */
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
-import { newCartItem, quantityUpTo } from '@jontro/shop/cart/cart.ts';
-import { dayOf } from '../http/bangladesh-days.ts';
+import { newCartItemSchema, quantitySchema } from '@jontro/shop/cart/cart.ts';
+import { toBangladeshDate } from '../http/bangladesh-days.ts';
 import { sendCsv } from '../http/csv.ts';
 import { requireUser } from '../http/guards.ts';
-import { counted } from '../http/list-page.ts';
+import { withTotal } from '../http/list-page.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { addToCart, changeQuantity, listMyCart, removeAllCarts, removeFromCart } from './cart.ts';
@@ -16,13 +16,13 @@ export function cartRoutes(app: App, context: Context): void {
   const { addToCart: add, changeQuantity: change } = cartEndpoints;
   app.route({
     ...add,
-    schema: { ...add.schema, body: newCartItem(maxQuantity) },
+    schema: { ...add.schema, body: newCartItemSchema(maxQuantity) },
     handler: (r) => addToCart(context, requireUser(r), r.body),
   });
   app.route({ ...cartEndpoints.listMyCart, handler: (r) => listMyCart(db, requireUser(r), r.query) });
   app.route({
     ...change,
-    schema: { ...change.schema, body: quantityUpTo(maxQuantity) },
+    schema: { ...change.schema, body: quantitySchema(maxQuantity) },
     handler: (r) => changeQuantity(context, requireUser(r), r.params.id, r.body.quantity),
   });
   app.route({
@@ -31,12 +31,12 @@ export function cartRoutes(app: App, context: Context): void {
   });
   app.route({
     ...cartEndpoints.listAllCarts,
-    handler: async (r, reply) => counted(reply, await listAllCarts(db, now(), r.query)),
+    handler: async (r, reply) => withTotal(reply, await listAllCarts(db, now(), r.query)),
   });
   app.route({
     ...cartEndpoints.downloadCarts,
     handler: async (r, reply) =>
-      sendCsv(reply, `carts-${dayOf(now())}`, await exportCarts(db, now(), r.query)),
+      sendCsv(reply, `carts-${toBangladeshDate(now())}`, await exportCarts(db, now(), r.query)),
   });
   app.route({ ...cartEndpoints.removeAllCarts, handler: (r) => removeAllCarts(db, now(), requireUser(r)) });
 }

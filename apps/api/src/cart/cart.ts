@@ -5,7 +5,7 @@ import {
   type Availability,
   type CartItem,
   cartTexts,
-  lineFull,
+  lineFullMessage,
   maxLineCount,
 } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
@@ -19,7 +19,7 @@ import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
-import { type CurrentUser, emailFor } from '../http/current-user.ts';
+import { type CurrentUser, resolveEmail } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { users } from '../users/users.table.ts';
 import { cartItems } from './cart.table.ts';
@@ -30,7 +30,7 @@ const columns = { line: cartItems, product: saleColumns, email: users.email };
 type Row = { line: typeof cartItems.$inferSelect; product: SaleProduct; email: string };
 
 /** Selects cart lines with their products, including deleted ones, and their users' e-mails. */
-export const selectLines = (db: Db) =>
+export const selectCartLines = (db: Db) =>
   db
     .select(columns)
     .from(cartItems)
@@ -72,8 +72,8 @@ export async function listMyCart(
   currentUser: CurrentUser,
   query: Input<'listMyCart'>['query'],
 ): Promise<CartItem[]> {
-  const rows = await selectLines(db)
-    .where(isAccountOf(emailFor(currentUser, query.email)))
+  const rows = await selectCartLines(db)
+    .where(isAccountOf(resolveEmail(currentUser, query.email)))
     .orderBy(...oldestFirst);
   return rows.map(toCartItem);
 }
@@ -120,7 +120,7 @@ export async function addToCart(
     })
     .returning();
   if (!line)
-    throw new ApplicationError('broken-rule', lineFull(config.shop.maxQuantity), {
+    throw new ApplicationError('broken-rule', lineFullMessage(config.shop.maxQuantity), {
       code: 'cart-line-full',
     });
   const item = toCartItem({ line, product, email: currentUser.email });
@@ -170,7 +170,7 @@ export async function removeFromCart(
       const changes = { before: { quantity: line.quantity }, after: { quantity: 0 } };
       await recordAudit(tx, now, currentUser, {
         event: 'removeFromCart',
-        on: id,
+        subjectId: id,
         name: product?.name ?? '',
         ...changes,
       });
@@ -190,7 +190,7 @@ export async function removeAllCarts(
     const changes = { before: { cartLines: removed.length }, after: { cartLines: 0 } };
     await recordAudit(tx, now, currentUser, {
       event: 'removeAllCarts',
-      on: '',
+      subjectId: '',
       name: 'All carts',
       ...changes,
     });
@@ -221,15 +221,15 @@ const isOneOf = (lines: readonly CartLine[]) =>
   );
 
 /** Reads exactly these lines with current product data, without lines added in the meantime. */
-export async function listLines(tx: Db, lines: readonly CartLine[]): Promise<CartItem[]> {
-  const rows = await selectLines(tx)
+export async function listCartLines(tx: Db, lines: readonly CartLine[]): Promise<CartItem[]> {
+  const rows = await selectCartLines(tx)
     .where(isOneOf(lines))
     .orderBy(...oldestFirst);
   return rows.map(toCartItem);
 }
 
 /** Deletes exactly these lines, so that lines added in the meantime stay. */
-export async function takeOutOfCart(tx: Db, lines: readonly CartLine[]): Promise<void> {
+export async function removeCartLines(tx: Db, lines: readonly CartLine[]): Promise<void> {
   await tx.delete(cartItems).where(isOneOf(lines));
 }
 

@@ -6,12 +6,12 @@ import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
-import { type CsvColumn, type CsvList, csvList, momentColumn } from '../http/csv.ts';
-import { type ListPart, listPage } from '../http/list-page.ts';
-import { contains, orderOf } from '../http/list-query.ts';
+import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/csv.ts';
+import { limitAndOffset, type PagedList } from '../http/list-page.ts';
+import { containsText, orderByColumns } from '../http/list-query.ts';
 import { users } from '../users/users.table.ts';
 import { cartItems } from './cart.table.ts';
-import { selectLines, toCartItem } from './cart.ts';
+import { selectCartLines, toCartItem } from './cart.ts';
 
 type Query = EndpointInput<typeof cartEndpoints.listAllCarts>['query'];
 
@@ -32,15 +32,16 @@ const sorts = {
 
 const matches = ({ search, age }: Query, now: Date): SQL | undefined =>
   and(
-    contains(search, [products.name, users.email]),
+    containsText(search, [products.name, users.email]),
     age && ageFilters[age]((days) => new Date(now.getTime() - days * dayMs)),
   );
 
-const sortOrder = (query: Query): SQL[] => orderOf(sorts, query, [desc(cartItems.addedAt), cartItems.id]);
+const sortOrder = (query: Query): SQL[] =>
+  orderByColumns(sorts, query, [desc(cartItems.addedAt), cartItems.id]);
 
 /** Lists the matching lines of all users; newest first by default. */
-export async function listAllCarts(db: Db, now: Date, query: Query): Promise<ListPart<CartItem>> {
-  const { limit, offset } = listPage(query);
+export async function listAllCarts(db: Db, now: Date, query: Query): Promise<PagedList<CartItem>> {
+  const { limit, offset } = limitAndOffset(query);
   const [[counted], rows] = await Promise.all([
     db
       .select({ total: count() })
@@ -48,7 +49,7 @@ export async function listAllCarts(db: Db, now: Date, query: Query): Promise<Lis
       .innerJoin(products, eq(products.id, cartItems.productId))
       .innerJoin(users, eq(users.id, cartItems.userId))
       .where(matches(query, now)),
-    selectLines(db)
+    selectCartLines(db)
       .where(matches(query, now))
       .orderBy(...sortOrder(query))
       .limit(limit)
@@ -62,7 +63,7 @@ const columns: readonly CsvColumn<CartItem>[] = [
   ['Name', (item) => item.name],
   ['Price (BDT)', (item) => ({ taka: item.price })],
   ['Quantity', (item) => item.quantity],
-  momentColumn('Added', (item) => item.cartAdded),
+  timestampColumn('Added', (item) => item.cartAdded),
   ['Author', (item) => item.author.email],
   ['Availability', (item) => item.availability],
 ];
@@ -79,6 +80,6 @@ export function exportCarts(db: Db, now: Date, query: Query): Promise<CsvList<Ca
   return csvList(sortedIds, {
     columns,
     idOf: (item) => item._id,
-    read: async (ids) => (await selectLines(db).where(inArray(cartItems.id, ids))).map(toCartItem),
+    read: async (ids) => (await selectCartLines(db).where(inArray(cartItems.id, ids))).map(toCartItem),
   });
 }

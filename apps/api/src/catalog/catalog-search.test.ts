@@ -5,11 +5,11 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { demoCatalog, readQueries } from '../testing/search-queries.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { until } from '../testing/until.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { products } from './catalog.table.ts';
 import { createCatalogSearch, type SearchBounds } from './catalog-search.ts';
 import { searchIndex } from './product-search.ts';
-import { createSearchIndex, type SearchedProduct } from './search-index.ts';
+import { createSearchIndex, type IndexedProduct } from './search-index.ts';
 
 let shop: TestShop;
 before(async () => {
@@ -21,7 +21,11 @@ afterEach(async () => {
   shop.context.publicCache.drop();
 });
 
-const defaultBounds: SearchBounds = { soonMade: 1_000, maxChanges: 1_000, minEmptySlots: 1_000 };
+const defaultBounds: SearchBounds = {
+  maxAwaitedProducts: 1_000,
+  maxChanges: 1_000,
+  minEmptyPositions: 1_000,
+};
 const finder = (bounds: Partial<SearchBounds> = {}) => {
   const search = createCatalogSearch(shop.context, { ...defaultBounds, ...bounds });
   return async (text: string) => (await search.find(text)).map(({ productName }) => productName).sort();
@@ -31,7 +35,7 @@ const rename = (id: string, name: string) =>
 const dropCache = () => shop.context.publicCache.drop();
 
 test('an index with added, changed and removed products finds the same as a new one', () => {
-  const catalog: SearchedProduct[] = demoCatalog().map(({ _id: id, ...product }, index) => ({
+  const catalog: IndexedProduct[] = demoCatalog().map(({ _id: id, ...product }, index) => ({
     ...product,
     id,
     addedAt: index,
@@ -44,16 +48,16 @@ test('an index with added, changed and removed products finds the same as a new 
       fc.array(change, { maxLength: 60 }),
       fc.array(fc.nat(texts.length - 1), { minLength: 12, maxLength: 20 }),
       (changes, queries) => {
-        const present = new Map<string, SearchedProduct>();
+        const present = new Map<string, IndexedProduct>();
         const index = createSearchIndex();
         for (const { product: position, like, removed } of changes) {
-          const { id } = catalog[position] as SearchedProduct;
+          const { id } = catalog[position] as IndexedProduct;
           if (removed) {
             present.delete(id);
             index.remove(id);
           } else {
             const changed = {
-              ...(catalog[like] as SearchedProduct),
+              ...(catalog[like] as IndexedProduct),
               id,
               inStock: position % 3 > 0,
               addedAt: position,
@@ -69,8 +73,8 @@ test('an index with added, changed and removed products finds the same as a new 
           const text = texts[query] ?? '';
           assert.deepEqual(searchIndex(index, text), searchIndex(fresh, text), text);
         }
-        const suggestible = new Set(index.spokenWords());
-        assert.ok(fresh.spokenWords().every((term) => suggestible.has(term)));
+        const suggestible = new Set(index.suggestibleTerms());
+        assert.ok(fresh.suggestibleTerms().every((term) => suggestible.has(term)));
       },
     ),
     { numRuns: 12 },
@@ -117,20 +121,20 @@ test('rows deleted from the table are not found, and their terms do not suppress
 });
 
 test('after very many changes a large shop uses the previous index until a new one is built', async () => {
-  const find = finder({ soonMade: 1, maxChanges: 2 });
+  const find = finder({ maxAwaitedProducts: 1, maxChanges: 2 });
   const ids = [await shop.addProduct({ name: 'Zephyr Fan' }), await shop.addProduct({ name: 'Zephyr Lamp' })];
   assert.equal((await find('zephyr')).length, 2);
   for (const id of ids) await rename(id, 'Breezo Fan');
   for (let number = 0; number < 5; number += 1) await shop.addProduct({ name: `Breezo Lamp ${number}` });
   // The first result may come from the previous index; the new one is built in the background.
   await find('breezo');
-  await until('the new index is used', async () => (await find('breezo')).length >= 7);
+  await waitFor('the new index is used', async () => (await find('breezo')).length >= 7);
   assert.equal((await find('breezo')).length, 7);
   assert.deepEqual(await find('zephyr'), []);
 });
 
 test('an index with more empty positions than products is rebuilt', async () => {
-  const find = finder({ minEmptySlots: 1 });
+  const find = finder({ minEmptyPositions: 1 });
   const id = await shop.addProduct({ name: 'Zephyr Fan' });
   for (const name of ['Breezo Fan', 'Nimbus Fan', 'Cirrus Fan', 'Zephyr Fan']) {
     await rename(id, name);

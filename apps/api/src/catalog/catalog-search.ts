@@ -2,12 +2,12 @@
 import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import type { Context } from '../runtime/context.ts';
-import { createWorkSlices } from '../runtime/work-slices.ts';
+import { createTimeSlices } from '../runtime/time-slices.ts';
+import { findChangeCursor, listChangedProducts, listIndexedProducts } from './indexed-products.ts';
 import { searchIndex } from './product-search.ts';
 import { listProducts } from './products.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
 import { suggestionsFor } from './search-suggestions.ts';
-import { findCatalogMoment, listChangedProducts, listSearchedProducts } from './searched-products.ts';
 
 export interface CatalogSearch {
   find(text: string): Promise<Product[]>;
@@ -21,13 +21,17 @@ const pageSize = 500;
 
 export interface SearchBounds {
   /** Up to this many products, a search waits for a rebuilt index; larger shops use the previous one meanwhile. */
-  soonMade: number;
+  maxAwaitedProducts: number;
   /** With more changes, the index is rebuilt. */
   maxChanges: number;
   /** The index is not rebuilt for fewer empty positions of removed products. */
-  minEmptySlots: number;
+  minEmptyPositions: number;
 }
-const defaultBounds: SearchBounds = { soonMade: 3_000, maxChanges: 2_000, minEmptySlots: 1_000 };
+const defaultBounds: SearchBounds = {
+  maxAwaitedProducts: 3_000,
+  maxChanges: 2_000,
+  minEmptyPositions: 1_000,
+};
 
 /**
  * After a change by this or another process (catalog-version.ts) the next search reads the changed products only.
@@ -35,7 +39,7 @@ const defaultBounds: SearchBounds = { soonMade: 3_000, maxChanges: 2_000, minEmp
  */
 export function createCatalogSearch(
   { db, publicCache }: Pick<Context, 'db' | 'publicCache'>,
-  { soonMade, maxChanges, minEmptySlots } = defaultBounds,
+  { maxAwaitedProducts, maxChanges, minEmptyPositions } = defaultBounds,
 ): CatalogSearch {
   interface Build {
     index: SearchIndex;
@@ -50,7 +54,7 @@ export function createCatalogSearch(
   async function applyChanges(build: Build): Promise<boolean> {
     const { index } = build;
     const changes = await listChangedProducts(db, build.cursor, maxChanges);
-    const yieldIfDue = createWorkSlices();
+    const yieldIfDue = createTimeSlices();
     for (const { deleted, ...product } of changes.products) {
       if (deleted) index.remove(product.id);
       else index.put(product);
@@ -64,11 +68,11 @@ export function createCatalogSearch(
 
   async function build(): Promise<Build> {
     const index = createSearchIndex();
-    const fresh = { index, cursor: await findCatalogMoment(db) };
-    const yieldIfDue = createWorkSlices();
+    const fresh = { index, cursor: await findChangeCursor(db) };
+    const yieldIfDue = createTimeSlices();
     let after: string | undefined;
     do {
-      const page = await listSearchedProducts(db, after, pageSize);
+      const page = await listIndexedProducts(db, after, pageSize);
       for (const product of page) {
         index.put(product);
         await yieldIfDue();
@@ -91,10 +95,10 @@ export function createCatalogSearch(
     const present = current ?? (await rebuild());
     const complete = await applyChanges(present);
     const { entries, size } = present.index;
-    const isSparse = entries.length - size > Math.max(minEmptySlots, size);
+    const isSparse = entries.length - size > Math.max(minEmptyPositions, size);
     if (complete && !isSparse) return;
     const replacement = rebuild();
-    if (size > soonMade) replacement.catch(() => undefined);
+    if (size > maxAwaitedProducts) replacement.catch(() => undefined);
     // The build may have started long ago.
     else await applyChanges(await replacement);
   }
@@ -122,7 +126,7 @@ export function createCatalogSearch(
       const index = await upToDateIndex();
       const finds = (candidate: string): boolean => searchIndex(index, candidate).length > 0;
       if (finds(text)) return [];
-      return suggestionsFor(searchText(text), index.spokenWords(), finds);
+      return suggestionsFor(searchText(text), index.suggestibleTerms(), finds);
     },
     async prepare() {
       await upToDateIndex();

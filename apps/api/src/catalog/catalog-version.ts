@@ -39,7 +39,7 @@ export async function changeCatalog<Result>(
 }
 
 /** Drops the public cache when any process changes the catalogue, while the server runs. */
-export function followCatalog(app: App, { database, publicCache }: Context): void {
+export function dropCacheOnCatalogChange(app: App, { database, publicCache }: Context): void {
   let stop: StopListening | undefined;
   const drop = (): void => publicCache.drop();
   app.addHook('onReady', async () => {

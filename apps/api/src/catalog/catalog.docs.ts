@@ -1,29 +1,29 @@
 /** The API docs of the catalogue. */
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { productFaults, productTexts } from '@jontro/shop/catalog/catalog.ts';
-import { type ApiDocs, countedInHeader, type DocumentedError, fileRules } from '../http/endpoint-docs.ts';
+import { productErrorTexts, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { type ApiDocs, csvFormatText, type DocumentedError, totalHeaderText } from '../http/endpoint-docs.ts';
 
 const productErrors: readonly DocumentedError[] = [
   ['invalid', productTexts.nameRequired],
   ['invalid', productTexts.categoryRequired],
-  ['invalid', productFaults.category],
+  ['invalid', productErrorTexts.category],
   ['invalid', productTexts.priceRequired],
-  ['invalid', productFaults.price],
-  ['invalid', productFaults.discount],
+  ['invalid', productErrorTexts.price],
+  ['invalid', productErrorTexts.discount],
   ['invalid', productTexts.imageRequired],
   ['invalid', productTexts.tooManyImages],
-  ['invalid', productFaults.image],
+  ['invalid', productErrorTexts.image],
 ];
 
 export const catalogDocs: ApiDocs<typeof catalogEndpoints> = {
   listAllProducts: {
     summary: 'Lists the products, newest first',
-    text: `"search" filters by the text in name, category or a key feature; "low" is a counted stock of at most the shop’s lowStockThreshold. ${countedInHeader}`,
+    text: `"search" filters by the text in name, category or a key feature; "low" is a counted stock of at most the shop’s lowStockThreshold. ${totalHeaderText}`,
   },
   downloadProducts: {
     summary: 'Exports the products as a file for spreadsheets',
-    text: `The whole list of "listAllProducts". ${fileRules}`,
-    answers: 'text/csv',
+    text: `The whole list of "listAllProducts". ${csvFormatText}`,
+    responseType: 'text/csv',
   },
   listNewArrivals: { summary: 'Lists the newest products' },
   listPopularGadgets: {
@@ -48,12 +48,12 @@ export const catalogDocs: ApiDocs<typeof catalogEndpoints> = {
   searchProducts: {
     summary: 'Searches the products',
     text: 'Tolerates typing errors, in English, Bengali and Bengali in Latin letters. Best match first.',
-    limited: true,
+    rateLimited: true,
   },
   suggestSearches: {
     summary: 'Suggests other texts for a search without results',
     text: 'The nearest spelling first; none for a text with results.',
-    limited: true,
+    rateLimited: true,
   },
   listBestSellers: { summary: 'Lists the best sellers, most sold first' },
   addProduct: {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { priceBuckets, sliderMaximum } from '@jontro/shop/catalog/price-filter.ts';
+import { maxSliderPrice, priceBuckets } from '@jontro/shop/catalog/price-filter.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { createTestShop, type TestProduct, type TestShop } from '../testing/test-shop.ts';
 import { products } from './catalog.table.ts';
@@ -120,9 +120,9 @@ describe('a product', () => {
       'a'.repeat(290),
     ];
     for (const id of ids) {
-      const { status, refusal } = await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } });
+      const { status, error } = await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } });
       assert.equal(status, 404, id);
-      assert.equal(refusal.message, 'Product not found');
+      assert.equal(error.message, 'Product not found');
     }
   });
 });
@@ -322,10 +322,10 @@ describe('a category', () => {
   }
 
   test('the slider at its maximum includes more expensive products [CONST-22]', async () => {
-    await addProducts({ name: 'dearest', price: 9_999_999 }, { name: 'at the end', price: sliderMaximum });
-    const { result } = await category({ min: 1000, max: sliderMaximum });
+    await addProducts({ name: 'dearest', price: 9_999_999 }, { name: 'at the end', price: maxSliderPrice });
+    const { result } = await category({ min: 1000, max: maxSliderPrice });
     assert.deepEqual(names(result), ['at the end', 'dearest']);
-    assert.deepEqual((await category({ min: 1000, max: sliderMaximum - 1 })).result, []);
+    assert.deepEqual((await category({ min: 1000, max: maxSliderPrice - 1 })).result, []);
   });
 
   test('excludes a product on request, for similar products', async () => {
@@ -430,9 +430,9 @@ describe('public responses', () => {
     await many(3);
     const { publicCache } = shop.context;
     const computedBy = async (...urls: string[]) => {
-      const before = publicCache.answered.made;
+      const before = publicCache.counts.misses;
       for (const url of urls) assert.equal((await shop.visitor.send('GET', url)).status, 200, url);
-      return publicCache.answered.made - before;
+      return publicCache.counts.misses - before;
     };
     const page = '/api/products/earbuds';
     assert.equal(
@@ -511,9 +511,9 @@ describe('public responses', () => {
             `${query}&${query}`,
             `${field}[a]=${encodeURIComponent(value.toWellFormed())}`,
           ]) {
-            const { status, refusal } = await shop.visitor.send('GET', `${path}?${text}`);
+            const { status, error } = await shop.visitor.send('GET', `${path}?${text}`);
             assert.ok(status === 200 || status === 400, `${path}?${text}: status ${status}`);
-            if (status === 400) assert.ok(refusal.message.length > 0);
+            if (status === 400) assert.ok(error.message.length > 0);
           }
         }
       }

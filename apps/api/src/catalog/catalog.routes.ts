@@ -1,9 +1,9 @@
 /** The endpoints of the catalogue: cached public reads, and an admin's changes. */
-import { totalHeader } from '@jontro/shop/admin-lists.ts';
+import { totalCountHeader } from '@jontro/shop/admin-lists.ts';
 import { catalogEndpoints, searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
-import { dayOf } from '../http/bangladesh-days.ts';
+import { toBangladeshDate } from '../http/bangladesh-days.ts';
 import { cachedEndpoint } from '../http/cached-endpoint.ts';
 import { sendCsv } from '../http/csv.ts';
 import { requireUser } from '../http/guards.ts';
@@ -11,7 +11,7 @@ import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { listBanners } from './banners.ts';
 import { createCatalogSearch } from './catalog-search.ts';
-import { followCatalog } from './catalog-version.ts';
+import { dropCacheOnCatalogChange } from './catalog-version.ts';
 import { exportProducts, listAllProducts } from './list-all-products.ts';
 import { addProduct, changeProduct, removeProduct } from './product-changes.ts';
 import {
@@ -27,16 +27,16 @@ import { restoreProduct } from './restore-product.ts';
 /** Observes searches; its methods must not block. */
 export interface SearchListener {
   /** The result of a text was computed; a cached one is not reported. */
-  answered(text: string, products: number): void;
+  onResult(text: string, products: number): void;
   /** A visitor searched for a text, with a computed or a cached result. */
-  asked(visitor: string, text: string): void;
+  onSearch(visitor: string, text: string): void;
 }
 
 export function catalogRoutes(app: App, context: Context, searches: SearchListener): void {
   const { db, limits, publicCache: cache } = context;
   const { lowStockThreshold } = context.config.shop;
   const search = createCatalogSearch(context);
-  followCatalog(app, context);
+  dropCacheOnCatalogChange(app, context);
   app.addHook('onListen', async () => {
     search
       .prepare()
@@ -53,7 +53,7 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
   app.route(
     cachedEndpoint(cache, catalogEndpoints.listAllProducts, async (r, headers) => {
       const { entries, total } = await listAllProducts(db, r.query, lowStockThreshold);
-      headers[totalHeader] = String(total);
+      headers[totalCountHeader] = String(total);
       return entries;
     }),
   );
@@ -62,7 +62,7 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
     handler: async (r, reply) =>
       sendCsv(
         reply,
-        `products-${dayOf(context.now())}`,
+        `products-${toBangladeshDate(context.now())}`,
         await exportProducts(db, r.query, lowStockThreshold),
       ),
   });
@@ -85,7 +85,7 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
       catalogEndpoints.searchProducts,
       async ({ query: { search: text = '' } }) => {
         const products = await search.find(text);
-        searches.answered(text, products.length);
+        searches.onResult(text, products.length);
         return products;
       },
       searchOptions,
@@ -93,7 +93,7 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
     onResponse: async (r) => {
       const { search: text = '' } = r.query as { search?: string };
       // Many phones of one network share an address.
-      searches.asked(`${r.address} ${r.headers['user-agent']?.slice(0, 200)}`, text);
+      searches.onSearch(`${r.address} ${r.headers['user-agent']?.slice(0, 200)}`, text);
     },
   });
   app.route(

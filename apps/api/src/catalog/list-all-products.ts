@@ -6,9 +6,9 @@ import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import { and, asc, desc, eq, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { type CsvColumn, type CsvList, csvList, momentColumn } from '../http/csv.ts';
-import { type ListPart, listPage } from '../http/list-page.ts';
-import { contains, orderOf } from '../http/list-query.ts';
+import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/csv.ts';
+import { limitAndOffset, type PagedList } from '../http/list-page.ts';
+import { containsText, orderByColumns } from '../http/list-query.ts';
 import { products } from './catalog.table.ts';
 import { toProduct } from './products.ts';
 
@@ -35,7 +35,7 @@ const sorts = {
 const matching = ({ search, category, stock }: Query, threshold: number): SQL | undefined =>
   and(
     offered,
-    contains(search, [
+    containsText(search, [
       products.name,
       products.nameBn,
       products.category,
@@ -45,7 +45,8 @@ const matching = ({ search, category, stock }: Query, threshold: number): SQL | 
     stock && stockConditions[stock](threshold),
   );
 
-const orderBy = (query: Query): SQL[] => orderOf(sorts, query, [desc(products.createdAt), asc(products.id)]);
+const orderBy = (query: Query): SQL[] =>
+  orderByColumns(sorts, query, [desc(products.createdAt), asc(products.id)]);
 
 const matchingIds = (db: Db, query: Query, threshold: number) =>
   db
@@ -56,8 +57,8 @@ const matchingIds = (db: Db, query: Query, threshold: number) =>
     .$dynamic();
 
 /** The matching products, newest first unless sorted; `threshold` is the highest quantity of a low stock. */
-export async function listAllProducts(db: Db, query: Query, threshold: number): Promise<ListPart<Product>> {
-  const { limit, offset } = listPage(query);
+export async function listAllProducts(db: Db, query: Query, threshold: number): Promise<PagedList<Product>> {
+  const { limit, offset } = limitAndOffset(query);
   const [total, rows] = await Promise.all([
     db.$count(products, matching(query, threshold)),
     db
@@ -84,8 +85,8 @@ const columns: readonly CsvColumn<Row>[] = [
   ['Key features', (row) => row.keyFeatures.join('; ')],
   ['Description', (row) => row.description],
   ['Pictures', (row) => row.images.join(' ')],
-  momentColumn('Added', (row) => row.createdAt),
-  momentColumn('Changed', (row) => row.updatedAt),
+  timestampColumn('Added', (row) => row.createdAt),
+  timestampColumn('Changed', (row) => row.updatedAt),
 ];
 
 /** The same list as a CSV file. */

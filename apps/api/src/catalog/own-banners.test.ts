@@ -10,7 +10,7 @@ import { createDiskStore } from '../images/disk-store.ts';
 import { createImageHost } from '../images/image-host.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { banners, catalogVersions } from './catalog.table.ts';
-import { placeBanners } from './own-banners.ts';
+import { syncOwnBanners } from './own-banners.ts';
 
 let folder: string;
 let shop: TestShop;
@@ -60,7 +60,7 @@ test('without the setting the demo shop’s banners are shown, with it only the 
   );
   const productId = await shop.addProduct({ name: 'CoolWave' });
   context.config.ownBanners = true;
-  await placeBanners(
+  await syncOwnBanners(
     context,
     [banner('Eid', { category: 'earbuds' }), banner('Fans', { product: productId })],
     log,
@@ -78,16 +78,16 @@ test('without the setting the demo shop’s banners are shown, with it only the 
 test('the same banners write nothing; another file replaces all of them', async () => {
   const { context } = shop;
   const puja = [banner('Puja', { category: 'fan' })];
-  await placeBanners(context, puja, log);
+  await syncOwnBanners(context, puja, log);
   const version = async () => (await context.db.select().from(catalogVersions))[0]?.version;
   const before = await version();
-  await placeBanners(context, puja, log);
+  await syncOwnBanners(context, puja, log);
   assert.equal(await version(), before);
   assert.deepEqual(
     (await shown()).map(({ title }) => title),
     ['Puja'],
   );
-  await placeBanners(context, [], log);
+  await syncOwnBanners(context, [], log);
   assert.deepEqual(await shown(), []);
   context.config.ownBanners = false;
   context.publicCache.drop();
@@ -100,7 +100,11 @@ test('the same banners write nothing; another file replaces all of them', async 
 test('a banner of an unknown product is skipped with a warning in the log (Q-095)', async () => {
   const { context } = shop;
   context.config.ownBanners = true;
-  await placeBanners(context, [banner('Gone', { product: 'x' }), banner('There', { category: 'fan' })], log);
+  await syncOwnBanners(
+    context,
+    [banner('Gone', { product: 'x' }), banner('There', { category: 'fan' })],
+    log,
+  );
   assert.deepEqual(
     (await shown()).map(({ title }) => title),
     ['There'],

@@ -18,7 +18,7 @@ type Row = typeof banners.$inferInsert;
  * Makes the owner's banners those of the file, none without the setting; writes nothing if they are the same. Skips a
  * banner whose product is not in the catalogue, with a warning in the log (Q-095).
  */
-export async function placeBanners(
+export async function syncOwnBanners(
   context: Pick<Context, 'db' | 'imageHost' | 'now' | 'publicCache'>,
   wanted: readonly BannerFiles[] = [],
   log: Log,

@@ -5,8 +5,8 @@ import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { maxImageCount, type NewProduct, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import fc from 'fast-check';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
-import { until } from '../testing/until.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { catalogVersions } from './catalog.table.ts';
 
 const image = `/i/${'c'.repeat(32)}/1000.webp#1000x1000`;
@@ -22,7 +22,7 @@ const validProduct = {
 } satisfies NewProduct;
 
 let shop: TestShop;
-let admin: SignedIn;
+let admin: SignedInClient;
 before(async () => {
   shop = await createTestShop();
   admin = await shop.signIn({ role: 'admin' });
@@ -92,9 +92,9 @@ describe('adding a product', () => {
   for (const [what, fields, message] of rejected) {
     test(`is rejected ${what}`, async () => {
       const before = await version();
-      const { status, refusal } = await add(fields);
-      assert.deepEqual([status, refusal.message], [400, message]);
-      assert.equal(refusal.field, Object.keys(fields)[0]);
+      const { status, error } = await add(fields);
+      assert.deepEqual([status, error.message], [400, message]);
+      assert.equal(error.field, Object.keys(fields)[0]);
       assert.equal(await version(), before, 'nothing was written');
     });
   }
@@ -102,9 +102,9 @@ describe('adding a product', () => {
   test('is rejected without a required field [VALID-01 VALID-02 VALID-03]', async () => {
     for (const field of ['productName', 'category', 'price'] as const) {
       const { [field]: _left, ...rest } = validProduct;
-      const { status, refusal } = await admin.send('POST', '/api/product', rest);
+      const { status, error } = await admin.send('POST', '/api/product', rest);
       assert.equal(status, 400, field);
-      assert.equal(refusal.message, `${field} is missing`);
+      assert.equal(error.message, `${field} is missing`);
     }
   });
 
@@ -163,17 +163,17 @@ describe('changing a product', () => {
 
   test('is rejected with a discount price above the price [VALID-09]', async () => {
     const { body } = await add();
-    const { status, refusal } = await change(body.insertedId, { discountPrice: 2491 });
-    assert.deepEqual([status, refusal.message], [400, productTexts.updateDiscountAbove]);
+    const { status, error } = await change(body.insertedId, { discountPrice: 2491 });
+    assert.deepEqual([status, error.message], [400, productTexts.updateDiscountAbove]);
     const lower = await change(body.insertedId, { price: 1000 });
-    assert.deepEqual([lower.status, lower.refusal.message], [400, productTexts.updateDiscountAbove]);
+    assert.deepEqual([lower.status, lower.error.message], [400, productTexts.updateDiscountAbove]);
     assert.equal((await find(body.insertedId)).price, 2490);
   });
 
   test('is rejected with a discount price equal to the price [VALID-10]', async () => {
     const { body } = await add();
-    const { status, refusal } = await change(body.insertedId, { discountPrice: 2490 });
-    assert.deepEqual([status, refusal.message], [400, productTexts.updateDiscountSame]);
+    const { status, error } = await change(body.insertedId, { discountPrice: 2490 });
+    assert.deepEqual([status, error.message], [400, productTexts.updateDiscountSame]);
   });
 
   test('a fifth image is rejected [CONST-11]', async () => {
@@ -197,7 +197,7 @@ describe('changing a product', () => {
     ]);
     assert.deepEqual([first.status, second.status].sort(), [200, 409]);
     const conflict = first.status === 409 ? first : second;
-    assert.equal(conflict.refusal.message, productTexts.changedMeanwhile);
+    assert.equal(conflict.error.message, productTexts.changedMeanwhile);
     const stored = await find(body.insertedId);
     assert.equal(stored.price, first.status === 200 ? 3100 : 3200);
     assert.notEqual(stored.updatedAt, unchangedSince);
@@ -262,7 +262,7 @@ test('other processes are notified when a change commits', async () => {
   const stop = await shop.context.database.listen('catalog', (payload) => received.push(payload));
   const before = await version();
   await add();
-  await until('the notification arrives', () => received.length);
+  await waitFor('the notification arrives', () => received.length);
   await stop();
   assert.deepEqual(received, [String(before + 1)]);
 });
@@ -270,7 +270,7 @@ test('other processes are notified when a change commits', async () => {
 test('a notification by another process drops the cache', async () => {
   const { generation } = shop.context.publicCache;
   await shop.context.database.notify('catalog', '1');
-  await until('the cache is dropped', () => shop.context.publicCache.generation > generation);
+  await waitFor('the cache is dropped', () => shop.context.publicCache.generation > generation);
 });
 
 test('any value of a field is stored or rejected with a message, never a 500', async () => {
@@ -302,12 +302,12 @@ test('any value of a field is stored or rejected with a message, never a 500', a
         const headers = { 'content-type': 'application/json' };
         const added = await admin.send('POST', '/api/product', payload, headers);
         const changed = await admin.send('PUT', `/api/product/${body.insertedId}`, payload, headers);
-        for (const { status, refusal } of [added, changed]) {
+        for (const { status, error } of [added, changed]) {
           assert.ok(
             status === 200 || status === 400 || status === 413,
             `${status} for ${field} ${payload.slice(0, 200)}`,
           );
-          if (status !== 200) assert.ok(refusal.message.length > 0);
+          if (status !== 200) assert.ok(error.message.length > 0);
         }
       },
     ),

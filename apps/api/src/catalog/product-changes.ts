@@ -4,8 +4,8 @@ import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts
 import {
   type NewProduct,
   type ProductChange,
-  productProblem,
   productTexts,
+  validateProduct,
 } from '@jontro/shop/catalog/catalog.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
@@ -22,7 +22,7 @@ type Shop = Pick<Context, 'db' | 'now' | 'publicCache'>;
 
 /** Throws 400 with the form's message and the field if a rule of section 5 is broken (Q-122, Q-123). */
 function checkProduct(product: NewProduct, form: 'add' | 'update'): void {
-  const problem = productProblem(product, form);
+  const problem = validateProduct(product, form);
   if (problem) throw new ApplicationError('invalid', problem.message, { field: problem.field });
 }
 
@@ -73,7 +73,7 @@ export async function addProduct(
     await tx.insert(products).values({ id, ...columns, createdAt: now, updatedAt: now });
     await recordAudit(tx, now, by, {
       event: 'addProduct',
-      on: id,
+      subjectId: id,
       name: columns.name,
       after: toAuditFields(columns),
     });
@@ -115,7 +115,7 @@ export async function changeProduct(
       .set({ ...columns, updatedAt: nextUpdatedAt(row.updatedAt, now) })
       .where(eq(products.id, id));
     const changes = { before: toAuditFields(row), after: toAuditFields(columns) };
-    await recordAudit(tx, now, by, { event: 'changeProduct', on: id, name: columns.name, ...changes });
+    await recordAudit(tx, now, by, { event: 'changeProduct', subjectId: id, name: columns.name, ...changes });
   });
   return { modifiedCount: 1, message: productTexts.updated };
 }
@@ -135,7 +135,7 @@ export async function removeProduct(
       .returning({ name: products.name });
     const { name } = orNotFound(removed[0], productTexts.notFound);
     const changes = { before: { deleted: false }, after: { deleted: true } };
-    await recordAudit(tx, now, by, { event: 'removeProduct', on: id, name, ...changes });
+    await recordAudit(tx, now, by, { event: 'removeProduct', subjectId: id, name, ...changes });
   });
   return { deletedCount: 1, message: productTexts.deleted };
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import fc from 'fast-check';
-import { beginsNearly } from './near-words.ts';
+import { fuzzyStartsWith } from './fuzzy-match.ts';
 import { createProductSearch } from './product-search.ts';
 
 const product = (
@@ -80,12 +80,12 @@ test('one edit at any position of a word prefix matches', () => {
           `${head}${other}${tail}`,
           `${head}${tail[1] ?? ''}${tail[0]}${tail.slice(2)}`,
         ];
-        for (const query of queries) assert.ok(beginsNearly(word, query), `${query} for ${prefix}`);
+        for (const query of queries) assert.ok(fuzzyStartsWith(word, query), `${query} for ${prefix}`);
       },
     ),
   );
-  assert.ok(!beginsNearly('bluetooth', 'redtooth'));
-  assert.ok(!beginsNearly('fan', 'laptop'));
+  assert.ok(!fuzzyStartsWith('bluetooth', 'redtooth'));
+  assert.ok(!fuzzyStartsWith('fan', 'laptop'));
 });
 
 test('a short word has no fuzzy matches', () => {

@@ -3,10 +3,10 @@
 import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { searchResultCount } from '@jontro/shop/catalog/price-filter.ts';
-import { wordsAround } from '@jontro/shop/catalog/said-words.ts';
-import { asTyped, type Meanings, withoutError } from './near-words.ts';
-import { countOf, createSearchIndex, featureOnly, productOf, type SearchIndex } from './search-index.ts';
-import { searchWords } from './search-words.ts';
+import { stopWords } from '@jontro/shop/catalog/synonyms.ts';
+import { maxWeakScore, prefixMatchScore, type TermScores } from './fuzzy-match.ts';
+import { createSearchIndex, featureWeight, productOf, type SearchIndex, weightOf } from './search-index.ts';
+import { tokenize } from './tokenize.ts';
 
 /** Finds the products that match a text, best first. */
 export type ProductSearch = (text: string) => Product[];
@@ -24,7 +24,7 @@ const maxTerms = 12;
 
 interface QueryTerm {
   text: string;
-  matches: Meanings;
+  matches: TermScores;
   bestScore: number;
   /** A stop word: a product need not match it. */
   optional: boolean;
@@ -49,10 +49,10 @@ export function createProductSearch(catalog: readonly Product[]): ProductSearch 
 
 /** The ids of the products that match a text, best first, at most ten; none for an empty text. */
 export function searchIndex(index: SearchIndex, text: string): string[] {
-  const query = searchWords(searchText(text)).slice(0, maxTerms);
+  const query = tokenize(searchText(text)).slice(0, maxTerms);
   const terms = query.map((term, position) => matchTerm(index, term, position < query.length - 1));
   const pairs = query.slice(1).map((term, position) => joinedScores(index, `${query[position]}${term}`));
-  const known = terms.filter(({ bestScore }) => bestScore > withoutError);
+  const known = terms.filter(({ bestScore }) => bestScore > maxWeakScore);
   const isRequired = ({ optional }: QueryTerm): boolean => !optional;
   let result = scoreProducts(index, terms, pairs, true, isRequired);
   if (result.products.length === 0) result = scoreProducts(index, terms, pairs, false, isRequired);
@@ -62,7 +62,8 @@ export function searchIndex(index: SearchIndex, text: string): string[] {
   }
   // Both names of a product may start with the query; the bonus is added once.
   const named = new Set<number>();
-  if (result.products.length > 0) index.eachNamed(query.join(' '), (product) => named.add(product));
+  if (result.products.length > 0)
+    index.forEachWithNamePrefix(query.join(' '), (product) => named.add(product));
   for (const product of named) {
     const score = result.scores[product];
     if (score) result.scores[product] = score + namePrefixBonus;
@@ -100,18 +101,18 @@ function bestOf({ entries, ranks }: SearchIndex, { scores, products }: ProductSc
   return best.map(idOf);
 }
 
-function matchTerm({ wordList }: SearchIndex, text: string, finished: boolean): QueryTerm {
-  const matches = wordList.meaningsOf(text, finished);
+function matchTerm({ dictionary }: SearchIndex, text: string, finished: boolean): QueryTerm {
+  const matches = dictionary.match(text, finished);
   let bestScore = 0;
   for (const score of matches.values()) bestScore = Math.max(bestScore, score);
-  return { text, matches, bestScore, optional: wordsAround.has(text) };
+  return { text, matches, bestScore, optional: stopWords.has(text) };
 }
 
 /** Scores the products that contain a matching term with at least `minScore`. */
 function scoreMatches(
   { postings, entries }: SearchIndex,
   query: string,
-  matches: Meanings,
+  matches: TermScores,
   minScore: number,
 ): ProductScores {
   const result: ProductScores = { scores: new Float32Array(entries.length), products: [] };
@@ -119,9 +120,10 @@ function scoreMatches(
     if (score < minScore) continue;
     const termPostings = postings[termId];
     if (!termPostings) continue;
-    const excludedWeight = score < asTyped && query.length < minFuzzyFeatureLength ? featureOnly : 0;
+    const excludedWeight =
+      score < prefixMatchScore && query.length < minFuzzyFeatureLength ? featureWeight : 0;
     for (const posting of termPostings) {
-      const weight = countOf(posting);
+      const weight = weightOf(posting);
       if (weight > excludedWeight) raiseScore(result, productOf(posting), score * weight);
     }
   }
@@ -137,7 +139,7 @@ function raiseScore({ scores, products }: ProductScores, product: number, score:
 
 /** Scores two adjacent query terms as one, without weak matches. */
 function joinedScores(index: SearchIndex, query: string): ProductScores {
-  const result = scoreMatches(index, query, index.wordList.meaningsOf(query, true), withoutError + 0.01);
+  const result = scoreMatches(index, query, index.dictionary.match(query, true), maxWeakScore + 0.01);
   for (const product of result.products) result.scores[product] = (result.scores[product] ?? 0) * joinedBoost;
   return result;
 }

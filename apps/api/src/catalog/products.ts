@@ -3,7 +3,12 @@
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { maxPrice, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { bestSellerCategory, type Category, findCategory } from '@jontro/shop/catalog/categories.ts';
-import { clampPageSize, maxPageSize, openEnd, priceCeiling } from '@jontro/shop/catalog/price-filter.ts';
+import {
+  clampPageSize,
+  effectiveMaxPrice,
+  exclusiveMaxPrice,
+  maxPageSize,
+} from '@jontro/shop/catalog/price-filter.ts';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { newArrivalCount } from '@jontro/shop/home/home.ts';
 import { toPoisha, toTaka } from '@jontro/shop/money.ts';
@@ -131,7 +136,7 @@ export function canonicalCategoryPage({
   typeof catalogEndpoints.listCategoryProducts
 > {
   const { name } = findCategory(params.category);
-  const ceiling = openEnd(max);
+  const ceiling = effectiveMaxPrice(max);
   return {
     params: { category: name },
     query: {
@@ -157,7 +162,7 @@ export async function listCategoryProducts(
   { soldOutLast } = defaultSettings,
 ): Promise<EndpointResponse<typeof catalogEndpoints.listCategoryProducts>> {
   const category = findCategory(text);
-  const ceiling = priceCeiling(openEnd(query.max));
+  const ceiling = exclusiveMaxPrice(effectiveMaxPrice(query.max));
   if (category.members.length === 0) return emptyPage;
   const filter = and(
     offered,

@@ -35,7 +35,7 @@ export async function restoreProduct(
     const changes = { before: { deleted: true }, after: { deleted: false } };
     await recordAudit(tx, now, currentUser, {
       event: 'restoreProduct',
-      on: id,
+      subjectId: id,
       name: restored.name,
       ...changes,
     });

@@ -1,13 +1,13 @@
 /** The inverted index: for each term, the products that contain it, with the weight of the field. */
 import { hash } from 'node:crypto';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import { saidOfCategory, saidOfName } from '@jontro/shop/catalog/said-words.ts';
-import { createWordList, type WordList } from './near-words.ts';
-import { createOrderedKeys } from './ordered-keys.ts';
-import { searchWords } from './search-words.ts';
+import { categorySynonyms, nameSynonyms } from '@jontro/shop/catalog/synonyms.ts';
+import { createTermDictionary, type TermDictionary } from './fuzzy-match.ts';
+import { createPrefixIndex } from './prefix-index.ts';
+import { tokenize } from './tokenize.ts';
 
 /** The fields of a product that are indexed or that rank it. */
-export interface SearchedProduct
+export interface IndexedProduct
   extends Pick<Product, 'productName' | 'nameBn' | 'category' | 'keyFeatures' | 'inStock'> {
   id: string;
   /** In ms: of products with equal scores the newest comes first. */
@@ -18,13 +18,13 @@ export interface SearchedProduct
 const weights = [0.35, 0.8, 0.9, 1] as const;
 const fields = { feature: 0, synonym: 1, category: 2, name: 3 } as const;
 /** The weight of a term that occurs only in features. */
-export const featureOnly = weights[fields.feature];
+export const featureWeight = weights[fields.feature];
 
 /** A posting is one number, product and field: there are millions of them, which then take little memory. */
 const toPosting = (product: number, field: number): number => (product << 2) | field;
 const fieldOf = (posting: number): number => posting & 3;
 export const productOf = (posting: number): number => posting >> 2;
-export const countOf = (posting: number): number => weights[fieldOf(posting)] ?? 0;
+export const weightOf = (posting: number): number => weights[fieldOf(posting)] ?? 0;
 
 /** A product in the index. A position is never reused: a product that is changed or removed leaves it empty. */
 interface Entry {
@@ -39,7 +39,7 @@ const removedRank = Number.NEGATIVE_INFINITY;
 const soldOutPenalty = 1e15;
 
 export interface SearchIndex {
-  wordList: WordList;
+  dictionary: TermDictionary;
   /** By term id. */
   postings: readonly (readonly number[])[];
   /** By position; undefined where a product was removed. */
@@ -47,15 +47,15 @@ export interface SearchIndex {
   /** By position: of equal scores the higher rank comes first, products in stock before the others, then the newest. */
   ranks: readonly number[];
   /** Calls `visit` with the position of each product with a name that starts with the prefix; it may be removed. */
-  eachNamed(prefix: string, visit: (product: number) => void): void;
+  forEachWithNamePrefix(prefix: string, visit: (product: number) => void): void;
   /** The number of products. */
   readonly size: number;
   /** Adds or updates a product. */
-  put(product: SearchedProduct): void;
+  put(product: IndexedProduct): void;
   /** Removes a product; does nothing if it is not in the index. */
   remove(id: string): void;
   /** The terms for suggestions: those of names, categories and category synonyms. */
-  spokenWords(): string[];
+  suggestibleTerms(): string[];
 }
 
 /** Adjacent terms joined: "powerbank" finds "Power Bank", "usbc" finds "USB-C". */
@@ -66,8 +66,8 @@ const isShort = (term: string): boolean => term.length <= 5;
 
 /** A synonym table with its phrases as terms. */
 const tokenized = (table: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string[][]> =>
-  new Map(Object.entries(table).map(([key, phrases]) => [key, phrases.map(searchWords)]));
-const synonyms = { category: tokenized(saidOfCategory), name: tokenized(saidOfName) };
+  new Map(Object.entries(table).map(([key, phrases]) => [key, phrases.map(tokenize)]));
+const synonyms = { category: tokenized(categorySynonyms), name: tokenized(nameSynonyms) };
 
 /** Shorter terms, and numbers, are not suggested. */
 const minSuggestionLength = 3;
@@ -75,28 +75,28 @@ const canBeSuggested = (term: string): boolean => term.length >= minSuggestionLe
 
 /** Visits every term of a product with its field and whether it is for suggestions; a term may repeat. */
 function forEachTerm(
-  product: SearchedProduct,
+  product: IndexedProduct,
   visit: (term: string, field: number, suggestible: boolean) => void,
 ): void {
   const visitAll = (terms: readonly string[], field: number, suggestible: boolean): void => {
     for (const term of terms) visit(term, field, suggestible);
     for (const term of joinPairs(terms)) visit(term, field, false);
   };
-  const nameTerms = searchWords(product.productName);
+  const nameTerms = tokenize(product.productName);
   visitAll(nameTerms, fields.name, true);
-  visitAll(searchWords(product.nameBn ?? ''), fields.name, true);
-  visitAll(searchWords(product.category), fields.category, true);
+  visitAll(tokenize(product.nameBn ?? ''), fields.name, true);
+  visitAll(tokenize(product.category), fields.category, true);
   for (const terms of synonyms.category.get(product.category) ?? []) visitAll(terms, fields.synonym, true);
   for (const terms of nameTerms.flatMap((term) => synonyms.name.get(term) ?? []))
     visitAll(terms, fields.synonym, false);
   for (const text of product.keyFeatures) {
-    const terms = searchWords(text);
+    const terms = tokenize(text);
     for (const term of terms) visit(term, fields.feature, false);
     for (const term of joinPairs(terms).filter(isShort)) visit(term, fields.feature, false);
   }
 }
 
-const fingerprintOf = ({ productName, nameBn, category, keyFeatures }: SearchedProduct): string =>
+const fingerprintOf = ({ productName, nameBn, category, keyFeatures }: IndexedProduct): string =>
   hash('sha1', JSON.stringify([productName, nameBn, category, keyFeatures]), 'base64');
 
 /** Creates an empty index. */
@@ -104,7 +104,7 @@ export function createSearchIndex(): SearchIndex {
   const entries: (Entry | undefined)[] = [];
   const ranks: number[] = [];
   const positions = new Map<string, number>();
-  const names = createOrderedKeys();
+  const names = createPrefixIndex();
   const nameOwners: number[] = [];
   const postings: number[][] = [];
   const suggestible = new Set<number>();
@@ -112,7 +112,7 @@ export function createSearchIndex(): SearchIndex {
   const isUsed = (termId: number): boolean => postings[termId]?.some(isPresent) ?? false;
   const isUsedOutsideFeatures = (termId: number): boolean =>
     postings[termId]?.some((posting) => fieldOf(posting) > fields.feature && isPresent(posting)) ?? false;
-  const dictionary = createWordList(isUsed);
+  const dictionary = createTermDictionary(isUsed);
 
   const remove = (id: string): void => {
     const position = positions.get(id);
@@ -121,7 +121,7 @@ export function createSearchIndex(): SearchIndex {
     ranks[position] = removedRank;
     positions.delete(id);
   };
-  const put = (product: SearchedProduct): void => {
+  const put = (product: IndexedProduct): void => {
     const { id, addedAt, inStock } = product;
     const fingerprint = fingerprintOf(product);
     const rank = addedAt - (inStock ? 0 : soldOutPenalty);
@@ -135,11 +135,11 @@ export function createSearchIndex(): SearchIndex {
     ranks.push(rank);
     positions.set(id, position);
     for (const text of [product.productName, product.nameBn ?? '']) {
-      names.add(searchWords(text).join(' '));
+      names.add(tokenize(text).join(' '));
       nameOwners.push(position);
     }
     forEachTerm(product, (term, field, isSuggestible) => {
-      const termId = dictionary.placeOf(term);
+      const termId = dictionary.getOrAdd(term);
       if (isSuggestible && canBeSuggested(term)) suggestible.add(termId);
       const termPostings = postings[termId];
       if (!termPostings) {
@@ -153,17 +153,18 @@ export function createSearchIndex(): SearchIndex {
   };
 
   return {
-    wordList: dictionary,
+    dictionary: dictionary,
     postings,
     entries,
     ranks,
-    eachNamed: (prefix, visit) => names.eachBeginning(prefix, (nameId) => visit(nameOwners[nameId] ?? 0)),
+    forEachWithNamePrefix: (prefix, visit) =>
+      names.forEachWithPrefix(prefix, (nameId) => visit(nameOwners[nameId] ?? 0)),
     get size() {
       return positions.size;
     },
     put,
     remove,
-    spokenWords: () =>
-      [...suggestible].filter(isUsedOutsideFeatures).map((termId) => dictionary.words[termId] ?? ''),
+    suggestibleTerms: () =>
+      [...suggestible].filter(isUsedOutsideFeatures).map((termId) => dictionary.terms[termId] ?? ''),
   };
 }

@@ -17,13 +17,13 @@ const minHitRate = 0.95;
 
 const percent = (part: number, { queries: all }: HitRate) => `${((100 * part) / all).toFixed(1)} %`;
 const line = (name: string, rate: HitRate) =>
-  `${name}: hit@3 ${percent(rate.hits, rate)} of ${rate.queries}, first ${percent(rate.first, rate)}${rate.missed
+  `${name}: hit@3 ${percent(rate.hits, rate)} of ${rate.queries}, first ${percent(rate.firstHits, rate)}${rate.missed
     .map(({ text, found }) => `\n    missed "${text}": ${found.join(', ') || 'nothing'}`)
     .join('')}`;
 
 const querySets: [string, (query: LabelledQuery) => boolean][] = [
   ['all queries', () => true],
-  ['held-out queries', ({ held }) => held],
+  ['held-out queries', ({ heldOut }) => heldOut],
 ];
 
 for (const [name, filter] of querySets) {
@@ -47,7 +47,7 @@ test('at least 80 % of each kind of query have the wanted product among the firs
 
 test('there are at least 150 different queries, a third of them held out, in every group', () => {
   assert.ok(new Set(queries.map(({ text }) => text)).size >= 150);
-  const held = queries.filter((query) => query.held);
+  const held = queries.filter((query) => query.heldOut);
   assert.ok(held.length >= queries.length / 3 - 1);
   assert.deepEqual(new Set(held.map(({ group }) => group)), new Set(queries.map(({ group }) => group)));
 });

@@ -1,6 +1,6 @@
 /** Suggestions for a search without results: terms of the catalogue with a similar spelling, and fewer terms of the query. */
-import { lettersMissing, lettersOf } from './near-words.ts';
-import { searchWords } from './search-words.ts';
+import { countMissingLetters, letterMask } from './fuzzy-match.ts';
+import { tokenize } from './tokenize.ts';
 
 const maxSuggestions = 3;
 /** Further terms of a query are ignored. */
@@ -13,7 +13,7 @@ const maxDistance = (length: number): number => (length <= 4 ? 1 : length <= 7 ?
  * The edit distance of two terms: letters substituted, missing, extra, or adjacent ones transposed. Infinity above
  * `max`.
  */
-export function errorsBetween(one: string, other: string, max: number): number {
+export function editDistance(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return Number.POSITIVE_INFINITY;
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: other.length + 1 }, (_, column) => column);
@@ -41,13 +41,13 @@ export function errorsBetween(one: string, other: string, max: number): number {
 /** The nearest term, of equals one with the same first letter; undefined if none is near enough. */
 function nearest(query: string, terms: readonly string[]): string | undefined {
   let best: { term: string; distance: number } | undefined;
-  const letters = lettersOf(query);
+  const letters = letterMask(query);
   for (const term of terms) {
     const max = Math.min(maxDistance(query.length), best?.distance ?? Number.POSITIVE_INFINITY);
-    const others = lettersOf(term);
+    const others = letterMask(term);
     // Each edit changes at most one letter; this rejects most terms at once.
-    if (lettersMissing(letters, others) > max || lettersMissing(others, letters) > max) continue;
-    const distance = errorsBetween(query, term, max) + (query[0] === term[0] ? 0 : 0.5);
+    if (countMissingLetters(letters, others) > max || countMissingLetters(others, letters) > max) continue;
+    const distance = editDistance(query, term, max) + (query[0] === term[0] ? 0 : 0.5);
     if (distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { term, distance };
   }
   return best?.term;
@@ -59,7 +59,7 @@ export function suggestionsFor(
   terms: readonly string[],
   finds: (text: string) => boolean,
 ): string[] {
-  const query = searchWords(text).slice(0, maxTerms);
+  const query = tokenize(text).slice(0, maxTerms);
   const corrected = query.flatMap((term) => (finds(term) ? term : (nearest(term, terms) ?? [])));
   const candidates = [corrected.join(' '), ...corrected.toSorted((one, other) => other.length - one.length)];
   return [...new Set(candidates)]

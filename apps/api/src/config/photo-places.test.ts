@@ -1,7 +1,7 @@
 /** The allowed sources of photos by the settings, and photos stored from sources that are no longer allowed. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isPhoto } from '@jontro/shop/users/photo.ts';
+import { isAllowedPhoto } from '@jontro/shop/users/photo.ts';
 import { placeholderPhoto, type User, userTexts } from '@jontro/shop/users/users.ts';
 import { eq } from 'drizzle-orm';
 import { identityAccounts } from '../identity/identity.table.ts';
@@ -21,7 +21,7 @@ before(async () => {
 after(() => shop.close());
 
 const allowed = (address: string, env: Record<string, string> = {}) =>
-  isPhoto(address, photoPlacesOf(readConfig({ PUBLIC_URL: 'http://localhost:3000', ...env })));
+  isAllowedPhoto(address, photoPlacesOf(readConfig({ PUBLIC_URL: 'http://localhost:3000', ...env })));
 
 test('the settings determine the allowed photo sources', () => {
   const google = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' };
@@ -52,10 +52,10 @@ test('a photo from another source is rejected at its field, by the shop and by t
   const identity = identityClient(shop);
   const { idToken } = await identity.signUp();
   for (const photo of [foreign, '/logout', '/api/my-cart', `https://elsewhere.example${ownImage}`]) {
-    const { status, refusal } = await user.send('PUT', '/api/add-user', { photo });
-    assert.deepEqual([status, refusal.field, refusal.message], [400, 'photo', userTexts.badPhoto], photo);
-    const { fault } = await identity.accounts('update', { idToken, photoUrl: photo });
-    assert.equal(fault, `INVALID_PHOTO_URL : ${userTexts.badPhoto}`);
+    const { status, error } = await user.send('PUT', '/api/add-user', { photo });
+    assert.deepEqual([status, error.field, error.message], [400, 'photo', userTexts.badPhoto], photo);
+    const { errorMessage } = await identity.accounts('update', { idToken, photoUrl: photo });
+    assert.equal(errorMessage, `INVALID_PHOTO_URL : ${userTexts.badPhoto}`);
   }
 });
 

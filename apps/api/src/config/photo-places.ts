@@ -1,5 +1,5 @@
 /** The allowed sources of users' photos, by the server's settings. */
-import type { PhotoPlaces } from '@jontro/shop/users/photo.ts';
+import type { PhotoSources } from '@jontro/shop/users/photo.ts';
 import type { Config } from './config.ts';
 
 const google = 'https://accounts.google.com';
@@ -7,7 +7,7 @@ const google = 'https://accounts.google.com';
 const imgbb = { api: 'https://api.imgbb.com', images: 'https://i.ibb.co' };
 
 /** The allowed sources: the shop, its image host, and the sign-in providers. */
-export function photoPlacesOf({ publicUrl, images, identity }: Config): PhotoPlaces {
+export function photoPlacesOf({ publicUrl, images, identity }: Config): PhotoSources {
   const { publicBase, host } = images;
   const issuer = identity.google && new URL(identity.google.issuer).origin;
   const hostOrigin = host.kind === 'imgbb' ? new URL(host.baseUrl).origin : undefined;
@@ -16,8 +16,8 @@ export function photoPlacesOf({ publicUrl, images, identity }: Config): PhotoPla
     issuer === google ? undefined : issuer,
   ];
   return {
-    own: [publicUrl, publicBase],
-    others: others.filter((origin) => origin !== undefined),
-    google: issuer === google || identity.kind === 'hosted',
+    ownBaseUrls: [publicUrl, publicBase],
+    externalOrigins: others.filter((origin) => origin !== undefined),
+    googleEnabled: issuer === google || identity.kind === 'hosted',
   };
 }

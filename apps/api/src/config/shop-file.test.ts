@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { defaultSettings, presets } from '@jontro/shop/settings.ts';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { ownFile, readShopFile } from './shop-file.ts';
+import { defaultShopFile, readShopFile } from './shop-file.ts';
 
 let folder: string;
 before(async () => {
@@ -35,7 +35,7 @@ const errorOf = (reading: Promise<unknown>): Promise<string> =>
   );
 
 test('an empty file and one without settings have the defaults of the specification; the repository’s own file is valid', async () => {
-  await access(ownFile);
+  await access(defaultShopFile);
   await readShopFile({});
   for (const source of ['', 'export default {};', 'export default { name: undefined };']) {
     assert.deepEqual(await read(source), { settings: defaultSettings, preset: 'specification' }, source);

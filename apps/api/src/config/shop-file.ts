@@ -14,7 +14,7 @@ import {
 import {
   type BannerConfig,
   type ShopConfig,
-  shopConfigProblem,
+  validateShopConfig,
   withPresentNames,
 } from '@jontro/shop/shop-config.ts';
 import { ConfigError } from './config-error.ts';
@@ -42,7 +42,7 @@ export interface ShopFile {
 }
 
 /** shop.config.ts at the root of the repository. */
-export const ownFile = join(import.meta.dirname, '../../../../shop.config.ts');
+export const defaultShopFile = join(import.meta.dirname, '../../../../shop.config.ts');
 
 const logoTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -62,7 +62,7 @@ export async function readShopFile(
   env: Record<string, string | undefined>,
   root = process.cwd(),
 ): Promise<ShopFile> {
-  const file = env.SHOP_CONFIG ? resolve(root, env.SHOP_CONFIG) : ownFile;
+  const file = env.SHOP_CONFIG ? resolve(root, env.SHOP_CONFIG) : defaultShopFile;
   const configError = (text: string) => new ConfigError(`${basename(file)}${text}.`);
   if (!existsSync(file)) {
     if (env.SHOP_CONFIG) throw new ConfigError(`SHOP_CONFIG names ${file}, but there is no such file.`);
@@ -72,7 +72,7 @@ export async function readShopFile(
   const exported = await importConfig(file).then(withPresentNames, (error: unknown) => {
     throw configError(` cannot be read: ${error instanceof Error ? error.message : error}`);
   });
-  const problem = shopConfigProblem(exported);
+  const problem = validateShopConfig(exported);
   if (problem) throw configError(problem.startsWith(':') ? problem : ` ${problem}`);
 
   const { banners, logo: logoName, preset: named, ...settings } = exported as ShopConfig;

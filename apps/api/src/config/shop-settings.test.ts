@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
-import { lineFull } from '@jontro/shop/cart/cart.ts';
+import { lineFullMessage } from '@jontro/shop/cart/cart.ts';
 import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -55,11 +55,11 @@ test('by district, delivery is 50 TK inside Dhaka and 99 TK outside, in the orde
 test('an order of a changed cart gets 409 with the totals by the same rule', async () => {
   const shopper = await shop.signIn();
   await fillCart(shopper, await shop.addProduct({ price: 1000 }));
-  const { status, refusal } = await shopper.call(orderEndpoints.placeOrder, {
+  const { status, error } = await shopper.call(orderEndpoints.placeOrder, {
     body: { ...billing, totalAmount: 1 },
   });
   assert.equal(status, 409);
-  assert.deepEqual((refusal as { totals?: unknown }).totals, {
+  assert.deepEqual((error as { totals?: unknown }).totals, {
     totalAmount: 1000,
     deliveryCharge: 50,
     discount: 0,
@@ -73,10 +73,10 @@ test('a shop that delivers everywhere accepts an order to any of the 64 district
   const order = await buy(shopper, id, 1, { ...billing, district: "COX'S BAZAR" });
   assert.deepEqual([order.district, order.deliveryCharge], ["Cox's Bazar", 99]);
   await fillCart(shopper, id);
-  const { status, refusal } = await shopper.call(orderEndpoints.placeOrder, {
+  const { status, error } = await shopper.call(orderEndpoints.placeOrder, {
     body: { ...billing, district: 'Kolkata' },
   });
-  assert.deepEqual([status, refusal.message], [400, checkoutTexts.district]);
+  assert.deepEqual([status, error.message], [400, checkoutTexts.district]);
 });
 
 test('a cart line holds as many units as the owner allows, and no more (Q-111)', async () => {
@@ -84,7 +84,7 @@ test('a cart line holds as many units as the owner allows, and no more (Q-111)',
   const gadgetId = await shop.addProduct();
   const item = await fillCart(shopper, gadgetId, 100);
   const over = await shopper.call(cartEndpoints.addToCart, { body: { gadgetId, quantity: 21 } });
-  assert.deepEqual([over.status, over.refusal.message], [409, lineFull(120)]);
+  assert.deepEqual([over.status, over.error.message], [409, lineFullMessage(120)]);
   const params = { id: item._id };
   const atLimit = await shopper.call(cartEndpoints.changeQuantity, { params, body: { quantity: 120 } });
   assert.equal(atLimit.status, 200);
@@ -92,7 +92,7 @@ test('a cart line holds as many units as the owner allows, and no more (Q-111)',
     await shopper.call(cartEndpoints.changeQuantity, { params, body: { quantity: 121 } }),
     await shopper.call(cartEndpoints.addToCart, { body: { gadgetId, quantity: 121 } }),
   ]) {
-    assert.deepEqual([rejected.status, rejected.refusal.message], [400, 'quantity must be at most 120']);
+    assert.deepEqual([rejected.status, rejected.error.message], [400, 'quantity must be at most 120']);
   }
 });
 

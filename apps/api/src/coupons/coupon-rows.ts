@@ -6,7 +6,13 @@ import type { coupons } from './coupons.table.ts';
 export type CouponRow = typeof coupons.$inferSelect;
 
 /** Converts a row to the terms of the coupon. */
-export function toTerms({ code, kind, value, maxDiscountPoisha, minSubtotalPoisha }: CouponRow): CouponTerms {
+export function toCouponTerms({
+  code,
+  kind,
+  value,
+  maxDiscountPoisha,
+  minSubtotalPoisha,
+}: CouponRow): CouponTerms {
   return {
     code,
     kind,

@@ -7,7 +7,7 @@ export const couponDocs: ApiDocs<typeof couponEndpoints> = {
   tryCoupon: {
     summary: 'Returns the discount of a coupon',
     text: 'Unknown, expired, used-up and empty codes get the same error. The discount applies once the order is placed with the same code.',
-    limited: true,
+    rateLimited: true,
     errors: [['broken-rule', couponTexts.wrong, 'wrong-coupon']],
   },
   listCoupons: { summary: 'Lists the coupons, newest first' },
@@ -18,7 +18,7 @@ export const couponDocs: ApiDocs<typeof couponEndpoints> = {
       ['invalid', couponTexts.badCode],
       ['invalid', couponTexts.badAmount],
       ['invalid', couponTexts.badPercent],
-      ['invalid', couponTexts.badMoment],
+      ['invalid', couponTexts.badDateTime],
       ['invalid', couponTexts.badPeriod],
       ['broken-rule', couponTexts.codeTaken],
     ],
@@ -28,7 +28,7 @@ export const couponDocs: ApiDocs<typeof couponEndpoints> = {
     text: 'Changes only the given fields; null removes a limit.',
     errors: [
       ['not-found', couponTexts.notFound],
-      ['invalid', couponTexts.badMoment],
+      ['invalid', couponTexts.badDateTime],
       ['invalid', couponTexts.badPeriod],
     ],
   },

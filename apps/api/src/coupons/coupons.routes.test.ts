@@ -7,10 +7,10 @@ import { couponTexts, type NewCoupon } from '@jontro/shop/coupons/coupons.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { billing } from '../testing/shopping.ts';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
-let admin: SignedIn;
+let admin: SignedInClient;
 let productId: string;
 before(async () => {
   shop = await createTestShop();
@@ -29,9 +29,12 @@ async function makeCoupon(fields: Partial<NewCoupon> = {}): Promise<{ id: string
 }
 const findCoupon = async (id: string) =>
   (await admin.call(couponEndpoints.listCoupons)).body.find((coupon) => coupon._id === id);
-const addProductToCart = (buyer: SignedIn) =>
+const addProductToCart = (buyer: SignedInClient) =>
   buyer.call(cartEndpoints.addToCart, { body: { gadgetId: productId, quantity: 1 } });
-async function place(buyer: SignedIn, more: { coupon?: string; discount?: number; totalAmount?: number }) {
+async function place(
+  buyer: SignedInClient,
+  more: { coupon?: string; discount?: number; totalAmount?: number },
+) {
   await addProductToCart(buyer);
   return buyer.call(
     orderEndpoints.placeOrder,
@@ -39,9 +42,9 @@ async function place(buyer: SignedIn, more: { coupon?: string; discount?: number
     { 'idempotency-key': crypto.randomUUID() },
   );
 }
-const tryCode = async (buyer: SignedIn, code: string) => {
-  const { status, body, refusal } = await buyer.call(couponEndpoints.tryCoupon, { body: { code } });
-  return status === 200 ? body.coupon : [status, refusal.code, refusal.message];
+const tryCode = async (buyer: SignedInClient, code: string) => {
+  const { status, body, error } = await buyer.call(couponEndpoints.tryCoupon, { body: { code } });
+  return status === 200 ? body.coupon : [status, error.code, error.message];
 };
 const wrong = [409, 'wrong-coupon', couponTexts.wrong];
 
@@ -78,8 +81,8 @@ test('a customer can use a coupon once by default; deleting the order releases t
   assert.equal(first.status, 200);
   assert.deepEqual(await tryCode(buyer, code), wrong);
   const again = await place(buyer, { coupon: code });
-  assert.deepEqual([again.status, again.refusal.code, again.refusal.message], [409, ...wrong.slice(1)]);
-  assert.deepEqual(again.refusal.totals, {
+  assert.deepEqual([again.status, again.error.code, again.error.message], [409, ...wrong.slice(1)]);
+  assert.deepEqual(again.error.totals, {
     totalAmount: 1555,
     deliveryCharge: 100,
     discount: 0,
@@ -101,10 +104,10 @@ test('a deleted order is restored with its coupon, unless that would exceed the 
   const orderId = (await place(buyer, { coupon: code })).body.insertedId;
   const remove = () => admin.call(orderEndpoints.removeOrder, { params: { id: orderId } });
   const restore = async () => {
-    const { status, body, refusal } = await admin.call(orderEndpoints.restoreOrder, {
+    const { status, body, error } = await admin.call(orderEndpoints.restoreOrder, {
       params: { id: orderId },
     });
-    return status === 200 ? body.modifiedCount : [status, refusal.message];
+    return status === 200 ? body.modifiedCount : [status, error.message];
   };
   await remove();
   assert.equal(await restore(), 1);
@@ -179,8 +182,8 @@ test('a discount that differs from the one shown is rejected, and the cart stays
     { discount: 155, totalAmount: 1 },
     { totalAmount: 1555 - 200 + 100 },
   ]) {
-    const { status, refusal } = await place(buyer, { coupon: code, ...seen });
-    assert.deepEqual([status, refusal.code], [409, 'cart-changed'], JSON.stringify(seen));
+    const { status, error } = await place(buyer, { coupon: code, ...seen });
+    assert.deepEqual([status, error.code], [409, 'cart-changed'], JSON.stringify(seen));
   }
   assert.equal((await buyer.call(cartEndpoints.listMyCart)).body[0]?.quantity, 3);
   const without = await place(buyer, { discount: 100 });

@@ -3,11 +3,11 @@ import type { AuditChanges } from '@jontro/shop/audit/audit.ts';
 import {
   type Coupon,
   type CouponRules,
-  couponCodeOf,
-  couponProblems,
-  couponRuleProblems,
   couponTexts,
   type NewCoupon,
+  normalizeCouponCode,
+  validateCoupon,
+  validateCouponRules,
 } from '@jontro/shop/coupons/coupons.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { and, count, desc, eq, inArray, isNull, sum } from 'drizzle-orm';
@@ -18,7 +18,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
-import { type CouponRow, toTerms } from './coupon-rows.ts';
+import { type CouponRow, toCouponTerms } from './coupon-rows.ts';
 import { coupons } from './coupons.table.ts';
 
 const notDeleted = isNull(coupons.deletedAt);
@@ -42,7 +42,7 @@ export async function listCoupons(db: Db): Promise<Coupon[]> {
   const usageById = new Map(usages.map((usage) => [usage.id, usage]));
   return rows.map((row) => ({
     _id: row.id,
-    ...toTerms(row),
+    ...toCouponTerms(row),
     ...(row.startsAt && { startsAt: row.startsAt.toISOString() }),
     ...(row.endsAt && { endsAt: row.endsAt.toISOString() }),
     ...(row.maxUses !== null && { maxUses: row.maxUses }),
@@ -59,13 +59,13 @@ export async function addCoupon(
   by: Actor,
   coupon: NewCoupon,
 ): Promise<{ insertedId: string; message: string }> {
-  throwProblems(couponProblems(coupon));
+  throwProblems(validateCoupon(coupon));
   const createdAt = now();
   const poishaOrNull = (taka: number | null | undefined) =>
     typeof taka === 'number' ? toPoisha(taka) : null;
   const values = {
     id: newId(createdAt),
-    code: couponCodeOf(coupon.code),
+    code: normalizeCouponCode(coupon.code),
     kind: coupon.kind,
     value: coupon.value,
     maxDiscountPoisha: coupon.kind === 'percent' ? poishaOrNull(coupon.maxDiscount) : null,
@@ -81,7 +81,7 @@ export async function addCoupon(
     if (!added) throw new ApplicationError('broken-rule', couponTexts.codeTaken, { field: 'code' });
     await recordAudit(tx, createdAt, by, {
       event: 'addCoupon',
-      on: added.id,
+      subjectId: added.id,
       name: added.code,
       after: toAuditFields(added),
     });
@@ -114,7 +114,7 @@ export function changeCoupon(
       startsAt: rules.startsAt === undefined ? coupon.startsAt?.toISOString() : rules.startsAt,
       endsAt: rules.endsAt === undefined ? coupon.endsAt?.toISOString() : rules.endsAt,
     };
-    throwProblems(couponRuleProblems({ startsAt: next.startsAt ?? null, endsAt: next.endsAt ?? null }));
+    throwProblems(validateCouponRules({ startsAt: next.startsAt ?? null, endsAt: next.endsAt ?? null }));
     const [changed] = await tx
       .update(coupons)
       .set({
@@ -126,7 +126,7 @@ export function changeCoupon(
       .where(byId(id))
       .returning();
     const changes = { before: toAuditFields(coupon), after: toAuditFields(changed ?? coupon) };
-    await recordAudit(tx, now(), by, { event: 'changeCoupon', on: id, name: coupon.code, ...changes });
+    await recordAudit(tx, now(), by, { event: 'changeCoupon', subjectId: id, name: coupon.code, ...changes });
     return { modifiedCount: 1, message: couponTexts.changed };
   });
 }
@@ -142,7 +142,12 @@ export async function removeCoupon(
     const [removed] = await tx.update(coupons).set({ deletedAt }).where(byId(id)).returning();
     if (!removed) return { deletedCount: 0, message: couponTexts.alreadyDeleted };
     const changes = { before: { deleted: false }, after: { deleted: true } };
-    await recordAudit(tx, deletedAt, by, { event: 'removeCoupon', on: id, name: removed.code, ...changes });
+    await recordAudit(tx, deletedAt, by, {
+      event: 'removeCoupon',
+      subjectId: id,
+      name: removed.code,
+      ...changes,
+    });
     return { deletedCount: 1, message: couponTexts.deleted };
   });
 }

@@ -1,12 +1,12 @@
 /** Checking a coupon, and using it for an order: the only place that decides whether a code is usable. */
-import { type CouponTerms, couponCodeOf, couponTexts } from '@jontro/shop/coupons/coupons.ts';
+import { type CouponTerms, couponTexts, normalizeCouponCode } from '@jontro/shop/coupons/coupons.ts';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
-import { type CouponRow, toTerms } from './coupon-rows.ts';
+import { type CouponRow, toCouponTerms } from './coupon-rows.ts';
 import { coupons } from './coupons.table.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function tryCoupon(
   await limits.limit('coupon', currentUser.userId);
   const coupon = await findUsable(db, currentUser, code, now());
   if (!coupon) throw new ApplicationError('broken-rule', couponTexts.wrong, { code: 'wrong-coupon' });
-  return { message: couponTexts.applied, coupon: toTerms(coupon) };
+  return { message: couponTexts.applied, coupon: toCouponTerms(coupon) };
 }
 
 /**
@@ -36,19 +36,19 @@ export async function lockCoupon(
 ): Promise<{ id: string; terms: CouponTerms } | undefined> {
   await tx.select({ id: coupons.id }).from(coupons).where(hasCode(code)).for('update');
   const coupon = await findUsable(tx, currentUser, code, now);
-  return coupon && { id: coupon.id, terms: toTerms(coupon) };
+  return coupon && { id: coupon.id, terms: toCouponTerms(coupon) };
 }
 
 /**
  * Whether a coupon has a use left for one more order of a user, as for a restored order; locks the coupon until the
  * transaction ends. A deleted coupon has no limits.
  */
-export async function lockOneMoreUse(tx: Db, id: string, userId: string): Promise<boolean> {
+export async function lockCouponForRestore(tx: Db, id: string, userId: string): Promise<boolean> {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update');
   return !coupon || coupon.deletedAt !== null || hasUseLeft(tx, coupon, userId);
 }
 
-const hasCode = (code: string) => and(eq(coupons.code, couponCodeOf(code)), isNull(coupons.deletedAt));
+const hasCode = (code: string) => and(eq(coupons.code, normalizeCouponCode(code)), isNull(coupons.deletedAt));
 
 async function findUsable(
   db: Db,

@@ -9,12 +9,12 @@ import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { orders } from '../orders/orders.table.ts';
 import { markPaid } from '../orders/orders.ts';
-import { assertNoFault, hostileIds } from '../testing/hostile-input.ts';
+import { assertNoServerError, hostileIds } from '../testing/hostile-input.ts';
 import { buy, buyReviewed, fillCart } from '../testing/shopping.ts';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
-let admin: SignedIn;
+let admin: SignedInClient;
 let product: string;
 before(async () => {
   shop = await createTestShop();
@@ -23,7 +23,8 @@ before(async () => {
 });
 after(() => shop.close());
 
-const figures = async (person: SignedIn) => (await person.call(dashboardEndpoints.findMyDashboard)).body;
+const figures = async (person: SignedInClient) =>
+  (await person.call(dashboardEndpoints.findMyDashboard)).body;
 const remove = (id: string) => admin.call(orderEndpoints.removeOrder, { params: { id } });
 
 test('the figures of a new customer are all 0 [CALL-24 CALL-25]', async () => {
@@ -65,7 +66,7 @@ test('the figures cover the own cart and orders: lines, units, unpaid, orders, p
 test('the figures of another e-mail are for admins only (Q-036)', async () => {
   const person = await shop.signIn();
   await buy(person, product);
-  const findDashboard = (user: SignedIn) =>
+  const findDashboard = (user: SignedInClient) =>
     user.call(dashboardEndpoints.findMyDashboard, { query: { email: person.email } });
   assert.equal((await findDashboard(await shop.signIn())).status, 403);
   assert.deepEqual((await findDashboard(admin)).body, await figures(person));
@@ -123,7 +124,7 @@ for (const [role, point] of [
 test('a hostile e-mail gets a clear response', async () => {
   const person = await shop.signIn();
   for (const id of hostileIds) {
-    assertNoFault(await person.send('GET', `/api/my-dashboard?email=${id}`), id);
-    assertNoFault(await admin.send('GET', `/api/my-dashboard?email=${id}&email=${id}`), id);
+    assertNoServerError(await person.send('GET', `/api/my-dashboard?email=${id}`), id);
+    assertNoServerError(await admin.send('GET', `/api/my-dashboard?email=${id}&email=${id}`), id);
   }
 });

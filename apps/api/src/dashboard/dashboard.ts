@@ -6,7 +6,7 @@ import { isNull } from 'drizzle-orm';
 import { countCart } from '../cart/cart.ts';
 import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
-import { type CurrentUser, emailFor } from '../http/current-user.ts';
+import { type CurrentUser, resolveEmail } from '../http/current-user.ts';
 import { countOrders, sumOrders } from '../orders/order-figures.ts';
 import { users } from '../users/users.table.ts';
 
@@ -16,7 +16,7 @@ export async function findMyDashboard(
   currentUser: CurrentUser,
   query: { email?: string },
 ): Promise<DashboardStats> {
-  const email = emailFor(currentUser, query.email);
+  const email = resolveEmail(currentUser, query.email);
   const [cart, orderFigures] = await Promise.all([countCart(db, email), sumOrders(db, email)]);
   return { ...cart, ...orderFigures };
 }

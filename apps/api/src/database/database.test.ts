@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { startServerWithPort } from '../testing/postgres-server.ts';
-import { until } from '../testing/until.ts';
+import { startPostgresServer } from '../testing/postgres-server.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { openDatabase } from './database.ts';
 import { isDuplicate } from './database-error.ts';
 import type { Database } from './db.ts';
-import { createFolder } from './process-for-tests.ts';
 import { createTestDatabase, silentLog } from './test-database.ts';
+import { createFolder } from './test-process.ts';
 import { inTransaction } from './transaction.ts';
 
 const accounts = pgTable('try_accounts', {
@@ -93,10 +93,10 @@ suite('a test database', () => {
     });
     await assert.rejects(failing, /rolled back/);
     await inTransaction(database.db, (tx) => database.notify('try_channel', 'done', tx));
-    await until('both have received it', () => received.length === 2);
+    await waitFor('both have received it', () => received.length === 2);
     await stopSecond();
     await database.notify('try_channel', 'তৃতীয়');
-    await until('the first has received it', () => received.length === 3);
+    await waitFor('the first has received it', () => received.length === 3);
     await stop();
     await database.notify('try_channel', 'to nobody');
     await database.ping();
@@ -176,7 +176,7 @@ suite('on a server with several connections', () => {
       inTransaction(database.db, (tx) => tx.execute(sql`select 1`)),
     );
     await Promise.all(queries);
-    await until('the listener has reconnected', () => received.includes('gap'));
+    await waitFor('the listener has reconnected', () => received.includes('gap'));
   });
 });
 
@@ -188,7 +188,7 @@ suite('opening a database', () => {
   after(() => folder.remove());
 
   test('an external server is used by several processes at once, and the data directory is not touched', async () => {
-    const external = await startServerWithPort();
+    const external = await startPostgresServer();
     const dataDir = join(folder.path, 'unused');
     const settings = { databaseUrl: external.url, dataDir, log: silentLog };
     const [first, second] = await Promise.all([openDatabase(settings), openDatabase(settings)]);
@@ -197,7 +197,7 @@ suite('opening a database', () => {
     const received: string[] = [];
     await second.listen('catalogue', (payload) => received.push(payload));
     await first.notify('catalogue', 'changed');
-    await until('the other instance receives it', () => received.includes('changed'));
+    await waitFor('the other instance receives it', () => received.includes('changed'));
     await Promise.all([first.close(), second.close()]);
     await external.stop();
     assert.equal((await readdir(folder.path)).includes('unused'), false);
@@ -210,7 +210,7 @@ suite('opening a database', () => {
       name: 'CannotOpenDatabase',
       message: /cannot be reached: .*ECONNREFUSED/,
     });
-    const external = await startServerWithPort();
+    const external = await startPostgresServer();
     const missing = openDatabase({ ...settings, databaseUrl: external.url.replace('/postgres', '/nowhere') });
     await assert.rejects(missing, { name: 'CannotOpenDatabase', message: /"nowhere" does not exist/ });
     await external.stop();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lockDataDirectory } from './data-lock.ts';
 import { CannotOpenDatabase, type Database, type Log } from './db.ts';
 import { holdsPostgresData, socketUrl, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { ensureDatabase, shop } from './postgres-cluster.ts';
+import { ensureDatabase, shopDatabase } from './postgres-cluster.ts';
 import { openPostgres } from './postgres-database.ts';
 import { PostgresCannotRun } from './postgres-programs.ts';
 
@@ -73,8 +73,8 @@ async function openEmbedded(
   const connection = {
     host: server.host,
     port: server.port,
-    user: shop,
-    database: shop,
+    user: shopDatabase,
+    database: shopDatabase,
     password: '',
     ssl: false,
   };
@@ -83,8 +83,8 @@ async function openEmbedded(
     await unlock();
   };
   try {
-    await ensureDatabase({ ...connection, database: 'postgres' }, shop);
-    const connectionString = socketUrl(server.host, shop, server.port);
+    await ensureDatabase({ ...connection, database: 'postgres' }, shopDatabase);
+    const connectionString = socketUrl(server.host, shopDatabase, server.port);
     return await openPostgres({ kind: 'embedded', connection, connectionString, log, onClose });
   } catch (error) {
     await server.stop();

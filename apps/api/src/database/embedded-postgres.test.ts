@@ -6,20 +6,13 @@ import { dirname, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { until } from '../testing/until.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { openDatabase } from './database.ts';
 import type { Database, Log } from './db.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findPostmaster } from './postmaster.ts';
-import {
-  asRoot,
-  createFolder,
-  nobody,
-  postmasterOf,
-  processesWith,
-  startProcess,
-} from './process-for-tests.ts';
 import { silentLog } from './test-database.ts';
+import { asRoot, createFolder, nobody, postmasterOf, processesWith, startProcess } from './test-process.ts';
 import { inTransaction } from './transaction.ts';
 
 const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -65,13 +58,13 @@ suite('the embedded PostgreSQL in one data directory', () => {
 
   test('a process killed during the first start leaves nothing that prevents the next', async () => {
     const first = startProcess(serve, dataDir);
-    await until('initdb writes', async () => {
+    await waitFor('initdb writes', async () => {
       const names = await readdir(dataDir).catch(() => []);
       const unfinished = names.find((name) => name.startsWith('postgres.new-'));
       return unfinished !== undefined && (await readdir(join(dataDir, unfinished))).includes('global');
     });
     await first.kill();
-    await until('initdb has ended', () => processesWith(`${directory}.new-`).length === 0);
+    await waitFor('initdb has ended', () => processesWith(`${directory}.new-`).length === 0);
     assert.equal((await readdir(dataDir)).includes('postgres'), false);
 
     const database = await openDatabase({ dataDir, log: silentLog });
@@ -106,7 +99,7 @@ suite('the embedded PostgreSQL in one data directory', () => {
 
   test('a second process gets an error with a message only while the first runs', async () => {
     const first = startProcess(serve, dataDir);
-    await first.says(/^open embedded/);
+    await first.waitForLine(/^open embedded/);
     await assert.rejects(openDatabase({ dataDir, log: silentLog }), {
       name: 'CannotOpenDatabase',
       message: `Another Jontro server (process ${first.child.pid}) is using the data directory ${dataDir}. Stop it first, or give this one a directory of its own with DATA_DIR.`,
@@ -127,10 +120,10 @@ suite('the embedded PostgreSQL in one data directory', () => {
       console.log('written');`,
       dataDir,
     );
-    await first.says(/^written/);
+    await first.waitForLine(/^written/);
     assert.notEqual(processesWith(directory).length, 0);
     await first.kill();
-    await until('the server has ended', () => processesWith(directory).length === 0);
+    await waitFor('the server has ended', () => processesWith(directory).length === 0);
 
     const database = await openDatabase({ dataDir, log: silentLog });
     assert.deepEqual(await rowsOf(database, 'select n from stored'), [{ n: 7 }]);
@@ -139,9 +132,9 @@ suite('the embedded PostgreSQL in one data directory', () => {
 
   test('a start directly after a kill succeeds', async () => {
     const first = startProcess(serve, dataDir);
-    await first.says(/^open embedded/);
+    await first.waitForLine(/^open embedded/);
     first.child.kill('SIGKILL');
-    await until('the lock is free', () => first.child.signalCode !== null);
+    await waitFor('the lock is free', () => first.child.signalCode !== null);
     const database = await openDatabase({ dataDir, log: silentLog });
     await database.ping();
     await database.close();
@@ -149,7 +142,7 @@ suite('the embedded PostgreSQL in one data directory', () => {
 
   test('an orphan server without its supervisor is replaced at the next start', async () => {
     const first = startProcess(serve, dataDir);
-    await first.says(/^open embedded/);
+    await first.waitForLine(/^open embedded/);
     const orphan = await postmasterOf(directory);
     // While stopped, it cannot react to the death of one half of the supervisor before the other half is killed.
     first.child.kill('SIGSTOP');
@@ -172,7 +165,7 @@ suite('the embedded PostgreSQL in one data directory', () => {
       superviseProcess([...command, '-c', 'listen_addresses='], { ...programs, signal: 'INT', onLine: console.log });`,
       dataDir,
     );
-    await external.says(/ready to accept connections/);
+    await external.waitForLine(/ready to accept connections/);
     const pid = await postmasterOf(directory);
     const database = await openDatabase({ dataDir, log: silentLog });
     assert.deepEqual(await rowsOf(database, 'select n from stored'), [{ n: 7 }]);
@@ -180,7 +173,7 @@ suite('the embedded PostgreSQL in one data directory', () => {
     assert.equal(await postmasterOf(directory), pid);
     assert.ok(processesWith(directory).includes(pid));
     await external.kill();
-    await until('it has ended', () => processesWith(directory).length === 0);
+    await waitFor('it has ended', () => processesWith(directory).length === 0);
   });
 
   test('a process id file with the id of another program is ignored', async () => {
@@ -214,9 +207,9 @@ suite('the embedded PostgreSQL in one data directory', () => {
     });
     assert.equal(runs, 2);
     assert.deepEqual(await rowsOf(database, 'select n from committed order by n'), [{ n: 8 }, { n: 9 }]);
-    await until('the listener has reconnected', () => received.includes('gap'));
+    await waitFor('the listener has reconnected', () => received.includes('gap'));
     await database.notify('catalogue', 'changed');
-    await until('the notification arrives', () => received.includes('changed'));
+    await waitFor('the notification arrives', () => received.includes('changed'));
     assert.ok(errors.includes('the embedded database ended unexpectedly and is restarted'));
     // Connections lost while idle or in use must not reduce the pool's capacity.
     const sixteen = (): Promise<unknown>[] =>
@@ -251,9 +244,9 @@ suite('the embedded PostgreSQL in one data directory', () => {
     const before = await postmasterOf(directory);
     process.kill(before, 'SIGKILL');
     const failures = () => logged.filter((message) => message === 'the restart failed').length;
-    await until('it has failed several times', () => failures() > 6);
+    await waitFor('it has failed several times', () => failures() > 6);
     await rename(moved, control);
-    await until('it runs', async () => {
+    await waitFor('it runs', async () => {
       const running = await findPostmaster(directory);
       return running !== undefined && running.pid !== before;
     });
@@ -293,7 +286,7 @@ suite('the embedded PostgreSQL in odd places and under odd accounts', () => {
     assert.equal((await stat(host)).mode & 0o777, 0o700);
     process.kill(await postmasterOf(join(dataDir, 'postgres')), 'SIGKILL');
     // A transaction that is being committed at that time is not retried automatically.
-    await until('the database responds again', () =>
+    await waitFor('the database responds again', () =>
       inTransaction(database.db, (tx) => tx.execute(sql`select 1`)).then(
         () => true,
         () => false,
@@ -303,9 +296,9 @@ suite('the embedded PostgreSQL in odd places and under odd accounts', () => {
     await assert.rejects(stat(host), { code: 'ENOENT' });
 
     const other = startProcess(`${serve} console.log('host', database.connectionString);`, dataDir);
-    const socketHost = /host=([^&]+)/.exec(await other.says(/^host /))?.[1] ?? '';
+    const socketHost = /host=([^&]+)/.exec(await other.waitForLine(/^host /))?.[1] ?? '';
     await other.kill();
-    await until('the socket folder is gone', () =>
+    await waitFor('the socket folder is gone', () =>
       stat(decodeURIComponent(socketHost)).then(
         () => false,
         () => true,
@@ -337,7 +330,7 @@ suite('the embedded PostgreSQL in odd places and under odd accounts', () => {
       home,
       nobody,
     );
-    assert.match(await user.says(/^open/), /^open embedded 65534$/);
+    assert.match(await user.waitForLine(/^open/), /^open embedded 65534$/);
     await user.kill();
     assert.equal((await stat(join(home, 'postgres'))).uid, nobody);
   });
@@ -350,7 +343,7 @@ suite('the embedded PostgreSQL in odd places and under odd accounts', () => {
       await mkdir(home, { mode: 0o700 });
       execFileSync('chown', [`${unnamedUser}:${unnamedUser}`, home]);
       const user = startProcess(`${serve} await database.close(); process.exit();`, home, unnamedUser);
-      assert.match(await user.says(/^open/), /^open embedded 54321$/);
+      assert.match(await user.waitForLine(/^open/), /^open embedded 54321$/);
       await user.kill();
     },
   );

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CannotOpenDatabase, type Log } from './db.ts';
-import { giveTo, prepareCluster, shop } from './postgres-cluster.ts';
+import { chownToPostgres, prepareCluster, shopDatabase } from './postgres-cluster.ts';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
-import { findPostmaster, ourMark, stopPostmaster } from './postmaster.ts';
+import { clusterNameOption, findPostmaster, stopPostmaster } from './postmaster.ts';
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
 import { withTimeout } from './time-limit.ts';
 
@@ -58,7 +58,7 @@ const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' 
 export async function startEmbeddedPostgres(options: EmbeddedSettings): Promise<EmbeddedPostgres> {
   const { directory } = options;
   const running = await findPostmaster(directory);
-  if (running && !running.ours) {
+  if (running && !running.startedByShop) {
     return { host: running.host, port: running.port, startedHere: false, stop: async () => {} };
   }
   if (running) await stopPostmaster(running);
@@ -80,7 +80,7 @@ async function socketFolder(directory: string, programs: PostgresPrograms): Prom
   if (Buffer.byteLength(join(directory, `.s.PGSQL.${port}`)) <= maxSocketPathLength) return directory;
   const temporary = Buffer.byteLength(tmpdir()) < 60 ? tmpdir() : '/tmp';
   const folder = await mkdtemp(join(temporary, 'jontro-'));
-  await giveTo(programs, folder);
+  await chownToPostgres(programs, folder);
   return folder;
 }
 
@@ -115,7 +115,7 @@ class ServerSupervisor {
       '-p',
       String(port),
       '-c',
-      ourMark,
+      clusterNameOption,
       ...args,
     ];
     const ready = Promise.withResolvers<void>();
@@ -178,7 +178,7 @@ class ServerSupervisor {
 
 /** The connection string of a database of this server. */
 export function socketUrl(host: string, database: string, onPort = port): string {
-  return `postgresql://${shop}@/${database}?host=${encodeURIComponent(host)}&port=${onPort}`;
+  return `postgresql://${shopDatabase}@/${database}?host=${encodeURIComponent(host)}&port=${onPort}`;
 }
 
 /** Whether a directory contains PostgreSQL data. */

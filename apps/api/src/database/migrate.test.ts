@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { after, before, suite, type TestContext, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { startServerWithPort } from '../testing/postgres-server.ts';
-import { until } from '../testing/until.ts';
+import { startPostgresServer } from '../testing/postgres-server.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './db.ts';
 import { migrate, migrateWithin } from './migrate.ts';
-import { createFolder } from './process-for-tests.ts';
 import { createTestDatabase, silentLog } from './test-database.ts';
+import { createFolder } from './test-process.ts';
 
 const steps = [
   'create table tried (n int);--> statement-breakpoint\ninsert into tried values (1)',
@@ -55,11 +55,11 @@ const incompatible = { name: 'CannotOpenDatabase', message: /changed by another 
 
 suite('migrations', () => {
   let folder: Awaited<ReturnType<typeof createFolder>>;
-  let server: Awaited<ReturnType<typeof startServerWithPort>>;
+  let server: Awaited<ReturnType<typeof startPostgresServer>>;
   let count = 0;
   before(async () => {
     folder = await createFolder();
-    server = await startServerWithPort();
+    server = await startPostgresServer();
   });
   after(async () => {
     await server.stop();
@@ -192,7 +192,7 @@ suite('migrations', () => {
     });
     assert.deepEqual(await listTried(database), [1]);
     const migrated = migrate(database, { folder: altering, retryPauseMs: 10 });
-    await until('the migration waits for the table', async () => {
+    await waitFor('the migration waits for the table', async () => {
       const waiting =
         "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table%'";
       return (await query(database, waiting)).length > 0;

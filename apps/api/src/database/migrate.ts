@@ -46,7 +46,7 @@ export async function migrate(
 /** Applies all migrations, or those with the hashes of `only`, in one transaction: for a database without other users. */
 export async function migrateWithin(tx: Db, only?: ReadonlySet<string>): Promise<void> {
   const migrations = readMigrations();
-  await holdMigrations(tx);
+  await lockMigrations(tx);
   const applied = await checkApplied(tx, migrations);
   for (const migration of migrations) {
     if (applied.has(migration.hash) || (only && !only.has(migration.hash))) continue;
@@ -56,14 +56,14 @@ export async function migrateWithin(tx: Db, only?: ReadonlySet<string>): Promise
 }
 
 /** Blocks the migrations of other processes until the transaction ends. */
-export async function holdMigrations(tx: Db): Promise<void> {
+export async function lockMigrations(tx: Db): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
 }
 
 /** Applies pending migrations up to the first that runs outside a transaction, and returns that one. */
 async function runInTransaction(tx: Db, migrations: readonly Migration[]): Promise<Migration | undefined> {
-  await holdMigrations(tx);
+  await lockMigrations(tx);
   const applied = await checkApplied(tx, migrations);
   const isEmpty = applied.size === 0;
   if (!isEmpty) await tx.execute(sql.raw(`set local lock_timeout = '${lockTimeout}'`));
@@ -205,11 +205,11 @@ async function recordApplied(
 }
 
 /** The hashes of the applied migrations; undefined for a database that never was the shop's. */
-export async function listApplied(db: Db): Promise<string[] | undefined> {
+export async function listAppliedMigrations(db: Db): Promise<string[] | undefined> {
   return (await readApplied(db))?.map(({ hash }) => hash);
 }
 
 /** Drops the table of applied migrations, for a database whose tables were dropped. */
-export async function dropRecord(tx: Db): Promise<void> {
+export async function dropMigrationsTable(tx: Db): Promise<void> {
   await tx.execute(sql`drop table if exists ${migrationsTable}`);
 }

@@ -9,7 +9,7 @@ import type { PostgresPrograms } from './postgres-programs.ts';
 import { superviseProcess } from './supervised-process.ts';
 
 /** The name of the shop's database role and of its database. */
-export const shop = 'shop';
+export const shopDatabase = 'shop';
 const version = '18';
 
 /**
@@ -32,7 +32,7 @@ export async function prepareCluster(
   }
   const unfinished = `${directory}.new-${randomBytes(6).toString('hex')}`;
   await mkdir(unfinished, { mode: 0o700 });
-  await giveTo(programs, unfinished);
+  await chownToPostgres(programs, unfinished);
   await createCluster(unfinished, programs, durable);
   await rename(unfinished, directory);
   if (durable) await syncFolder(dirname(directory));
@@ -51,7 +51,7 @@ export async function ensureDatabase(connection: pg.ClientConfig, name: string):
 }
 
 /** Changes the owner of a path to PostgreSQL's account, if that is not the current one. */
-export async function giveTo(programs: PostgresPrograms, path: string): Promise<void> {
+export async function chownToPostgres(programs: PostgresPrograms, path: string): Promise<void> {
   if (programs.uid !== undefined && programs.gid !== undefined) await chown(path, programs.uid, programs.gid);
 }
 
@@ -64,7 +64,7 @@ async function createCluster(directory: string, programs: PostgresPrograms, dura
     '-D',
     directory,
     '-U',
-    shop,
+    shopDatabase,
     '-A',
     'trust',
     '-E',

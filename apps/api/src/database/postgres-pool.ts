@@ -32,7 +32,7 @@ type Query = (...args: unknown[]) => unknown;
  * A pool that waits for a restart of the server, drops a connection as soon as it is lost, and replaces all connections
  * when the server rejects a write because it is read-only: after a failover they still lead to the previous server.
  */
-export class PatientPool extends pg.Pool {
+export class RetryingPool extends pg.Pool {
   /** Connections opened since the server was last read-only; all others are dropped at their next use. */
   #current = new WeakSet<object>();
 
@@ -117,8 +117,8 @@ function releaseWhenLost(client: pg.PoolClient, reusable: () => boolean): pg.Poo
 }
 
 /** Opens a pool; no connection is made until the first query. */
-export function openPool({ connection, size, log, allowExitOnIdle = false }: PoolSettings): PatientPool {
-  const pool = new PatientPool({
+export function openPool({ connection, size, log, allowExitOnIdle = false }: PoolSettings): RetryingPool {
+  const pool = new RetryingPool({
     ...connection,
     max: size,
     allowExitOnIdle,

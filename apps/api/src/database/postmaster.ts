@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Marks servers started by the shop, to distinguish them from one started manually. */
-export const ourMark = 'cluster_name=jontro';
+export const clusterNameOption = 'cluster_name=jontro';
 
 export interface Postmaster {
   readonly pid: number;
@@ -12,7 +12,7 @@ export interface Postmaster {
   readonly host: string;
   readonly port: number;
   /** Whether an earlier process of the shop started it. */
-  readonly ours: boolean;
+  readonly startedByShop: boolean;
 }
 
 /** Finds the running server of a data directory; removes a stale file whose process id belongs to another program. */
@@ -26,7 +26,12 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
     return undefined;
   }
   const options = await readFile(join(directory, 'postmaster.opts'), 'utf8').catch(() => '');
-  return { pid, port: Number(lines[3]), host: lines[4] || lines[5] || '', ours: options.includes(ourMark) };
+  return {
+    pid,
+    port: Number(lines[3]),
+    host: lines[4] || lines[5] || '',
+    startedByShop: options.includes(clusterNameOption),
+  };
 }
 
 /** Sends a server a fast shutdown and waits until it has stopped, at most 30 s. */

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
-import { failureTexts } from '@jontro/shop/failures.ts';
+import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
-import { until } from '../testing/until.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { isReadOnly } from './database-error.ts';
 import type { Db } from './db.ts';
 import { inTransaction } from './transaction.ts';
@@ -36,7 +36,7 @@ async function demote(db: Db): Promise<number[]> {
 suite('a read-only server', () => {
   let shop: TestShop;
   let db: Db;
-  let shopper: SignedIn;
+  let shopper: SignedInClient;
   let gadgetId: string;
   let operator: pg.Client;
   before(async () => {
@@ -72,7 +72,7 @@ suite('a read-only server', () => {
     await db.execute(sql`insert into notes values ('once')`);
     assert.equal((await operator.query(`select from notes where text = 'once'`)).rowCount, 1);
     await Promise.all(Array.from({ length: connections }, () => db.execute(sql`select pg_sleep(0.05)`)));
-    await until('the old connections are gone', async () => {
+    await waitFor('the old connections are gone', async () => {
       const { rowCount } = await operator.query('select from pg_stat_activity where pid = any($1)', [old]);
       return rowCount === 0;
     });
@@ -111,9 +111,9 @@ suite('a read-only server', () => {
     await demote(db);
     assert.equal((await addToCart()).status, 200);
     await whileReadOnly(async () => {
-      const { status, refusal, headers } = await addToCart();
+      const { status, error, headers } = await addToCart();
       assert.deepEqual([status, headers['retry-after']], [503, '5']);
-      assert.deepEqual(refusal, { code: 'busy', retryAfter: 5, message: failureTexts.unreachable });
+      assert.deepEqual(error, { code: 'busy', retryAfter: 5, message: failureTexts.unreachable });
     });
     assert.equal((await addToCart()).status, 200);
     const { body } = await shopper.call(cartEndpoints.listMyCart);

@@ -4,10 +4,10 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { startServerWithPort } from '../testing/postgres-server.ts';
-import { until } from '../testing/until.ts';
-import { processesWith, startProcess } from './process-for-tests.ts';
+import { startPostgresServer } from '../testing/postgres-server.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createTestDatabase } from './test-database.ts';
+import { processesWith, startProcess } from './test-process.ts';
 
 const code = `
   const { createTestDatabase } = await import(${JSON.stringify(import.meta.resolve('./test-database.ts'))});
@@ -33,23 +33,29 @@ for (const [end, last] of [
 ] as const) {
   test(`the server and its directory are gone when the process ${end}`, async () => {
     const other = startProcess(`delete process.env.TEST_DATABASE;${code}${last}`, '');
-    await other.says(/^created postgresql:/);
+    await other.waitForLine(/^created postgresql:/);
     const ended = new Promise((resolve) => other.child.once('exit', resolve));
     if (end === 'is killed') other.child.kill('SIGKILL');
     await ended;
-    await until('its server has ended', () => processesWith(`jontro-test-${other.child.pid}-`).length === 0);
-    await until('its directory is gone', async () => (await directoriesOf(other.child.pid)).length === 0);
+    await waitFor(
+      'its server has ended',
+      () => processesWith(`jontro-test-${other.child.pid}-`).length === 0,
+    );
+    await waitFor('its directory is gone', async () => (await directoriesOf(other.child.pid)).length === 0);
   });
 }
 
 test('on an external server the databases are created and dropped', async () => {
-  const external = await startServerWithPort();
+  const external = await startPostgresServer();
   const other = startProcess(
     `process.env.TEST_DATABASE = ${JSON.stringify(external.url)};${code} await database.close(); console.log('closed');`,
     '',
   );
-  assert.match(await other.says(/^created/), new RegExp(external.url.replace(/postgres$/, 'jontro_test_')));
-  await other.says(/^closed/);
+  assert.match(
+    await other.waitForLine(/^created/),
+    new RegExp(external.url.replace(/postgres$/, 'jontro_test_')),
+  );
+  await other.waitForLine(/^closed/);
   await other.kill();
   await external.stop();
 });

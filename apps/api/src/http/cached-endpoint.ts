@@ -64,7 +64,7 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
       };
     };
     await cache.serve(request, reply, `${endpoint.url} ${JSON.stringify(input)}`, compute, {
-      endless: !(params.allDefault && query.allDefault),
+      unboundedKeys: !(params.allDefault && query.allDefault),
       ...(admit && { admit: () => admit(request) }),
     });
   };

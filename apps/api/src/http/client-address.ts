@@ -21,7 +21,7 @@ class ClientClosedRequest extends Error {
  * Stores the address of every request when it arrives, before any other hook, because a closed socket has no address.
  * Rejects a request whose connection is already closed.
  */
-export function noteAddresses(app: FastifyInstance): void {
+export function recordClientAddresses(app: FastifyInstance): void {
   app.decorateRequest('address', '');
   app.addHook('onRequest', async (request) => {
     if (request.raw.socket.remoteAddress === undefined) throw new ClientClosedRequest();

@@ -8,14 +8,14 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { gatewayPaths } from '@jontro/shop/payments/payments.endpoints.ts';
 import { buildApp } from '../app.ts';
 import { createLog } from '../runtime/log.ts';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { createRateLimits } from './rate-limits.ts';
 import type { App } from './server.ts';
 
 let shop: TestShop;
 let app: App;
 let port: number;
-let admin: SignedIn;
+let admin: SignedInClient;
 /** Log lines of level "info" and above. */
 let lines: { level: number; msg: string; path?: string; status?: number }[] = [];
 

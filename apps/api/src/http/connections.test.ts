@@ -10,21 +10,21 @@ import type { ImageHost } from '../images/images.ts';
 import { createLog } from '../runtime/log.ts';
 import {
   openRaw,
-  parseAnswer,
-  type RawAnswer,
+  parseResponse,
   type RawConnection,
+  type RawResponse,
   rawRequest,
 } from '../testing/raw-request.ts';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
-import { until } from '../testing/until.ts';
-import { timeLimits } from './connection-times.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { timeLimits } from './connection-timeouts.ts';
 import { createConnections } from './connections.ts';
 import type { App } from './server.ts';
 
 const imageKey = 'a-key-for-programs';
 
 let shop: TestShop;
-let shopper: SignedIn;
+let shopper: SignedInClient;
 let app: App;
 let port: number;
 /** The clock of the connections, advanced by the tests. */
@@ -59,7 +59,7 @@ beforeEach(() => {
 const opened: RawConnection[] = [];
 afterEach(async () => {
   for (const connection of opened.splice(0)) connection.end();
-  await until('nothing is open', () => app.connections.open === 0);
+  await waitFor('nothing is open', () => app.connections.open === 0);
 });
 
 function openConnection(): RawConnection {
@@ -77,7 +77,7 @@ const isOpen = async (connection: RawConnection): Promise<boolean> =>
   (await Promise.race([connection.closed.then(() => false), turn(true)])) === true;
 
 /** Its first response, once it is closed. An upload whose bytes were not read yet gets another period of its rate. */
-async function waitUntilClosed(connection: RawConnection): Promise<RawAnswer> {
+async function waitUntilClosed(connection: RawConnection): Promise<RawResponse> {
   while (await isOpen(connection)) advance(1);
   return connection.closed;
 }
@@ -88,7 +88,7 @@ const head = (line: string, ...headers: string[]): string =>
 test('slow headers get 408 after 15 s', async () => {
   const connection = openConnection();
   connection.send('GET / HTTP/1.1\r\nhost:');
-  await until('the connection is open', () => app.connections.open === 1);
+  await waitFor('the connection is open', () => app.connections.open === 1);
   // The bytes are read in a advance turn of the event loop.
   for (let turns = 0; turns < 50; turns += 1) await turn();
   advance(0);
@@ -103,7 +103,7 @@ test('slow headers get 408 after 15 s', async () => {
 
 test('a connection that sends nothing is closed after 65 s without a response', async () => {
   const connection = openConnection();
-  await until('the connection is open', () => app.connections.open === 1);
+  await waitFor('the connection is open', () => app.connections.open === 1);
   advance(64.9);
   assert.ok(await isOpen(connection));
   advance(0.1);
@@ -114,8 +114,8 @@ test('a connection that sends nothing is closed after 65 s without a response', 
 test('a connection stays open for a next request for 65 s, as its Keep-Alive header says', async () => {
   const connection = openConnection();
   connection.send(head('GET /healthz'));
-  await until('a response came', () => connection.received().includes('"alive"'));
-  assert.equal(parseAnswer(connection.received()).headers['keep-alive'], 'timeout=65');
+  await waitFor('a response came', () => connection.received().includes('"alive"'));
+  assert.equal(parseResponse(connection.received()).headers['keep-alive'], 'timeout=65');
   await turn();
   advance(0);
   advance(64.9);
@@ -158,12 +158,12 @@ for (const [name, bytes] of unfinished) {
   test(`the body of ${name} that never ends gets 408`, async () => {
     const connection = openConnection();
     connection.send(bytes(shopper.cookie));
-    await until('the request is handled', () => requests === 1);
+    await waitFor('the request is handled', () => requests === 1);
     advance(29);
     assert.ok(await isOpen(connection));
     advance(1);
     assert.equal((await waitUntilClosed(connection)).status, 408);
-    await until('the connection is closed', () => app.connections.open === 0);
+    await waitFor('the connection is closed', () => app.connections.open === 0);
   });
 }
 
@@ -180,8 +180,8 @@ for (const [name, bytes, status] of earlyResponses) {
   test(`the rest of ${name} has no more time than any body`, async () => {
     const connection = openConnection();
     connection.send(bytes);
-    await until('a response came', () => connection.received().includes('\r\n\r\n'));
-    assert.equal(parseAnswer(connection.received()).status, status);
+    await waitFor('a response came', () => connection.received().includes('\r\n\r\n'));
+    assert.equal(parseResponse(connection.received()).status, status);
     advance(29);
     const open = await isOpen(connection);
     advance(1);
@@ -196,7 +196,7 @@ test('an upload above the minimum rate has 120 s', async () => {
   const connection = openConnection();
   const large = head(`POST /1/upload?key=${imageKey}`, multipart, 'content-length: 9000000');
   connection.send(large + part);
-  await until('the request is handled', () => requests === 1);
+  await waitFor('the request is handled', () => requests === 1);
   const { closed } = app.connections;
   const before = closed.get('body') ?? 0;
   for (let seconds = 0; seconds < 119; seconds += 7) {
@@ -231,7 +231,7 @@ async function startLimited(test: TestContext, bounds: Parameters<typeof createC
     const before = connections.open;
     const opened = Array.from({ length: count }, () => openRaw(port));
     all.push(...opened);
-    await until('the connections are open', () => connections.open === before + count);
+    await waitFor('the connections are open', () => connections.open === before + count);
     return opened;
   };
   return { connections, port, open };
@@ -253,13 +253,13 @@ test('a request above the connection limit gets 503, as a page for a browser, an
   assert.doesNotMatch(page.body, /(?:src|href)="(?!data:|")|url\(|@import/, 'it loads nothing else');
 
   const silent = openRaw(port);
-  await until('the connections are open', () => connections.open === 4);
+  await waitFor('the connections are open', () => connections.open === 4);
   time += 2_000;
   connections.check();
   assert.equal((await silent.closed).status, 503);
 
   opened.pop()?.end();
-  await until('the connections are open', () => connections.open === 2);
+  await waitFor('the connections are open', () => connections.open === 2);
   assert.equal((await rawRequest(port, head('GET /', 'connection: close'))).status, 200);
 });
 
@@ -309,10 +309,10 @@ for (const [what, line, headers, status, message, code] of [
     }
   });
 
-test('header fields that grow too large in a advance packet may be those of a HEAD', async () => {
+test('header fields that grow too large in an early packet may be those of a HEAD', async () => {
   const connection = openConnection();
   connection.send('HEAD / HTTP/1.1\r\nhost: localhost:3000\r\n');
-  await until('the connection is open', () => app.connections.open === 1);
+  await waitFor('the connection is open', () => app.connections.open === 1);
   for (let turns = 0; turns < 50; turns += 1) await turn();
   connection.send(`cookie: ${'x'.repeat(20_000)}\r\n\r\n`);
   const { status, body } = await connection.closed;

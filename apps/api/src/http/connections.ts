@@ -9,14 +9,14 @@ import {
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import {
   beginRequest,
-  type Overdue,
-  overdueOf,
+  exceededTimeout,
   type TimeLimits,
+  type TimeoutReason,
+  type TrackedConnection,
   timeLimits,
-  type Watched,
-} from './connection-times.ts';
-import { answerFull, fullAnswer, tooSlowAnswer } from './last-answers.ts';
+} from './connection-timeouts.ts';
 import { addressKey } from './rate-limits.ts';
+import { overloadResponse, respondOverloaded, timeoutResponse } from './raw-responses.ts';
 
 export interface ConnectionBounds {
   /** Open connections at once. */
@@ -31,14 +31,14 @@ export interface Connections {
   /** Creates a server whose connections are tracked. Several servers of one app share the limits. */
   createServer(handler: RequestListener): Server;
   /** Marks the request on this socket as an upload: it has more time, but a minimum rate. */
-  takesUpload(socket: Socket): void;
+  markUpload(socket: Socket): void;
   readonly open: number;
   /** Connections closed since the start, by reason; `full` are those closed without a response. */
-  readonly closed: ReadonlyMap<Overdue | 'full', number>;
+  readonly closed: ReadonlyMap<TimeoutReason | 'full', number>;
   /** Closes connections that exceed a timeout; a timer calls it every `checkMs`. */
   check(): void;
   /** Closes connections that sent nothing for a second after they were opened; Node's `closeIdleConnections` leaves them open. */
-  closeUnused(): void;
+  closeIdle(): void;
   /** Closes every connection, also in the middle of a request. */
   closeAll(): void;
   /** Stops the timer of `check`. */
@@ -51,7 +51,7 @@ export interface ConnectionsOptions {
   now?: () => number;
 }
 
-interface Connection extends Watched {
+interface Connection extends TrackedConnection {
   readonly socket: Socket;
   /** The key that it is counted under; undefined for rejected connections. */
   readonly address: string | undefined;
@@ -72,12 +72,12 @@ export function createConnections(
 ): Connections {
   const connections = new Map<Socket, Connection>();
   const perAddress = new Map<string, number>();
-  const closed = new Map<Overdue | 'full', number>();
+  const closed = new Map<TimeoutReason | 'full', number>();
   const isProxy = createProxyCheck(bounds.trustedProxies);
   let rejectedCount = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const countClosed = (reason: Overdue | 'full'): void => {
+  const countClosed = (reason: TimeoutReason | 'full'): void => {
     closed.set(reason, (closed.get(reason) ?? 0) + 1);
   };
 
@@ -103,7 +103,7 @@ export function createConnections(
       socket,
       address,
       upload: false,
-      turnedAway: address === undefined,
+      rejected: address === undefined,
       since: now(),
     });
     socket.once('close', () => remove(socket));
@@ -121,12 +121,12 @@ export function createConnections(
   function check(): void {
     const time = now();
     for (const connection of connections.values()) {
-      const reason = overdueOf(connection, time, limits);
+      const reason = exceededTimeout(connection, time, limits);
       if (reason) closeOverdue(connection, reason);
     }
   }
 
-  function closeOverdue(connection: Connection, reason: Overdue): void {
+  function closeOverdue(connection: Connection, reason: TimeoutReason): void {
     const { socket } = connection;
     countClosed(reason);
     remove(socket);
@@ -145,7 +145,7 @@ export function createConnections(
         // `check` knows more than Node's own timeouts: routes, rates, and whether headers are slow or absent.
         headersTimeout: 0,
         requestTimeout: 0,
-        keepAliveTimeout: limits.silentMs,
+        keepAliveTimeout: limits.idleMs,
         // A socket that switches to another protocol (hot reload) is no longer tracked.
         shouldUpgradeCallback: ({ socket }: IncomingMessage) => {
           const upgraded = server.listenerCount('upgrade') > 0;
@@ -156,11 +156,11 @@ export function createConnections(
       const server: Server = createServer(options, (request, response) => {
         const connection = connections.get(request.socket);
         if (connection) beginRequest(connection, { request, response }, now());
-        if (connection?.turnedAway) answerFull(request, response);
+        if (connection?.rejected) respondOverloaded(request, response);
         else handler(request, response);
       });
       // Only Node's own timer sees whether the client reads the response.
-      server.setTimeout(limits.answerMs, (socket) => {
+      server.setTimeout(limits.responseMs, (socket) => {
         const connection = connections.get(socket);
         const responding = connection?.response?.writableFinished === false;
         if (connection) closeOverdue(connection, responding ? 'stalled' : 'silent');
@@ -172,7 +172,7 @@ export function createConnections(
       });
       return server;
     },
-    takesUpload(socket) {
+    markUpload(socket) {
       const connection = connections.get(socket);
       if (connection) connection.upload = true;
     },
@@ -181,7 +181,7 @@ export function createConnections(
     },
     closed,
     check,
-    closeUnused() {
+    closeIdle() {
       const before = now() - unusedMs;
       for (const { socket, since } of connections.values()) {
         if (socket.bytesRead === 0 && since <= before) socket.destroy();
@@ -195,12 +195,12 @@ export function createConnections(
 }
 
 /** The response to send before the connection is closed; undefined if the client could not match it to its request. */
-function finalResponse({ response }: Connection, reason: Overdue): string | undefined {
+function finalResponse({ response }: Connection, reason: TimeoutReason): string | undefined {
   const pending = response !== undefined && !response.writableFinished;
-  if (reason === 'turned_away') return response ? undefined : fullAnswer;
-  if (reason === 'headers') return pending ? undefined : tooSlowAnswer;
+  if (reason === 'turned_away') return response ? undefined : overloadResponse;
+  if (reason === 'headers') return pending ? undefined : timeoutResponse;
   const late = reason === 'body' || reason === 'slow_upload';
-  return late && pending && !response.headersSent ? tooSlowAnswer : undefined;
+  return late && pending && !response.headersSent ? timeoutResponse : undefined;
 }
 
 /** Returns whether an address belongs to the given proxies. */

@@ -1,7 +1,7 @@
 /** CSV files: how cells are written, and that a list is read in batches. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CsvCell, csvPieces, csvText, momentColumn } from './csv.ts';
+import { type CsvCell, csvChunks, csvText, timestampColumn } from './csv.ts';
 
 const cellOf = (cell: CsvCell): string => csvText([['A', () => cell]], [0]).slice('\ufeffA\r\n'.length, -2);
 
@@ -18,8 +18,8 @@ test('a text that a spreadsheet would run as a formula is escaped; numbers and t
     [-5, '-5'],
     [{ taka: -5.5 }, '-5.50'],
     [{ taka: 1550 }, '1550.00'],
-    [{ moment: new Date('2026-11-20T23:00:00.999Z') }, '2026-11-21 05:00:00'],
-    [{ moment: '2026-11-21T05:00:00.000Z' }, '2026-11-21 11:00:00'],
+    [{ timestamp: new Date('2026-11-20T23:00:00.999Z') }, '2026-11-21 05:00:00'],
+    [{ timestamp: '2026-11-21T05:00:00.000Z' }, '2026-11-21 11:00:00'],
     [true, 'yes'],
     [false, 'no'],
     [null, ''],
@@ -30,7 +30,7 @@ test('a text that a spreadsheet would run as a formula is escaped; numbers and t
 });
 
 test('a timestamp is Bangladesh time, as its heading says; a missing one is an empty cell', () => {
-  const column = momentColumn<string | undefined>('Placed', (timestamp) => timestamp);
+  const column = timestampColumn<string | undefined>('Placed', (timestamp) => timestamp);
   assert.equal(
     csvText([column], ['2026-12-31T18:00:00.000Z', undefined]),
     '\ufeffPlaced (Asia/Dhaka)\r\n2027-01-01 00:00:00\r\n\r\n',
@@ -46,7 +46,7 @@ test('commas, quotes and line breaks stay inside their cell', () => {
 test('a long list is read in batches, in the order of its ids, without rows deleted meanwhile', async () => {
   const batchSizes: number[] = [];
   const ids = Array.from({ length: 1_201 }, (_, index) => `id${index}`);
-  const chunks = csvPieces<string>({
+  const chunks = csvChunks<string>({
     columns: [['Id', (row) => row]],
     ids,
     idOf: (row) => row,

@@ -1,7 +1,7 @@
 /** CSV files for spreadsheets: cells that cannot run as formulas, rows that are streamed. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { secondOf, zoneName } from './bangladesh-days.ts';
+import { bangladeshTimeZone, toBangladeshTime } from './bangladesh-days.ts';
 
 /** An amount is written as taka with two decimals, a timestamp in Bangladesh time: "2026-11-21 05:00:00". */
 export type CsvCell =
@@ -9,20 +9,20 @@ export type CsvCell =
   | number
   | boolean
   | { taka: number }
-  | { moment: Date | string }
+  | { timestamp: Date | string }
   | null
   | undefined;
 export type CsvColumn<Row> = readonly [heading: string, cell: (row: Row) => CsvCell];
 
 /** A column of timestamps with the time zone in its heading; a missing one is an empty cell. */
-export const momentColumn = <Row>(
+export const timestampColumn = <Row>(
   heading: string,
   timestampOf: (row: Row) => Date | string | null | undefined,
 ): CsvColumn<Row> => [
-  `${heading} (${zoneName})`,
+  `${heading} (${bangladeshTimeZone})`,
   (row) => {
     const timestamp = timestampOf(row);
-    return timestamp && { moment: timestamp };
+    return timestamp && { timestamp: timestamp };
   },
 ];
 
@@ -41,7 +41,7 @@ function csvCell(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   if (typeof cell === 'object')
-    return 'taka' in cell ? cell.taka.toFixed(2) : secondOf(new Date(cell.moment));
+    return 'taka' in cell ? cell.taka.toFixed(2) : toBangladeshTime(new Date(cell.timestamp));
   const text = startsFormula.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -74,7 +74,7 @@ export async function csvList<Row>(
 }
 
 /** The chunks of a file; holds a few hundred rows in memory at a time and no open transaction. */
-export async function* csvPieces<Row>({ columns, ids, read, idOf }: CsvList<Row>): AsyncGenerator<string> {
+export async function* csvChunks<Row>({ columns, ids, read, idOf }: CsvList<Row>): AsyncGenerator<string> {
   yield csvText(columns, []);
   for (let from = 0; from < ids.length; from += batchRows) {
     const batch = ids.slice(from, from + batchRows);
@@ -96,5 +96,5 @@ export const csvHeaders = (name: string) => ({
 export function sendCsv<Row>(reply: FastifyReply, name: string, list: CsvList<Row>): Promise<string> {
   reply.headers(csvHeaders(name));
   // The schema says that the handler returns a string; Fastify takes the returned reply as already sent.
-  return reply.send(Readable.from(csvPieces(list))) as unknown as Promise<string>;
+  return reply.send(Readable.from(csvChunks(list))) as unknown as Promise<string>;
 }

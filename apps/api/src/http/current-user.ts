@@ -21,7 +21,7 @@ export const notYourAccount = 'This is not your account';
  * The e-mail whose data an endpoint may return: the current user's own, which is the default, or any for an admin. Ignores
  * letter case. Throws 403 for any other (Q-036).
  */
-export function emailFor(currentUser: CurrentUser, requested: string | undefined): string {
+export function resolveEmail(currentUser: CurrentUser, requested: string | undefined): string {
   const email = requested?.trim().toLowerCase() || currentUser.email;
   if (email !== currentUser.email && currentUser.role !== 'admin')
     throw new ApplicationError('no-role', notYourAccount);

@@ -1,5 +1,5 @@
 /** The API docs of an endpoint: what its definition does not say, with its application errors. */
-import { totalHeader } from '@jontro/shop/admin-lists.ts';
+import { totalCountHeader } from '@jontro/shop/admin-lists.ts';
 import type { ErrorCode } from './application-error.ts';
 import { maxRows } from './csv.ts';
 
@@ -12,13 +12,13 @@ export interface EndpointDocs {
   /** Further description, in whole sentences. */
   text?: string;
   /** Has a rate limit, so that it may respond 429. */
-  limited?: true;
+  rateLimited?: true;
   /** The errors of the use case; those of access and schemas follow from the endpoint. */
   errors?: readonly DocumentedError[];
   /** Accepts one image as a multipart body, which no schema describes. */
   upload?: true;
   /** The media type of the response if it is not JSON. */
-  answers?: string;
+  responseType?: string;
   /** Headers that the endpoint reads. */
   headers?: Readonly<Record<string, string>>;
 }
@@ -27,6 +27,6 @@ export interface EndpointDocs {
 export type ApiDocs<Endpoints> = { readonly [Name in keyof Endpoints]: EndpointDocs };
 
 /** For lists whose response has the number of matching rows in a header. */
-export const countedInHeader = `The header "${totalHeader}" has the number of matching rows; "page" and "limit" select a page.`;
+export const totalHeaderText = `The header "${totalCountHeader}" has the number of matching rows; "page" and "limit" select a page.`;
 /** For CSV files. */
-export const fileRules = `UTF-8 with a byte order mark, amounts in taka, timestamps in ISO 8601; at most ${maxRows} lines. A text that a spreadsheet would run as a formula begins with an apostrophe.`;
+export const csvFormatText = `UTF-8 with a byte order mark, amounts in taka, timestamps in ISO 8601; at most ${maxRows} lines. A text that a spreadsheet would run as a formula begins with an apostrophe.`;

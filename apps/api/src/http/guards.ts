@@ -1,14 +1,14 @@
 /** Access control: checks every request by its route's `config.access`. */
 import type { Access } from '@jontro/shop/endpoint.ts';
-import { languageCookie, languageOf } from '@jontro/shop/language.ts';
+import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../runtime/context.ts';
 import { findCurrentUser } from '../session/session.ts';
-import { sessionIdsOf } from '../session/session-cookie.ts';
+import { readSessionIds } from '../session/session-cookie.ts';
 import { ApplicationError } from './application-error.ts';
 import type { CurrentUser } from './current-user.ts';
-import { isOwnChange } from './own-origin.ts';
+import { isSameOriginChange } from './same-origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,17 +34,17 @@ export const foreignOrigin = 'This request did not come from the shop';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Checks every request: same origin for changes, a session for `user`, the role for `admin`. */
-export function guard(app: FastifyInstance, { db, config, now }: Context): void {
-  app.decorateRequest('viewer', null);
+export function registerAccessControl(app: FastifyInstance, { db, config, now }: Context): void {
+  app.decorateRequest('currentUser', null);
   app.addHook('onRequest', async (request) => {
     const { access, anyOrigin } = request.routeOptions.config;
-    if (!safeMethods.has(request.method) && !anyOrigin && !isOwnChange(request, config.publicUrl)) {
+    if (!safeMethods.has(request.method) && !anyOrigin && !isSameOriginChange(request, config.publicUrl)) {
       throw new ApplicationError('no-role', foreignOrigin, { code: 'foreign-origin' });
     }
     if (access !== 'identified' && access !== 'user' && access !== 'admin') return;
-    const [id] = sessionIdsOf(request.cookies, config);
+    const [id] = readSessionIds(request.cookies, config);
     const languages = {
-      chosen: languageOf(request.cookies[languageCookie]),
+      chosen: parseLanguage(request.cookies[languageCookie]),
       ofShop: config.shop.language,
     };
     request.currentUser = (id && (await findCurrentUser(db, now(), id, languages))) || null;

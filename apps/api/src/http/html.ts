@@ -25,14 +25,14 @@ const entities: Record<string, string> = {
 };
 
 /** Escapes a text for elements and attributes. */
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 /** A template tag: escapes values unless they are markup; undefined and false render nothing. */
 export function html(strings: TemplateStringsArray, ...values: (string | Html | undefined | false)[]): Html {
   const escapedValues = values.map((value) => {
     if (!value) return '';
-    return typeof value === 'string' ? escaped(value) : value.markup;
+    return typeof value === 'string' ? escapeHtml(value) : value.markup;
   });
   return { markup: String.raw({ raw: strings }, ...escapedValues) };
 }
@@ -66,11 +66,11 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 const defaultLogo = html`<svg aria-hidden="true" width="32" height="32" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#006a4e"/><path d="M20.5 7v12.2a5.6 5.6 0 0 1-5.6 5.6c-2.6 0-4.7-1.5-5.5-3.8" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round"/><circle cx="12" cy="9.2" r="2.7" fill="#f5a524"/></svg>`;
 
 /** The shop's logo. */
-export const signOf = ({ logo }: Pick<ShopSettings, 'logo'>): Html =>
+export const logoHtml = ({ logo }: Pick<ShopSettings, 'logo'>): Html =>
   logo === defaultSettings.logo ? defaultLogo : html`<img src="${logo}" alt="" width="32" height="32">`;
 
 const renderPage = (title: string, content: Html, shop: ShopSettings, language: Language): string =>
-  html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${shop.name}</title><link rel="icon" href="${shop.logo}"><style>${{ markup: style }}</style></head><body><header><a href="/">${signOf(shop)}<span>${shop.name}</span></a></header><main><section><h1>${title}</h1>${content}</section></main></body></html>`
+  html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${shop.name}</title><link rel="icon" href="${shop.logo}"><style>${{ markup: style }}</style></head><body><header><a href="/">${logoHtml(shop)}<span>${shop.name}</span></a></header><main><section><h1>${title}</h1>${content}</section></main></body></html>`
     .markup;
 
 /** Sends a page that is never cached and may contain a form to the shop; 200 and English by default. */

@@ -1,19 +1,19 @@
 /** Search and order of the admin lists. */
-import type { Direction } from '@jontro/shop/admin-lists.ts';
+import type { SortDirection } from '@jontro/shop/admin-lists.ts';
 import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { asc, Column, desc, ilike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 type Operand = SQLWrapper | Parameters<typeof ilike>[0];
 
 /** `%text%` with SQL's pattern characters escaped; undefined without a text. */
-export function patternOf(search: string | undefined): string | undefined {
+export function likePattern(search: string | undefined): string | undefined {
   const text = searchText(search);
   return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined;
 }
 
 /** Matches rows with the text in one of the columns, ignoring letter case; all rows without a text. */
-export function contains(search: string | undefined, columns: readonly Operand[]): SQL | undefined {
-  const pattern = patternOf(search);
+export function containsText(search: string | undefined, columns: readonly Operand[]): SQL | undefined {
+  const pattern = likePattern(search);
   return pattern === undefined ? undefined : or(...columns.map((column) => ilike(column as SQL, pattern)));
 }
 
@@ -21,9 +21,9 @@ export function contains(search: string | undefined, columns: readonly Operand[]
  * Orders by the requested column, nulls last, then by the list's default order. That ends with the id, so that pages are
  * stable.
  */
-export function orderOf<Name extends string>(
+export function orderByColumns<Name extends string>(
   columns: Readonly<Record<Name, Operand>>,
-  { sort, order }: { sort?: Name; order?: Direction },
+  { sort, order }: { sort?: Name; order?: SortDirection },
   defaultOrder: readonly (SQL | SQLWrapper)[],
 ): SQL[] {
   const tieBreakers = defaultOrder.map((column) => sql`${column}`);

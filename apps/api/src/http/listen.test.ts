@@ -6,7 +6,7 @@ import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
 import { buildApp } from '../app.ts';
 import { createTestShop } from '../testing/test-shop.ts';
-import { until } from '../testing/until.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { listen } from './listen.ts';
 
 const hasIpv6 = networkInterfaces().lo?.some(({ address }) => address === '::1') ?? false;
@@ -53,13 +53,13 @@ test('a connection without a request does not delay a shutdown; a new one has a 
     const { port, address } = app.server.address() as AddressInfo;
     const open = () => connect({ host: address, port }).on('error', () => {});
     const unused = open();
-    await until('it is open', () => app.connections.open === 1);
+    await waitFor('it is open', () => app.connections.open === 1);
     now = 500;
     const requesting = open();
-    await until('both are open', () => app.connections.open === 2);
+    await waitFor('both are open', () => app.connections.open === 2);
     now = 1_000;
     const stopping = stop();
-    await until('only the new one is left', () => unused.destroyed && app.connections.open === 1);
+    await waitFor('only the new one is left', () => unused.destroyed && app.connections.open === 1);
     assert.deepEqual([...app.connections.closed], [], 'it was not closed by a timeout');
     requesting.write(`GET /healthz HTTP/1.1\r\nhost: localhost:${port}\r\n\r\n`);
     const [response] = await once(requesting, 'data');

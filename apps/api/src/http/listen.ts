@@ -35,7 +35,7 @@ const idleMs = 50;
 async function close(app: App, servers: readonly Server[]): Promise<void> {
   // A keep-alive or preconnected connection would keep its server open until the client closes it.
   const timer = setInterval(() => {
-    app.connections.closeUnused();
+    app.connections.closeIdle();
     for (const server of [app.server, ...servers]) server.closeIdleConnections();
   }, idleMs);
   const ends = servers.map((server) => once(server.close(), 'close'));

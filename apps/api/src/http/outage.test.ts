@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { failureTexts } from '@jontro/shop/failures.ts';
+import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { outageOf } from './outage.ts';

@@ -1,5 +1,5 @@
 /** Temporary failures of the database or the disk, which become 503 with Retry-After. */
-import { failureTexts } from '@jontro/shop/failures.ts';
+import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import { databaseError, isConnectionLoss } from '../database/database-error.ts';
 import { ApplicationError } from './application-error.ts';
 

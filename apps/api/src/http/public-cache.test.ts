@@ -3,17 +3,17 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createPublicCache, type PublicAnswer, type PublicCache } from './public-cache.ts';
+import { createPublicCache, type PublicCache, type PublicResponse } from './public-cache.ts';
 
 let app: FastifyInstance;
 let cache: PublicCache;
 let time = 0;
 /** The next computations. */
-let compute: () => Promise<PublicAnswer>;
+let compute: () => Promise<PublicResponse>;
 let computed = 0;
 
 const long = 'ল্যাপটপ laptop '.repeat(300);
-const html = (body: string, status?: number): PublicAnswer => ({
+const html = (body: string, status?: number): PublicResponse => ({
   body,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   ...(status && { status }),
@@ -30,7 +30,7 @@ before(() => {
         computed += 1;
         return compute();
       },
-      { endless: request.url.includes('?') },
+      { unboundedKeys: request.url.includes('?') },
     ),
   );
 });

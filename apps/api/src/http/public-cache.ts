@@ -10,7 +10,7 @@ const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
 /** A whole response; it must not depend on the client. */
-export interface PublicAnswer {
+export interface PublicResponse {
   /** 200 by default. From 400 on it is sent and not cached. */
   status?: number;
   body: string | Buffer;
@@ -25,7 +25,7 @@ export interface ServeOptions {
    */
   admit?: () => Promise<void>;
   /** Whether clients can create any number of such keys. These have their own part of the memory. */
-  endless?: boolean;
+  unboundedKeys?: boolean;
 }
 
 export interface PublicCache {
@@ -38,7 +38,7 @@ export interface PublicCache {
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
-    compute: () => Promise<PublicAnswer>,
+    compute: () => Promise<PublicResponse>,
     options?: ServeOptions,
   ): Promise<FastifyReply>;
   /** Clears the cache; later requests start a new computation. */
@@ -46,7 +46,7 @@ export interface PublicCache {
   /** The number of drops, for other caches that expire together with this one. */
   readonly generation: number;
   /** Responses since the start: cache hits, and computed ones. */
-  readonly answered: Readonly<{ kept: number; made: number }>;
+  readonly counts: Readonly<{ hits: number; misses: number }>;
 }
 
 interface CachedResponse {
@@ -106,27 +106,31 @@ export function createPublicCache({
   const unbounded = createStore(bytes * unboundedShare);
   const pending = new Map<string, Promise<CachedResponse>>();
   let generation = 0;
-  const answered = { kept: 0, made: 0 };
+  const counts = { hits: 0, misses: 0 };
 
   /** Redirects count as unbounded: any spelling of a path is a key. */
-  const store = (key: string, response: CachedResponse, endless: boolean): unknown =>
-    (endless || response.status >= 300 ? unbounded : bounded).set(key, response);
+  const store = (key: string, response: CachedResponse, unboundedKeys: boolean): unknown =>
+    (unboundedKeys || response.status >= 300 ? unbounded : bounded).set(key, response);
   const lookUp = (key: string): CachedResponse | undefined => bounded.get(key) ?? unbounded.get(key);
 
   /** Computes and caches a response; during a temporary failure it returns the previous one. */
-  async function computeAndCache(key: string, endless: boolean, compute: () => Promise<PublicAnswer>) {
+  async function computeAndCache(
+    key: string,
+    unboundedKeys: boolean,
+    compute: () => Promise<PublicResponse>,
+  ) {
     const startGeneration = generation;
     const previous = lookUp(key);
     const serveStale = (): CachedResponse | undefined => {
       if (!previous || startGeneration !== generation) return undefined;
-      store(key, { ...previous, cachedAt: now().getTime() - maxAgeMs + retryAfterFailureMs }, endless);
+      store(key, { ...previous, cachedAt: now().getTime() - maxAgeMs + retryAfterFailureMs }, unboundedKeys);
       return previous;
     };
     try {
       const response = toCached(await compute(), now());
       if (response.status >= 500) return serveStale() ?? response;
       // A response computed during a change of the catalogue may be outdated.
-      if (startGeneration === generation && response.status < 400) store(key, response, endless);
+      if (startGeneration === generation && response.status < 400) store(key, response, unboundedKeys);
       return response;
     } catch (error) {
       const stale = outageOf(error) && serveStale();
@@ -144,17 +148,17 @@ export function createPublicCache({
 
   async function getOrCompute(
     key: string,
-    compute: () => Promise<PublicAnswer>,
-    { admit, endless = false }: ServeOptions,
+    compute: () => Promise<PublicResponse>,
+    { admit, unboundedKeys = false }: ServeOptions,
   ): Promise<CachedResponse> {
     if (admit && !lookUpFresh(key)) await admit();
     const found = lookUpFresh(key) ?? pending.get(key);
     if (found) {
-      answered.kept += 1;
+      counts.hits += 1;
       return found;
     }
-    answered.made += 1;
-    const computation = computeAndCache(key, endless, compute);
+    counts.misses += 1;
+    const computation = computeAndCache(key, unboundedKeys, compute);
     pending.set(key, computation);
     try {
       return await computation;
@@ -181,7 +185,7 @@ export function createPublicCache({
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       return reply.send(await response.compressed[encoding]);
     },
-    answered,
+    counts,
     drop() {
       generation += 1;
       bounded.clear();
@@ -194,7 +198,7 @@ export function createPublicCache({
   };
 }
 
-function toCached({ status = 200, body, headers }: PublicAnswer, now: Date): CachedResponse {
+function toCached({ status = 200, body, headers }: PublicResponse, now: Date): CachedResponse {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   return { status, headers, body: bytes, hash, cachedAt: now.getTime(), compressed: {} };

@@ -58,7 +58,7 @@ export interface RateLimits {
   forgive(kind: LimitKind, key: string): Promise<void>;
 }
 
-export const tooManyText = 'Too many tries. Please wait a few minutes and try again.';
+export const tooManyRequestsText = 'Too many tries. Please wait a few minutes and try again.';
 
 /**
  * Counts in memory, or in the database if several instances may share it (`kind` "url"); while the database fails, counts in
@@ -93,7 +93,7 @@ export function createRateLimits({ db, kind: store }: Pick<Database, 'db' | 'kin
         await limiterOf(kind).consume(hashKey(key), count);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        throw new ApplicationError('too-many', tooManyText, {
+        throw new ApplicationError('too-many', tooManyRequestsText, {
           retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
         });
       }

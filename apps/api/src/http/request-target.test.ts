@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { buildApp } from '../app.ts';
-import { type RawAnswer, rawRequest } from '../testing/raw-request.ts';
+import { type RawResponse, rawRequest } from '../testing/raw-request.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { pageRoutes } from '../web/web.ts';
 import { canonicalPath, originForm } from './request-target.ts';
@@ -25,7 +25,7 @@ after(async () => {
   await shop.close();
 });
 
-const get = (target: string, host = 'host: shop', further = ''): Promise<RawAnswer> =>
+const get = (target: string, host = 'host: shop', further = ''): Promise<RawResponse> =>
   rawRequest(port, `GET ${target} HTTP/1.1\r\n${host}\r\nconnection: close\r\n${further}\r\n`);
 
 test('a path with repeated slashes, dot segments or needless escapes redirects to its canonical form', async () => {
@@ -79,7 +79,7 @@ test('a malformed target gets 400', async () => {
 test('another spelling of a page is never cached', async () => {
   const { publicCache } = shop.context;
   await get('/category/fan');
-  const { made } = publicCache.answered;
+  const { misses } = publicCache.counts;
   for (const target of [
     '//category/fan',
     '/./category/fan',
@@ -87,7 +87,7 @@ test('another spelling of a page is never cached', async () => {
     'http://x.example/category/fan',
   ])
     await get(target);
-  assert.equal(publicCache.answered.made, made);
+  assert.equal(publicCache.counts.misses, misses);
 });
 
 test('another spelling of an endpoint’s path gets 404', async () => {

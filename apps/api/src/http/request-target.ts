@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ApplicationError } from './application-error.ts';
-import { readableUrl } from './readable-url.ts';
+import { decodableUrl } from './decodable-url.ts';
 
 /** Scheme and authority of a target in absolute form, which every server must accept. */
 const authority = /^https?:\/\/[^/?#]*/i;
@@ -10,7 +10,7 @@ const authority = /^https?:\/\/[^/?#]*/i;
 /** The target in origin form, with a decodable path. The authority of an absolute form is dropped, because it is not used. */
 export function originForm(target: string): string {
   const path = target.replace(authority, '');
-  return readableUrl(path.startsWith('/') || path === target ? path : `/${path}`);
+  return decodableUrl(path.startsWith('/') || path === target ? path : `/${path}`);
 }
 
 /** Characters that no target may have: browsers do not send fragments, and a path has no backslash (RFC 3986 section 3.3). */
@@ -46,7 +46,7 @@ function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
  * Rejects malformed targets and multiple Host headers with 400; redirects any other spelling of a path to the canonical
  * one with 301. Proxies, caches and the router would otherwise interpret such a request differently.
  */
-export function followTargets(app: FastifyInstance): void {
+export function normalizeTargets(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!hasOneHost(request.raw))
       throw new ApplicationError('invalid', 'A request must name exactly one host');

@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { failureTexts } from '@jontro/shop/failures.ts';
+import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -12,15 +12,15 @@ import Fastify, {
 } from 'fastify';
 import type { Context } from '../runtime/context.ts';
 import { ApplicationError, type ErrorCode } from './application-error.ts';
-import { noteAddresses } from './client-address.ts';
+import { recordClientAddresses } from './client-address.ts';
 import { type Connections, type ConnectionsOptions, createConnections } from './connections.ts';
-import { guard } from './guards.ts';
-import { answerUnparsed } from './last-answers.ts';
+import { registerAccessControl } from './guards.ts';
 import { outageOf } from './outage.ts';
-import { limitPage } from './page-permissions.ts';
-import { followTargets, originForm } from './request-target.ts';
+import { setPermissionsPolicy } from './permissions-policy.ts';
+import { respondToClientError } from './raw-responses.ts';
+import { normalizeTargets, originForm } from './request-target.ts';
 import { checkStorable } from './storable-text.ts';
-import { followSchemas, validationSentence } from './validation.ts';
+import { setSchemaCompilers, validationMessage } from './validation.ts';
 
 const bodyLimit = 256 * 1024;
 
@@ -45,7 +45,7 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   const app = Fastify({
     bodyLimit,
     serverFactory: connections.createServer,
-    clientErrorHandler: answerUnparsed,
+    clientErrorHandler: respondToClientError,
     // Replaced by one line per request (logRequests).
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
@@ -55,8 +55,8 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorate('shop', context.config.shop);
   app.decorate('connections', connections);
-  followSchemas(app);
-  noteAddresses(app);
+  setSchemaCompilers(app);
+  recordClientAddresses(app);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -67,14 +67,14 @@ export async function createServer(context: Context, { watch, ...options }: Serv
     strictTransportSecurity: context.config.publicUrl.startsWith('https:'),
   });
   trackConnections(app, connections);
-  followTargets(app);
+  normalizeTargets(app);
   logRequests(app);
   handleErrors(app);
-  guard(app, context);
+  registerAccessControl(app, context);
   app.addHook('preValidation', async (request) => {
     checkStorable(request.body, request.query, request.params);
   });
-  app.addHook('onSend', async (_request, reply) => limitPage(reply));
+  app.addHook('onSend', async (_request, reply) => setPermissionsPolicy(reply));
   app.addHook('onSend', async (request, reply) => {
     const { access } = request.routeOptions.config;
     if (access && access !== 'public' && !reply.hasHeader('cache-control')) {
@@ -98,7 +98,7 @@ function trackConnections(app: FastifyInstance, connections: Connections): void 
     if (closing) reply.header('connection', 'close');
   });
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.upload) connections.takesUpload(request.raw.socket);
+    if (request.routeOptions.config.upload) connections.markUpload(request.raw.socket);
   });
   app.addHook('onClose', async () => connections.stop());
 }
@@ -131,8 +131,8 @@ function handleErrors(app: FastifyInstance): void {
     if (error instanceof ApplicationError) return sendError(reply, error);
     const validationError = error.validation?.[0];
     if (validationError) {
-      const { field, message } = validationSentence(
-        validationError as Parameters<typeof validationSentence>[0],
+      const { field, message } = validationMessage(
+        validationError as Parameters<typeof validationMessage>[0],
       );
       return reply.status(400).send({ message, code: 'invalid', ...(field && { field }) });
     }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { timeLimits } from './connection-times.ts';
+import { timeLimits } from './connection-timeouts.ts';
 import { createConnections } from './connections.ts';
 
 /** More than the kernel buffers of both sides hold. */

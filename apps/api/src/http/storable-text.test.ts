@@ -1,9 +1,9 @@
 /** Text that the database cannot store: rejected in requests, replaced in data of other services. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unstorableText } from '@jontro/shop/failures.ts';
+import { unstorableText } from '@jontro/shop/failure-texts.ts';
 import { ApplicationError } from './application-error.ts';
-import { checkStorable, storable } from './storable-text.ts';
+import { checkStorable, toStorableText } from './storable-text.ts';
 
 /** The rejected field, '' without a name, or undefined if the input is valid. */
 function rejectedField(...inputs: unknown[]): string | undefined {
@@ -42,8 +42,8 @@ test('a body nested deeper than the stack is checked completely', () => {
 });
 
 test('text of another service is made storable and truncated without splitting a surrogate pair', () => {
-  assert.equal(storable('a\0b\ud800c'), 'ab\ufffdc');
-  assert.equal(storable('ab😀', 3), 'ab');
-  assert.equal(storable('ab😀', 4), 'ab😀');
-  assert.equal(storable('abc', 2), 'ab');
+  assert.equal(toStorableText('a\0b\ud800c'), 'ab\ufffdc');
+  assert.equal(toStorableText('ab😀', 3), 'ab');
+  assert.equal(toStorableText('ab😀', 4), 'ab😀');
+  assert.equal(toStorableText('abc', 2), 'ab');
 });

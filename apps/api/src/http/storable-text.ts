@@ -1,5 +1,5 @@
 /** Text that the database can store: PostgreSQL's text has no NUL, and its jsonb no lone surrogate. */
-import { unstorableText } from '@jontro/shop/failures.ts';
+import { unstorableText } from '@jontro/shop/failure-texts.ts';
 import { ApplicationError } from './application-error.ts';
 
 /** Whether the database can store a text. */
@@ -38,7 +38,7 @@ function unstorableField(input: unknown): string | undefined {
  * Makes text of another service storable: removes NUL, replaces lone surrogates, and truncates to `maxLength` UTF-16 units
  * without splitting a surrogate pair.
  */
-export const storable = (text: string, maxLength = Number.POSITIVE_INFINITY): string =>
+export const toStorableText = (text: string, maxLength = Number.POSITIVE_INFINITY): string =>
   text
     .replaceAll('\0', '')
     .slice(0, maxLength)

@@ -30,7 +30,7 @@ function serializerFor(schema: object): Serializer {
 }
 
 /** Sets the compilers that validate requests and serialize responses by their schemas. */
-export function followSchemas(app: FastifyInstance): void {
+export function setSchemaCompilers(app: FastifyInstance): void {
   app.setValidatorCompiler<Record<string, unknown>>(({ schema, httpPart }) =>
     (httpPart === 'body' ? strict : lenient).compile(schema),
   );
@@ -46,7 +46,7 @@ const nouns: Record<string, string> = {
 };
 
 /** An Ajv error as a message such as "quantity must be at least 1"; `field` is the first invalid field, or undefined. */
-export function validationSentence(error: ErrorObject): { field: string | undefined; message: string } {
+export function validationMessage(error: ErrorObject): { field: string | undefined; message: string } {
   const missing: unknown = error.params.missingProperty;
   const field = typeof missing === 'string' ? missing : error.instancePath.split('/')[1];
   const name = field || 'The request';

@@ -8,7 +8,7 @@ import { IdentityError } from './identity-error.ts';
 import { hashPassword } from './passwords.ts';
 
 export type Account = typeof identityAccounts.$inferSelect;
-export type AttachedProvider = typeof identityProviders.$inferSelect;
+export type LinkedProvider = typeof identityProviders.$inferSelect;
 
 const uidCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const newUid = (): string =>
@@ -21,7 +21,7 @@ const emailPattern =
   /^[^\s@"(),:;<>[\]\\\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
 
 /** Normalizes an e-mail for comparison: trimmed and lower case. Throws for an invalid one. */
-export function toEmail(text: string | undefined): string {
+export function normalizeEmail(text: string | undefined): string {
   const email = text?.trim().normalize('NFC').toLowerCase();
   if (!email) throw new IdentityError('MISSING_EMAIL');
   if (email.length > 254 || !emailPattern.test(email)) throw new IdentityError('INVALID_EMAIL');
@@ -48,7 +48,7 @@ export async function addAccount(db: Db, now: Date, account: NewAccount): Promis
     .insert(identityAccounts)
     .values({
       uid,
-      email: toEmail(email),
+      email: normalizeEmail(email),
       emailVerified,
       passwordHash: password === undefined ? null : await hashPassword(password),
       passwordUpdatedAt: password === undefined ? null : now,
@@ -64,24 +64,27 @@ export async function addAccount(db: Db, now: Date, account: NewAccount): Promis
   return uid;
 }
 
-export async function accountOf(db: Db, uid: string): Promise<Account | undefined> {
+export async function findAccount(db: Db, uid: string): Promise<Account | undefined> {
   const [row] = await db.select().from(identityAccounts).where(eq(identityAccounts.uid, uid));
   return row;
 }
 
-/** Expects an e-mail normalized by `toEmail`. */
-export async function accountByEmail(db: Db, email: string): Promise<Account | undefined> {
+/** Expects an e-mail normalized by `normalizeEmail`. */
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   const [row] = await db.select().from(identityAccounts).where(eq(identityAccounts.email, email));
   return row;
 }
 
-export async function providersOf(db: Db, uid: string): Promise<AttachedProvider[]> {
+export async function findProviders(db: Db, uid: string): Promise<LinkedProvider[]> {
   return db.select().from(identityProviders).where(eq(identityProviders.uid, uid));
 }
 
 /** The account of a token's claims; throws if it is deleted, disabled, or its `validSince` is later than the token. */
-export async function findTokenHolder(db: Db, { sub, iat }: { sub: string; iat: number }): Promise<Account> {
-  const account = await accountOf(db, sub);
+export async function requireActiveAccount(
+  db: Db,
+  { sub, iat }: { sub: string; iat: number },
+): Promise<Account> {
+  const account = await findAccount(db, sub);
   if (!account) throw new IdentityError('USER_NOT_FOUND');
   if (account.disabled) throw new IdentityError('USER_DISABLED');
   if (iat * 1000 < account.validSince.getTime()) throw new IdentityError('TOKEN_EXPIRED');
@@ -125,7 +128,7 @@ export async function changePassword(
 
 /** Disables sign-in for an account and revokes its tokens; ignores an unknown uid (Q-044). */
 export async function disableAccount(db: Db, now: Date, uid: string): Promise<void> {
-  if (!(await accountOf(db, uid))) return;
+  if (!(await findAccount(db, uid))) return;
   await changeAccount(db, uid, { disabled: true });
   await revokeTokens(db, now, uid);
 }

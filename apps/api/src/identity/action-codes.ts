@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { type Account, accountOf } from './accounts.ts';
+import { type Account, findAccount } from './accounts.ts';
 import { identityCodes, type oobCodeKinds } from './identity.table.ts';
 import { IdentityError } from './identity-error.ts';
 
@@ -34,7 +34,7 @@ export async function checkCode(
     .select()
     .from(identityCodes)
     .where(eq(identityCodes.codeHash, hash(code)));
-  const account = row && !row.usedAt ? await accountOf(db, row.uid) : undefined;
+  const account = row && !row.usedAt ? await findAccount(db, row.uid) : undefined;
   if (!row || !account) throw new IdentityError('INVALID_OOB_CODE');
   if (row.expiresAt <= now) throw new IdentityError('EXPIRED_OOB_CODE');
   if (account.disabled) throw new IdentityError('USER_DISABLED');
@@ -42,7 +42,7 @@ export async function checkCode(
 }
 
 /** Marks a code as used; of two concurrent uses, one fails. */
-export async function spendCode(db: Db, now: Date, code: string): Promise<void> {
+export async function redeemCode(db: Db, now: Date, code: string): Promise<void> {
   const rows = await db
     .update(identityCodes)
     .set({ usedAt: now })

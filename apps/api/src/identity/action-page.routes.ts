@@ -3,7 +3,7 @@
  * the one chosen in this browser, else that of the link, else the shop's default.
  */
 import formBody from '@fastify/formbody';
-import { type Language, languageOf } from '@jontro/shop/language.ts';
+import { type Language, parseLanguage } from '@jontro/shop/language.ts';
 import { actionPageTexts } from '@jontro/shop/session/action-page-texts.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
@@ -11,27 +11,27 @@ import { type Html, html, sendPage } from '../http/html.ts';
 import { outageOf } from '../http/outage.ts';
 import type { App } from '../http/server.ts';
 import { chosenLanguage } from '../web/chosen-language.ts';
-import { verifyEmail } from './account-calls.ts';
-import { toEmail } from './accounts.ts';
+import { verifyEmail } from './account-operations.ts';
+import { normalizeEmail } from './accounts.ts';
 import { checkCode } from './action-codes.ts';
 import { callerOf } from './caller.ts';
 import { type Fields, textField, toFields } from './fields.ts';
-import type { Caller, Identity } from './identity.ts';
+import type { Caller, IdentityService } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
-import { askForReset, resetPassword } from './mail-codes.ts';
+import { requestPasswordReset, resetPassword } from './mail-codes.ts';
 import { passwordHint } from './password-policy.ts';
 
 const path = '/auth/action';
 
 /** The `continueUrl` if it has the shop's own origin, otherwise the login page. */
-function continueTarget(identity: Identity, fields: Fields): string {
+function continueTarget(identity: IdentityService, fields: Fields): string {
   const text = textField(fields, 'continueUrl') ?? '';
   const isOwn = URL.canParse(text) && new URL(text).origin === new URL(identity.config.publicUrl).origin;
   return isOwn ? text : '/login';
 }
 
 const languageFor = (request: FastifyRequest, fields: Fields, shop: Language): Language =>
-  chosenLanguage(request) ?? languageOf(onlyText(fields.lang)) ?? shop;
+  chosenLanguage(request) ?? parseLanguage(onlyText(fields.lang)) ?? shop;
 
 const onlyText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -79,7 +79,7 @@ type LinkError = keyof (typeof actionPageTexts)['en']['faults'];
 const isLinkError = (code: string): code is LinkError => Object.hasOwn(actionPageTexts.en.faults, code);
 
 interface ActionRequest {
-  identity: Identity;
+  identity: IdentityService;
   fields: Fields;
   reply: FastifyReply;
   caller: Caller;
@@ -185,14 +185,14 @@ async function submitResetRequest({
   const texts = actionPageTexts[language];
   let email: string;
   try {
-    email = toEmail(textField(fields, 'email'));
+    email = normalizeEmail(textField(fields, 'email'));
   } catch {
     return sendPage(reply, texts.choose, resetRequestForm(language, texts.badEmail), {
       status: 400,
       language,
     });
   }
-  await askForReset(identity, email, { ...caller, locale: language });
+  await requestPasswordReset(identity, email, { ...caller, locale: language });
   return sendPage(
     reply,
     texts.mailbox,
@@ -212,7 +212,7 @@ const postHandlers = new Map([
 ]);
 
 /** Registers GET and POST /auth/action. */
-export function actionPageRoutes(app: App, identity: Identity): void {
+export function actionPageRoutes(app: App, identity: IdentityService): void {
   app.register(async (scope) => {
     await scope.register(formBody, { bodyLimit: 32 * 1024 });
     scope.setErrorHandler((error: FastifyError | ApplicationError | IdentityError, request, reply) => {

@@ -5,7 +5,7 @@ import { ApplicationError } from '../http/application-error.ts';
 import type { TokenVerifier, VerifiedIdentity } from './verified-identity.ts';
 
 /** A verified identity with an e-mail, which every user of the shop needs. */
-export interface PersonIdentity extends VerifiedIdentity {
+export interface EmailIdentity extends VerifiedIdentity {
   email: string;
 }
 
@@ -18,7 +18,10 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /** The identity of a token. Throws 401 for a missing, invalid or oversized token, or one without an e-mail. */
-export async function personOf(verifier: TokenVerifier, token: string | undefined): Promise<PersonIdentity> {
+export async function requireIdentity(
+  verifier: TokenVerifier,
+  token: string | undefined,
+): Promise<EmailIdentity> {
   if (!token || token.length > maxTokenLength)
     throw new ApplicationError('no-session', sessionTexts.signInNeeded);
   const identity = await verifier(token);

@@ -1,5 +1,5 @@
 /** The client of a request to the identity service. */
-import { languageCookie, languageOf } from '@jontro/shop/language.ts';
+import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from './identity.ts';
 
@@ -8,7 +8,7 @@ const localePattern = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/;
 /** Address, cookies and language of a request, for rate limits and mails. */
 export function callerOf(request: FastifyRequest): Caller {
   const header = request.headers['x-firebase-locale'];
-  const requested = header ?? languageOf(request.cookies[languageCookie]);
+  const requested = header ?? parseLanguage(request.cookies[languageCookie]);
   return {
     address: request.address,
     cookies: request.cookies,

@@ -7,7 +7,7 @@ import { type IdentityClient, identityClient } from '../testing/identity-client.
 import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { webServices } from '../web/web.ts';
-import { accountByEmail, accountOf, changeAccount, disableAccount } from './accounts.ts';
+import { changeAccount, disableAccount, findAccount, findAccountByEmail } from './accounts.ts';
 
 let provider: OpenIdStub;
 let shop: TestShop;
@@ -31,7 +31,7 @@ after(async () => {
 let count = 0;
 beforeEach(() => {
   count += 1;
-  provider.denies = false;
+  provider.deniesConsent = false;
   provider.person = {
     sub: `subject-${count}`,
     email: `Person-${count}@gmail.example`,
@@ -102,10 +102,13 @@ test('a verified e-mail takes over the account of whoever registered it unverifi
   const { body } = await withToken(await provider.idToken());
   assert.equal(body.localId, squatter.uid);
   const signedIn = await identity.accounts('signInWithPassword', { email, password: squatter.password });
-  assert.equal(signedIn.fault, 'INVALID_LOGIN_CREDENTIALS');
-  assert.equal((await identity.accounts('lookup', { idToken: squatter.idToken })).fault, 'TOKEN_EXPIRED');
-  assert.equal((await identity.token(squatter.refreshToken)).fault, 'TOKEN_EXPIRED');
-  assert.equal((await accountOf(shop.context.db, squatter.uid))?.emailVerified, true);
+  assert.equal(signedIn.errorMessage, 'INVALID_LOGIN_CREDENTIALS');
+  assert.equal(
+    (await identity.accounts('lookup', { idToken: squatter.idToken })).errorMessage,
+    'TOKEN_EXPIRED',
+  );
+  assert.equal((await identity.token(squatter.refreshToken)).errorMessage, 'TOKEN_EXPIRED');
+  assert.equal((await findAccount(shop.context.db, squatter.uid))?.emailVerified, true);
 });
 
 test('an unverified e-mail of an existing account does not sign in', async () => {
@@ -121,9 +124,9 @@ test('an unverified e-mail of an existing account does not sign in', async () =>
 test('a disabled account cannot sign in with its external provider either', async () => {
   const { body } = await withToken(await provider.idToken());
   await disableAccount(shop.context.db, shop.clock.now(), body.localId);
-  assert.equal((await withToken(await provider.idToken())).fault, 'USER_DISABLED');
+  assert.equal((await withToken(await provider.idToken())).errorMessage, 'USER_DISABLED');
   const sameEmail = await withToken(await provider.idToken({ sub: `other-${count}` }));
-  assert.equal(sameEmail.fault, 'USER_DISABLED');
+  assert.equal(sameEmail.errorMessage, 'USER_DISABLED');
 });
 
 test('concurrent first sign-ins create one account', async () => {
@@ -142,7 +145,7 @@ test('the provider is linked to the signed-in account unless it is linked to ano
   assert.equal(linked.body.localId, account.uid);
   const other = await identity.signUp();
   const taken = await withToken(await provider.idToken(), { idToken: other.idToken });
-  assert.equal(taken.fault, 'FEDERATED_USER_ID_ALREADY_LINKED');
+  assert.equal(taken.errorMessage, 'FEDERATED_USER_ID_ALREADY_LINKED');
   const withCredential = await withToken(await provider.idToken(), {
     idToken: other.idToken,
     returnIdpCredential: true,
@@ -156,8 +159,8 @@ test('the provider is linked to the signed-in account unless it is linked to ano
 
 test('reauthentication creates no account', async () => {
   const response = await withToken(await provider.idToken(), { autoCreate: false });
-  assert.equal(response.fault, 'USER_NOT_FOUND');
-  assert.equal(await accountByEmail(shop.context.db, `person-${count}@gmail.example`), undefined);
+  assert.equal(response.errorMessage, 'USER_NOT_FOUND');
+  assert.equal(await findAccountByEmail(shop.context.db, `person-${count}@gmail.example`), undefined);
 });
 
 test('tokens that the provider did not issue to this shop are rejected', async () => {
@@ -173,15 +176,15 @@ test('tokens that the provider did not issue to this shop are rejected', async (
       'x.y.z',
       '',
     ]) {
-      faults.push((await withToken(token)).fault?.split(' : ')[0]);
+      faults.push((await withToken(token)).errorMessage?.split(' : ')[0]);
     }
     assert.deepEqual(new Set(faults), new Set(['INVALID_IDP_RESPONSE']));
     const unknown = await identity.accounts('signInWithIdp', {
       postBody: 'providerId=facebook.com&id_token=x',
     });
-    assert.equal(unknown.fault, 'OPERATION_NOT_ALLOWED');
+    assert.equal(unknown.errorMessage, 'OPERATION_NOT_ALLOWED');
     const nothing = await identity.accounts('signInWithIdp', {});
-    assert.equal(nothing.fault, 'OPERATION_NOT_ALLOWED');
+    assert.equal(nothing.errorMessage, 'OPERATION_NOT_ALLOWED');
   } finally {
     await other.close();
   }
@@ -190,7 +193,7 @@ test('tokens that the provider did not issue to this shop are rejected', async (
 test('the nonce of a token is required and must match', async () => {
   const nonce = createHash('sha256').update('raw').digest('hex');
   const faultOf = async (token: string, posted = {}) =>
-    (await withToken(token, {}, posted)).fault?.split(' : ')[0];
+    (await withToken(token, {}, posted)).errorMessage?.split(' : ')[0];
   assert.equal(await faultOf(await provider.idToken({ nonce }), { nonce: 'raw' }), undefined);
   assert.equal(
     await faultOf(await provider.idToken({ nonce }), { nonce: 'other' }),
@@ -213,7 +216,7 @@ test('without a configured provider there is no Google sign-in, and the pages do
     const response = await identityClient(live).accounts('signInWithIdp', {
       postBody: post({ id_token: await provider.idToken() }),
     });
-    assert.equal(response.fault, 'OPERATION_NOT_ALLOWED');
+    assert.equal(response.errorMessage, 'OPERATION_NOT_ALLOWED');
     const popup = await live.app.inject({ method: 'GET', url: '/auth/popup/google?attempt=a' });
     assert.equal(popup.statusCode, 404);
     assert.equal(webServices(live.app, live.context).shop.googleLogin, false);
@@ -265,7 +268,7 @@ test('the popup redirects to the provider and posts its token to the page, which
 });
 
 test('a denied consent is reported as access_denied, not as a failure', async () => {
-  provider.denies = true;
+  provider.deniesConsent = true;
   assert.deepEqual((await openPopup()).message, {
     source: 'jontro-popup',
     attempt: 'attempt-1',
@@ -326,7 +329,7 @@ test('an unreachable provider is reported to the page, and to the SDK without si
     const response = await identityClient(unreachable).accounts('signInWithIdp', {
       postBody: post({ id_token: 'x.y.z' }),
     });
-    assert.deepEqual([response.status, response.fault], [503, undefined]);
+    assert.deepEqual([response.status, response.errorMessage], [503, undefined]);
   } finally {
     await unreachable.close();
   }

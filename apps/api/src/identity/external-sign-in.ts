@@ -1,23 +1,23 @@
 /** Sign-in with an external provider's ID token (docs/protocols/identity.md#provider-sign-in). */
-import { isPhoto, type PhotoPlaces } from '@jontro/shop/users/photo.ts';
+import { isAllowedPhoto, type PhotoSources } from '@jontro/shop/users/photo.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { JWTPayload } from 'jose';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { isStorable, storable } from '../http/storable-text.ts';
+import { isStorable, toStorableText } from '../http/storable-text.ts';
 import {
   type Account,
-  accountByEmail,
-  accountOf,
   addAccount,
   changeAccount,
-  providersOf,
+  findAccount,
+  findAccountByEmail,
+  findProviders,
+  normalizeEmail,
   revokeTokens,
-  toEmail,
 } from './accounts.ts';
 import { type Fields, textField } from './fields.ts';
 import { identityProviders } from './identity.table.ts';
-import { findHolder, type Identity, signIn } from './identity.ts';
+import { authenticateIdToken, type IdentityService, signIn } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { googleProviderId } from './openid-provider.ts';
 import { federatedId } from './profile.ts';
@@ -35,15 +35,15 @@ interface ProviderUser {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value && isStorable(value) ? value : undefined;
 
-function toProviderUser(claims: JWTPayload & { sub: string }, places: PhotoPlaces): ProviderUser {
+function toProviderUser(claims: JWTPayload & { sub: string }, places: PhotoSources): ProviderUser {
   const email = text(claims.email);
   const picture = text(claims.picture);
   return {
     subject: claims.sub,
-    ...(email && { email: toEmail(email) }),
+    ...(email && { email: normalizeEmail(email) }),
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
-    name: storable(text(claims.name)?.trim() ?? '', 100) || undefined,
-    ...(picture && isPhoto(picture, places) && { picture }),
+    name: toStorableText(text(claims.name)?.trim() ?? '', 100) || undefined,
+    ...(picture && isAllowedPhoto(picture, places) && { picture }),
     claims,
   };
 }
@@ -68,11 +68,15 @@ async function findLinkedAccount(db: Db, subject: string): Promise<Account | und
     .select({ uid: identityProviders.uid })
     .from(identityProviders)
     .where(and(eq(identityProviders.providerId, googleProviderId), eq(identityProviders.subject, subject)));
-  return row && accountOf(db, row.uid);
+  return row && findAccount(db, row.uid);
 }
 
 /** The provider has verified the e-mail: removes every credential of whoever registered it unverified. */
-async function transferToVerifiedOwner(identity: Identity, db: Db, account: Account): Promise<Account> {
+async function transferToVerifiedOwner(
+  identity: IdentityService,
+  db: Db,
+  account: Account,
+): Promise<Account> {
   await db.delete(identityProviders).where(eq(identityProviders.uid, account.uid));
   await revokeTokens(db, identity.now(), account.uid);
   await identity.events.takenOver(db, account.uid);
@@ -81,7 +85,7 @@ async function transferToVerifiedOwner(identity: Identity, db: Db, account: Acco
 
 /** One account per e-mail: linked provider user, verified e-mail, unverified e-mail, or a new account. */
 async function match(
-  identity: Identity,
+  identity: IdentityService,
   db: Db,
   providerUser: ProviderUser,
   mayCreate: boolean,
@@ -92,7 +96,7 @@ async function match(
   const known = await findLinkedAccount(db, providerUser.subject);
   if (known) return { account: known, isNew: false };
   if (!providerUser.email) throw new IdentityError('INVALID_IDP_RESPONSE', 'The provider gave no e-mail');
-  const sameEmail = await accountByEmail(db, providerUser.email);
+  const sameEmail = await findAccountByEmail(db, providerUser.email);
   if (sameEmail?.disabled) throw new IdentityError('USER_DISABLED');
   if (sameEmail && !providerUser.emailVerified) return { account: sameEmail, confirm: true };
   if (sameEmail) {
@@ -107,7 +111,7 @@ async function match(
   const now = identity.now();
   const uid = await addAccount(db, now, { email, emailVerified, displayName: name, photoUrl: picture });
   await linkProvider(db, uid, providerUser);
-  const account = await accountOf(db, uid);
+  const account = await findAccount(db, uid);
   if (!account) throw new IdentityError('USER_NOT_FOUND');
   return { account, isNew: true };
 }
@@ -131,7 +135,7 @@ async function linkToAccount(db: Db, owner: Account, providerUser: ProviderUser)
 }
 
 /** POST accounts:signInWithIdp. */
-export async function signInWithIdp(identity: Identity, fields: Fields) {
+export async function signInWithIdp(identity: IdentityService, fields: Fields) {
   const post = new URLSearchParams(textField(fields, 'postBody')?.replace(/^&/, ''));
   const providerId = post.get('providerId');
   const token = post.get('id_token');
@@ -152,7 +156,7 @@ export async function signInWithIdp(identity: Identity, fields: Fields) {
   };
   const idToken = textField(fields, 'idToken');
   if (idToken !== undefined) {
-    const { account: owner } = await findHolder(identity, idToken);
+    const { account: owner } = await authenticateIdToken(identity, idToken);
     try {
       const account = await inTransaction(db, (tx) => linkToAccount(tx, owner, providerUser));
       return { ...profile, localId: account.uid, ...(await signIn(identity, account, providerId)) };
@@ -169,7 +173,7 @@ export async function signInWithIdp(identity: Identity, fields: Fields) {
   const { account } = found;
   if (account.disabled) throw new IdentityError('USER_DISABLED');
   if ('confirm' in found) {
-    const linked = await providersOf(db, account.uid);
+    const linked = await findProviders(db, account.uid);
     return {
       ...profile,
       localId: account.uid,

@@ -27,8 +27,8 @@ import { listOutbox } from '../mail/outbox.ts';
 import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
 import { connectSdk } from '../testing/sdk-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { until } from '../testing/until.ts';
-import { accountByEmail, disableAccount } from './accounts.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { disableAccount, findAccountByEmail } from './accounts.ts';
 import { addCode, type CodeKind } from './action-codes.ts';
 
 let provider: OpenIdStub;
@@ -56,7 +56,7 @@ after(async () => {
 const hasCode = (name: string) => (error: { code?: string }) => error.code === `auth/${name}`;
 
 async function mailedCode(email: string, kind: CodeKind): Promise<string> {
-  const account = await accountByEmail(shop.context.db, email);
+  const account = await findAccountByEmail(shop.context.db, email);
   assert.ok(account);
   return addCode(shop.context.db, shop.clock.now(), account.uid, kind);
 }
@@ -159,7 +159,7 @@ test('the SDK resets a forgotten password and verifies an address', async () => 
   await sendPasswordResetEmail(auth, email);
   await sendPasswordResetEmail(auth, 'nobody@example.com');
   // The code is created after the response, and only the newest one is valid.
-  await until('the mail is queued', async () =>
+  await waitFor('the mail is queued', async () =>
     (await listOutbox(shop.context.db)).some(({ kind, to }) => kind === 'password-reset' && to === email),
   );
   const reset = await mailedCode(email, 'PASSWORD_RESET');

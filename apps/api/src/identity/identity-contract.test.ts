@@ -4,19 +4,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { readConfig } from '../config/config.ts';
-import { type Answered, type ContractService, runContract } from '../testing/identity-contract.ts';
+import { type ContractResponse, type ContractService, runContract } from '../testing/identity-contract.ts';
 import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { accountByEmail, disableAccount } from './accounts.ts';
+import { disableAccount, findAccountByEmail } from './accounts.ts';
 import { addCode } from './action-codes.ts';
 
-const recorded: Answered[] = JSON.parse(
+const recorded: ContractResponse[] = JSON.parse(
   readFileSync(join(import.meta.dirname, '../testing/identity-contract.json'), 'utf8'),
 );
 
 let provider: OpenIdStub;
 let shop: TestShop;
-let responses: Map<string, Answered>;
+let responses: Map<string, ContractResponse>;
 
 /** Adapts the shop's own service to the contract. */
 function ownService(): ContractService {
@@ -33,7 +33,7 @@ function ownService(): ContractService {
       return { status: response.statusCode, body: response.json() };
     },
     async mailedCode(kind, email) {
-      const account = await accountByEmail(db, email);
+      const account = await findAccountByEmail(db, email);
       assert.ok(account);
       return addCode(db, shop.clock.now(), account.uid, kind);
     },

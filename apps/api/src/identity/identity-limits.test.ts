@@ -24,15 +24,18 @@ test('after ten wrong passwords from one address, even the right one is rejected
     const client = identityClient(strict);
     const { email, password, idToken, refreshToken } = await client.signUp();
     for (let count = 0; count < 10; count += 1) {
-      const { fault } = await client.accounts('signInWithPassword', { email, password: 'wrong-password' });
-      assert.equal(fault, 'INVALID_LOGIN_CREDENTIALS');
+      const { errorMessage } = await client.accounts('signInWithPassword', {
+        email,
+        password: 'wrong-password',
+      });
+      assert.equal(errorMessage, 'INVALID_LOGIN_CREDENTIALS');
     }
     const limited = await client.accounts('signInWithPassword', { email, password });
     assert.equal(limited.status, 400);
-    assert.match(limited.fault ?? '', /^TOO_MANY_ATTEMPTS_TRY_LATER : Too many tries/);
+    assert.match(limited.errorMessage ?? '', /^TOO_MANY_ATTEMPTS_TRY_LATER : Too many tries/);
     assert.match(String(limited.headers['retry-after']), /^\d+$/);
     const unknown = await client.accounts('signInWithPassword', { email: 'x@example.com', password });
-    assert.equal(unknown.fault, 'INVALID_LOGIN_CREDENTIALS', 'another account is not limited');
+    assert.equal(unknown.errorMessage, 'INVALID_LOGIN_CREDENTIALS', 'another account is not limited');
     for (let count = 0; count < 150; count += 1) {
       assert.equal((await client.token(refreshToken)).status, 200, 'token renewal is never limited');
     }
@@ -63,11 +66,11 @@ test('reset mails have the same limit for known and unknown addresses', async ()
     for (const address of [email, 'nobody@example.com']) {
       const faults: (string | undefined)[] = [];
       for (let count = 0; count < 6; count += 1) {
-        const { fault } = await client.accounts('sendOobCode', {
+        const { errorMessage } = await client.accounts('sendOobCode', {
           requestType: 'PASSWORD_RESET',
           email: address,
         });
-        faults.push(fault?.split(' : ')[0]);
+        faults.push(errorMessage?.split(' : ')[0]);
       }
       assert.deepEqual(faults, [...Array(5).fill(undefined), 'TOO_MANY_ATTEMPTS_TRY_LATER']);
     }
@@ -103,9 +106,9 @@ test('configured password rules apply in the policy and at sign-up [VALID-27 IDP
       ],
     ];
     for (const [password, missing] of phrases) {
-      const { fault } = await client.accounts('signUp', { email: 'rules@example.com', password });
+      const { errorMessage } = await client.accounts('signUp', { email: 'rules@example.com', password });
       const expected = `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [${missing}]`;
-      assert.equal(fault, expected);
+      assert.equal(errorMessage, expected);
     }
     await client.signUp('rules@example.com', 'abcdeG3$');
     const policy = own.context.config.identity.passwordPolicy;
@@ -183,9 +186,9 @@ for (const [operation, names] of Object.entries(fieldsOf)) {
     for (const name of names) {
       for (const value of hostileValues) {
         const response = await identity.accounts(operation, { ...good, [name]: value });
-        const what = `${name} = ${JSON.stringify(value)?.slice(0, 40)}: ${response.fault}`;
+        const what = `${name} = ${JSON.stringify(value)?.slice(0, 40)}: ${response.errorMessage}`;
         assert.ok(response.status < 500, what);
-        if (response.status !== 200) assert.equal(typeof response.fault, 'string', what);
+        if (response.status !== 200) assert.equal(typeof response.errorMessage, 'string', what);
       }
     }
   });
@@ -204,7 +207,7 @@ test('bodies that are not JSON, not an object or too large are rejected in the p
   ] as const) {
     const response = await identity.accounts('signUp', body, headers);
     assert.ok(response.status >= 400 && response.status < 500, `${body.slice(0, 20)}: ${response.status}`);
-    assert.equal(typeof response.fault, 'string');
+    assert.equal(typeof response.errorMessage, 'string');
   }
 });
 

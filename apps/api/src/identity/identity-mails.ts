@@ -1,10 +1,10 @@
 /** The mails of the embedded identity service: password reset and e-mail verification. */
 import { randomBytes } from 'node:crypto';
-import { languageOf } from '@jontro/shop/language.ts';
+import { parseLanguage } from '@jontro/shop/language.ts';
 import { identityMailTexts } from '@jontro/shop/mail/identity-mail-texts.ts';
-import { greetingName } from '@jontro/shop/mail/mail.ts';
+import { mailGreetingName } from '@jontro/shop/mail/mail.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
-import { layOut } from '../mail/mail-layout.ts';
+import { renderMail } from '../mail/mail-layout.ts';
 import type { NewMail } from '../mail/outbox.ts';
 import type { Account } from './accounts.ts';
 import type { CodeKind } from './action-codes.ts';
@@ -21,7 +21,7 @@ export function codeMail(
   settings: ShopSettings,
 ): NewMail {
   const link = new URL(url);
-  const language = languageOf(link.searchParams.get('lang')) ?? settings.language;
+  const language = parseLanguage(link.searchParams.get('lang')) ?? settings.language;
   const shop = { name: settings.name, url: link.origin };
   const kind = kinds[codeKind];
   const { [kind]: texts, greeting, fallback, why } = identityMailTexts[language];
@@ -33,14 +33,14 @@ export function codeMail(
     language,
     to: email,
     subject,
-    ...layOut({
+    ...renderMail({
       subject,
       title: texts.title,
       preview: intro,
       language,
       shop,
       parts: [
-        { kind: 'paragraph', text: greeting(greetingName(displayName)) },
+        { kind: 'paragraph', text: greeting(mailGreetingName(displayName)) },
         { kind: 'paragraph', text: intro },
         { kind: 'link', text: texts.button, url },
         { kind: 'address', text: fallback, url },

@@ -1,7 +1,7 @@
 /** The operations of the embedded identity service, with requests of the SDK and of attackers. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { unstorableText } from '@jontro/shop/failures.ts';
+import { unstorableText } from '@jontro/shop/failure-texts.ts';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -79,7 +79,7 @@ for (const [fields, fault] of [
 ] as const) {
   test(`a sign-up with ${JSON.stringify(fields).slice(0, 60)} is rejected with ${fault.split(' : ')[0]}`, async () => {
     const response = await identity.accounts('signUp', fields);
-    assert.deepEqual([response.status, response.fault], [400, fault]);
+    assert.deepEqual([response.status, response.errorMessage], [400, fault]);
     assert.deepEqual(response.body, {
       error: {
         code: 400,
@@ -110,7 +110,7 @@ for (const path of [
 
 test('anonymous sign-in and unsupported mails are not allowed; an unknown operation is not found', async () => {
   const faultOf = async (operation: string, fields: object) =>
-    (await identity.accounts(operation, fields)).fault;
+    (await identity.accounts(operation, fields)).errorMessage;
   assert.equal(await faultOf('signUp', { returnSecureToken: true }), 'OPERATION_NOT_ALLOWED');
   const email = 'x@example.com';
   for (const requestType of ['EMAIL_SIGNIN', 'VERIFY_AND_CHANGE_EMAIL'])
@@ -121,13 +121,13 @@ test('anonymous sign-in and unsupported mails are not allowed; an unknown operat
 test('an e-mail has one account, regardless of case and with concurrent requests', async () => {
   const { email } = await identity.signUp('twice@example.com');
   const second = await identity.accounts('signUp', { email: email.toUpperCase(), password: 'secret-123' });
-  assert.equal(second.fault, 'EMAIL_EXISTS');
+  assert.equal(second.errorMessage, 'EMAIL_EXISTS');
   const race = await Promise.all(
     Array.from({ length: 4 }, () =>
       identity.accounts('signUp', { email: 'race@example.com', password: 'secret-123' }),
     ),
   );
-  const faults = race.map((response) => response.fault ?? 'created').sort();
+  const faults = race.map((response) => response.errorMessage ?? 'created').sort();
   assert.deepEqual(faults, ['EMAIL_EXISTS', 'EMAIL_EXISTS', 'EMAIL_EXISTS', 'created']);
 });
 
@@ -151,10 +151,10 @@ test('the right password signs in; a wrong one and an unknown e-mail get the sam
   assert.equal(decodeJwt(idToken).auth_time, Math.floor(shop.clock.now().getTime() / 1000));
   const wrong = await identity.accounts('signInWithPassword', { email, password: `${password}!` });
   const unknown = await identity.accounts('signInWithPassword', { email: 'nobody@example.com', password });
-  assert.equal(wrong.fault, 'INVALID_LOGIN_CREDENTIALS');
+  assert.equal(wrong.errorMessage, 'INVALID_LOGIN_CREDENTIALS');
   assert.deepEqual(unknown.body, wrong.body);
-  assert.equal((await identity.accounts('signInWithPassword', { email })).fault, 'MISSING_PASSWORD');
-  assert.equal((await identity.accounts('signInWithPassword', { password })).fault, 'MISSING_EMAIL');
+  assert.equal((await identity.accounts('signInWithPassword', { email })).errorMessage, 'MISSING_PASSWORD');
+  assert.equal((await identity.accounts('signInWithPassword', { password })).errorMessage, 'MISSING_EMAIL');
 });
 
 test('an unknown e-mail takes as long as a wrong password', async () => {
@@ -180,10 +180,10 @@ test('a disabled account is reported only after the right password, and its toke
   await disableAccount(shop.context.db, shop.clock.now(), uid);
   const right = await identity.accounts('signInWithPassword', { email, password });
   const wrong = await identity.accounts('signInWithPassword', { email, password: 'wrong-password' });
-  assert.equal(right.fault, 'USER_DISABLED');
-  assert.equal(wrong.fault, 'INVALID_LOGIN_CREDENTIALS');
-  assert.equal((await identity.accounts('lookup', { idToken })).fault, 'USER_DISABLED');
-  assert.equal((await identity.token(refreshToken)).fault, 'TOKEN_EXPIRED');
+  assert.equal(right.errorMessage, 'USER_DISABLED');
+  assert.equal(wrong.errorMessage, 'INVALID_LOGIN_CREDENTIALS');
+  assert.equal((await identity.accounts('lookup', { idToken })).errorMessage, 'USER_DISABLED');
+  assert.equal((await identity.token(refreshToken)).errorMessage, 'TOKEN_EXPIRED');
 });
 
 test('an account is looked up with its token [IDP-08]', async () => {
@@ -209,8 +209,8 @@ test('an account is looked up with its token [IDP-08]', async () => {
       },
     ],
   });
-  assert.equal((await identity.accounts('lookup', {})).fault, 'MISSING_ID_TOKEN');
-  assert.equal((await identity.accounts('lookup', { idToken: 'x.y.z' })).fault, 'INVALID_ID_TOKEN');
+  assert.equal((await identity.accounts('lookup', {})).errorMessage, 'MISSING_ID_TOKEN');
+  assert.equal((await identity.accounts('lookup', { idToken: 'x.y.z' })).errorMessage, 'INVALID_ID_TOKEN');
 });
 
 test('the provider stores every field of a user record that the client shows [ENT-20]', async () => {
@@ -274,7 +274,7 @@ for (const [fields, fault] of [
     const { idToken } = await identity.signUp();
     const response = await identity.accounts('update', { idToken, ...fields });
     assert.equal(response.status, 400);
-    assert.equal(response.fault?.split(' : ')[0], fault);
+    assert.equal(response.errorMessage?.split(' : ')[0], fault);
   });
 }
 
@@ -290,11 +290,11 @@ test('a password change revokes the earlier tokens and issues new ones', async (
   assert.equal(decodeJwt(body.idToken).auth_time, decodeJwt(idToken).auth_time);
   assert.equal((await identity.accounts('lookup', { idToken: body.idToken })).status, 200);
   assert.equal((await identity.token(body.refreshToken)).status, 200);
-  assert.equal((await identity.accounts('lookup', { idToken })).fault, 'TOKEN_EXPIRED');
-  assert.equal((await identity.token(refreshToken)).fault, 'TOKEN_EXPIRED');
+  assert.equal((await identity.accounts('lookup', { idToken })).errorMessage, 'TOKEN_EXPIRED');
+  assert.equal((await identity.token(refreshToken)).errorMessage, 'TOKEN_EXPIRED');
   const old = await identity.accounts('signInWithPassword', { email, password });
   const fresh = await identity.accounts('signInWithPassword', { email, password: 'another-secret' });
-  assert.equal(old.fault, 'INVALID_LOGIN_CREDENTIALS');
+  assert.equal(old.errorMessage, 'INVALID_LOGIN_CREDENTIALS');
   assert.equal(fresh.status, 200);
 });
 
@@ -314,8 +314,8 @@ test('password change and account deletion require a sign-in within five minutes
     ['update', { idToken, password: 'another-secret' }],
     ['delete', { idToken }],
   ] as const) {
-    const { fault } = await identity.accounts(operation, fields);
-    assert.match(fault ?? '', /^CREDENTIAL_TOO_OLD_LOGIN_AGAIN : Please sign in again/);
+    const { errorMessage } = await identity.accounts(operation, fields);
+    assert.match(errorMessage ?? '', /^CREDENTIAL_TOO_OLD_LOGIN_AGAIN : Please sign in again/);
   }
   assert.equal((await identity.accounts('update', { idToken, displayName: 'Nusrat' })).status, 200);
 });
@@ -336,7 +336,7 @@ test('a refresh token renews for 30 days from its last use and stays the same [I
     project_id: 'jontro',
   });
   assert.equal(decodeJwt(token).auth_time, decodeJwt(idToken).auth_time);
-  assert.equal((await identity.accounts('lookup', { idToken })).fault, 'TOKEN_EXPIRED');
+  assert.equal((await identity.accounts('lookup', { idToken })).errorMessage, 'TOKEN_EXPIRED');
   assert.equal((await identity.accounts('lookup', { idToken: token })).status, 200);
   const together = await Promise.all([identity.token(refreshToken), identity.token(refreshToken)]);
   assert.deepEqual(
@@ -346,7 +346,7 @@ test('a refresh token renews for 30 days from its last use and stays the same [I
   shop.clock.advance(29 * day);
   assert.equal((await identity.token(refreshToken)).status, 200);
   shop.clock.advance(30 * day + 1000);
-  assert.equal((await identity.token(refreshToken)).fault, 'TOKEN_EXPIRED');
+  assert.equal((await identity.token(refreshToken)).errorMessage, 'TOKEN_EXPIRED');
 });
 
 for (const [form, fault] of [
@@ -361,7 +361,7 @@ for (const [form, fault] of [
     const response = await identity.send('POST', '/securetoken.googleapis.com/v1/token?key=embedded', form, {
       'content-type': 'application/x-www-form-urlencoded',
     });
-    assert.deepEqual([response.status, response.fault?.split(' : ')[0]], [400, fault]);
+    assert.deepEqual([response.status, response.errorMessage?.split(' : ')[0]], [400, fault]);
   });
 }
 
@@ -393,11 +393,11 @@ test('an account is deleted by its owner, and its tokens are revoked [IDP-09]', 
   const { email, password, idToken, refreshToken } = await identity.signUp();
   const { status, body } = await identity.accounts('delete', { idToken });
   assert.deepEqual([status, body], [200, { kind: 'identitytoolkit#DeleteAccountResponse' }]);
-  assert.equal((await identity.accounts('lookup', { idToken })).fault, 'USER_NOT_FOUND');
-  assert.equal((await identity.token(refreshToken)).fault, 'TOKEN_EXPIRED');
+  assert.equal((await identity.accounts('lookup', { idToken })).errorMessage, 'USER_NOT_FOUND');
+  assert.equal((await identity.token(refreshToken)).errorMessage, 'TOKEN_EXPIRED');
   const again = await identity.accounts('signInWithPassword', { email, password });
-  assert.equal(again.fault, 'INVALID_LOGIN_CREDENTIALS');
-  assert.equal((await identity.accounts('delete', {})).fault, 'MISSING_ID_TOKEN');
+  assert.equal(again.errorMessage, 'INVALID_LOGIN_CREDENTIALS');
+  assert.equal((await identity.accounts('delete', {})).errorMessage, 'MISSING_ID_TOKEN');
   await identity.signUp(email);
 });
 
@@ -406,7 +406,8 @@ test('without e-mail privacy a failed login and a reset report an unknown e-mail
   try {
     const { accounts, signUp } = identityClient(open);
     const { email } = await signUp();
-    const faultOf = async (operation: string, fields: object) => (await accounts(operation, fields)).fault;
+    const faultOf = async (operation: string, fields: object) =>
+      (await accounts(operation, fields)).errorMessage;
     assert.equal(await faultOf('signInWithPassword', { email, password: 'wrong-1' }), 'INVALID_PASSWORD');
     const unknown = { email: 'nobody@example.com', password: 'wrong-1' };
     assert.equal(await faultOf('signInWithPassword', unknown), 'EMAIL_NOT_FOUND');

@@ -5,7 +5,7 @@ import { ApplicationError } from '../http/application-error.ts';
 import { outageOf } from '../http/outage.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
-import { lookup, remove, update } from './account-calls.ts';
+import { lookup, remove, update } from './account-operations.ts';
 import { actionPageRoutes } from './action-page.routes.ts';
 import { callerOf } from './caller.ts';
 import { signInWithIdp } from './external-sign-in.ts';
@@ -13,8 +13,8 @@ import { type Fields, textField, toFields } from './fields.ts';
 import {
   type AccountEvents,
   type Caller,
-  createIdentity,
-  type Identity,
+  createIdentityService,
+  type IdentityService,
   type RunAfterResponse,
   renewToken,
 } from './identity.ts';
@@ -23,7 +23,7 @@ import { resetPassword, sendOobCode } from './mail-codes.ts';
 import { passwordPolicyBody } from './password-policy.ts';
 import { createAuthUri, signInWithPassword, signUp } from './password-sign-in.ts';
 
-type Operation = (identity: Identity, fields: Fields, caller: Caller) => Promise<object>;
+type Operation = (identity: IdentityService, fields: Fields, caller: Caller) => Promise<object>;
 
 const operations = new Map<string, Operation>(
   Object.entries({
@@ -108,7 +108,7 @@ function deferredWork(app: FastifyInstance): RunAfterResponse {
  * the shop's handlers for account deletions, password changes and takeovers.
  */
 export function identityRoutes(app: App, context: Context, events: AccountEvents): void {
-  const identity = createIdentity(context, events, deferredWork(app));
+  const identity = createIdentityService(context, events, deferredWork(app));
   app.register(async (scope) => {
     await scope.register(formBody, { bodyLimit: routeOptions.bodyLimit });
     handleErrors(scope);

@@ -1,13 +1,13 @@
 /** The embedded identity service: the context of its operations, and the tokens that they issue and verify. */
 import { randomBytes } from 'node:crypto';
-import { type PhotoPlaces, shownPhoto } from '@jontro/shop/users/photo.ts';
+import { allowedPhoto, type PhotoSources } from '@jontro/shop/users/photo.ts';
 import { errors } from 'jose';
 import type { Config } from '../config/config.ts';
 import { photoPlacesOf } from '../config/photo-places.ts';
 import type { Db } from '../database/db.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Context } from '../runtime/context.ts';
-import { type Account, changeAccount, findTokenHolder, providersOf } from './accounts.ts';
+import { type Account, changeAccount, findProviders, requireActiveAccount } from './accounts.ts';
 import { IdentityError } from './identity-error.ts';
 import { createOpenIdProvider, type OpenIdProvider } from './openid-provider.ts';
 import { addRefreshToken, renewRefreshToken, type SignIn } from './refresh-tokens.ts';
@@ -26,9 +26,9 @@ export interface AccountEvents {
 
 export type RunAfterResponse = (work: () => Promise<void>) => void;
 
-export interface Identity {
+export interface IdentityService {
   config: Config;
-  photoPlaces: PhotoPlaces;
+  photoPlaces: PhotoSources;
   db: Db;
   now: () => Date;
   limits: RateLimits;
@@ -38,7 +38,7 @@ export interface Identity {
   /** The provider behind the Google button, if one is configured. */
   openId?: OpenIdProvider;
   /** Runs work after the response, so that the response time reveals nothing. */
-  later: RunAfterResponse;
+  runAfterResponse: RunAfterResponse;
 }
 
 /** The client of a request. */
@@ -51,11 +51,11 @@ export interface Caller {
   cookies: Readonly<Record<string, string | undefined>>;
 }
 
-export function createIdentity(
+export function createIdentityService(
   { config, db, now, limits }: Pick<Context, 'config' | 'db' | 'now' | 'limits'>,
   events: AccountEvents,
   runAfterResponse: RunAfterResponse,
-): Identity {
+): IdentityService {
   const keys = createSigningKeys(db);
   const { google } = config.identity;
   return {
@@ -67,7 +67,7 @@ export function createIdentity(
     keys,
     source: { issuer: embeddedIssuer(config), audience: config.identity.projectId, keys: keys.publicKeyOf },
     events,
-    later: runAfterResponse,
+    runAfterResponse: runAfterResponse,
     ...(google && { openId: createOpenIdProvider(google) }),
   };
 }
@@ -75,11 +75,11 @@ export function createIdentity(
 const tokenLifetime = 3600;
 const toSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
-async function createIdToken(identity: Identity, account: Account, signIn: SignIn): Promise<string> {
+async function createIdToken(identity: IdentityService, account: Account, signIn: SignIn): Promise<string> {
   const now = identity.now();
-  const providers = await providersOf(identity.db, account.uid);
+  const providers = await findProviders(identity.db, account.uid);
   const issuedAt = toSeconds(now);
-  const photo = shownPhoto(account.photoUrl, identity.photoPlaces);
+  const photo = allowedPhoto(account.photoUrl, identity.photoPlaces);
   return identity.keys.sign(
     {
       iss: identity.source.issuer,
@@ -108,7 +108,7 @@ async function createIdToken(identity: Identity, account: Account, signIn: SignI
 }
 
 /** The three token fields of every sign-in response. */
-export async function giveTokens(identity: Identity, account: Account, signIn: SignIn) {
+export async function issueTokens(identity: IdentityService, account: Account, signIn: SignIn) {
   return {
     idToken: await createIdToken(identity, account, signIn),
     refreshToken: await addRefreshToken(identity.db, identity.now(), account.uid, signIn),
@@ -117,15 +117,15 @@ export async function giveTokens(identity: Identity, account: Account, signIn: S
 }
 
 /** Records a sign-in and issues its tokens. */
-export async function signIn(identity: Identity, account: Account, provider: string) {
+export async function signIn(identity: IdentityService, account: Account, provider: string) {
   const now = identity.now();
   const updated = await changeAccount(identity.db, account.uid, { lastLoginAt: now, lastRefreshAt: now });
-  return giveTokens(identity, updated, { provider, authTime: toSeconds(now) });
+  return issueTokens(identity, updated, { provider, authTime: toSeconds(now) });
 }
 
 /** POST /v1/token (docs/protocols/identity.md#token-refresh). */
 export async function renewToken(
-  identity: Identity,
+  identity: IdentityService,
   grantType: string | undefined,
   token: string | undefined,
 ) {
@@ -148,8 +148,8 @@ export async function renewToken(
 }
 
 /** Verifies the ID token of a request and returns its account and claims. */
-export async function findHolder(
-  identity: Identity,
+export async function authenticateIdToken(
+  identity: IdentityService,
   idToken: string | undefined,
 ): Promise<{ account: Account; claims: IdTokenClaims }> {
   if (!idToken) throw new IdentityError('MISSING_ID_TOKEN');
@@ -158,13 +158,13 @@ export async function findHolder(
     if (error instanceof errors.JOSEError) throw new IdentityError('INVALID_ID_TOKEN');
     throw error;
   });
-  return { account: await findTokenHolder(identity.db, claims), claims };
+  return { account: await requireActiveAccount(identity.db, claims), claims };
 }
 
 /** Time after a sign-in in which the password can be changed and the account deleted, in ms. */
 const recentSignInMs = 5 * 60_000;
 
-export function demandRecentSignIn(identity: Identity, claims: IdTokenClaims): void {
+export function requireRecentSignIn(identity: IdentityService, claims: IdTokenClaims): void {
   if (identity.now().getTime() - claims.auth_time * 1000 > recentSignInMs) {
     throw new IdentityError(
       'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',

@@ -6,8 +6,8 @@ import { mails } from '../mail/mail.table.ts';
 import { findCurrentUser, openSession } from '../session/session.ts';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { until } from '../testing/until.ts';
-import { accountOf, changeAccount, disableAccount } from './accounts.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { changeAccount, disableAccount, findAccount } from './accounts.ts';
 import { addCode } from './action-codes.ts';
 import { identityProviders } from './identity.table.ts';
 
@@ -24,7 +24,7 @@ const mailsTo = (email: string) =>
 
 /** The newest mail to an e-mail, once `count` are queued; mails are queued after the response. */
 async function mailTo(email: string, count = 1) {
-  return until(`a mail to ${email}`, async () => {
+  return waitFor(`a mail to ${email}`, async () => {
     const found = await mailsTo(email);
     return found.length >= count && found[0];
   });
@@ -56,17 +56,17 @@ test('a reset mail has a code that sets a new password once', async () => {
   const expected = { kind: 'identitytoolkit#ResetPasswordResponse', requestType: 'PASSWORD_RESET', email };
   assert.deepEqual((await identity.accounts('resetPassword', { oobCode })).body, expected);
   const weak = await identity.accounts('resetPassword', { oobCode, newPassword: 'abc' });
-  assert.equal(weak.fault, 'WEAK_PASSWORD : Password should be at least 6 characters');
+  assert.equal(weak.errorMessage, 'WEAK_PASSWORD : Password should be at least 6 characters');
   shop.clock.advance(2000);
   const done = await identity.accounts('resetPassword', { oobCode, newPassword: 'brand-new-1' });
   assert.deepEqual([done.status, done.body], [200, expected]);
   const again = await identity.accounts('resetPassword', { oobCode, newPassword: 'brand-new-2' });
-  assert.equal(again.fault, 'INVALID_OOB_CODE');
+  assert.equal(again.errorMessage, 'INVALID_OOB_CODE');
   const signedIn = await identity.accounts('signInWithPassword', { email, password: 'brand-new-1' });
   assert.equal(signedIn.status, 200);
-  assert.equal((await accountOf(shop.context.db, uid))?.emailVerified, true);
-  assert.equal((await identity.accounts('lookup', { idToken })).fault, 'TOKEN_EXPIRED');
-  assert.equal((await identity.token(refreshToken)).fault, 'TOKEN_EXPIRED');
+  assert.equal((await findAccount(shop.context.db, uid))?.emailVerified, true);
+  assert.equal((await identity.accounts('lookup', { idToken })).errorMessage, 'TOKEN_EXPIRED');
+  assert.equal((await identity.token(refreshToken)).errorMessage, 'TOKEN_EXPIRED');
   assert.equal(
     await findCurrentUser(shop.context.db, shop.clock.now(), session.id, { chosen: undefined, ofShop: 'en' }),
     undefined,
@@ -90,13 +90,16 @@ test('a code expires after an hour, and a newer one replaces it', async () => {
   const { email } = await identity.signUp();
   const first = await resetCode(email);
   const second = await resetCode(email, 2);
-  assert.equal((await identity.accounts('resetPassword', { oobCode: first })).fault, 'INVALID_OOB_CODE');
+  assert.equal(
+    (await identity.accounts('resetPassword', { oobCode: first })).errorMessage,
+    'INVALID_OOB_CODE',
+  );
   assert.equal((await identity.accounts('resetPassword', { oobCode: second })).status, 200);
   shop.clock.advance(3_600_000);
   const late = await identity.accounts('resetPassword', { oobCode: second, newPassword: 'brand-new-1' });
-  assert.equal(late.fault, 'EXPIRED_OOB_CODE');
-  assert.equal((await identity.accounts('resetPassword', {})).fault, 'MISSING_OOB_CODE');
-  assert.equal((await identity.accounts('resetPassword', { oobCode: 'x' })).fault, 'INVALID_OOB_CODE');
+  assert.equal(late.errorMessage, 'EXPIRED_OOB_CODE');
+  assert.equal((await identity.accounts('resetPassword', {})).errorMessage, 'MISSING_OOB_CODE');
+  assert.equal((await identity.accounts('resetPassword', { oobCode: 'x' })).errorMessage, 'INVALID_OOB_CODE');
 });
 
 test('of two concurrent uses of a code, one succeeds', async () => {
@@ -106,7 +109,7 @@ test('of two concurrent uses of a code, one succeeds', async () => {
       identity.accounts('resetPassword', { oobCode, newPassword }),
     ),
   );
-  assert.deepEqual(responses.map((response) => response.fault ?? 'done').sort(), [
+  assert.deepEqual(responses.map((response) => response.errorMessage ?? 'done').sort(), [
     'INVALID_OOB_CODE',
     'done',
   ]);
@@ -137,10 +140,10 @@ test('a verification mail verifies the e-mail', async () => {
   );
   const oobCode = searchParams.get('oobCode');
   const asReset = await identity.accounts('resetPassword', { oobCode, newPassword: 'brand-new-1' });
-  assert.equal(asReset.fault, 'INVALID_OOB_CODE');
+  assert.equal(asReset.errorMessage, 'INVALID_OOB_CODE');
   const { body } = await identity.accounts('update', { oobCode });
   assert.deepEqual([body.email, body.emailVerified], [email, true]);
-  assert.equal((await identity.accounts('update', { oobCode })).fault, 'INVALID_OOB_CODE');
+  assert.equal((await identity.accounts('update', { oobCode })).errorMessage, 'INVALID_OOB_CODE');
 });
 
 test('the first admin gets a verification mail at sign-up', async () => {
@@ -171,7 +174,7 @@ for (const [fields, fault] of [
 ] as const) {
   test(`sendOobCode with ${JSON.stringify(fields)} is rejected with ${fault}`, async () => {
     const response = await identity.accounts('sendOobCode', fields);
-    assert.deepEqual([response.status, response.fault?.split(' : ')[0]], [400, fault]);
+    assert.deepEqual([response.status, response.errorMessage?.split(' : ')[0]], [400, fault]);
   });
 }
 
@@ -234,11 +237,11 @@ test('the page of a verification link verifies the e-mail only when its button i
   const { uid } = await identity.signUp();
   const oobCode = await addCode(db, shop.clock.now(), uid, 'VERIFY_EMAIL');
   assert.match((await page({ mode: 'verifyEmail', oobCode })).body, /Yes, confirm it/);
-  assert.equal((await accountOf(db, uid))?.emailVerified, false);
+  assert.equal((await findAccount(db, uid))?.emailVerified, false);
   const redirect = { continueUrl: 'https://evil.example/' };
   const done = await post({ mode: 'verifyEmail', oobCode, ...redirect });
   assert.match(done.body, /is confirmed.*href="\/login"/s);
-  assert.equal((await accountOf(db, uid))?.emailVerified, true);
+  assert.equal((await findAccount(db, uid))?.emailVerified, true);
   assert.equal((await page({ mode: 'verifyEmail', oobCode })).statusCode, 400);
 });
 

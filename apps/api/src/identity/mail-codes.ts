@@ -2,18 +2,18 @@
 import { eq } from 'drizzle-orm';
 import { inTransaction } from '../database/transaction.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { type Account, accountByEmail, changePassword, toEmail } from './accounts.ts';
-import { addCode, type CodeKind, checkCode, spendCode } from './action-codes.ts';
+import { type Account, changePassword, findAccountByEmail, normalizeEmail } from './accounts.ts';
+import { addCode, type CodeKind, checkCode, redeemCode } from './action-codes.ts';
 import { type Fields, textField } from './fields.ts';
 import { identityProviders } from './identity.table.ts';
-import { type Caller, findHolder, type Identity } from './identity.ts';
+import { authenticateIdToken, type Caller, type IdentityService } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { codeMail } from './identity-mails.ts';
 import { checkNewPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Accepts a continue URL of the shop's own origin only. */
-function checkContinueUrl(identity: Identity, text: string | undefined): string | undefined {
+function checkContinueUrl(identity: IdentityService, text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (!URL.canParse(text))
     throw new IdentityError('INVALID_CONTINUE_URI', 'The address to go on to is not one');
@@ -27,7 +27,7 @@ const modes: Record<CodeKind, string> = { PASSWORD_RESET: 'resetPassword', VERIF
 
 /** The link for a mail, built from the configured public URL and never from the request. */
 function codeLink(
-  identity: Identity,
+  identity: IdentityService,
   kind: CodeKind,
   code: string,
   locale: string = identity.config.shop.language,
@@ -40,7 +40,7 @@ function codeLink(
 
 /** Queues a mail with a new code to the account's e-mail. */
 export async function mailCode(
-  identity: Identity,
+  identity: IdentityService,
   account: Account,
   kind: CodeKind,
   locale?: string,
@@ -58,11 +58,16 @@ export async function mailCode(
 }
 
 /** Sends a password-reset mail if the e-mail has an account. Also used by the action page. */
-export async function askForReset(identity: Identity, email: string, caller: Caller, continueUrl?: string) {
+export async function requestPasswordReset(
+  identity: IdentityService,
+  email: string,
+  caller: Caller,
+  continueUrl?: string,
+) {
   await identity.limits.limit('reset-address', caller.address);
   await identity.limits.limit('reset-account', email);
-  identity.later(async () => {
-    const account = await accountByEmail(identity.db, email);
+  identity.runAfterResponse(async () => {
+    const account = await findAccountByEmail(identity.db, email);
     if (!account || account.disabled) return;
     await mailCode(identity, account, 'PASSWORD_RESET', caller.locale, continueUrl);
   });
@@ -72,15 +77,15 @@ export async function askForReset(identity: Identity, email: string, caller: Cal
 const unsupportedMails: readonly string[] = ['EMAIL_SIGNIN', 'VERIFY_AND_CHANGE_EMAIL'];
 
 /** POST accounts:sendOobCode. With e-mail privacy, unknown and known addresses get the same response after the same time. */
-export async function sendOobCode(identity: Identity, fields: Fields, caller: Caller) {
+export async function sendOobCode(identity: IdentityService, fields: Fields, caller: Caller) {
   const requestType = textField(fields, 'requestType');
   const continueUrl = checkContinueUrl(identity, textField(fields, 'continueUrl'));
   const kind = 'identitytoolkit#GetOobConfirmationCodeResponse';
   if (!requestType) throw new IdentityError('MISSING_REQ_TYPE');
   if (requestType === 'PASSWORD_RESET') {
-    const email = toEmail(textField(fields, 'email'));
-    await askForReset(identity, email, caller, continueUrl);
-    if (!identity.config.identity.emailPrivacy && !(await accountByEmail(identity.db, email))) {
+    const email = normalizeEmail(textField(fields, 'email'));
+    await requestPasswordReset(identity, email, caller, continueUrl);
+    if (!identity.config.identity.emailPrivacy && !(await findAccountByEmail(identity.db, email))) {
       throw new IdentityError('EMAIL_NOT_FOUND');
     }
     return { kind, email };
@@ -89,14 +94,14 @@ export async function sendOobCode(identity: Identity, fields: Fields, caller: Ca
     if (unsupportedMails.includes(requestType)) throw new IdentityError('OPERATION_NOT_ALLOWED');
     throw new IdentityError('INVALID_REQ_TYPE', 'Unsupported request parameters.');
   }
-  const { account } = await findHolder(identity, textField(fields, 'idToken'));
+  const { account } = await authenticateIdToken(identity, textField(fields, 'idToken'));
   await identity.limits.limit('verification-account', account.uid);
   await mailCode(identity, account, 'VERIFY_EMAIL', caller.locale, continueUrl);
   return { kind, email: account.email };
 }
 
 /** POST accounts:resetPassword; without a new password it only checks the code. */
-export async function resetPassword(identity: Identity, fields: Fields, caller: Caller) {
+export async function resetPassword(identity: IdentityService, fields: Fields, caller: Caller) {
   const { db, now } = identity;
   await identity.limits.limit('code-address', caller.address);
   const code = textField(fields, 'oobCode');
@@ -112,7 +117,7 @@ export async function resetPassword(identity: Identity, fields: Fields, caller: 
   checkNewPassword(identity.config.identity.passwordPolicy, newPassword);
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(db, async (tx) => {
-    await spendCode(tx, now(), code);
+    await redeemCode(tx, now(), code);
     // Whoever linked a provider before the e-mail was verified may not be its owner.
     if (!account.emailVerified) {
       await tx.delete(identityProviders).where(eq(identityProviders.uid, account.uid));

@@ -31,11 +31,11 @@ const clientSecretOf = (issuer: URL, secret: string) =>
   issuer.hostname === 'accounts.google.com' ? ClientSecretPost(secret) : ClientSecretBasic(secret);
 
 /** The hashed nonce sent to the provider; only the service that verifies the token receives the raw one. */
-export const shownNonce = (raw: string): string => createHash('sha256').update(raw).digest('hex');
+export const hashNonce = (raw: string): string => createHash('sha256').update(raw).digest('hex');
 
 function checkNonce(claims: JWTPayload, rawNonce: string | undefined): void {
   if (claims.nonce === undefined && rawNonce === undefined) return;
-  if (rawNonce === undefined || claims.nonce !== shownNonce(rawNonce)) {
+  if (rawNonce === undefined || claims.nonce !== hashNonce(rawNonce)) {
     throw new IdentityError('MISSING_OR_INVALID_NONCE', 'The nonce does not belong to this ID token');
   }
 }

@@ -1,20 +1,20 @@
 /** Sign-up and sign-in with e-mail and password (docs/protocols/identity.md#calls). */
 import { randomBytes } from 'node:crypto';
-import { accountByEmail, accountOf, addAccount, toEmail } from './accounts.ts';
+import { addAccount, findAccount, findAccountByEmail, normalizeEmail } from './accounts.ts';
 import { type Fields, textField } from './fields.ts';
-import { type Caller, type Identity, signIn } from './identity.ts';
+import { type Caller, type IdentityService, signIn } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { mailCode } from './mail-codes.ts';
 import { checkNewPassword } from './password-policy.ts';
-import { fitsPassword } from './passwords.ts';
+import { verifyPassword } from './passwords.ts';
 import { readProfile } from './profile.ts';
 
 /** POST accounts:signUp. */
-export async function signUp(identity: Identity, fields: Fields, caller: Caller) {
+export async function signUp(identity: IdentityService, fields: Fields, caller: Caller) {
   // Without both, the request is the protocol's anonymous sign-in.
   if (fields.email === undefined && fields.password === undefined)
     throw new IdentityError('OPERATION_NOT_ALLOWED');
-  const email = toEmail(textField(fields, 'email'));
+  const email = normalizeEmail(textField(fields, 'email'));
   const password = textField(fields, 'password');
   checkNewPassword(identity.config.identity.passwordPolicy, password);
   const { displayName } = readProfile(fields, identity.photoPlaces);
@@ -25,11 +25,11 @@ export async function signUp(identity: Identity, fields: Fields, caller: Caller)
     password,
     displayName: displayName ?? undefined,
   });
-  const account = await accountOf(db, uid);
+  const account = await findAccount(db, uid);
   if (!account) throw new IdentityError('USER_NOT_FOUND');
   if (email === identity.config.firstAdminEmail) {
     // Only a verified e-mail can become the first admin.
-    identity.later(() => mailCode(identity, account, 'VERIFY_EMAIL', caller.locale));
+    identity.runAfterResponse(() => mailCode(identity, account, 'VERIFY_EMAIL', caller.locale));
   }
   return {
     kind: 'identitytoolkit#SignupNewUserResponse',
@@ -41,8 +41,8 @@ export async function signUp(identity: Identity, fields: Fields, caller: Caller)
 }
 
 /** POST accounts:signInWithPassword. A wrong password and an unknown e-mail take the same time and, with e-mail privacy, get the same response. */
-export async function signInWithPassword(identity: Identity, fields: Fields, { address }: Caller) {
-  const email = toEmail(textField(fields, 'email'));
+export async function signInWithPassword(identity: IdentityService, fields: Fields, { address }: Caller) {
+  const email = normalizeEmail(textField(fields, 'email'));
   const password = textField(fields, 'password');
   if (!password) throw new IdentityError('MISSING_PASSWORD');
   const { limits } = identity;
@@ -52,8 +52,8 @@ export async function signInWithPassword(identity: Identity, fields: Fields, { a
     ['sign-in-address', address],
   ] as const;
   for (const [kind, key] of attemptLimits) await limits.limit(kind, key);
-  const account = await accountByEmail(identity.db, email);
-  if (!(await fitsPassword(password, account?.passwordHash)) || !account) {
+  const account = await findAccountByEmail(identity.db, email);
+  if (!(await verifyPassword(password, account?.passwordHash)) || !account) {
     if (identity.config.identity.emailPrivacy) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
     throw new IdentityError(account ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND');
   }

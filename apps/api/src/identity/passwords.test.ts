@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { argon2Sync } from 'node:crypto';
 import { test } from 'node:test';
-import { fitsPassword, hashPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 
 test('a password is hashed with argon2id in PHC form, each time with a new salt', async () => {
   const [one, two] = [await hashPassword('পাসওয়ার্ড 👍'), await hashPassword('পাসওয়ার্ড 👍')];
@@ -18,12 +18,12 @@ test('a password is hashed with argon2id in PHC form, each time with a new salt'
 
 test('only the exact password matches', async () => {
   const stored = await hashPassword('secret-123');
-  assert.equal(await fitsPassword('secret-123', stored), true);
+  assert.equal(await verifyPassword('secret-123', stored), true);
   for (const wrong of ['secret-124', 'Secret-123', 'secret-123 ', '']) {
-    assert.equal(await fitsPassword(wrong, stored), false);
+    assert.equal(await verifyPassword(wrong, stored), false);
   }
-  assert.equal(await fitsPassword('secret-123', null), false);
-  assert.equal(await fitsPassword('secret-123', undefined), false);
+  assert.equal(await verifyPassword('secret-123', null), false);
+  assert.equal(await verifyPassword('secret-123', undefined), false);
 });
 
 test('a password hashed with other parameters is verified with those', async () => {
@@ -32,6 +32,6 @@ test('a password hashed with other parameters is verified with those', async () 
   const tag = argon2Sync('argon2id', { message: 'earlier', nonce, ...cost });
   const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
   const stored = `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}`;
-  assert.equal(await fitsPassword('earlier', stored), true);
-  assert.equal(await fitsPassword('later', stored), false);
+  assert.equal(await verifyPassword('earlier', stored), true);
+  assert.equal(await verifyPassword('later', stored), false);
 });

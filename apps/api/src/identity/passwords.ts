@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
 const dummyHash = toPhc(randomBytes(16), randomBytes(tagLength));
 
 /** Whether a password matches a PHC text; without a text it takes the same time and returns false. */
-export async function fitsPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const match = phc.exec(stored ?? dummyHash);
   if (!match) throw new Error('a stored password hash is not argon2id in PHC form');
   const [, memory, passes, parallelism, salt = '', hash = ''] = match;

@@ -13,7 +13,7 @@ import {
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { callerOf } from './caller.ts';
-import { createOpenIdProvider, shownNonce } from './openid-provider.ts';
+import { createOpenIdProvider, hashNonce } from './openid-provider.ts';
 
 const callbackPath = '/auth/popup/callback';
 const cookiePath = '/auth/popup';
@@ -108,7 +108,7 @@ export function popupRoutes(app: App, { config, limits }: Context): void {
           code_challenge: await calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
           state,
-          nonce: shownNonce(rawNonce),
+          nonce: hashNonce(rawNonce),
         });
         return reply.header('cache-control', 'no-store').redirect(target.href);
       } catch (error) {
@@ -132,7 +132,7 @@ export function popupRoutes(app: App, { config, limits }: Context): void {
           {
             pkceCodeVerifier: verifier,
             expectedState: stored.state,
-            expectedNonce: shownNonce(rawNonce),
+            expectedNonce: hashNonce(rawNonce),
             idTokenExpected: true,
           },
         );

@@ -1,7 +1,7 @@
 /** Name and photo of an account: reading them from a request, and the account fields of a response. */
-import { isPhoto, type PhotoPlaces, shownPhoto } from '@jontro/shop/users/photo.ts';
+import { allowedPhoto, isAllowedPhoto, type PhotoSources } from '@jontro/shop/users/photo.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
-import type { Account, AttachedProvider } from './accounts.ts';
+import type { Account, LinkedProvider } from './accounts.ts';
 import { type Fields, textField } from './fields.ts';
 import { IdentityError } from './identity-error.ts';
 import { googleProviderId } from './openid-provider.ts';
@@ -14,14 +14,14 @@ const maxNameLength = 100;
 /** The name and photo that a request sets: null clears, undefined leaves unchanged. Throws for a photo outside `places`. */
 export function readProfile(
   fields: Fields,
-  places: PhotoPlaces,
+  places: PhotoSources,
 ): { displayName?: string | null; photoUrl?: string | null } {
   const displayName = textField(fields, 'displayName')?.trim();
   const photoUrl = textField(fields, 'photoUrl')?.trim();
   if (displayName && displayName.length > maxNameLength) {
     throw new IdentityError('INVALID_DISPLAY_NAME', `A name may have at most ${maxNameLength} characters`);
   }
-  if (photoUrl && !isPhoto(photoUrl, places)) {
+  if (photoUrl && !isAllowedPhoto(photoUrl, places)) {
     throw new IdentityError('INVALID_PHOTO_URL', userTexts.badPhoto);
   }
   const cleared = Array.isArray(fields.deleteAttribute) ? fields.deleteAttribute : [];
@@ -42,13 +42,13 @@ interface NameAndPhoto {
 }
 
 /** Name and photo for a response; omits a stored photo outside `places`. */
-function nameAndPhoto({ displayName, photoUrl }: NameAndPhoto, places: PhotoPlaces) {
-  const photo = shownPhoto(photoUrl, places);
+function nameAndPhoto({ displayName, photoUrl }: NameAndPhoto, places: PhotoSources) {
+  const photo = allowedPhoto(photoUrl, places);
   return { ...(displayName && { displayName }), ...(photo && { photoUrl: photo }) };
 }
 
 /** The account fields common to all responses. */
-export function profileOf(account: Account, providers: readonly AttachedProvider[], places: PhotoPlaces) {
+export function profileOf(account: Account, providers: readonly LinkedProvider[], places: PhotoSources) {
   const { uid: localId, email, emailVerified, passwordHash } = account;
   return {
     localId,

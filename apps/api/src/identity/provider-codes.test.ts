@@ -18,12 +18,12 @@ import {
   updatePassword,
   verifyPasswordResetCode,
 } from '@firebase/auth';
-import { type ProviderCode, providerCodes } from '@jontro/shop/session/session.ts';
-import type { Answered } from '../testing/identity-contract.ts';
+import { type ProviderErrorCode, providerErrorCodes } from '@jontro/shop/session/session.ts';
+import type { ContractResponse } from '../testing/identity-contract.ts';
 import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
 import { connectSdk } from '../testing/sdk-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { accountByEmail, disableAccount } from './accounts.ts';
+import { disableAccount, findAccountByEmail } from './accounts.ts';
 import { addCode } from './action-codes.ts';
 
 /** A shop with an SDK connected to it. */
@@ -115,14 +115,14 @@ async function signInAt(status: number, type: string, body: string): Promise<unk
 /** Only hosted projects require a second factor, so the response is the one recorded from the reference emulator. */
 function signInWithSecondFactor(): Promise<unknown> {
   const path = join(import.meta.dirname, '../testing/identity-contract.json');
-  const recorded: Answered[] = JSON.parse(readFileSync(path, 'utf8'));
+  const recorded: ContractResponse[] = JSON.parse(readFileSync(path, 'utf8'));
   const response = recorded.find(({ name }) => name === 'second factor');
   assert.ok(response);
   return signInAt(response.status, 'application/json', JSON.stringify(response.body));
 }
 
 /** For each code, an exchange that the provider rejects with it. */
-const exchanges: Partial<Record<ProviderCode, () => Promise<unknown>>> = {
+const exchanges: Partial<Record<ProviderErrorCode, () => Promise<unknown>>> = {
   'email-already-in-use': async () => {
     const email = newEmail();
     await signUp(email);
@@ -194,10 +194,10 @@ const exchanges: Partial<Record<ProviderCode, () => Promise<unknown>>> = {
 };
 
 /** Codes that need a browser window; the end-to-end tests of the Google login cover them. */
-const popupCodes: ProviderCode[] = ['popup-blocked', 'popup-closed-by-user', 'unauthorized-domain'];
+const popupCodes: ProviderErrorCode[] = ['popup-blocked', 'popup-closed-by-user', 'unauthorized-domain'];
 
 test('every code of the specification has an exchange', () => {
-  assert.deepEqual([...Object.keys(exchanges), ...popupCodes].sort(), [...providerCodes].sort());
+  assert.deepEqual([...Object.keys(exchanges), ...popupCodes].sort(), [...providerErrorCodes].sort());
 });
 
 for (const [name, exchange] of Object.entries(exchanges)) {
@@ -217,6 +217,6 @@ test('a disabled account and a token that cannot be renewed end the sign-in of t
     else defaultShop.shop.clock.advance(31 * 24 * 3_600_000);
     await assert.rejects(user.getIdToken(true));
     assert.equal(defaultShop.auth.currentUser, null, end);
-    assert.ok(await accountByEmail(db, user.email ?? ''));
+    assert.ok(await findAccountByEmail(db, user.email ?? ''));
   }
 });

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { type Account, accountOf } from './accounts.ts';
+import { type Account, findAccount } from './accounts.ts';
 import { identityRefreshTokens } from './identity.table.ts';
 import { IdentityError } from './identity-error.ts';
 
@@ -43,7 +43,7 @@ export async function renewRefreshToken(
     .where(and(eq(identityRefreshTokens.tokenHash, hash(token)), gt(identityRefreshTokens.expiresAt, now)))
     .returning();
   if (!row) throw new IdentityError('TOKEN_EXPIRED');
-  const account = await accountOf(db, row.uid);
+  const account = await findAccount(db, row.uid);
   if (!account) throw new IdentityError('USER_NOT_FOUND');
   if (account.disabled) throw new IdentityError('USER_DISABLED');
   return { account, signIn: { provider: row.provider, authTime: row.authTime } };

@@ -8,7 +8,7 @@ import { readConfig } from '../config/config.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { accountOf, changeAccount, disableAccount, removeAccount } from './accounts.ts';
+import { changeAccount, disableAccount, findAccount, removeAccount } from './accounts.ts';
 import { createSigningKeys, rotateSigningKeys, type SigningKeys } from './signing-keys.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
@@ -143,7 +143,7 @@ test('a token is rejected once its account is disabled, deleted, or has revoked 
   await shop.context.verifier(revoked.idToken);
   await disableAccount(db, shop.clock.now(), disabled.uid);
   await removeAccount(db, deleted.uid);
-  const account = await accountOf(db, revoked.uid);
+  const account = await findAccount(db, revoked.uid);
   assert.ok(account);
   await changeAccount(db, revoked.uid, { validSince: new Date(account.validSince.getTime() + 1000) });
   for (const { idToken } of [disabled, deleted, revoked]) await assertRejected(idToken);

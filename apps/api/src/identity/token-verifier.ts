@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { isStorable } from '../http/storable-text.ts';
 import type { Context } from '../runtime/context.ts';
-import { findTokenHolder } from './accounts.ts';
+import { requireActiveAccount } from './accounts.ts';
 import { checkHostedAccount } from './hosted-account.ts';
 import { IdentityError } from './identity-error.ts';
 import { providerUnreachable } from './provider-unreachable.ts';
@@ -105,7 +105,7 @@ export function createTokenVerifier(
   return async (token) => {
     try {
       const claims = await verifyIdToken(source, now(), token);
-      if (kind === 'embedded') await findTokenHolder(db, claims);
+      if (kind === 'embedded') await requireActiveAccount(db, claims);
       // The embedded service ends sessions itself; the hosted one only reports `validSince`.
       const hostedAccount =
         kind === 'hosted' ? await checkHostedAccount(hosted.toolkit, apiKey, token) : undefined;

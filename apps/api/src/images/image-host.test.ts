@@ -102,7 +102,7 @@ test('a key that could point outside the store is rejected', () => {
 });
 
 test('two jobs run at a time, some wait, and the rest are rejected with 503', async () => {
-  const work = createWorkQueue({ running: 2, waiting: 3 });
+  const work = createWorkQueue({ maxRunning: 2, maxWaiting: 3 });
   const held = Promise.withResolvers<void>();
   let [running, maxRunning] = [0, 0];
   const job = async () => {

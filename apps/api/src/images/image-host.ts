@@ -1,24 +1,29 @@
 /** The shop's own image host: content-addressed files in a store, their metadata in the database. */
 import { createHash, randomBytes } from 'node:crypto';
+import {
+  availableImageWidths,
+  buildImageUrl,
+  imageUrlAtWidth,
+  outputImageFormats,
+} from '@jontro/shop/images/image-urls.ts';
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
-import { pictureAddress, pictureFormats, pictureIn, widthsOf } from '@jontro/shop/images/pictures.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
-import { storable } from '../http/storable-text.ts';
-import { removeUnusedImages, removeWithToken } from './image-removal.ts';
-import { type ImageStore, imageKey, masterFile } from './image-store.ts';
-import { images } from './images.table.ts';
-import type { AboutImage, ImageHost, StoredImage } from './images.ts';
+import { toStorableText } from '../http/storable-text.ts';
 import {
   contentTypes,
   type Format,
   formats,
+  makeBundledMaster,
   makeMaster,
   makeVariant,
-  ownMaster,
   pipelineVersion,
-} from './picture.ts';
+} from './image-pipeline.ts';
+import { removeUnusedImages, removeWithToken } from './image-removal.ts';
+import { type ImageStore, imageKey, masterFile } from './image-store.ts';
+import { images } from './images.table.ts';
+import type { ImageHost, ImageMetadata, StoredImage } from './images.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 const fileName = /^(?<width>[1-9]\d{0,3})\.(?<format>avif|webp|jpg|png)$/;
@@ -35,8 +40,8 @@ interface Variant {
 }
 
 /** Maps a database row; only the first uploader gets the delete token. */
-function toStoredImage(row: ImageRow, base: string, { uploaderId, purpose }: AboutImage): StoredImage {
-  const url = base + pictureAddress(row.hash, row.width, row.height);
+function toStoredImage(row: ImageRow, base: string, { uploaderId, purpose }: ImageMetadata): StoredImage {
+  const url = base + buildImageUrl(row.hash, row.width, row.height);
   const isUploader = row.uploaderId === (uploaderId ?? null) && row.purpose === purpose;
   return {
     id: row.hash,
@@ -45,9 +50,9 @@ function toStoredImage(row: ImageRow, base: string, { uploaderId, purpose }: Abo
     height: row.height,
     size: row.size,
     url,
-    displayUrl: pictureIn(url, 960),
-    thumbUrl: pictureIn(url, 160),
-    mediumUrl: pictureIn(url, 640),
+    displayUrl: imageUrlAtWidth(url, 960),
+    thumbUrl: imageUrlAtWidth(url, 160),
+    mediumUrl: imageUrlAtWidth(url, 640),
     ...(row.expiresAt && { expiresAt: row.expiresAt }),
     ...(isUploader && { deleteToken: row.deleteToken }),
   };
@@ -62,7 +67,7 @@ export function createImageHost({
   db,
   store,
   publicBase = '',
-  work = createWorkQueue({ running: 2, waiting: 300 }),
+  work = createWorkQueue({ maxRunning: 2, maxWaiting: 300 }),
 }: {
   db: Db;
   store: ImageStore;
@@ -77,7 +82,7 @@ export function createImageHost({
   }
 
   /** Resets the unused time of an existing image; it expires only if it did before and is to expire again. */
-  async function refreshRow(hash: string, { now, expiresAt }: AboutImage): Promise<ImageRow | undefined> {
+  async function refreshRow(hash: string, { now, expiresAt }: ImageMetadata): Promise<ImageRow | undefined> {
     const [row] = await db
       .update(images)
       .set({
@@ -117,14 +122,16 @@ export function createImageHost({
       if (existing && (await store.has(imageKey(hash, masterFile)))) {
         return toStoredImage(existing, publicBase, about);
       }
-      const master = await work(() => (purpose === 'seed' ? ownMaster(bytes) : makeMaster(bytes)));
+      const master = await work(() => (purpose === 'seed' ? makeBundledMaster(bytes) : makeMaster(bytes)));
       await store.put(imageKey(hash, masterFile), master.bytes);
-      const widths = widthsOf(master.width);
+      const widths = availableImageWidths(master.width);
       // The variants of the many seed images are made on their first request.
       if (purpose !== 'seed') {
         const variants = await Promise.all(
           widths.flatMap((width) =>
-            [...pictureFormats, master.fallback].map((format) => makeFile(hash, master.bytes, width, format)),
+            [...outputImageFormats, master.fallback].map((format) =>
+              makeFile(hash, master.bytes, width, format),
+            ),
           ),
         );
         const failed = variants.find(({ storeError }) => storeError !== undefined);
@@ -132,7 +139,7 @@ export function createImageHost({
       }
       const row: ImageRow = {
         hash,
-        title: storable(title, 200),
+        title: toStorableText(title, 200),
         width: master.width,
         height: master.height,
         size: master.bytes.length,

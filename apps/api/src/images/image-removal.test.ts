@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { banners } from '../catalog/catalog.table.ts';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
-import { encodeForm, formWith, newPicture } from '../testing/upload-forms.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { encodeForm, fileForm, newImage } from '../testing/upload-forms.ts';
 import { users } from '../users/users.table.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createImageHost } from './image-host.ts';
-import type { AboutImage, StoredImage } from './images.ts';
-import type { UploadReply } from './upload-reply.ts';
+import type { ImageMetadata, StoredImage } from './images.ts';
+import type { UploadResponse } from './upload-response.ts';
 
 const hour = 3_600_000;
 
 let shop: TestShop;
 let directory: string;
-let shopper: SignedIn;
+let shopper: SignedInClient;
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'jontro-removal-'));
   const store = createDiskStore(directory);
@@ -32,16 +32,16 @@ after(async () => {
   await rm(directory, { recursive: true });
 });
 
-const newImageBytes = () => newPicture(40, 30).png().toBuffer();
+const newImageBytes = () => newImage(40, 30).png().toBuffer();
 
-async function upload(bytes: Uint8Array, user = shopper): Promise<UploadReply['data']> {
-  const { body, headers } = await encodeForm(formWith(bytes));
+async function upload(bytes: Uint8Array, user = shopper): Promise<UploadResponse['data']> {
+  const { body, headers } = await encodeForm(fileForm(bytes));
   const response = await user.send('POST', '/api/images', body, headers);
   assert.equal(response.status, 200);
-  return (response.body as UploadReply).data;
+  return (response.body as UploadResponse).data;
 }
 
-async function add(about: Partial<AboutImage> = {}): Promise<StoredImage> {
+async function add(about: Partial<ImageMetadata> = {}): Promise<StoredImage> {
   const { imageHost, now } = shop.context;
   return imageHost.addImage(await newImageBytes(), { title: 'x', purpose: 'avatar', now: now(), ...about });
 }

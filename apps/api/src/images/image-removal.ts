@@ -1,5 +1,5 @@
 /** Finds the images in use and deletes the others (docs/protocols/image-host.md#addresses-and-deletion). */
-import { pictureFormats } from '@jontro/shop/images/pictures.ts';
+import { outputImageFormats } from '@jontro/shop/images/image-urls.ts';
 import { and, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { banners, products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
@@ -35,7 +35,7 @@ type ImageRow = typeof images.$inferSelect;
 /** A JPEG may exist for a transparent image, too: shared links use it. */
 const filesOf = ({ widths, fallback }: ImageRow): string[] => [
   ...widths.flatMap((width) =>
-    [...new Set([...pictureFormats, fallback, 'jpg'])].map((format) => `${width}.${format}`),
+    [...new Set([...outputImageFormats, fallback, 'jpg'])].map((format) => `${width}.${format}`),
   ),
   masterFile,
 ];

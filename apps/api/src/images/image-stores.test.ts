@@ -17,7 +17,7 @@ import { startS3Server } from '../testing/s3-server.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createImageHost } from './image-host.ts';
 import { type ImageStore, imageKey } from './image-store.ts';
-import { bucketAddress, createS3Store } from './s3-store.ts';
+import { bucketUrl, createS3Store } from './s3-store.ts';
 
 const newKey = (file = '640.webp'): string => imageKey(randomBytes(16).toString('hex'), file);
 /** Bytes that a text transfer would change, and more than one chunk on the wire. */
@@ -189,8 +189,8 @@ describe('an S3 store with a failing service', () => {
 
   test('puts the bucket in the path or in the host name', () => {
     const location = { endpoint: 'https://s3.example.com:9000', bucket: 'shop' };
-    assert.equal(bucketAddress({ ...location, pathStyle: true }), 'https://s3.example.com:9000/shop');
-    assert.equal(bucketAddress({ ...location, pathStyle: false }), 'https://shop.s3.example.com:9000');
+    assert.equal(bucketUrl({ ...location, pathStyle: true }), 'https://s3.example.com:9000/shop');
+    assert.equal(bucketUrl({ ...location, pathStyle: false }), 'https://shop.s3.example.com:9000');
   });
 });
 

@@ -6,7 +6,7 @@ import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { type readServiceFields, toServiceUpload } from './service-upload.ts';
 import type { Upload } from './upload.ts';
-import { toUploadReply, type UploadReply } from './upload-reply.ts';
+import { toUploadResponse, type UploadResponse } from './upload-response.ts';
 
 type Dependencies = Pick<Context, 'config' | 'imageHost' | 'limits' | 'now'>;
 
@@ -19,7 +19,7 @@ export async function uploadImage(
   currentUser: CurrentUser,
   purpose: 'product' | 'avatar',
   read: () => Promise<Upload>,
-): Promise<UploadReply> {
+): Promise<UploadResponse> {
   if (purpose === 'product' && currentUser.role !== 'admin')
     throw new ApplicationError('no-role', imageTexts.productsByAdmins);
   await limits.limit('upload', currentUser.userId);
@@ -36,7 +36,7 @@ export async function uploadImage(
     uploaderId: currentUser.userId,
     now: now(),
   });
-  return toUploadReply(image, { now: now(), publicUrl: config.publicUrl });
+  return toUploadResponse(image, { now: now(), publicUrl: config.publicUrl });
 }
 
 const wrongKey = (): ApplicationError => new ApplicationError('invalid', imageTexts.wrongKey, { error: 100 });
@@ -50,14 +50,14 @@ const isKey = (given: string, key: string): boolean => {
  * Handles another program's upload in the image-hosting service's protocol. A wrong key in the query is rejected before
  * the body is read. Throws the service's error codes, and 429 for an address with too many wrong keys.
  */
-export async function uploadForProgram(
+export async function uploadWithApiKey(
   { config, imageHost, limits, now }: Dependencies,
   {
     address,
     keyInQuery,
     read,
   }: { address: string; keyInQuery: string | undefined; read: () => ReturnType<typeof readServiceFields> },
-): Promise<UploadReply> {
+): Promise<UploadResponse> {
   const { apiKey } = config.images;
   if (!apiKey || (keyInQuery !== undefined && !isKey(keyInQuery, apiKey))) throw wrongKey();
   await limits.limit('image-key-address', address);
@@ -71,5 +71,5 @@ export async function uploadForProgram(
     now: now(),
     ...(expiration && { expiresAt: new Date(now().getTime() + expiration * 1000) }),
   });
-  return toUploadReply(image, { now: now(), publicUrl: config.publicUrl, absolute: true });
+  return toUploadResponse(image, { now: now(), publicUrl: config.publicUrl, absolute: true });
 }

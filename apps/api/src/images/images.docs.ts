@@ -6,7 +6,7 @@ export const imageDocs: ApiDocs<typeof imageEndpoints> = {
   uploadImage: {
     summary: 'Uploads an image',
     text: 'A multipart body with one file part "image" of up to 10 MB; JPEG, PNG, WebP, AVIF or GIF. Product images are uploaded by admins. The response has the format of the image-hosting service; data.url is the URL to store. An error has that service’s error object beside the message.',
-    limited: true,
+    rateLimited: true,
     upload: true,
     errors: [
       ['invalid', imageTexts.empty],

@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
+import { buildSrcSet, outputImageFormats } from '@jontro/shop/images/image-urls.ts';
 import { type imageEndpoints, imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
-import { pictureFormats, srcSetOf } from '@jontro/shop/images/pictures.ts';
 import sharp from 'sharp';
 import { buildApp } from '../app.ts';
 import { createLog } from '../runtime/log.ts';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
-import { encodeForm, formWith, newPicture } from '../testing/upload-forms.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { encodeForm, fileForm, newImage } from '../testing/upload-forms.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createImageHost } from './image-host.ts';
 
 let shop: TestShop;
 let directory: string;
-let shopper: SignedIn;
-let admin: SignedIn;
+let shopper: SignedInClient;
+let admin: SignedInClient;
 
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'jontro-images-'));
@@ -45,7 +45,7 @@ async function sendForm(
 }
 
 const upload = (bytes: Uint8Array, user?: TestShop['visitor'], url?: string) =>
-  sendForm(formWith(bytes), user, url);
+  sendForm(fileForm(bytes), user, url);
 
 async function uploaded(bytes: Uint8Array): Promise<Uploaded['data']> {
   const { status, body } = await upload(bytes);
@@ -58,7 +58,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 describe('an upload', () => {
   test('is a POST with a multipart field "image" and responds in the format of the image host [IMG-01]', async () => {
-    const form = formWith(await newPicture(1800, 900).jpeg().toBuffer(), '../../etc/<b>buds.jpg');
+    const form = fileForm(await newImage(1800, 900).jpeg().toBuffer(), '../../etc/<b>buds.jpg');
     const { status, body } = await sendForm(form);
     assert.equal(status, 200);
     const { data, success } = body as Uploaded;
@@ -74,11 +74,11 @@ describe('an upload', () => {
 
   test('is accepted in every allowed type', async () => {
     const types = {
-      jpeg: newPicture().jpeg(),
-      png: newPicture().png(),
-      webp: newPicture().webp(),
-      avif: newPicture(200, 100).avif({ effort: 0 }),
-      gif: newPicture().gif(),
+      jpeg: newImage().jpeg(),
+      png: newImage().png(),
+      webp: newImage().webp(),
+      avif: newImage(200, 100).avif({ effort: 0 }),
+      gif: newImage().gif(),
     };
     for (const [type, bytes] of Object.entries(types)) {
       const data = await uploaded(await bytes.toBuffer());
@@ -87,9 +87,9 @@ describe('an upload', () => {
   });
 
   test('has every width and format that its URL implies, none enlarged', async () => {
-    const data = await uploaded(await newPicture(700, 350).png().toBuffer());
-    for (const format of pictureFormats) {
-      const set = srcSetOf(data.url, format) ?? '';
+    const data = await uploaded(await newImage(700, 350).png().toBuffer());
+    for (const format of outputImageFormats) {
+      const set = buildSrcSet(data.url, format) ?? '';
       assert.equal(set.split(', ').length, 4);
       for (const entry of set.split(', ')) {
         const [url = '', width = ''] = entry.split(' ');
@@ -165,7 +165,7 @@ describe('an upload', () => {
   test('keeps nothing but the pixels: no metadata, appended scripts or archives', async () => {
     const secret = 'secret-place-23.8103-90.4125';
     const exif = { IFD0: { ImageDescription: secret, Artist: secret } };
-    const jpeg = await newPicture().withExif(exif).withIccProfile('p3').jpeg().toBuffer();
+    const jpeg = await newImage().withExif(exif).withIccProfile('p3').jpeg().toBuffer();
     const junk = Buffer.from('<script>alert(1)</script><?php system($_GET[0]);?>PK\u0003\u0004');
     const data = await uploaded(Buffer.concat([jpeg, junk]));
     for (const file of ['640.webp', '640.avif', '640.jpg']) {
@@ -179,14 +179,14 @@ describe('an upload', () => {
   });
 
   test('of the same bytes returns the same URL, also when several arrive at once', async () => {
-    const bytes = await newPicture().png().toBuffer();
+    const bytes = await newImage().png().toBuffer();
     const all = await Promise.all(Array.from({ length: 4 }, () => uploaded(bytes)));
     assert.equal(new Set(all.map((data) => data.url)).size, 1);
     assert.equal((await uploaded(bytes)).url, all[0]?.url);
   });
 
   test('leaves no unfinished file behind', async () => {
-    await uploaded(await newPicture().png().toBuffer());
+    await uploaded(await newImage().png().toBuffer());
     const files = await readdir(directory, { recursive: true });
     assert.deepEqual(
       files.filter((file) => file.endsWith('.tmp')),
@@ -224,7 +224,7 @@ describe('an upload is rejected', () => {
   const bad: [string, () => Uint8Array | Promise<Uint8Array>, number][] = [
     ['an SVG with a script', () => Buffer.from(svg), 415],
     ['an SVG that refers to a file', () => Buffer.from(external), 415],
-    ['a TIFF', () => newPicture().tiff().toBuffer(), 415],
+    ['a TIFF', () => newImage().tiff().toBuffer(), 415],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj'), 415],
     ['a page named .jpg', () => Buffer.from('<!doctype html><p>hello'), 415],
     ['a GIF header with junk', () => Buffer.from(`GIF89a${'junk'.repeat(50)}`), 400],
@@ -232,40 +232,40 @@ describe('an upload is rejected', () => {
     ['nothing', () => Buffer.alloc(0), 400],
     ['a small file of 81 megapixels', bomb, 413],
     ['an animation of 100 frames with too many pixels together', animation, 413],
-    ['a picture longer than 12000 pixels', () => newPicture(12_001, 2).png().toBuffer(), 413],
+    ['a picture longer than 12000 pixels', () => newImage(12_001, 2).png().toBuffer(), 413],
     ['more than 10 MB', () => Buffer.alloc(maxImageBytes + 1, 1), 413],
   ];
   for (const [what, make, status] of bad) {
     test(`when it is ${what}`, async () => {
       const response = await upload(await make());
       assert.equal(response.status, status);
-      assert.ok(response.refusal.message);
-      assert.equal((response.refusal.error as { message: string }).message, response.refusal.message);
-      assert.equal(response.refusal.status_code, status);
+      assert.ok(response.error.message);
+      assert.equal((response.error.error as { message: string }).message, response.error.message);
+      assert.equal(response.error.status_code, status);
     });
   }
 
   test('with two files, a wrong field, no file, a URL or too many fields', async () => {
-    const bytes = await newPicture(20, 20).png().toBuffer();
-    const two = formWith(bytes);
+    const bytes = await newImage(20, 20).png().toBuffer();
+    const two = fileForm(bytes);
     two.append('image', new Blob([new Uint8Array(bytes)]), 'second.png');
     const address = new FormData();
     address.set('image', 'http://127.0.0.1/secret.png');
-    const fields = formWith(bytes);
+    const fields = fileForm(bytes);
     for (let index = 0; index < 9; index += 1) fields.set(`extra${index}`, 'x');
     const cases = {
       two,
       address,
       fields,
-      'wrong field': formWith(bytes, 'a.png', 'file'),
+      'wrong field': fileForm(bytes, 'a.png', 'file'),
       'no file': new FormData(),
     };
     for (const [what, form] of Object.entries(cases)) {
-      const { status, refusal } = await sendForm(form);
-      assert.equal(status, 400, `${what}: ${JSON.stringify(refusal)}`);
+      const { status, error } = await sendForm(form);
+      assert.equal(status, 400, `${what}: ${JSON.stringify(error)}`);
     }
     const asked = await sendForm(address);
-    assert.deepEqual(asked.refusal.error, { message: imageTexts.notAnImage, code: 310 });
+    assert.deepEqual(asked.error.error, { message: imageTexts.notAnImage, code: 310 });
   });
 
   test('when the body is not multipart, or broken', async () => {
@@ -280,19 +280,19 @@ describe('an upload is rejected', () => {
       ],
     ];
     for (const [body, type] of bodies) {
-      const { status, refusal } = await shopper.send('POST', '/api/images', body, { 'content-type': type });
+      const { status, error } = await shopper.send('POST', '/api/images', body, { 'content-type': type });
       assert.ok(status === 400 || status === 406 || status === 415, `${type} gives ${status}`);
-      assert.ok(refusal.message);
+      assert.ok(error.message);
     }
   });
 
   test('without a session, for a product by a user, for an unknown purpose and from another site', async () => {
-    const bytes = await newPicture(20, 20).png().toBuffer();
+    const bytes = await newImage(20, 20).png().toBuffer();
     assert.equal((await upload(bytes, shop.visitor)).status, 401);
     assert.equal((await upload(bytes, shopper, '/api/images?purpose=product')).status, 403);
     assert.equal((await upload(bytes, admin, '/api/images?purpose=product')).status, 200);
     assert.equal((await upload(bytes, admin, '/api/images?purpose=seed')).status, 400);
-    const foreign = await sendForm(formWith(bytes), shopper, '/api/images', {
+    const foreign = await sendForm(fileForm(bytes), shopper, '/api/images', {
       origin: 'https://evil.example',
     });
     assert.equal(foreign.status, 403);
@@ -302,7 +302,7 @@ describe('an upload is rejected', () => {
     const origin = await shop.app.listen({ host: '127.0.0.1', port: 0 });
     const post = async (bytes: number, cookie?: string) => {
       const headers = { origin, ...(cookie && { cookie }) };
-      const body = formWith(Buffer.alloc(bytes, 1));
+      const body = fileForm(Buffer.alloc(bytes, 1));
       const { status } = await fetch(`${origin}/api/images`, { method: 'POST', headers, body });
       return status;
     };
@@ -329,10 +329,10 @@ describe('uploads are limited', () => {
     const [user, otherUser] = [await limitedShop.signIn(), await limitedShop.signIn()];
     const nothing = () => upload(Buffer.alloc(0), user);
     for (let count = 0; count < 40; count += 1) assert.equal((await nothing()).status, 400);
-    const { status, refusal, headers } = await nothing();
-    assert.deepEqual([status, refusal.status_code], [429, 429]);
+    const { status, error, headers } = await nothing();
+    assert.deepEqual([status, error.status_code], [429, 429]);
     assert.ok(Number(headers['retry-after']) > 0);
-    assert.equal((await upload(await newPicture(20, 20).png().toBuffer(), otherUser)).status, 200);
+    assert.equal((await upload(await newImage(20, 20).png().toBuffer(), otherUser)).status, 200);
   });
 
   test('to 200 MB per user and day', async () => {
@@ -340,8 +340,8 @@ describe('uploads are limited', () => {
     // Rejected bytes count as well: they were received.
     const large = Buffer.alloc(maxImageBytes - 1, 1);
     for (let count = 0; count < 20; count += 1) assert.equal((await upload(large, user)).status, 415);
-    const { status, refusal } = await upload(await newPicture(20, 20).png().toBuffer(), user);
-    assert.deepEqual([status, refusal.message], [429, imageTexts.enoughForToday]);
+    const { status, error } = await upload(await newImage(20, 20).png().toBuffer(), user);
+    assert.deepEqual([status, error.message], [429, imageTexts.enoughForToday]);
   });
 });
 
@@ -350,8 +350,8 @@ test('the log has neither cookies nor file names', async () => {
   const loggerInstance = createLog('trace', { write: (line) => void lines.push(line) });
   const app = await buildApp(shop.context, { loggerInstance });
   try {
-    for (const bytes of [await newPicture(20, 20).png().toBuffer(), Buffer.from('no picture')]) {
-      const { body, headers } = await encodeForm(formWith(bytes, 'me-at-the-doctor.png'));
+    for (const bytes of [await newImage(20, 20).png().toBuffer(), Buffer.from('no picture')]) {
+      const { body, headers } = await encodeForm(fileForm(bytes, 'me-at-the-doctor.png'));
       await app.inject({
         method: 'POST',
         url: '/api/images',
@@ -370,7 +370,7 @@ test('the log has neither cookies nor file names', async () => {
 
 describe('a stored image', () => {
   test('is served with headers that allow caching forever and nothing else', async () => {
-    const { url } = await uploaded(await newPicture().png().toBuffer());
+    const { url } = await uploaded(await newImage().png().toBuffer());
     const { headers } = await get(url, { cookie: shopper.cookie });
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
     assert.equal(headers['x-content-type-options'], 'nosniff');
@@ -386,7 +386,7 @@ describe('a stored image', () => {
   });
 
   test('that does not exist is a 404 of the image host, whatever the path contains', async () => {
-    const { id } = await uploaded(await newPicture().png().toBuffer());
+    const { id } = await uploaded(await newImage().png().toBuffer());
     const paths = [
       `/i/${'f'.repeat(32)}/640.webp`,
       `/i/${id}/641.webp`,

@@ -2,19 +2,19 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { imageDeletionPath } from '@jontro/shop/images/image-urls.ts';
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
-import { removalPath } from '@jontro/shop/images/pictures.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApplicationError } from '../http/application-error.ts';
 import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
-import { uploadForProgram, uploadImage } from './image-uploads.ts';
-import { askForRemoval, removeAndTell } from './removal-page.ts';
-import { maxTextBytes, readServiceFields, serviceFields } from './service-upload.ts';
+import { uploadImage, uploadWithApiKey } from './image-uploads.ts';
+import { deleteAndSendResult, sendDeletionForm } from './removal-page.ts';
+import { maxTextBytes, pickServiceFields, readServiceFields } from './service-upload.ts';
 import { readUpload, uploadLimits } from './upload.ts';
-import { serviceError } from './upload-reply.ts';
+import { serviceError } from './upload-response.ts';
 
 /** Images are served without cookies, never change under their URL, and cannot run anything in a page. */
 const imageHeaders = {
@@ -80,9 +80,9 @@ async function programRoutes(scope: Scope, context: Context): Promise<void> {
     url: '/1/upload',
     config: { ...config, upload: true },
     handler: async (r) =>
-      uploadForProgram(context, {
+      uploadWithApiKey(context, {
         address: r.address,
-        keyInQuery: serviceFields(r.query).key,
+        keyInQuery: pickServiceFields(r.query).key,
         read: () => readServiceFields(r),
       }),
   });
@@ -105,13 +105,13 @@ async function programRoutes(scope: Scope, context: Context): Promise<void> {
 
 /** Deletion by the image's token, which replaces a session, so requests from any origin are allowed. */
 function removalRoutes(app: App, context: Context): void {
-  const url = removalPath(':hash');
+  const url = imageDeletionPath(':hash');
   const schema = {
     params: Type.Object({ hash: Type.String() }),
     querystring: Type.Object({ token: Type.String({ default: '', maxLength: 100 }) }),
   };
   const config = { access: 'public', anyOrigin: true } as const;
-  app.get(url, { config, schema }, async (r, reply) => askForRemoval(reply, r.params.hash, r.query.token));
+  app.get(url, { config, schema }, async (r, reply) => sendDeletionForm(reply, r.params.hash, r.query.token));
   app.register(async (scope) => {
     // The form has no fields; any body is ignored.
     scope.removeAllContentTypeParsers();
@@ -119,7 +119,7 @@ function removalRoutes(app: App, context: Context): void {
     scope
       .withTypeProvider<TypeBoxTypeProvider>()
       .post(url, { config, schema }, async (r, reply) =>
-        removeAndTell(context, reply, { hash: r.params.hash, token: r.query.token }),
+        deleteAndSendResult(context, reply, { hash: r.params.hash, token: r.query.token }),
       );
   });
 }

@@ -19,7 +19,7 @@ export interface StoredImage {
   deleteToken?: string;
 }
 
-export interface AboutImage {
+export interface ImageMetadata {
   title: string;
   /** `service`: uploaded by another program to `/1/upload`. */
   purpose: 'product' | 'avatar' | 'seed' | 'service';
@@ -34,7 +34,7 @@ export interface ImageHost {
    * Decodes, re-encodes and stores an image. Throws for an invalid one (docs/protocols/image-host.md#upload-rules), and
    * 502 or 503 if another service that stores the images does not accept it.
    */
-  addImage(bytes: Uint8Array, about: AboutImage): Promise<StoredImage>;
+  addImage(bytes: Uint8Array, about: ImageMetadata): Promise<StoredImage>;
   /** Returns a file of a stored image by the two parts of its path, or undefined if there is none. */
   findFile(hash: string, file: string): Promise<ImageFile | undefined>;
   /** Deletes an unused image. Throws 404 for a wrong token or an unknown image, 409 for one in use. */

@@ -11,12 +11,12 @@ import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.
 import sharp from 'sharp';
 import { ApplicationError } from '../http/application-error.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { encodeForm, formWith, newPicture } from '../testing/upload-forms.ts';
+import { encodeForm, fileForm, newImage } from '../testing/upload-forms.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createImageHost } from './image-host.ts';
 import { images } from './images.table.ts';
 import { createRemoteHost, RemoteHostError } from './remote-host.ts';
-import type { UploadReply } from './upload-reply.ts';
+import type { UploadResponse } from './upload-response.ts';
 
 const key = 'a-key-that-is-long-enough';
 let shop: TestShop;
@@ -38,7 +38,7 @@ after(async () => {
 
 interface ServiceResponse {
   status: number;
-  data: UploadReply['data'];
+  data: UploadResponse['data'];
   error: { message: string; code: number };
   status_code: number;
 }
@@ -55,12 +55,12 @@ async function post(form: FormData | URLSearchParams, query = ''): Promise<Servi
   return { ...response.json(), status: response.statusCode };
 }
 
-const png = () => newPicture(80, 40).png().toBuffer();
+const png = () => newImage(80, 40).png().toBuffer();
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 
 describe('another program uploads', () => {
   test('a file with the key in the form, and gets absolute URLs', async () => {
-    const body = formWith(await png(), 'buds-black.png');
+    const body = fileForm(await png(), 'buds-black.png');
     body.set('key', key);
     const { status, data } = await post(body);
     assert.equal(status, 200);
@@ -90,7 +90,7 @@ describe('another program uploads', () => {
   });
 
   test('with key, name and expiration in the query', async () => {
-    const { data } = await post(formWith(await png()), `?key=${key}&name=../../my%20buds.png&expiration=600`);
+    const { data } = await post(fileForm(await png()), `?key=${key}&name=../../my%20buds.png&expiration=600`);
     assert.deepEqual([data.title, data.expiration], ['my buds', 600]);
   });
 
@@ -166,7 +166,7 @@ async function forwardingShop(baseUrl: string, timeoutMs = 5000): Promise<TestSh
 
 async function uploadTo(forwarding: TestShop, bytes: Uint8Array) {
   const shopper = await forwarding.signIn();
-  const { body, headers } = await encodeForm(formWith(bytes, 'me.jpg'));
+  const { body, headers } = await encodeForm(fileForm(bytes, 'me.jpg'));
   return shopper.send('POST', '/api/images', body, headers);
 }
 
@@ -177,10 +177,10 @@ describe('a shop that forwards its images', () => {
       const exif = { IFD0: { ImageDescription: 'secret-place' } };
       const { status, body } = await uploadTo(
         forwarding,
-        await newPicture(300, 200).withExif(exif).jpeg().toBuffer(),
+        await newImage(300, 200).withExif(exif).jpeg().toBuffer(),
       );
       assert.equal(status, 200);
-      const { data } = body as UploadReply;
+      const { data } = body as UploadResponse;
       assert.match(data.url, /^http:\/\/localhost:3000\/i\/[0-9a-f]{32}\/300\.webp#300x200$/);
       assert.deepEqual([data.title, data.width, data.height], ['me', 300, 200]);
       assert.equal(JSON.stringify(body).includes(key), false);
@@ -245,7 +245,7 @@ describe('a remote service', () => {
     });
     const { status, body } = await uploadTo(forwarding, await png());
     assert.equal(status, 200);
-    const reply = (body as UploadReply).data;
+    const reply = (body as UploadResponse).data;
     assert.equal(reply.url, `${data.url}#1600x1200`);
     assert.deepEqual([reply.width, reply.height, reply.size, reply.medium], [1600, 1200, 214533, undefined]);
     assert.deepEqual([reply.image.mime, reply.display_url], ['image/jpeg', data.display_url]);
@@ -326,8 +326,8 @@ describe('a remote service', () => {
       arrange();
       const bytes = await png();
       const response = await uploadTo(forwarding, bytes);
-      assert.deepEqual([response.status, response.refusal.message], [status, imageTexts.failed]);
-      assert.equal((response.refusal.error as { message: string }).message, imageTexts.failed);
+      assert.deepEqual([response.status, response.error.message], [status, imageTexts.failed]);
+      assert.equal((response.error.error as { message: string }).message, imageTexts.failed);
       assert.equal(await forwarding.context.db.$count(images), 0, 'nothing is stored');
       const about = { title: 'x', purpose: 'avatar', now: new Date() } as const;
       await assert.rejects(forwarding.context.imageHost.addImage(bytes, about), (error: unknown) => {

@@ -1,12 +1,13 @@
 /** Forwards uploads to a service with the image-hosting service's protocol; its key never leaves the server. */
+
+import { parseImageSize } from '@jontro/shop/images/image-urls.ts';
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
-import { pictureSize } from '@jontro/shop/images/pictures.ts';
 import { ApplicationError } from '../http/application-error.ts';
-import type { AboutImage, ImageHost, StoredImage } from './images.ts';
-import { type Master, makeMaster } from './picture.ts';
+import { type Master, makeMaster } from './image-pipeline.ts';
+import type { ImageHost, ImageMetadata, StoredImage } from './images.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-export interface RemoteSettings {
+export interface RemoteHostSettings {
   /** Without a trailing slash. */
   baseUrl: string;
   key: string;
@@ -39,8 +40,8 @@ const maxResponseLength = 100_000;
  * Returns a host that stores users' uploads at another service and everything else, such as seed images and earlier
  * uploads, in `own`. Images are re-encoded before they are sent; the user's file name is not sent.
  */
-export function createRemoteHost(own: ImageHost, settings: RemoteSettings): ImageHost {
-  const work = createWorkQueue({ running: 2, waiting: 300 });
+export function createRemoteHost(own: ImageHost, settings: RemoteHostSettings): ImageHost {
+  const work = createWorkQueue({ maxRunning: 2, maxWaiting: 300 });
   return {
     ...own,
     async addImage(bytes, about) {
@@ -68,7 +69,7 @@ function toApplicationError(error: RemoteHostError): ApplicationError {
 
 /** Posts an image and returns the response's `data`. Throws RemoteHostError. */
 async function send(
-  { baseUrl, key, timeoutMs = 30_000 }: RemoteSettings,
+  { baseUrl, key, timeoutMs = 30_000 }: RemoteHostSettings,
   master: Master,
 ): Promise<Record<string, unknown>> {
   const body = new FormData();
@@ -127,7 +128,7 @@ const toNumber = (value: unknown, fallback: number): number => {
   return value !== '' && value !== null && Number.isInteger(number) && number > 0 ? number : fallback;
 };
 
-function toStoredImage(data: Record<string, unknown>, master: Master, { title }: AboutImage): StoredImage {
+function toStoredImage(data: Record<string, unknown>, master: Master, { title }: ImageMetadata): StoredImage {
   const url = toUrl(data.url);
   if (!url) throw new RemoteHostError('invalid-response', { status: 200 });
   const width = toNumber(data.width, master.width);
@@ -139,7 +140,7 @@ function toStoredImage(data: Record<string, unknown>, master: Master, { title }:
     width,
     height,
     size: toNumber(data.size, master.bytes.length),
-    url: pictureSize(url) ? url : `${url}#${width}x${height}`,
+    url: parseImageSize(url) ? url : `${url}#${width}x${height}`,
     displayUrl: toUrl(data.display_url) ?? url,
     thumbUrl: toUrl(toRecord(data.thumb).url) ?? url,
     ...(mediumUrl && { mediumUrl }),

@@ -1,6 +1,7 @@
 /** The page behind the `delete_url` of an upload: GET shows a form, and only its POST deletes. */
+
+import { imageDeletionPath } from '@jontro/shop/images/image-urls.ts';
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
-import { removalPath } from '@jontro/shop/images/pictures.ts';
 import type { FastifyReply } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
 import { html, sendPage } from '../http/html.ts';
@@ -9,16 +10,16 @@ import type { Context } from '../runtime/context.ts';
 const title = 'Delete this picture?';
 
 /** Sends the confirmation form. */
-export const askForRemoval = (reply: FastifyReply, hash: string, token: string): FastifyReply =>
+export const sendDeletionForm = (reply: FastifyReply, hash: string, token: string): FastifyReply =>
   sendPage(
     reply,
     title,
     html`<p>The shop keeps it no longer. A picture that a product, an order or a profile still shows stays.</p>
-<form method="post" action="${removalPath(hash)}?token=${encodeURIComponent(token)}"><button type="submit">Delete the picture</button></form>`,
+<form method="post" action="${imageDeletionPath(hash)}?token=${encodeURIComponent(token)}"><button type="submit">Delete the picture</button></form>`,
   );
 
 /** Deletes the image and sends the result as a page. */
-export async function removeAndTell(
+export async function deleteAndSendResult(
   { imageHost }: Pick<Context, 'imageHost'>,
   reply: FastifyReply,
   { hash, token }: { hash: string; token: string },

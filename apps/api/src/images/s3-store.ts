@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../config/images-config.ts';
+import { contentTypeOf } from './image-pipeline.ts';
 import type { ImageStore } from './image-store.ts';
-import { contentTypeOf } from './picture.ts';
 
 const maxAttempts = 3;
 const isTransient = (status: number): boolean => status === 429 || status >= 500;
@@ -18,7 +18,7 @@ export function createS3Store(settings: S3Settings): ImageStore {
   const { accessKeyId, secretAccessKey, region, timeoutMs = 20_000 } = settings;
   // Retries are made below: each gets its own timeout.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
-  const base = bucketAddress(settings);
+  const base = bucketUrl(settings);
 
   /** Sends a request up to three times; the body is never chunked, and its hash is part of the signature. */
   async function sendWithRetries(method: string, key: string, init: RequestInit = {}): Promise<Response> {
@@ -75,7 +75,7 @@ export function createS3Store(settings: S3Settings): ImageStore {
 }
 
 /** Returns the bucket's URL, with the bucket in the path or in the host name. */
-export function bucketAddress({
+export function bucketUrl({
   endpoint,
   bucket,
   pathStyle,

@@ -5,7 +5,7 @@
 import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
-import { partsOf, refusalOfParser, titleOf, type Upload, uploadLimits } from './upload.ts';
+import { multipartParts, titleFromFileName, toUploadError, type Upload, uploadLimits } from './upload.ts';
 
 export interface ServiceUpload extends Upload {
   /** In seconds. */
@@ -21,7 +21,7 @@ interface Fields extends Partial<Record<(typeof fieldNames)[number], string>> {
 }
 
 /** Returns the known fields of a query or a form; of several with one name the first. */
-export function serviceFields(given: unknown): Fields {
+export function pickServiceFields(given: unknown): Fields {
   const values = (given ?? {}) as Record<string, unknown>;
   const fields: Fields = {};
   for (const name of fieldNames) {
@@ -33,8 +33,8 @@ export function serviceFields(given: unknown): Fields {
 
 /** Reads the fields of an upload, unchecked; the body takes precedence over the query. Throws 413 for too much data. */
 export async function readServiceFields(request: FastifyRequest): Promise<Fields> {
-  const inBody = request.isMultipart() ? await readParts(request) : serviceFields(request.body);
-  return { ...serviceFields(request.query), ...inBody };
+  const inBody = request.isMultipart() ? await readParts(request) : pickServiceFields(request.body);
+  return { ...pickServiceFields(request.query), ...inBody };
 }
 
 /** Checks the fields. Throws 130 for no image, 310 for invalid data, 413 for too much, 400 for a wrong expiration. */
@@ -42,7 +42,11 @@ export function toServiceUpload({ file, image, name, expiration }: Fields): Serv
   const bytes = file?.bytes ?? fromBase64(image);
   if (bytes.length === 0) throw new ApplicationError('invalid', imageTexts.empty, { error: 130 });
   const seconds = toExpiration(expiration);
-  return { bytes, title: titleOf(name || (file?.filename ?? '')), ...(seconds && { expiration: seconds }) };
+  return {
+    bytes,
+    title: titleFromFileName(name || (file?.filename ?? '')),
+    ...(seconds && { expiration: seconds }),
+  };
 }
 
 async function readParts(
@@ -50,7 +54,7 @@ async function readParts(
 ): Promise<Fields & { file?: { bytes: Buffer; filename: string } }> {
   const fields: Awaited<ReturnType<typeof readParts>> = {};
   try {
-    for await (const part of partsOf(request, { ...uploadLimits, fieldSize: maxTextBytes })) {
+    for await (const part of multipartParts(request, { ...uploadLimits, fieldSize: maxTextBytes })) {
       const name = fieldNames.find((field) => field === part.fieldname);
       if (part.type === 'field') {
         if (part.valueTruncated) throw new ApplicationError('too-large', imageTexts.tooLarge);
@@ -62,7 +66,7 @@ async function readParts(
       }
     }
   } catch (error) {
-    throw refusalOfParser(error);
+    throw toUploadError(error);
   }
   return fields;
 }

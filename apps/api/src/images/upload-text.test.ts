@@ -4,17 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { unstorableText } from '@jontro/shop/failures.ts';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
-import { encodeForm, formWith, newPicture } from '../testing/upload-forms.ts';
+import { unstorableText } from '@jontro/shop/failure-texts.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { encodeForm, fileForm, newImage } from '../testing/upload-forms.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createImageHost } from './image-host.ts';
-import type { UploadReply } from './upload-reply.ts';
+import type { UploadResponse } from './upload-response.ts';
 
 const apiKey = 'a-key-of-a-test-shop';
 let shop: TestShop;
 let directory: string;
-let shopper: SignedIn;
+let shopper: SignedInClient;
 let picture: Buffer;
 
 before(async () => {
@@ -25,7 +25,7 @@ before(async () => {
     env: { IMAGE_API_KEY: apiKey },
   });
   shopper = await shop.signIn();
-  picture = await newPicture(40, 30).png().toBuffer();
+  picture = await newImage(40, 30).png().toBuffer();
 });
 after(async () => {
   await shop.close();
@@ -99,7 +99,7 @@ for (const [address, status] of [
 
 test('a long file name is cut between two characters', async () => {
   const name = `${'a'.repeat(199)}😀.png`;
-  const { body, headers } = await encodeForm(formWith(await newPicture(41, 31).png().toBuffer(), name));
+  const { body, headers } = await encodeForm(fileForm(await newImage(41, 31).png().toBuffer(), name));
   const response = await shopper.send('POST', '/api/images', body, headers);
-  assert.equal((response.body as UploadReply).data.title, 'a'.repeat(199));
+  assert.equal((response.body as UploadResponse).data.title, 'a'.repeat(199));
 });

@@ -3,7 +3,7 @@ import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipar
 import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
-import { checkStorable, storable } from '../http/storable-text.ts';
+import { checkStorable, toStorableText } from '../http/storable-text.ts';
 
 export interface Upload {
   bytes: Buffer;
@@ -34,7 +34,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   let bytes: Buffer | undefined;
   let title = '';
   try {
-    for await (const part of partsOf(request, uploadLimits)) {
+    for await (const part of multipartParts(request, uploadLimits)) {
       if (part.type === 'field') {
         title = textOf(part) ?? title;
         continue;
@@ -44,14 +44,14 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
       title ||= part.filename;
     }
   } catch (error) {
-    throw refusalOfParser(error);
+    throw toUploadError(error);
   }
   if (!bytes || bytes.length === 0) throw new ApplicationError('invalid', imageTexts.empty, { error: 130 });
-  return { bytes, title: titleOf(title) };
+  return { bytes, title: titleFromFileName(title) };
 }
 
 /** Yields the parts of a multipart body. Throws for a name, file name or text that cannot be stored. */
-export async function* partsOf(
+export async function* multipartParts(
   request: FastifyRequest,
   limits: typeof uploadLimits,
 ): AsyncGenerator<Multipart> {
@@ -62,9 +62,9 @@ export async function* partsOf(
 }
 
 /** Makes a title from a file name: without folders and extension, and not too long. */
-export function titleOf(name: string): string {
+export function titleFromFileName(name: string): string {
   const file = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  return storable(file.replace(/\.\w{1,5}$/, '') || file, maxTitleLength);
+  return toStorableText(file.replace(/\.\w{1,5}$/, '') || file, maxTitleLength);
 }
 
 /** Returns the title from a text field, if it is the one named `name`. */
@@ -81,7 +81,7 @@ async function bytesOf(part: MultipartFile): Promise<Buffer> {
 }
 
 /** Converts an error of the multipart parser: whatever it throws is caused by bad input. */
-export function refusalOfParser(error: unknown): ApplicationError {
+export function toUploadError(error: unknown): ApplicationError {
   if (error instanceof ApplicationError) return error;
   const tooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
   return tooLarge

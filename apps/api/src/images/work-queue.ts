@@ -5,13 +5,19 @@ import { ApplicationError } from '../http/application-error.ts';
 export type WorkQueue = <Result>(job: () => Promise<Result>) => Promise<Result>;
 
 /** Rejects a job with 503 when `waiting` others are queued already. */
-export function createWorkQueue({ running, waiting }: { running: number; waiting: number }): WorkQueue {
-  let freeSlots = running;
+export function createWorkQueue({
+  maxRunning,
+  maxWaiting,
+}: {
+  maxRunning: number;
+  maxWaiting: number;
+}): WorkQueue {
+  let freeSlots = maxRunning;
   const queue: (() => void)[] = [];
   return async (job) => {
     if (freeSlots > 0) freeSlots -= 1;
     else {
-      if (queue.length >= waiting) throw new ApplicationError('busy', imageTexts.busy, { retryAfter: 2 });
+      if (queue.length >= maxWaiting) throw new ApplicationError('busy', imageTexts.busy, { retryAfter: 2 });
       // A finished job passes its slot on.
       await new Promise<void>((resolve) => queue.push(resolve));
     }

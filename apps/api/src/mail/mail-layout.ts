@@ -1,6 +1,6 @@
 /** Renders a mail's parts as plain text and as table-based HTML for every mail client, in light and dark. */
 import type { Language } from '@jontro/shop/language.ts';
-import { escaped } from '../http/html.ts';
+import { escapeHtml } from '../http/html.ts';
 
 /** One part of a mail, in reading order. */
 export type MailPart =
@@ -17,7 +17,7 @@ export interface MailRow {
   strong?: boolean;
 }
 
-export interface MailSheet {
+export interface MailContent {
   /** The document's title. */
   subject: string;
   title: string;
@@ -30,7 +30,7 @@ export interface MailSheet {
   why: string;
 }
 
-const lines = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>');
+const lines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
 function plainText(part: MailPart): string[] {
   switch (part.kind) {
@@ -76,32 +76,32 @@ function html(part: MailPart): string {
     case 'rows':
       return rowsHtml(part.rows);
     case 'lines':
-      return `<p style="margin:0 0 20px;${breaks}"><span class="quiet" style="color:#526077;font-size:14px">${escaped(part.label)}</span><br>${part.lines.map(lines).join('<br>')}</p>`;
+      return `<p style="margin:0 0 20px;${breaks}"><span class="quiet" style="color:#526077;font-size:14px">${escapeHtml(part.label)}</span><br>${part.lines.map(lines).join('<br>')}</p>`;
     case 'link':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td class="button" bgcolor="#006A4E" style="background:#006A4E;border-radius:12px"><a target="_blank" rel="noopener" href="${escaped(part.url)}" style="display:inline-block;padding:14px 28px;color:#FFFFFF;font-weight:700;text-decoration:none">${escaped(part.text)}</a></td></tr></table>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td class="button" bgcolor="#006A4E" style="background:#006A4E;border-radius:12px"><a target="_blank" rel="noopener" href="${escapeHtml(part.url)}" style="display:inline-block;padding:14px 28px;color:#FFFFFF;font-weight:700;text-decoration:none">${escapeHtml(part.text)}</a></td></tr></table>`;
     case 'address':
-      return `<p class="quiet" style="margin:0 0 16px;color:#526077;font-size:14px;${breaks}">${escaped(part.text)}<br><a class="address" target="_blank" rel="noopener" href="${escaped(part.url)}" style="color:#006A4E">${escaped(part.url)}</a></p>`;
+      return `<p class="quiet" style="margin:0 0 16px;color:#526077;font-size:14px;${breaks}">${escapeHtml(part.text)}<br><a class="address" target="_blank" rel="noopener" href="${escapeHtml(part.url)}" style="color:#006A4E">${escapeHtml(part.url)}</a></p>`;
   }
 }
 
 /** Returns the text and the HTML of a mail. Every text is escaped; `language` is set for screen readers. */
-export function layOut({ subject, title, preview, language, shop, parts, why }: MailSheet) {
+export function renderMail({ subject, title, preview, language, shop, parts, why }: MailContent) {
   const text = [title, ...parts.flatMap(plainText), `--\n${shop.name}\n${shop.url}\n${why}`].join('\n\n');
   return {
     text: `${text}\n`,
     html: `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${dark}</style></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${dark}</style></head>
 <body class="page" style="margin:0;padding:0;background:#F4F5F7">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}</div>
 <table ${table} class="page" bgcolor="#F4F5F7" style="background:#F4F5F7"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table ${table} style="max-width:560px;font-family:${fonts};font-size:16px;line-height:1.55">
-<tr><td bgcolor="#0B1220" style="background:#0B1220;border-radius:16px 16px 0 0;padding:20px 24px"><a target="_blank" rel="noopener" href="${escaped(shop.url)}" style="color:#FFFFFF;font-size:20px;font-weight:800;letter-spacing:-0.01em;text-decoration:none">${escaped(shop.name)}</a></td></tr>
+<tr><td bgcolor="#0B1220" style="background:#0B1220;border-radius:16px 16px 0 0;padding:20px 24px"><a target="_blank" rel="noopener" href="${escapeHtml(shop.url)}" style="color:#FFFFFF;font-size:20px;font-weight:800;letter-spacing:-0.01em;text-decoration:none">${escapeHtml(shop.name)}</a></td></tr>
 <tr><td class="sheet ink" bgcolor="#FFFFFF" style="background:#FFFFFF;border-radius:0 0 16px 16px;padding:32px 24px 16px;color:#0B1220;text-align:left">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:800">${escaped(title)}</h1>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:800">${escapeHtml(title)}</h1>
 ${parts.map(html).join('\n')}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 24px;color:#526077;font-size:13px;text-align:left">${escaped(why)}</td></tr>
+<tr><td class="quiet" style="padding:16px 24px;color:#526077;font-size:13px;text-align:left">${escapeHtml(why)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

@@ -5,11 +5,11 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Config } from '../config/config.ts';
 import type { Db, Log } from '../database/db.ts';
-import { storable } from '../http/storable-text.ts';
-import { isFree } from '../runtime/lease.ts';
+import { toStorableText } from '../http/storable-text.ts';
+import { isLeaseFree } from '../runtime/lease.ts';
 import { startWorker, type Worker } from '../runtime/worker.ts';
 import { mails } from './mail.table.ts';
-import { createMailer, type Mailer, MailFault, type MailFaultKind } from './mailer.ts';
+import { createMailer, MailError, type MailErrorKind, type Mailer } from './mailer.ts';
 
 const minute = 60_000;
 /** Delays after failed attempts; after the last attempt the mail is given up. */
@@ -24,21 +24,21 @@ type LeasedMail = typeof mails.$inferSelect;
 type Clock = () => Date;
 
 /** What sends mails, and whether to stop before the next one. */
-export interface Sender {
+export interface MailSender {
   mailer: Mailer | undefined;
-  stopping?: () => boolean;
+  shouldStop?: () => boolean;
   onGivenUp?: (mail: { id: string; kind: string; error: string }) => void;
 }
 
 /** Sends due mails and returns how many were sent. Without a mailer they are only stored for reading. */
-export async function sendDueMails(db: Db, now: Clock, sender: Sender): Promise<number> {
-  const { mailer, stopping, onGivenUp } = sender;
+export async function sendDueMails(db: Db, now: Clock, sender: MailSender): Promise<number> {
+  const { mailer, shouldStop, onGivenUp } = sender;
   if (!mailer) {
     await db.update(mails).set({ nextTryAt: null }).where(isNotNull(mails.nextTryAt));
     return 0;
   }
   let sent = 0;
-  while (!stopping?.()) {
+  while (!shouldStop?.()) {
     const mail = await leaseNext(db, now());
     if (!mail) break;
     const failure = await attempt(mailer, mail);
@@ -60,19 +60,22 @@ export async function sendDueMails(db: Db, now: Clock, sender: Sender): Promise<
 async function attempt(
   mailer: Mailer,
   { id, recipient, subject, text, html }: LeasedMail,
-): Promise<{ kind: MailFaultKind; error: string } | undefined> {
+): Promise<{ kind: MailErrorKind; error: string } | undefined> {
   try {
     await mailer.send({ id, to: recipient, subject, text, html });
     return undefined;
   } catch (error) {
-    const kind = error instanceof MailFault ? error.kind : 'later';
-    return { kind, error: storable(error instanceof Error ? error.message : String(error), maxErrorLength) };
+    const kind = error instanceof MailError ? error.kind : 'later';
+    return {
+      kind,
+      error: toStorableText(error instanceof Error ? error.message : String(error), maxErrorLength),
+    };
   }
 }
 
 /** Leases the mail that is due longest and not leased by another instance; this counts as an attempt. */
 async function leaseNext(db: Db, now: Date): Promise<LeasedMail | undefined> {
-  const free = isFree(mails.leaseUntil, now, leaseMs);
+  const free = isLeaseFree(mails.leaseUntil, now, leaseMs);
   const due = db
     .select({ id: mails.id })
     .from(mails)
@@ -103,9 +106,9 @@ export function startMailWorker(
 ): Worker {
   const mailer = createMailer(config);
   let stopping = false;
-  const sender: Sender = {
+  const sender: MailSender = {
     mailer,
-    stopping: () => stopping,
+    shouldStop: () => stopping,
     onGivenUp: ({ id, kind, error }) => log.warn({ mail: id, kind, error }, 'a mail was given up'),
   };
   const worker = startWorker('mail', periodMs, log, () => sendDueMails(db, now, sender));

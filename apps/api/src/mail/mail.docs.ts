@@ -10,7 +10,7 @@ export const mailDocs: ApiDocs<typeof mailEndpoints> = {
   findMailHtml: {
     summary: 'Returns the HTML of a mail',
     text: `A complete document, for a sandboxed frame. ${demoOnly}`,
-    answers: 'text/html',
+    responseType: 'text/html',
     errors: [['not-found', outboxTexts.notFound]],
   },
   retryMail: {

@@ -12,7 +12,7 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has accepted the mail; rejects with a MailFault otherwise or if that is unknown. */
+  /** Resolves when the mail server has accepted the mail; rejects with a MailError otherwise or if that is unknown. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
@@ -21,11 +21,11 @@ export interface Mailer {
  * `refused`: this mail will never be accepted. `later`: this mail is not accepted now. `unreachable`: no mail is accepted
  * now, since the server is down or rejects the login.
  */
-export type MailFaultKind = 'refused' | 'later' | 'unreachable';
+export type MailErrorKind = 'refused' | 'later' | 'unreachable';
 
-export class MailFault extends Error {
-  readonly kind: MailFaultKind;
-  constructor(kind: MailFaultKind, message: string) {
+export class MailError extends Error {
+  readonly kind: MailErrorKind;
+  constructor(kind: MailErrorKind, message: string) {
     super(message);
     this.kind = kind;
   }
@@ -42,7 +42,7 @@ interface SmtpError {
  * Classifies an error. A 5xx about the recipient or the mail is final (RFC 5321 section 4.2.1); one about login or sender
  * is a fault of the settings, which the owner can correct.
  */
-function errorKind({ code, command, responseCode }: SmtpError): MailFaultKind {
+function errorKind({ code, command, responseCode }: SmtpError): MailErrorKind {
   const isMailError = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
   if (!isMailError) return 'unreachable';
   const isFinal = command === 'API' || (responseCode !== undefined && responseCode >= 500);
@@ -87,7 +87,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publ
           signal: AbortSignal.timeout(maxSendMs),
         });
       } catch (error) {
-        throw new MailFault(
+        throw new MailError(
           errorKind(error as SmtpError),
           error instanceof Error ? error.message : String(error),
         );

@@ -7,7 +7,7 @@ import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
 import type { Account } from '../identity/accounts.ts';
 import { codeMail } from '../identity/identity-mails.ts';
 import {
-  type OrderMailSetting,
+  type OrderMailContext,
   orderDeliveredMail,
   orderPaidMail,
   orderPlacedMail,
@@ -40,7 +40,7 @@ const refund = { refundId: 'R01', amount: 2601, staysPaid: false };
 const account = { email: 'nusrat@example.com', displayName: 'Nusrat <Jahan>' } as Account;
 const link = 'http://localhost:3000/auth/action?mode=resetPassword&oobCode=abc&lang=';
 
-type Setting = OrderMailSetting & { settings: ShopSettings };
+type Setting = OrderMailContext & { settings: ShopSettings };
 
 const mails: Record<string, (setting: Setting) => NewMail> = {
   'order-placed': (setting) => orderPlacedMail(order, setting),

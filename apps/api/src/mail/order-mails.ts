@@ -1,18 +1,18 @@
 /** The mails about an order: placed, paid, delivered, refunded; to the order's contact address, in the order's language. */
-import { linkName } from '@jontro/shop/catalog/catalog.ts';
+import { toSlug } from '@jontro/shop/catalog/catalog.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { bengaliDigits, type Language } from '@jontro/shop/language.ts';
-import { greetingName, type MailKind } from '@jontro/shop/mail/mail.ts';
+import { type MailKind, mailGreetingName } from '@jontro/shop/mail/mail.ts';
 import { orderMailTexts } from '@jontro/shop/mail/order-mail-texts.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Config } from '../config/config.ts';
-import { layOut, type MailPart, type MailRow } from './mail-layout.ts';
+import { type MailPart, type MailRow, renderMail } from './mail-layout.ts';
 import type { NewMail } from './outbox.ts';
 
 /** What an order mail needs besides the order. */
-export interface OrderMailSetting {
+export interface OrderMailContext {
   /** The shop's URL without a trailing slash. */
   shopUrl: string;
   /** The order's own. */
@@ -21,16 +21,16 @@ export interface OrderMailSetting {
 }
 
 /** Returns the shop's settings that its mails need. */
-export const mailSettingOf = ({
+export const mailContextOf = ({
   publicUrl,
   shop,
-}: Pick<Config, 'publicUrl' | 'shop'>): Omit<OrderMailSetting, 'language'> => ({
+}: Pick<Config, 'publicUrl' | 'shop'>): Omit<OrderMailContext, 'language'> => ({
   shopUrl: publicUrl,
   settings: shop,
 });
 
 /** The texts of a mail and its number formats. */
-function mailTextsOf({ language, settings }: OrderMailSetting) {
+function mailTextsOf({ language, settings }: OrderMailContext) {
   const digits = (text: string) => (language === 'bn' && settings.bengaliDigits ? bengaliDigits(text) : text);
   return {
     shop: settings.name,
@@ -80,26 +80,26 @@ interface Content {
   view?: string;
 }
 
-function orderMail(order: Order, setting: OrderMailSetting, mailTexts: MailTexts, content: Content): NewMail {
+function orderMail(order: Order, setting: OrderMailContext, mailTexts: MailTexts, content: Content): NewMail {
   const { shopUrl, language } = setting;
   const { shop, texts } = mailTexts;
   const { kind, key, sentences, parts, view = texts.view } = content;
   const subject = content.texts.subject(order._id);
-  const url = `${shopUrl}/dashboard/order-details/${encodeURIComponent(linkName(order.name))}/${order._id}`;
+  const url = `${shopUrl}/dashboard/order-details/${encodeURIComponent(toSlug(order.name))}/${order._id}`;
   return {
     dedupeKey: `${kind}:${key}`,
     kind,
     language,
     to: order.email,
     subject,
-    ...layOut({
+    ...renderMail({
       subject,
       title: content.texts.title,
       preview: sentences[0],
       language,
       shop: { name: shop, url: shopUrl },
       parts: [
-        { kind: 'paragraph', text: texts.greeting(greetingName(order.name)) },
+        { kind: 'paragraph', text: texts.greeting(mailGreetingName(order.name)) },
         ...sentences.map((text): MailPart => ({ kind: 'paragraph', text })),
         ...parts,
         { kind: 'link', text: view, url },
@@ -111,7 +111,7 @@ function orderMail(order: Order, setting: OrderMailSetting, mailTexts: MailTexts
 }
 
 /** "We have your order". */
-export function orderPlacedMail(order: Order, setting: OrderMailSetting): NewMail {
+export function orderPlacedMail(order: Order, setting: OrderMailContext): NewMail {
   const mailTexts = mailTextsOf(setting);
   const { placed, labels } = mailTexts.texts;
   return orderMail(order, setting, mailTexts, {
@@ -129,7 +129,7 @@ export function orderPlacedMail(order: Order, setting: OrderMailSetting): NewMai
 }
 
 /** "Your order is paid". Expects the order after its payment. */
-export function orderPaidMail(order: Order, setting: OrderMailSetting): NewMail {
+export function orderPaidMail(order: Order, setting: OrderMailContext): NewMail {
   const mailTexts = mailTextsOf(setting);
   const { paid, labels } = mailTexts.texts;
   const { transactionId } = order;
@@ -150,7 +150,7 @@ export function orderPaidMail(order: Order, setting: OrderMailSetting): NewMail 
 }
 
 /** "Your order was delivered", with the invitation to review it. Expects the order after its delivery. */
-export function orderDeliveredMail(order: Order, setting: OrderMailSetting): NewMail {
+export function orderDeliveredMail(order: Order, setting: OrderMailContext): NewMail {
   const mailTexts = mailTextsOf(setting);
   const { delivered, labels } = mailTexts.texts;
   const { deliveredAt = order.orderPlaced, payment, payable } = order;
@@ -180,7 +180,7 @@ export interface RefundNote {
 }
 
 /** "Your money is on its way back". For a refund that the gateway has carried out. */
-export function paymentRefundedMail(order: Order, refund: RefundNote, setting: OrderMailSetting): NewMail {
+export function paymentRefundedMail(order: Order, refund: RefundNote, setting: OrderMailContext): NewMail {
   const mailTexts = mailTextsOf(setting);
   const { refunded, labels } = mailTexts.texts;
   const amount = mailTexts.taka(refund.amount);

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { mails } from './mail.table.ts';
 import { sendDueMails } from './mail-worker.ts';
-import { type Mailer, MailFault, type MailFaultKind, type OutgoingMail } from './mailer.ts';
+import { MailError, type MailErrorKind, type Mailer, type OutgoingMail } from './mailer.ts';
 import { type NewMail, queueMail, removeOldMails } from './outbox.ts';
 
 let shop: TestShop;
@@ -33,14 +33,14 @@ const rowOf = async (key: string) => {
 };
 
 /** Records the mails it sends, after the given number of failures. */
-function fakeMailer(failures = 0, kind: MailFaultKind = 'later'): Mailer & { sent: OutgoingMail[] } {
+function fakeMailer(failures = 0, kind: MailErrorKind = 'later'): Mailer & { sent: OutgoingMail[] } {
   const sent: OutgoingMail[] = [];
   let left = failures;
   return {
     sent,
     async send(outgoing) {
       left -= 1;
-      if (left >= 0) throw new MailFault(kind, 'mail server away');
+      if (left >= 0) throw new MailError(kind, 'mail server away');
       sent.push(outgoing);
     },
     close() {},
@@ -187,7 +187,7 @@ test('a sender that continues after its lease changes nothing', async () => {
     async send() {
       shop.clock.advance(6 * 60_000);
       await sendDue(other);
-      throw new MailFault('refused', 'came too late');
+      throw new MailError('refused', 'came too late');
     },
     close() {},
   };
@@ -201,7 +201,10 @@ test('a stopping worker sends no further mail', async () => {
   const { db } = shop.context;
   for (const key of ['stop-1', 'stop-2']) await queueMail(db, shop.clock.now(), mail(key));
   const mailer = fakeMailer();
-  assert.equal(await sendDueMails(db, shop.clock.now, { mailer, stopping: () => mailer.sent.length > 0 }), 1);
+  assert.equal(
+    await sendDueMails(db, shop.clock.now, { mailer, shouldStop: () => mailer.sent.length > 0 }),
+    1,
+  );
   assert.equal(await sendDue(mailer), 1);
 });
 
@@ -221,7 +224,7 @@ test('an admin sees the status of each mail, and queues a failed one again with 
     message: outboxTexts.sentAgain,
   });
   const again = await admin.call(mailEndpoints.retryMail, { params });
-  assert.deepEqual([again.status, again.refusal.message], [409, outboxTexts.notRetried]);
+  assert.deepEqual([again.status, again.error.message], [409, outboxTexts.notRetried]);
   const mailer = fakeMailer();
   let whileSending = 0;
   await sendDue({
@@ -265,12 +268,12 @@ test('the outbox rejects visitors and users, and an unknown mail is not found', 
   assert.equal(foreign.status, 403);
   for (const endpoint of [mailEndpoints.findMailHtml, mailEndpoints.retryMail]) {
     for (const id of ['65a000000000000000000000', "x' or 1=1 --", '%00', 'ক', 'x'.repeat(299)]) {
-      const { status, refusal } = await admin.send(
+      const { status, error } = await admin.send(
         endpoint.method,
         endpoint.url.replace(':id', encodeURIComponent(id)),
       );
       assert.ok(status === 404 || status === 400, `${status} for ${id}`);
-      assert.ok(refusal.message);
+      assert.ok(error.message);
     }
   }
 });

@@ -6,7 +6,7 @@ import {
   type MailKind,
   type MailStatus,
   mailCan,
-  mailsKeptDays,
+  mailRetentionDays,
   type OutboxMail,
   outboxTexts,
 } from '@jontro/shop/mail/mail.ts';
@@ -39,7 +39,7 @@ export async function queueMail(db: Db, now: Date, { to, ...mail }: NewMail): Pr
 
 /** Deletes old mails that were sent or given up; waiting ones stay. */
 export async function removeOldMails(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - mailsKeptDays * 86_400_000);
+  const oldest = new Date(now.getTime() - mailRetentionDays * 86_400_000);
   await db.delete(mails).where(and(lt(mails.createdAt, oldest), isNull(mails.nextTryAt)));
 }
 
@@ -104,7 +104,12 @@ export async function retryMail(
       before: { status: mailStatusOf(row), tries: row.tries },
       after: { status: 'waiting', tries: 0 },
     };
-    await recordAudit(tx, now, by, { event: 'retryMail', on: id, name: `Mail "${row.kind}"`, ...changes });
+    await recordAudit(tx, now, by, {
+      event: 'retryMail',
+      subjectId: id,
+      name: `Mail "${row.kind}"`,
+      ...changes,
+    });
     return { modifiedCount: 1, message: outboxTexts.sentAgain };
   });
 }

@@ -9,7 +9,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import { mails } from './mail.table.ts';
 import { sendDueMails } from './mail-worker.ts';
-import { createMailer, MailFault } from './mailer.ts';
+import { createMailer, MailError } from './mailer.ts';
 import { queueMail } from './outbox.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -102,12 +102,12 @@ const mail = {
 };
 
 /** Returns the error of a failed sending; throws if the mail was sent. */
-async function errorFrom(smtpUrl: string): Promise<MailFault> {
+async function errorFrom(smtpUrl: string): Promise<MailError> {
   const mailer = mailerOf(smtpUrl);
   try {
     await mailer.send(mail);
   } catch (error) {
-    assert.ok(error instanceof MailFault);
+    assert.ok(error instanceof MailError);
     return error;
   } finally {
     mailer.close();

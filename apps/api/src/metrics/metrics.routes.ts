@@ -37,10 +37,13 @@ function mayCollect(request: FastifyRequest, token: string | undefined): boolean
 export function metricsRoutes(app: FastifyInstance, context: Context): void {
   const metrics = createMetrics(context, app.connections);
   // Only a server that listens has its own process; tests share one.
-  app.addHook('onListen', async () => metrics.watchProcess());
+  app.addHook('onListen', async () => metrics.collectProcessMetrics());
   app.addHook('onResponse', async (request, reply) => {
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
-    metrics.answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    metrics.observeRequest(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
   });
   app.get('/metrics', { config: { access: 'public' }, logLevel: 'warn' }, async (request, reply) => {
     if (!mayCollect(request, context.config.metricsToken)) {

@@ -6,9 +6,9 @@ import { type ShopFigures, shopFigures } from './shop-figures.ts';
 
 export interface Metrics {
   /** Records one request: the route's template, never its URL; the time in seconds. */
-  answered(request: { method: string; route: string; status: number }, seconds: number): void;
+  observeRequest(request: { method: string; route: string; status: number }, seconds: number): void;
   /** Adds the default Node metrics: CPU time, memory, event loop, garbage collection. */
-  watchProcess(): void;
+  collectProcessMetrics(): void;
   /** All metrics in Prometheus' text format, without those of the database if it does not respond. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -49,8 +49,8 @@ export function createMetrics(
     registers,
     collect() {
       this.reset();
-      this.inc({ result: 'hit' }, publicCache.answered.kept);
-      this.inc({ result: 'miss' }, publicCache.answered.made);
+      this.inc({ result: 'hit' }, publicCache.counts.hits);
+      this.inc({ result: 'miss' }, publicCache.counts.misses);
     },
   });
   new Gauge({
@@ -74,8 +74,8 @@ export function createMetrics(
   const setFigures = figureGauges(registry);
 
   return {
-    answered: (labels, duration) => requests.observe(labels, duration),
-    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    observeRequest: (labels, duration) => requests.observe(labels, duration),
+    collectProcessMetrics: () => collectDefaultMetrics({ register: registry }),
     async text() {
       setFigures(await shopFigures(db, now()).catch(() => undefined));
       return registry.metrics();

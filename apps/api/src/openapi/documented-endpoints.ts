@@ -46,7 +46,7 @@ export interface DocumentedEndpoint {
   /** The name of the endpoint, for example `deliverOrder`. */
   name: string;
   feature: string;
-  row: AnyEndpoint;
+  definition: AnyEndpoint;
   docs: EndpointDocs;
 }
 
@@ -60,7 +60,7 @@ function feature<Endpoints extends Record<string, AnyEndpoint>>(
     ([endpoint, definition]): DocumentedEndpoint => ({
       name: endpoint,
       feature: name,
-      row: definition,
+      definition: definition,
       docs: docs[endpoint as keyof Endpoints],
     }),
   );

@@ -3,7 +3,7 @@
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { httpStatusOf } from '../http/application-error.ts';
 import { foreignOrigin } from '../http/guards.ts';
-import { tooManyText } from '../http/rate-limits.ts';
+import { tooManyRequestsText } from '../http/rate-limits.ts';
 import type { DocumentedEndpoint } from './documented-endpoints.ts';
 
 export interface ErrorResponse {
@@ -16,10 +16,10 @@ export interface ErrorResponse {
   example?: true;
 }
 
-function impliedErrors({ row, docs }: DocumentedEndpoint): ErrorResponse[] {
-  const { access } = row.config;
-  const { params, querystring, body } = row.schema;
-  const changes = row.method !== 'GET';
+function impliedErrors({ definition, docs }: DocumentedEndpoint): ErrorResponse[] {
+  const { access } = definition.config;
+  const { params, querystring, body } = definition.schema;
+  const changes = definition.method !== 'GET';
   const input = params || querystring || body;
   return [
     ...(input
@@ -36,7 +36,7 @@ function impliedErrors({ row, docs }: DocumentedEndpoint): ErrorResponse[] {
           { status: 415, code: 'wrong-type', message: 'Unsupported Media Type', example: true } as const,
         ]
       : []),
-    ...(docs.limited ? [{ status: 429, code: 'too-many', message: tooManyText }] : []),
+    ...(docs.rateLimited ? [{ status: 429, code: 'too-many', message: tooManyRequestsText }] : []),
   ];
 }
 

@@ -37,7 +37,7 @@ const namedSchemas: Record<string, TSchema> = {
 };
 
 /** Who may send a request, as text. */
-export const whoMay: Record<Access, string> = {
+export const accessTexts: Record<Access, string> = {
   public: 'Everybody',
   identified: 'Somebody with a session or an ID token of the identity provider',
   user: 'Somebody who is logged in',
@@ -74,7 +74,7 @@ interface ObjectSchema {
   required?: string[];
 }
 
-function parametersOf({ row, docs }: DocumentedEndpoint): JsonObject[] {
+function parametersOf({ definition, docs }: DocumentedEndpoint): JsonObject[] {
   const parametersIn = (location: 'path' | 'query', inputSchema: TSchema | undefined): JsonObject[] => {
     const { properties = {}, required = [] } = inputSchema ? (plain(inputSchema) as ObjectSchema) : {};
     return Object.entries(properties).map(([name, { description, ...schema }]) => ({
@@ -90,8 +90,8 @@ function parametersOf({ row, docs }: DocumentedEndpoint): JsonObject[] {
     .filter(([name]) => name !== 'authorization')
     .map(([name, description]) => ({ name, in: 'header', description, schema: { type: 'string' } }));
   return [
-    ...parametersIn('path', row.schema.params),
-    ...parametersIn('query', row.schema.querystring),
+    ...parametersIn('path', definition.schema.params),
+    ...parametersIn('query', definition.schema.querystring),
     ...headers,
   ];
 }
@@ -109,9 +109,9 @@ const uploadBody: JsonObject = {
   },
 };
 
-function bodyOf({ row, docs }: DocumentedEndpoint): JsonObject | undefined {
-  if (row.schema.body) {
-    return { required: true, content: { 'application/json': { schema: reference(row.schema.body) } } };
+function bodyOf({ definition, docs }: DocumentedEndpoint): JsonObject | undefined {
+  if (definition.schema.body) {
+    return { required: true, content: { 'application/json': { schema: reference(definition.schema.body) } } };
   }
   return docs.upload ? uploadBody : undefined;
 }
@@ -137,24 +137,26 @@ function errorResponse(errors: readonly ErrorResponse[]): JsonObject {
 }
 
 function operationOf(endpoint: DocumentedEndpoint): JsonObject {
-  const { name, feature, row, docs } = endpoint;
+  const { name, feature, definition, docs } = endpoint;
   const parameters = parametersOf(endpoint);
   const requestBody = bodyOf(endpoint);
   const byStatus = Map.groupBy(errorResponsesOf(endpoint), ({ status }) => status);
-  const who = `${whoMay[row.config.access]} may make this call.`;
+  const who = `${accessTexts[definition.config.access]} may make this call.`;
   return {
     operationId: name,
     summary: docs.summary,
     description: docs.text ? `${docs.text}\n\n${who}` : who,
     tags: [feature],
-    'x-access': row.config.access,
-    security: securities[row.config.access],
+    'x-access': definition.config.access,
+    security: securities[definition.config.access],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
       200: {
         description: 'Done',
-        content: { [docs.answers ?? 'application/json']: { schema: reference(row.schema.response[200]) } },
+        content: {
+          [docs.responseType ?? 'application/json']: { schema: reference(definition.schema.response[200]) },
+        },
       },
       ...Object.fromEntries([...byStatus].map(([status, errors]) => [status, errorResponse(errors)])),
     },
@@ -165,10 +167,10 @@ const toPath = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
 /** The whole document; `cookie` is the name of the session cookie. */
 export function openApiDocument(shop: ShopSettings, cookie: string): JsonObject {
-  const byPath = Map.groupBy(documentedEndpoints, ({ row }) => toPath(row.url));
+  const byPath = Map.groupBy(documentedEndpoints, ({ definition }) => toPath(definition.url));
   const operations = (endpoints: readonly DocumentedEndpoint[]) =>
     Object.fromEntries(
-      endpoints.map((endpoint) => [endpoint.row.method.toLowerCase(), operationOf(endpoint)]),
+      endpoints.map((endpoint) => [endpoint.definition.method.toLowerCase(), operationOf(endpoint)]),
     );
   return {
     openapi: '3.1.1',

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { EndpointDocs } from '../http/endpoint-docs.ts';
-import { type Html, html, signOf } from '../http/html.ts';
+import { type Html, html, logoHtml } from '../http/html.ts';
 import { type DocumentedEndpoint, documentedEndpoints } from './documented-endpoints.ts';
 import { errorResponsesOf } from './error-responses.ts';
-import { openApiDocument, whoMay } from './openapi-document.ts';
+import { accessTexts, openApiDocument } from './openapi-document.ts';
 import { pageStyle } from './openapi-style.ts';
-import { joined, limitsText, type Schema, shapeText } from './shape-text.ts';
+import { constraintsText, joinHtml, type Schema, schemaText } from './schema-text.ts';
 
 /** The fields of an operation that the page shows. */
 interface Operation {
@@ -34,23 +34,23 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 const braced = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
 /** A path that may break before each slash, so that a long one fits a phone. */
-const breakable = (path: string): Html => joined(path.split(/(?=\/)/), html`<wbr>`);
+const breakable = (path: string): Html => joinHtml(path.split(/(?=\/)/), html`<wbr>`);
 
 function headers({ headers: all = {} }: EndpointDocs): Html | false {
   const rows = Object.entries(all).map(
     ([name, text]) => html`<li><code>${name}</code> <span>${text}</span></li>`,
   );
-  return rows.length > 0 && html`<h4>Headers</h4><ul class="fields">${joined(rows)}</ul>`;
+  return rows.length > 0 && html`<h4>Headers</h4><ul class="fields">${joinHtml(rows)}</ul>`;
 }
 
 function parameters({ parameters: inDocument = [] }: Operation): Html | false {
   const all = inDocument.filter(({ in: location }) => location !== 'header');
   if (all.length === 0) return false;
   const rows = all.map(({ name, in: location, required, description, schema }) => {
-    const text = [description, limitsText(schema)].filter(Boolean).join('; ');
-    return html`<li><code>${name}</code> <small>${location}${required ? '' : ', optional'}</small> <span>${shapeText(schema)}${text && html` – ${text}`}</span></li>`;
+    const text = [description, constraintsText(schema)].filter(Boolean).join('; ');
+    return html`<li><code>${name}</code> <small>${location}${required ? '' : ', optional'}</small> <span>${schemaText(schema)}${text && html` – ${text}`}</span></li>`;
   });
-  return html`<h4>Parameters</h4><ul class="fields">${joined(rows)}</ul>`;
+  return html`<h4>Parameters</h4><ul class="fields">${joinHtml(rows)}</ul>`;
 }
 
 function schemaDetails(title: string, content: Record<string, { schema: Schema }> | undefined): Html | false {
@@ -58,7 +58,7 @@ function schemaDetails(title: string, content: Record<string, { schema: Schema }
   if (!first) return false;
   const [type, { schema }] = first;
   const kind = type === 'application/json' ? '' : type;
-  return html`<details><summary>${title} ${kind && html`<small>${kind}</small>`}</summary><pre tabindex="0">${shapeText(schema)}</pre></details>`;
+  return html`<details><summary>${title} ${kind && html`<small>${kind}</small>`}</summary><pre tabindex="0">${schemaText(schema)}</pre></details>`;
 }
 
 function errorList(endpoint: DocumentedEndpoint): Html | false {
@@ -68,15 +68,15 @@ function errorList(endpoint: DocumentedEndpoint): Html | false {
     ({ status, code, message, example }) =>
       html`<li><b>${String(status)}</b> <code>${code}</code> <span>${message}${example && html` <small>for example</small>`}</span></li>`,
   );
-  return html`<details><summary>Refusals <small>${String(all.length)}</small></summary><ul class="refusals">${joined(rows)}</ul></details>`;
+  return html`<details><summary>Refusals <small>${String(all.length)}</small></summary><ul class="refusals">${joinHtml(rows)}</ul></details>`;
 }
 
 function article(endpoint: DocumentedEndpoint, document: OpenApiDocument): Html {
-  const { name, row, docs } = endpoint;
-  const path = braced(row.url);
-  const operation = document.paths[path]?.[row.method.toLowerCase()];
-  if (!operation) throw new Error(`${row.method} ${path} is not in the document`);
-  return html`<article id="${name}"><p class="line"><b class="${row.method}">${row.method}</b> <code>${breakable(path)}</code> <span class="who" title="${whoMay[row.config.access]}">${accessLabels[row.config.access]}</span></p>
+  const { name, definition, docs } = endpoint;
+  const path = braced(definition.url);
+  const operation = document.paths[path]?.[definition.method.toLowerCase()];
+  if (!operation) throw new Error(`${definition.method} ${path} is not in the document`);
+  return html`<article id="${name}"><p class="line"><b class="${definition.method}">${definition.method}</b> <code>${breakable(path)}</code> <span class="who" title="${accessTexts[definition.config.access]}">${accessLabels[definition.config.access]}</span></p>
 <h3><a href="#${name}">${docs.summary}</a></h3>${docs.text && html`<p>${docs.text}</p>`}
 ${headers(docs)}
 ${parameters(operation)}${schemaDetails('Body', operation.requestBody?.content)}${schemaDetails('Answer', operation.responses['200']?.content)}${errorList(endpoint)}</article>`;
@@ -86,8 +86,8 @@ const slug = (feature: string): string => feature.toLowerCase().replaceAll(' ', 
 
 function contents(features: readonly [string, readonly DocumentedEndpoint[]][]): Html {
   const part = ([feature, endpoints]: readonly [string, readonly DocumentedEndpoint[]]) =>
-    html`<li><a href="#${slug(feature)}">${feature}</a><ul>${joined(endpoints.map(({ name, docs }) => html`<li><a href="#${name}">${docs.summary}</a></li>`))}</ul></li>`;
-  return html`<ul>${joined(features.map(part))}<li><a href="#shapes">Shapes</a></li></ul>`;
+    html`<li><a href="#${slug(feature)}">${feature}</a><ul>${joinHtml(endpoints.map(({ name, docs }) => html`<li><a href="#${name}">${docs.summary}</a></li>`))}</ul></li>`;
+  return html`<ul>${joinHtml(features.map(part))}<li><a href="#shapes">Shapes</a></li></ul>`;
 }
 
 /** The page and its Content-Security-Policy; `cookie` is the name of the session cookie. */
@@ -97,18 +97,18 @@ export function openApiPage(shop: ShopSettings, cookie: string): { body: string;
   const list = contents(features);
   const sections = features.map(
     ([feature, endpoints]) =>
-      html`<section id="${slug(feature)}"><h2>${feature}</h2>${joined(endpoints.map((endpoint) => article(endpoint, document)))}</section>`,
+      html`<section id="${slug(feature)}"><h2>${feature}</h2>${joinHtml(endpoints.map((endpoint) => article(endpoint, document)))}</section>`,
   );
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) =>
-      html`<article id="shape-${name}"><h3><a href="#shape-${name}">${name}</a></h3><pre tabindex="0">${shapeText(schema)}</pre></article>`,
+      html`<article id="shape-${name}"><h3><a href="#shape-${name}">${name}</a></h3><pre tabindex="0">${schemaText(schema)}</pre></article>`,
   );
   const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API | ${shop.name}</title><meta name="description" content="Every call of ${shop.name}: parameters, shapes, refusals, and who may make it."><link rel="icon" href="${shop.logo}"><style>${{ markup: pageStyle }}</style></head><body>
-<a class="skip" href="#content">Skip to the calls</a><header><a href="/">${signOf(shop)}<span>${shop.name}</span></a><span>API</span></header>
+<a class="skip" href="#content">Skip to the calls</a><header><a href="/">${logoHtml(shop)}<span>${shop.name}</span></a><span>API</span></header>
 <div class="page"><nav aria-label="Calls"><div class="wide">${list}</div><details class="narrow"><summary>All calls</summary>${list}</details></nav>
 <main id="content"><h1>The shop’s API</h1>
 <p>All ${String(documentedEndpoints.length)} calls, with what they take, what they answer and who may make them. The same as <a href="${openApiPaths.document}">OpenAPI 3.1</a> for programs.</p>
 <ul class="notes"><li>Requests and answers are JSON. Amounts are taka, times are ISO 8601.</li><li>A session is a cookie, opened by <a href="#openSession">POST /jwt</a> with the ID token of the identity provider.</li><li>A request that changes anything carries the Origin of the shop.</li><li>A refusal is <code>{ message, code }</code>: a sentence for people and a stable code for programs.</li></ul>
-${joined(sections)}<section id="shapes"><h2>Shapes</h2>${joined(schemas)}</section></main></div></body></html>`;
+${joinHtml(sections)}<section id="shapes"><h2>Shapes</h2>${joinHtml(schemas)}</section></main></div></body></html>`;
   return { body: body.markup, policy };
 }

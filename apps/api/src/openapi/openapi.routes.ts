@@ -2,7 +2,7 @@
 import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
-import { sessionCookieOf } from '../session/session-cookie.ts';
+import { sessionCookieName } from '../session/session-cookie.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { openApiPage } from './openapi-page.ts';
 
@@ -13,7 +13,7 @@ export function openApiRoutes(
   { publicCache, config: settings }: Pick<Context, 'publicCache' | 'config'>,
 ): void {
   const { shop } = settings;
-  const cookie = sessionCookieOf(settings);
+  const cookie = sessionCookieName(settings);
   app.get(openApiPaths.document, { config }, (request, reply) =>
     publicCache.serve(request, reply, openApiPaths.document, async () => ({
       body: JSON.stringify(openApiDocument(shop, cookie)),

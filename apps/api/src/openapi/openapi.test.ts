@@ -76,7 +76,9 @@ test('the document lists every endpoint with summary, parameters, body, access a
         assert.ok(parameters.includes(`${location} ${field}`), `${name} ${field}`);
     }
     if (schema.body) assert.ok(operation.requestBody, name);
-    const documented = documentedEndpoints.find(({ row }) => row.url === url && row.method === method);
+    const documented = documentedEndpoints.find(
+      ({ definition }) => definition.url === url && definition.method === method,
+    );
     assert.ok(documented, name);
     for (const { status, code, message } of errorResponsesOf(documented)) {
       const description = operation.responses[status]?.description;

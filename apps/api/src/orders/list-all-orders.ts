@@ -1,14 +1,14 @@
 /** The admin's table of orders: search, filters and sorting, paged or as CSV (Q-131). */
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { OrderFilter, OrderSort, orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import { type Order, paymentStatus, pieces } from '@jontro/shop/orders/orders.ts';
+import { countUnits, type Order, paymentStatus } from '@jontro/shop/orders/orders.ts';
 import { and, eq, gte, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
-import { type CsvColumn, type CsvList, csvList, momentColumn } from '../http/csv.ts';
-import { type ListPart, listPage } from '../http/list-page.ts';
-import { orderOf } from '../http/list-query.ts';
-import { newestFirst, notDeleted, type OrderPayments, withItems } from './order-rows.ts';
+import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/csv.ts';
+import { limitAndOffset, type PagedList } from '../http/list-page.ts';
+import { orderByColumns } from '../http/list-query.ts';
+import { newestFirst, notDeleted, type OrderPayments, toOrders } from './order-rows.ts';
 import { matchesOrder } from './order-search.ts';
 import { orders } from './orders.table.ts';
 
@@ -44,7 +44,7 @@ const matches = ({ show = 'all', search, district, from, to }: Query): SQL | und
     to ? lt(orders.placedAt, endOfDay(to)) : undefined,
   );
 
-const sortOrder = (query: Query): SQL[] => orderOf(sorts, query, newestFirst);
+const sortOrder = (query: Query): SQL[] => orderByColumns(sorts, query, newestFirst);
 
 const sortedIds = (db: Db, query: Query) =>
   db
@@ -55,8 +55,12 @@ const sortedIds = (db: Db, query: Query) =>
     .$dynamic();
 
 /** Lists the matching orders of all users; newest first by default. */
-export async function listAllOrders(db: Db, payments: OrderPayments, query: Query): Promise<ListPart<Order>> {
-  const { limit, offset } = listPage(query);
+export async function listAllOrders(
+  db: Db,
+  payments: OrderPayments,
+  query: Query,
+): Promise<PagedList<Order>> {
+  const { limit, offset } = limitAndOffset(query);
   const [total, rows] = await Promise.all([
     db.$count(orders, matches(query)),
     db
@@ -66,12 +70,12 @@ export async function listAllOrders(db: Db, payments: OrderPayments, query: Quer
       .where(inArray(orders.id, sortedIds(db, query).limit(limit).offset(offset)))
       .orderBy(...sortOrder(query)),
   ]);
-  return { entries: await withItems(db, rows, payments), total };
+  return { entries: await toOrders(db, rows, payments), total };
 }
 
 const columns: readonly CsvColumn<Order>[] = [
   ['Id', (order) => order._id],
-  momentColumn('Placed', (order) => order.orderPlaced),
+  timestampColumn('Placed', (order) => order.orderPlaced),
   ['Customer', (order) => order.name],
   ['Account', (order) => order.buyer.email],
   ['E-mail', (order) => order.email],
@@ -80,17 +84,17 @@ const columns: readonly CsvColumn<Order>[] = [
   ['Address', (order) => order.address],
   ['Additional info', (order) => order.additionalInfo],
   ['Items', ({ cartItems }) => cartItems.map(({ quantity, name }) => `${quantity} x ${name}`).join('; ')],
-  ['Pieces', ({ cartItems }) => pieces(cartItems)],
+  ['Pieces', ({ cartItems }) => countUnits(cartItems)],
   ['Sum of items (BDT)', (order) => ({ taka: order.totalAmount })],
   ['Delivery (BDT)', (order) => ({ taka: order.deliveryCharge })],
   ['Discount (BDT)', (order) => ({ taka: order.discount })],
   ['Total (BDT)', (order) => ({ taka: order.payable })],
   ['Status', (order) => order.status],
-  momentColumn('Delivered', (order) => order.deliveredAt),
+  timestampColumn('Delivered', (order) => order.deliveredAt),
   ['Payment', paymentStatus],
-  momentColumn('Paid', (order) => order.paidAt),
+  timestampColumn('Paid', (order) => order.paidAt),
   ['Transaction', (order) => order.transactionId],
-  momentColumn('Cash received', (order) => order.cashReceivedAt),
+  timestampColumn('Cash received', (order) => order.cashReceivedAt),
 ];
 
 /** Exports the same list as CSV. */
@@ -99,7 +103,7 @@ export const exportOrders = (db: Db, query: Query): Promise<CsvList<Order>> =>
     columns,
     idOf: (order) => order._id,
     read: async (ids) =>
-      withItems(
+      toOrders(
         db,
         await db
           .select()

@@ -2,7 +2,7 @@
 import { toTaka } from '@jontro/shop/money.ts';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { boughtBy, notDeleted } from './order-rows.ts';
+import { belongsToAccount, notDeleted } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 
 /** The payable amount in poisha. */
@@ -21,7 +21,7 @@ export async function sumOrders(
       paid: sql`coalesce(sum(${payablePoisha}) filter (where ${orders.paid}), 0)`.mapWith(Number),
     })
     .from(orders)
-    .where(and(boughtBy(db, email), notDeleted));
+    .where(and(belongsToAccount(db, email), notDeleted));
   const { totalOrders = 0, unpaid = 0, paid = 0 } = row ?? {};
   return { totalOrders, unpaid: toTaka(unpaid), totalRevenue: toTaka(paid) };
 }

@@ -18,7 +18,8 @@ export interface OrderPayments {
 }
 
 /** The payable amount in poisha. */
-export const payableOf = (row: OrderRow): number => row.totalPoisha + row.deliveryPoisha - row.discountPoisha;
+export const payableAmount = (row: OrderRow): number =>
+  row.totalPoisha + row.deliveryPoisha - row.discountPoisha;
 /** Deleted orders are excluded from every list, count and sum. */
 export const notDeleted = isNull(orders.deletedAt);
 
@@ -51,7 +52,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], undecided = fa
     totalAmount: toTaka(row.totalPoisha),
     deliveryCharge: toTaka(row.deliveryPoisha),
     discount: toTaka(row.discountPoisha),
-    payable: toTaka(payableOf(row)),
+    payable: toTaka(payableAmount(row)),
     ...(row.couponCode && { coupon: row.couponCode }),
     buyer: { email: row.buyerEmail },
     ...(row.deliveredAt && { deliveredAt: row.deliveredAt.toISOString() }),
@@ -61,7 +62,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], undecided = fa
 }
 
 /** Converts rows to orders in the same sequence, with their lines and whether a payment is undecided. */
-export async function withItems(
+export async function toOrders(
   db: Db,
   rows: readonly OrderRow[],
   payments?: OrderPayments,
@@ -80,7 +81,7 @@ export async function withItems(
 
 export const newestFirst = [desc(orders.placedAt), orders.id] as const;
 /** Matches orders of the current account of an e-mail. */
-export const boughtBy = (db: Db, email: string): SQL =>
+export const belongsToAccount = (db: Db, email: string): SQL =>
   inArray(
     orders.userId,
     db

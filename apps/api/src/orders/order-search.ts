@@ -1,7 +1,7 @@
 /** Search for orders by name, e-mail, id, or telephone number in any notation. */
-import { mobileSearchOf } from '@jontro/shop/orders/checkout.ts';
+import { parseMobileSearch } from '@jontro/shop/orders/checkout.ts';
 import { like, or, type SQL, sql } from 'drizzle-orm';
-import { patternOf } from '../http/list-query.ts';
+import { likePattern } from '../http/list-query.ts';
 import { orders } from './orders.table.ts';
 
 /**
@@ -9,9 +9,9 @@ import { orders } from './orders.table.ts';
  * fields are in one lower-case column, so that tens of thousands of orders are searched in one scan.
  */
 export function matchesOrder(search: string | undefined): SQL | undefined {
-  const pattern = patternOf(search);
+  const pattern = likePattern(search);
   if (search === undefined || pattern === undefined) return undefined;
-  const number = patternOf(mobileSearchOf(search));
+  const number = likePattern(parseMobileSearch(search));
   return or(
     like(orders.searchText, sql`lower(${pattern}::text)`),
     // Avoids searching for the same text twice.

@@ -3,15 +3,15 @@ import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { checkoutTexts, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
-import { impossibleDay, notADay } from '../http/bangladesh-days.ts';
+import { invalidDateMessage, nonexistentDate } from '../http/bangladesh-days.ts';
 import { notYourAccount } from '../http/current-user.ts';
-import { type ApiDocs, countedInHeader, fileRules } from '../http/endpoint-docs.ts';
+import { type ApiDocs, csvFormatText, totalHeaderText } from '../http/endpoint-docs.ts';
 
 export const orderDocs: ApiDocs<typeof orderEndpoints> = {
   placeOrder: {
     summary: 'Places an order of the cart',
     text: 'At current prices; prices, status and timestamps in the request are ignored. If sent, totalAmount and the discount of a coupon must equal the amounts that the shop calculates. A repeated Idempotency-Key, or without one the same cart within 30 seconds, returns the first order; a repeated key with other cartItems than that order is a 409. 400 lists the invalid fields in "fields"; 409 includes the current lines and totals.',
-    limited: true,
+    rateLimited: true,
     headers: { [idempotencyHeader]: 'Identifies this placement, at most 100 characters' },
     errors: [
       ['invalid', checkoutTexts.required],
@@ -39,14 +39,14 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
   },
   listAllOrders: {
     summary: 'Lists the orders of all users, newest first',
-    text: `"search" matches name, e-mail, mobile number or id; "to-deliver" are Pending orders, "cash-due" delivered ones without any payment. Days are days in Bangladesh. ${countedInHeader}`,
-    errors: [['invalid', notADay(impossibleDay)]],
+    text: `"search" matches name, e-mail, mobile number or id; "to-deliver" are Pending orders, "cash-due" delivered ones without any payment. Days are days in Bangladesh. ${totalHeaderText}`,
+    errors: [['invalid', invalidDateMessage(nonexistentDate)]],
   },
   downloadOrders: {
     summary: 'Returns the orders as a CSV file',
-    text: `The whole list of "listAllOrders". ${fileRules}`,
-    answers: 'text/csv',
-    errors: [['invalid', notADay(impossibleDay)]],
+    text: `The whole list of "listAllOrders". ${csvFormatText}`,
+    responseType: 'text/csv',
+    errors: [['invalid', invalidDateMessage(nonexistentDate)]],
   },
   removeOrder: {
     summary: 'Deletes an order from every list',
@@ -58,7 +58,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
     text: 'Units still to be delivered are taken from the counted stock again. The count is 0 for an order that is not deleted.',
     errors: [
       ['not-found', orderTexts.notFound],
-      ['broken-rule', orderTexts.piecesGone],
+      ['broken-rule', orderTexts.unitsUnavailable],
       ['broken-rule', orderTexts.couponUsedUp],
     ],
   },

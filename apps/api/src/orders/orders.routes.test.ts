@@ -12,13 +12,13 @@ import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { listOutbox } from '../mail/outbox.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
-import { assertNoFault, hostileIds } from '../testing/hostile-input.ts';
+import { assertNoServerError, hostileIds } from '../testing/hostile-input.ts';
 import { billing, buy, fillCart } from '../testing/shopping.ts';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { findOrderForPayment, markPaid } from './orders.ts';
 
 let shop: TestShop;
-let admin: SignedIn;
+let admin: SignedInClient;
 let product: string;
 before(async () => {
   shop = await createTestShop();
@@ -27,13 +27,15 @@ before(async () => {
 });
 after(() => shop.close());
 
-const ordersOf = async (person: SignedIn) => (await person.call(orderEndpoints.listMyOrders)).body;
-const find = (person: SignedIn, id: string) => person.call(orderEndpoints.findOrder, { params: { id } });
-const deliver = (person: SignedIn, id: string) =>
+const ordersOf = async (person: SignedInClient) => (await person.call(orderEndpoints.listMyOrders)).body;
+const find = (person: SignedInClient, id: string) =>
+  person.call(orderEndpoints.findOrder, { params: { id } });
+const deliver = (person: SignedInClient, id: string) =>
   person.call(orderEndpoints.deliverOrder, { params: { id } });
-const receiveCash = (person: SignedIn, id: string) =>
+const receiveCash = (person: SignedInClient, id: string) =>
   person.call(orderEndpoints.receiveCash, { params: { id } });
-const remove = (person: SignedIn, id: string) => person.call(orderEndpoints.removeOrder, { params: { id } });
+const remove = (person: SignedInClient, id: string) =>
+  person.call(orderEndpoints.removeOrder, { params: { id } });
 
 async function stockOf(productId: string) {
   const { stock, sold } = products;
@@ -74,7 +76,7 @@ test('my-orders returns the own orders, newest first, whole or paged [CALL-31]',
 test('my-orders of another e-mail is for admins only (Q-036)', async () => {
   const person = await shop.signIn();
   const order = await buy(person, product);
-  const listOrders = (user: SignedIn, email: string) =>
+  const listOrders = (user: SignedInClient, email: string) =>
     user.call(orderEndpoints.listMyOrders, { query: { email } });
   assert.deepEqual((await listOrders(person, person.email.toUpperCase())).body, [order]);
   assert.deepEqual((await listOrders(admin, person.email)).body, [order]);
@@ -108,8 +110,8 @@ test('another customer’s order, and an unknown or malformed id, is not found [
   const order = await buy(await shop.signIn(), product);
   const other = await shop.signIn();
   for (const id of [order._id, '0'.repeat(24), 'nothing', "' or 1=1"]) {
-    const { status, refusal } = await find(other, id);
-    assert.deepEqual([status, refusal.message], [404, orderTexts.notFound]);
+    const { status, error } = await find(other, id);
+    assert.deepEqual([status, error.message], [404, orderTexts.notFound]);
   }
 });
 
@@ -163,11 +165,11 @@ test('the cash of an order delivered unpaid is recorded once, and the order is n
   const person = await shop.signIn();
   const order = await buy(person, product);
   const early = await receiveCash(admin, order._id);
-  assert.deepEqual([early.status, early.refusal.message], [409, orderTexts.cashNotDue]);
+  assert.deepEqual([early.status, early.error.message], [409, orderTexts.cashNotDue]);
   await deliver(admin, order._id);
   const attempt = await addAttempt(order._id, person.userId, 'redirected');
   const undecided = await receiveCash(admin, order._id);
-  assert.deepEqual([undecided.status, undecided.refusal.message], [409, orderTexts.paymentUndecided]);
+  assert.deepEqual([undecided.status, undecided.error.message], [409, orderTexts.paymentUndecided]);
   await shop.context.db
     .update(paymentAttempts)
     .set({ state: 'cancelled' })
@@ -196,8 +198,8 @@ test('an unknown or deleted order cannot be delivered', async () => {
   const order = await buy(await shop.signIn(), product);
   await remove(admin, order._id);
   for (const id of ['nothing', order._id]) {
-    const { status, refusal } = await deliver(admin, id);
-    assert.deepEqual([status, refusal.message], [404, orderTexts.notFound]);
+    const { status, error } = await deliver(admin, id);
+    assert.deepEqual([status, error.message], [404, orderTexts.notFound]);
   }
 });
 
@@ -261,8 +263,8 @@ test('an order is not deleted while its payment is undecided (Q-022)', async () 
   const attempt = await addAttempt(order._id, person.userId, 'created');
   for (const state of ['created', 'redirected', 'verifying', 'review'] as const) {
     await shop.context.db.update(paymentAttempts).set({ state }).where(eq(paymentAttempts.id, attempt));
-    const { status, refusal } = await remove(admin, order._id);
-    assert.deepEqual([status, refusal.message], [409, orderTexts.paymentUndecided], state);
+    const { status, error } = await remove(admin, order._id);
+    assert.deepEqual([status, error.message], [409, orderTexts.paymentUndecided], state);
   }
   await shop.context.db.update(paymentAttempts).set({ state: 'failed' });
   assert.equal((await remove(admin, order._id)).body.deletedCount, 1);
@@ -349,18 +351,18 @@ test('reading orders requires a session', async () => {
 test('hostile ids, pages and e-mails get a clear response', async () => {
   const person = await shop.signIn();
   for (const id of hostileIds) {
-    assertNoFault(await person.send('GET', `/api/order/${id}`), `GET ${id}`);
-    assertNoFault(await admin.send('DELETE', `/api/orders/${id}`), `DELETE ${id}`);
-    assertNoFault(await admin.send('PATCH', `/api/orders/${id}/deliver`), `PATCH ${id}`);
-    assertNoFault(await admin.send('PATCH', `/api/orders/${id}/cash`), `cash ${id}`);
-    assertNoFault(await person.send('GET', `/api/my-orders?email=${id}`), `email ${id}`);
-    assertNoFault(await admin.send('GET', `/api/all-orders?page=${id}&limit=${id}`), `page ${id}`);
-    assertNoFault(await admin.send('GET', `/api/all-orders?page=1&page=${id}`), `page twice ${id}`);
+    assertNoServerError(await person.send('GET', `/api/order/${id}`), `GET ${id}`);
+    assertNoServerError(await admin.send('DELETE', `/api/orders/${id}`), `DELETE ${id}`);
+    assertNoServerError(await admin.send('PATCH', `/api/orders/${id}/deliver`), `PATCH ${id}`);
+    assertNoServerError(await admin.send('PATCH', `/api/orders/${id}/cash`), `cash ${id}`);
+    assertNoServerError(await person.send('GET', `/api/my-orders?email=${id}`), `email ${id}`);
+    assertNoServerError(await admin.send('GET', `/api/all-orders?page=${id}&limit=${id}`), `page ${id}`);
+    assertNoServerError(await admin.send('GET', `/api/all-orders?page=1&page=${id}`), `page twice ${id}`);
   }
   for (const page of ['0', '-1', '1.5', '1e999', 'a']) {
-    const { status, refusal } = await admin.send('GET', `/api/all-orders?page=${page}`);
+    const { status, error } = await admin.send('GET', `/api/all-orders?page=${page}`);
     assert.equal(status, 400, page);
-    assert.match(refusal.message, /^page/);
+    assert.match(error.message, /^page/);
   }
 });
 

@@ -3,10 +3,10 @@ import { checkoutTexts, idempotencyHeader, maxIdempotencyKeyLength } from '@jont
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
-import { dayOf } from '../http/bangladesh-days.ts';
+import { toBangladeshDate } from '../http/bangladesh-days.ts';
 import { sendCsv } from '../http/csv.ts';
 import { requireUser } from '../http/guards.ts';
-import { counted } from '../http/list-page.ts';
+import { withTotal } from '../http/list-page.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { exportOrders, listAllOrders } from './list-all-orders.ts';
@@ -39,11 +39,12 @@ export function ordersRoutes(app: App, context: Context, payments: OrderPayments
   });
   app.route({
     ...orderEndpoints.listAllOrders,
-    handler: async (r, reply) => counted(reply, await listAllOrders(db, payments, r.query)),
+    handler: async (r, reply) => withTotal(reply, await listAllOrders(db, payments, r.query)),
   });
   app.route({
     ...orderEndpoints.downloadOrders,
-    handler: async (r, reply) => sendCsv(reply, `orders-${dayOf(now())}`, await exportOrders(db, r.query)),
+    handler: async (r, reply) =>
+      sendCsv(reply, `orders-${toBangladeshDate(now())}`, await exportOrders(db, r.query)),
   });
   app.route({
     ...orderEndpoints.removeOrder,

@@ -10,20 +10,20 @@ import { returnProducts } from '../catalog/stock.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
-import { type CurrentUser, emailFor } from '../http/current-user.ts';
-import { listPage } from '../http/list-page.ts';
-import { mailSettingOf, orderDeliveredMail } from '../mail/order-mails.ts';
+import { type CurrentUser, resolveEmail } from '../http/current-user.ts';
+import { limitAndOffset } from '../http/list-page.ts';
+import { mailContextOf, orderDeliveredMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 import {
-  boughtBy,
+  belongsToAccount,
   newestFirst,
   notDeleted,
   type OrderPayments,
   type OrderRow,
-  payableOf,
+  payableAmount,
   toOrder,
-  withItems,
+  toOrders,
 } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
@@ -37,15 +37,15 @@ export async function listMyOrders(
   currentUser: CurrentUser,
   query: Input<'listMyOrders'>['query'],
 ): Promise<Order[]> {
-  const { limit, offset } = listPage(query);
+  const { limit, offset } = limitAndOffset(query);
   const rows = await db
     .select()
     .from(orders)
-    .where(and(boughtBy(db, emailFor(currentUser, query.email)), notDeleted))
+    .where(and(belongsToAccount(db, resolveEmail(currentUser, query.email)), notDeleted))
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
-  return withItems(db, rows, payments);
+  return toOrders(db, rows, payments);
 }
 
 /** Returns an order to its customer and to admins; throws 404 for anybody else, as for an unknown one. */
@@ -60,7 +60,7 @@ export async function findOrder(
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), notDeleted, isOwn));
-  const [order] = await withItems(db, rows, payments);
+  const [order] = await toOrders(db, rows, payments);
   return orNotFound(order, orderTexts.notFound);
 }
 
@@ -78,10 +78,10 @@ export async function deliverOrder(
       .where(and(eq(orders.id, id), eq(orders.status, 'Pending'), notDeleted))
       .returning();
     const [row] = changed;
-    const [order] = await withItems(tx, changed);
+    const [order] = await toOrders(tx, changed);
     if (row && order) {
       const { language } = row;
-      await queueMail(tx, deliveredAt, orderDeliveredMail(order, { ...mailSettingOf(config), language }));
+      await queueMail(tx, deliveredAt, orderDeliveredMail(order, { ...mailContextOf(config), language }));
       const changes = { before: { status: 'Pending' }, after: { status: row.status } };
       await recordOrderAudit(tx, deliveredAt, by, { event: 'deliverOrder', id, ...changes });
       return { modifiedCount: 1, message: orderTexts.delivered };
@@ -150,7 +150,7 @@ export function receiveCash(
     if (await payments.paymentMayArrive(tx, id))
       throw new ApplicationError('broken-rule', orderTexts.paymentUndecided);
     await tx.update(orders).set({ cashReceivedAt: now }).where(eq(orders.id, id));
-    const changes = { before: { cashReceived: null }, after: { cashReceived: payableOf(row) } };
+    const changes = { before: { cashReceived: null }, after: { cashReceived: payableAmount(row) } };
     await recordOrderAudit(tx, now, by, { event: 'receiveCash', id, ...changes });
     return { modifiedCount: 1, message: orderTexts.cashReceived };
   });
@@ -179,7 +179,7 @@ export interface OrderForPayment {
 export async function findOrderForPayment(tx: Db, id: string): Promise<OrderForPayment | undefined> {
   const row = await lockOrder(tx, id);
   if (!row) return undefined;
-  const [order] = await withItems(tx, [row]);
+  const [order] = await toOrders(tx, [row]);
   return (
     order && {
       order,
@@ -188,7 +188,7 @@ export async function findOrderForPayment(tx: Db, id: string): Promise<OrderForP
       paid: row.paid,
       cashReceived: row.cashReceivedAt !== null,
       deleted: row.deletedAt !== null,
-      payablePoisha: payableOf(row),
+      payablePoisha: payableAmount(row),
       deliveryPoisha: row.deliveryPoisha,
     }
   );

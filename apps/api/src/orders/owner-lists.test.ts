@@ -1,7 +1,7 @@
 /** The admin lists, tested through the whole server: search, filters, sorting, count and CSV; and restoring. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { totalHeader } from '@jontro/shop/admin-lists.ts';
+import { totalCountHeader } from '@jontro/shop/admin-lists.ts';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -16,12 +16,12 @@ import { eq } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { billing, buy, buyDelivered, buyReviewed, fillCart } from '../testing/shopping.ts';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { orders } from './orders.table.ts';
 
 const dayMs = 24 * 3600_000;
 let shop: TestShop;
-let admin: SignedIn;
+let admin: SignedInClient;
 before(async () => {
   shop = await createTestShop();
   admin = await shop.signIn({ role: 'admin', name: 'Zahid Owner', email: 'zahid@example.com' });
@@ -64,7 +64,7 @@ test('products can be sorted by each column in both directions, missing values l
     });
     assert.equal(status, 200);
     const letters = body.map(({ productName }) => productName.replace('=', '').charAt(0).toUpperCase());
-    return `${letters.join('')} of ${headers[totalHeader]}`;
+    return `${letters.join('')} of ${headers[totalCountHeader]}`;
   };
   assert.equal(await list({}), 'DCAB of 4');
   assert.equal(await list({ sort: 'name' }), 'CABD of 4');
@@ -96,7 +96,7 @@ test('users can be sorted, filtered by role, counted and exported', async () => 
     const { body, headers } = await admin.call(userEndpoints.listAllUsers, {
       query: { search: 'ownerlist', ...query },
     });
-    return `${body.map(({ name }) => name.charAt(0)).join('')} of ${headers[totalHeader]}`;
+    return `${body.map(({ name }) => name.charAt(0)).join('')} of ${headers[totalCountHeader]}`;
   };
   assert.equal(await list({}), 'Ab of 2');
   assert.equal(await list({ sort: 'created' }), 'bA of 2');
@@ -136,7 +136,7 @@ test('orders can be filtered by status, district and day, searched, and sorted b
   const list = async (query: object) => {
     const { status, body, headers } = await admin.call(orderEndpoints.listAllOrders, { query });
     assert.equal(status, 200);
-    return `${body.map(({ _id }) => names.get(_id)).join('')} of ${headers[totalHeader]}`;
+    return `${body.map(({ _id }) => names.get(_id)).join('')} of ${headers[totalCountHeader]}`;
   };
   const today = new Date(shop.clock.now().getTime() + 6 * 3600_000).toISOString().slice(0, 10);
   const thatDay = new Date(longAgo.getTime() + 6 * 3600_000).toISOString().slice(0, 10);
@@ -250,7 +250,7 @@ test('cart lines can be searched, filtered by age, sorted and exported', async (
     const { body, headers } = await admin.call(cartEndpoints.listAllCarts, {
       query: { search: 'CARTS', ...query },
     });
-    return `${body.map(({ name }) => name.charAt(0)).join('')} of ${headers[totalHeader]}`;
+    return `${body.map(({ name }) => name.charAt(0)).join('')} of ${headers[totalCountHeader]}`;
   };
   assert.equal(await list({}), 'CD of 2');
   for (const sort of ['time', 'author']) assert.equal(await list({ sort }), 'DC of 2', sort);
@@ -317,7 +317,7 @@ test('a deleted order is restored with its units and review, unless the units ar
   await remove(order);
   await buy(buyer, id, 4);
   const refused = await restore(order);
-  assert.deepEqual([refused.status, refused.refusal.message], [409, orderTexts.piecesGone]);
+  assert.deepEqual([refused.status, refused.error.message], [409, orderTexts.unitsUnavailable]);
   assert.deepEqual(await stockOf(id), { stock: 1, sold: 4 });
 
   const uncounted = await shop.addProduct();

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
-import { type Checkout, checkoutTexts, samePlacementMs } from '@jontro/shop/orders/checkout.ts';
+import { type Checkout, checkoutTexts, duplicateOrderWindowMs } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { listOutbox } from '../mail/outbox.ts';
 import { billing, fillCart } from '../testing/shopping.ts';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
-import { until } from '../testing/until.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 let shop: TestShop;
 before(async () => {
@@ -17,10 +17,10 @@ before(async () => {
 });
 after(() => shop.close());
 
-const place = (person: SignedIn, form: Checkout = billing, key?: string) =>
+const place = (person: SignedInClient, form: Checkout = billing, key?: string) =>
   person.call(orderEndpoints.placeOrder, { body: form }, key === undefined ? {} : { 'idempotency-key': key });
-const cartOf = async (person: SignedIn) => (await person.call(cartEndpoints.listMyCart)).body;
-const ordersOf = async (person: SignedIn) => (await person.call(orderEndpoints.listMyOrders)).body;
+const cartOf = async (person: SignedInClient) => (await person.call(cartEndpoints.listMyCart)).body;
+const ordersOf = async (person: SignedInClient) => (await person.call(orderEndpoints.listMyOrders)).body;
 async function productRow(id: string) {
   const [row] = await shop.context.db.select().from(products).where(eq(products.id, id));
   assert.ok(row);
@@ -57,7 +57,7 @@ test('the same key with other lines in the body is rejected; with the same or no
   for (const other of [[{ ...line, quantity: 3 }], [line, { ...line, gadgetId: 'another' }], ['nonsense']]) {
     const refused = await withLines(...(other as object[]));
     assert.deepEqual(
-      [refused.status, refused.refusal.message, refused.refusal.code],
+      [refused.status, refused.error.message, refused.error.code],
       [409, checkoutTexts.keyUsed, 'key-used'],
       JSON.stringify(other),
     );
@@ -88,13 +88,13 @@ test('without a key the same cart within 30 s is the same order, and after that 
   const line = await fillCart(person, id, 2);
   const form = { ...billing, cartItems: [line] };
   const first = await place(person, form);
-  shop.clock.advance(samePlacementMs - 1);
+  shop.clock.advance(duplicateOrderWindowMs - 1);
   const again = await place(person, form);
   assert.deepEqual([again.status, again.body], [200, first.body]);
   const bare = await place(person);
   assert.equal(bare.body.insertedId, first.body.insertedId);
   const otherCart = await place(person, { ...billing, cartItems: [{ ...line, quantity: 3 }] });
-  assert.deepEqual([otherCart.status, otherCart.refusal.message], [400, checkoutTexts.emptyCart]);
+  assert.deepEqual([otherCart.status, otherCart.error.message], [400, checkoutTexts.emptyCart]);
   shop.clock.advance(1);
   assert.equal((await place(person, form)).status, 400);
   await fillCart(person, id, 2);
@@ -151,7 +151,7 @@ test('of many concurrent orders of the last unit one succeeds, the others get 40
   assert.deepEqual(statuses, [200, 409, 409, 409, 409, 409, 409, 409]);
   assert.deepEqual(await productRow(id).then(({ stock, sold }) => [stock, sold]), [0, 1]);
   const loser = buyers[responses.findIndex(({ status }) => status === 409)];
-  assert.equal((await cartOf(loser as SignedIn))[0]?.availability, 'out-of-stock');
+  assert.equal((await cartOf(loser as SignedInClient))[0]?.availability, 'out-of-stock');
 });
 
 test('concurrent orders of the same products in opposite order do not deadlock', async () => {
@@ -204,7 +204,7 @@ test('a product added while the order is being placed stays in the cart and is n
 async function waitForBlockedQuery(): Promise<void> {
   const query = sql`select 1 from pg_locks where not granted and pid in
     (select pid from pg_stat_activity where datname = current_database())`;
-  await until('a query waits for a lock', () => shop.context.db.$count(sql`(${query}) as waiting`), 5);
+  await waitFor('a query waits for a lock', () => shop.context.db.$count(sql`(${query}) as waiting`), 5);
 }
 
 test('a failure while placing an order rolls everything back', async () => {
@@ -225,7 +225,7 @@ test('a key of more than 100 characters is rejected; an empty one is ignored', a
   const person = await shop.signIn();
   await fillCart(person, await shop.addProduct());
   const long = await place(person, billing, 'k'.repeat(101));
-  assert.deepEqual([long.status, long.refusal.message], [400, checkoutTexts.longKey]);
+  assert.deepEqual([long.status, long.error.message], [400, checkoutTexts.longKey]);
   assert.equal((await place(person, billing, '')).status, 200);
   assert.equal((await place(person, billing)).status, 200, 'a duplicate of the same cart');
   await fillCart(person, await shop.addProduct());

@@ -8,9 +8,9 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { listOutbox } from '../mail/outbox.ts';
-import { assertNoFault, hostileBodies, hostileValues } from '../testing/hostile-input.ts';
+import { assertNoServerError, hostileBodies, hostileValues } from '../testing/hostile-input.ts';
 import { billing, fillCart } from '../testing/shopping.ts';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
 before(async () => {
@@ -18,10 +18,10 @@ before(async () => {
 });
 after(() => shop.close());
 
-const place = (person: SignedIn, form: Checkout = billing, key?: string) =>
+const place = (person: SignedInClient, form: Checkout = billing, key?: string) =>
   person.call(orderEndpoints.placeOrder, { body: form }, key === undefined ? {} : { 'idempotency-key': key });
-const cartOf = async (person: SignedIn) => (await person.call(cartEndpoints.listMyCart)).body;
-const ordersOf = async (person: SignedIn) => (await person.call(orderEndpoints.listMyOrders)).body;
+const cartOf = async (person: SignedInClient) => (await person.call(cartEndpoints.listMyCart)).body;
+const ordersOf = async (person: SignedInClient) => (await person.call(orderEndpoints.listMyOrders)).body;
 const changeProduct = (id: string, change: Partial<typeof products.$inferInsert>) =>
   shop.context.db.update(products).set(change).where(eq(products.id, id));
 async function productRow(id: string) {
@@ -122,9 +122,9 @@ for (const [field, point] of [
     const person = await shop.signIn();
     await fillCart(person, await shop.addProduct());
     for (const value of [undefined, '', '  \n ']) {
-      const { status, refusal } = await place(person, { ...billing, [field]: value });
+      const { status, error } = await place(person, { ...billing, [field]: value });
       assert.deepEqual(
-        [status, refusal.message, refusal.fields],
+        [status, error.message, error.fields],
         [400, checkoutTexts.required, { [field]: checkoutTexts.required }],
       );
     }
@@ -136,8 +136,7 @@ for (const [field, point] of [
 test('+880 alone is no mobile number, and an invalid number is rejected at its field [CONST-75]', async () => {
   const person = await shop.signIn();
   await fillCart(person, await shop.addProduct());
-  const errorFor = async (mobileNumber: string) =>
-    (await place(person, { ...billing, mobileNumber })).refusal;
+  const errorFor = async (mobileNumber: string) => (await place(person, { ...billing, mobileNumber })).error;
   assert.equal((await errorFor('+880')).message, checkoutTexts.required);
   assert.deepEqual((await errorFor('0201234567')).fields, { mobileNumber: checkoutTexts.mobileNumber });
   assert.deepEqual(await ordersOf(person), []);
@@ -146,14 +145,14 @@ test('+880 alone is no mobile number, and an invalid number is rejected at its f
 test('every other invalid field is listed with its message', async () => {
   const person = await shop.signIn();
   await fillCart(person, await shop.addProduct());
-  const { status, refusal } = await place(person, {
+  const { status, error } = await place(person, {
     ...billing,
     country: 'India',
     district: 'Kolkata',
     email: 'nobody',
   });
   assert.deepEqual(
-    [status, refusal.fields],
+    [status, error.fields],
     [400, { country: checkoutTexts.country, district: checkoutTexts.district, email: checkoutTexts.email }],
   );
 });
@@ -193,8 +192,8 @@ test('the form is stored trimmed, with country, district and number normalized',
 test('an empty cart cannot be ordered (Q-017)', async () => {
   const person = await shop.signIn();
   for (const form of [billing, { ...billing, cartItems: [{ gadgetId: 'forged', price: 1, quantity: 1 }] }]) {
-    const { status, refusal } = await place(person, form);
-    assert.deepEqual([status, refusal.message], [400, checkoutTexts.emptyCart]);
+    const { status, error } = await place(person, form);
+    assert.deepEqual([status, error.message], [400, checkoutTexts.emptyCart]);
   }
 });
 
@@ -203,9 +202,9 @@ test('a total is accepted with or without delivery; any other is rejected with t
   const id = await shop.addProduct({ price: 0.1 });
   const line = await fillCart(person, id, 3);
   for (const totalAmount of [0, -100.3, 0.31, 100.29, 1e300]) {
-    const { status, refusal } = await place(person, { ...billing, totalAmount });
+    const { status, error } = await place(person, { ...billing, totalAmount });
     assert.deepEqual(
-      [status, refusal.message, refusal.cartItems, refusal.totals],
+      [status, error.message, error.cartItems, error.totals],
       [
         409,
         checkoutTexts.cartChanged,
@@ -225,9 +224,9 @@ test('a price that changed since it was shown is reported before anything is ord
   const id = await shop.addProduct({ price: 500 });
   await fillCart(person, id);
   await changeProduct(id, { pricePoisha: 640_00 });
-  const { status, refusal } = await place(person, { ...billing, totalAmount: 500 });
+  const { status, error } = await place(person, { ...billing, totalAmount: 500 });
   assert.equal(status, 409);
-  assert.deepEqual(refusal.totals, { totalAmount: 640, deliveryCharge: 100, discount: 0, payable: 740 });
+  assert.deepEqual(error.totals, { totalAmount: 640, deliveryCharge: 100, discount: 0, payable: 740 });
 });
 
 test('a price that changed by exactly the delivery charge is reported too', async () => {
@@ -242,12 +241,8 @@ test('a price that changed by exactly the delivery charge is reported too', asyn
     await changeProduct(id, { pricePoisha: price * 100 });
     // After an increase the old payable amount equals the new subtotal; after a decrease vice versa.
     for (const totalAmount of [seenPrice, seenPrice + 100]) {
-      const { status, refusal } = await place(person, { ...billing, cartItems, totalAmount });
-      assert.deepEqual(
-        [status, refusal.message],
-        [409, checkoutTexts.cartChanged],
-        `${price} ${totalAmount}`,
-      );
+      const { status, error } = await place(person, { ...billing, cartItems, totalAmount });
+      assert.deepEqual([status, error.message], [409, checkoutTexts.cartChanged], `${price} ${totalAmount}`);
     }
     const seen = { cartItems: [{ gadgetId, price, quantity }], totalAmount: price + 100 };
     assert.equal((await place(person, { ...billing, ...seen }, `now ${price}`)).status, 200);
@@ -267,9 +262,9 @@ test('a cart with a deleted, out-of-stock or low-stock product cannot be ordered
     const id = await shop.addProduct();
     await fillCart(person, id, 2);
     await changeProduct(id, change);
-    const { status, refusal } = await place(person);
-    assert.deepEqual([status, refusal.message], [409, checkoutTexts.unavailable], JSON.stringify(change));
-    assert.deepEqual(refusal.cartItems, await cartOf(person));
+    const { status, error } = await place(person);
+    assert.deepEqual([status, error.message], [409, checkoutTexts.unavailable], JSON.stringify(change));
+    assert.deepEqual(error.cartItems, await cartOf(person));
     assert.deepEqual(await ordersOf(person), []);
   }
 });
@@ -345,13 +340,13 @@ test('hostile input in every field is stored as plain text or rejected with a me
       const raw =
         field === '__proto__' ? payload.replace('}', `,"__proto__":${JSON.stringify(value)}}`) : payload;
       const response = await person.send('POST', '/api/place-order', raw, { ...key, ...json });
-      assertNoFault(response, label);
+      assertNoServerError(response, label);
     }
   }
   const json = { 'content-type': 'application/json' };
   for (const body of hostileBodies) {
     const response = await person.send('POST', '/api/place-order', body, json);
-    assertNoFault(response, body.slice(0, 60));
+    assertNoServerError(response, body.slice(0, 60));
     assert.ok(response.status >= 400, body.slice(0, 60));
   }
   const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
@@ -361,7 +356,7 @@ test('hostile input in every field is stored as plain text or rejected with a me
     '{"map":1}',
   ]) {
     const payload = `${JSON.stringify(billing).slice(0, -1)},"cartItems":${cartItems}}`;
-    assertNoFault(await person.send('POST', '/api/place-order', payload, json), 'cartItems');
+    assertNoServerError(await person.send('POST', '/api/place-order', payload, json), 'cartItems');
   }
   for (const order of await ordersOf(person)) {
     assert.deepEqual([order.status, order.payable, order.buyer.email], ['Pending', 1100, person.email]);

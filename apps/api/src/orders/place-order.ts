@@ -1,21 +1,21 @@
 /** Placing an order: one transaction checks the cart, snapshots the products, reduces the stock, and empties the cart. */
 import { createHash } from 'node:crypto';
-import { type CartItem, cartCanBeOrdered } from '@jontro/shop/cart/cart.ts';
-import { type Totals, totalsOf } from '@jontro/shop/cart/totals.ts';
+import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
+import { calculateTotals, type Totals } from '@jontro/shop/cart/totals.ts';
 import { type CouponTerms, couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import {
   type Checkout,
-  checkoutProblems,
   checkoutTexts,
   country,
-  districtOf,
-  mobileNumberOf,
-  samePlacementMs,
+  duplicateOrderWindowMs,
+  findDistrict,
+  parseMobileNumber,
+  validateCheckout,
 } from '@jontro/shop/orders/checkout.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import { listLines, lockCart, takeOutOfCart } from '../cart/cart.ts';
+import { listCartLines, lockCart, removeCartLines } from '../cart/cart.ts';
 import { lockProducts, type SaleProduct, sellProducts } from '../catalog/stock.ts';
 import { lockCoupon } from '../coupons/use-coupon.ts';
 import type { Db } from '../database/db.ts';
@@ -23,12 +23,12 @@ import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { mailSettingOf, orderPlacedMail } from '../mail/order-mails.ts';
+import { mailContextOf, orderPlacedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
-import { notDeleted, toOrder, withItems } from './order-rows.ts';
+import { isExpectedAmount } from './expected-amount.ts';
+import { notDeleted, toOrder, toOrders } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
-import { isSeenAmount } from './seen-amount.ts';
 
 type PlacedOrder = { insertedId: string; message: string; order: Order };
 
@@ -45,7 +45,7 @@ export async function placeOrder(
   key?: string,
 ): Promise<PlacedOrder> {
   await limits.limit('place-order', currentUser.userId);
-  const fields = checkoutProblems(form, config.shop);
+  const fields = validateCheckout(form, config.shop);
   const [firstProblem] = Object.values(fields);
   if (firstProblem) throw new ApplicationError('invalid', firstProblem, { fields });
   const placedAt = now();
@@ -69,16 +69,16 @@ export async function placeOrder(
       tx,
       lines.map((line) => line.productId),
     );
-    const items = await listLines(tx, lines);
-    const district = districtOf(form.district ?? '', config.shop) ?? '';
+    const items = await listCartLines(tx, lines);
+    const district = findDistrict(form.district ?? '', config.shop) ?? '';
     const delivery = { ...config.shop, district };
     const coupon = form.coupon ? await lockCoupon(tx, currentUser, form.coupon, placedAt) : undefined;
-    const totals = totalsOf(items, delivery, coupon?.terms);
-    if (!cartCanBeOrdered(items)) throw cartError('cart-unavailable', items, totals);
+    const totals = calculateTotals(items, delivery, coupon?.terms);
+    if (!canOrderCart(items)) throw cartError('cart-unavailable', items, totals);
     if (form.coupon && !coupon) throw cartError('wrong-coupon', items, totals);
-    if (!isSeenAmount(form, totals)) throw cartError('cart-changed', items, totals);
+    if (!isExpectedAmount(form, totals)) throw cartError('cart-changed', items, totals);
 
-    const placed = await writeOrder(tx, {
+    const placed = await insertOrder(tx, {
       currentUser,
       form,
       district,
@@ -91,11 +91,11 @@ export async function placeOrder(
       cartHash,
     });
     soldOut = await sellProducts(tx, lines);
-    await takeOutOfCart(tx, lines);
+    await removeCartLines(tx, lines);
     await queueMail(
       tx,
       placedAt,
-      orderPlacedMail(placed, { ...mailSettingOf(config), language: currentUser.language }),
+      orderPlacedMail(placed, { ...mailContextOf(config), language: currentUser.language }),
     );
     return placed;
   });
@@ -142,7 +142,7 @@ async function findByKey(tx: Db, userId: string, key: string): Promise<Order | u
     .select()
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)));
-  return (await withItems(tx, rows))[0];
+  return (await toOrders(tx, rows))[0];
 }
 
 async function findRecentDuplicate(
@@ -153,8 +153,8 @@ async function findRecentDuplicate(
 ): Promise<Order | undefined> {
   // Both bounds: after the clock was set back, orders with a later timestamp are not recent.
   const isRecent = and(
-    gt(orders.placedAt, new Date(now.getTime() - samePlacementMs)),
-    lt(orders.placedAt, new Date(now.getTime() + samePlacementMs)),
+    gt(orders.placedAt, new Date(now.getTime() - duplicateOrderWindowMs)),
+    lt(orders.placedAt, new Date(now.getTime() + duplicateOrderWindowMs)),
   );
   const isSameCart = cartHash === undefined ? undefined : eq(orders.cartHash, cartHash);
   const rows = await tx
@@ -163,7 +163,7 @@ async function findRecentDuplicate(
     .where(and(eq(orders.userId, userId), isRecent, isSameCart, notDeleted))
     .orderBy(desc(orders.placedAt))
     .limit(1);
-  return (await withItems(tx, rows))[0];
+  return (await toOrders(tx, rows))[0];
 }
 
 /** A cart error with current lines and totals, for the page to show. */
@@ -175,7 +175,7 @@ const cartErrorTexts = {
   'wrong-coupon': couponTexts.wrong,
 } as const;
 
-/** Input of `writeOrder`. */
+/** Input of `insertOrder`. */
 interface NewOrder {
   currentUser: CurrentUser;
   form: Checkout;
@@ -189,7 +189,7 @@ interface NewOrder {
   cartHash: string;
 }
 
-async function writeOrder(
+async function insertOrder(
   tx: Db,
   { currentUser, form, district, items, products, totals, coupon, placedAt, key, cartHash }: NewOrder,
 ): Promise<Order> {
@@ -203,7 +203,7 @@ async function writeOrder(
       language: currentUser.language,
       name: form.name?.trim() ?? '',
       email: form.email?.trim() || currentUser.email,
-      mobileNumber: mobileNumberOf(form.mobileNumber ?? '') ?? '',
+      mobileNumber: parseMobileNumber(form.mobileNumber ?? '') ?? '',
       country,
       district,
       address: form.address?.trim() ?? '',

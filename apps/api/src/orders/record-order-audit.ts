@@ -19,5 +19,5 @@ export async function recordOrderAudit(
     .orderBy(asc(orderItems.position));
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   const name = first ? `${first.quantity} × ${first.name}${more}` : 'An order of nothing';
-  await recordAudit(tx, at, by, { event, on: id, name, ...changes });
+  await recordAudit(tx, at, by, { event, subjectId: id, name, ...changes });
 }

@@ -5,7 +5,7 @@ import { orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { eq } from 'drizzle-orm';
 import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
 import { resellProducts } from '../catalog/stock.ts';
-import { lockOneMoreUse } from '../coupons/use-coupon.ts';
+import { lockCouponForRestore } from '../coupons/use-coupon.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -31,10 +31,10 @@ export async function restoreOrder(
     if (orderCan.deliver(row)) {
       const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
       const sale = await resellProducts(tx, lines);
-      if (sale === 'too-few') throw new ApplicationError('broken-rule', orderTexts.piecesGone);
+      if (sale === 'too-few') throw new ApplicationError('broken-rule', orderTexts.unitsUnavailable);
       isPublicChange = sale === 'sold-out';
     }
-    if (row.couponId !== null && !(await lockOneMoreUse(tx, row.couponId, row.userId))) {
+    if (row.couponId !== null && !(await lockCouponForRestore(tx, row.couponId, row.userId))) {
       throw new ApplicationError('broken-rule', orderTexts.couponUsedUp);
     }
     await tx.update(orders).set({ deletedAt: null }).where(eq(orders.id, id));

@@ -4,9 +4,9 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { listPage } from '../http/list-page.ts';
+import { limitAndOffset } from '../http/list-page.ts';
 import { users } from '../users/users.table.ts';
-import { boughtBy, newestFirst, notDeleted, withItems } from './order-rows.ts';
+import { belongsToAccount, newestFirst, notDeleted, toOrders } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 /** Stores a review of a delivered, unreviewed order of the current user; returns false for any other order. */
@@ -38,7 +38,7 @@ export async function findOwnOrder(db: Db, currentUser: CurrentUser, id: string)
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), eq(orders.userId, currentUser.userId), notDeleted));
-  return (await withItems(db, rows))[0];
+  return (await toOrders(db, rows))[0];
 }
 
 /** Lists an account's reviewed orders, newest review first. */
@@ -46,10 +46,10 @@ export async function listReviewedOrders(db: Db, email: string): Promise<Order[]
   const rows = await db
     .select()
     .from(orders)
-    .where(and(boughtBy(db, email), isNotNull(orders.reviewText), notDeleted))
+    .where(and(belongsToAccount(db, email), isNotNull(orders.reviewText), notDeleted))
     .orderBy(desc(orders.reviewAddedAt), orders.id)
-    .limit(listPage({}).limit);
-  return withItems(db, rows);
+    .limit(limitAndOffset({}).limit);
+  return toOrders(db, rows);
 }
 
 /** Lists an account's delivered, unreviewed orders, newest order first. */
@@ -57,14 +57,16 @@ export async function listUnreviewedOrders(db: Db, email: string): Promise<Order
   const rows = await db
     .select()
     .from(orders)
-    .where(and(boughtBy(db, email), eq(orders.status, 'Delivered'), isNull(orders.reviewText), notDeleted))
+    .where(
+      and(belongsToAccount(db, email), eq(orders.status, 'Delivered'), isNull(orders.reviewText), notDeleted),
+    )
     .orderBy(...newestFirst)
-    .limit(listPage({}).limit);
-  return withItems(db, rows);
+    .limit(limitAndOffset({}).limit);
+  return toOrders(db, rows);
 }
 
 /** A review with its customer and first product. */
-export interface ToldReview {
+export interface ReviewWithCustomer {
   text: string;
   buyerId: string;
   /** The full name on the order. */
@@ -73,7 +75,7 @@ export interface ToldReview {
 }
 
 /** Lists the newest reviews of delivered orders, without those of deleted accounts. */
-export async function listNewestReviews(db: Db, limit: number): Promise<ToldReview[]> {
+export async function listNewestReviews(db: Db, limit: number): Promise<ReviewWithCustomer[]> {
   const rows = await db
     .select({
       text: orders.reviewText,

@@ -3,7 +3,7 @@ import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 import { and, eq, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { isFree } from '../runtime/lease.ts';
+import { isLeaseFree } from '../runtime/lease.ts';
 import { paymentAttempts } from './payments.table.ts';
 import { attemptLifetimeMs, nextPoll, soon } from './poll-times.ts';
 import { newTranId } from './tran-id.ts';
@@ -21,13 +21,13 @@ const leaseMs = 120_000;
 /** Pause between two reconciliations of one attempt, so that notifications cannot flood the gateway with requests. */
 const cooldownMs = 3_000;
 
-export async function attemptOf(db: Db, tranId: string): Promise<Attempt | undefined> {
+export async function findAttempt(db: Db, tranId: string): Promise<Attempt | undefined> {
   const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.tranId, tranId));
   return attempt;
 }
 
 /** Returns the order's attempt that has a page at the gateway, or is about to, or undefined. */
-export async function openAttemptOf(db: Db, orderId: string): Promise<Attempt | undefined> {
+export async function findOpenAttempt(db: Db, orderId: string): Promise<Attempt | undefined> {
   const open = inArray(paymentAttempts.state, ['created', 'redirected']);
   const [attempt] = await db
     .select()
@@ -109,7 +109,7 @@ export async function leaseAttempt(
   atOnce: boolean,
 ): Promise<Attempt | undefined> {
   const before = new Date(now.getTime() + (atOnce ? cooldownMs : 0));
-  const free = isFree(paymentAttempts.leaseUntil, now, leaseMs, before);
+  const free = isLeaseFree(paymentAttempts.leaseUntil, now, leaseMs, before);
   const [attempt] = await db
     .update(paymentAttempts)
     .set({ leaseUntil: new Date(now.getTime() + leaseMs), checks: sql`${paymentAttempts.checks} + 1` })
@@ -146,7 +146,7 @@ export const isExpired = ({ redirectedAt, createdAt }: Attempt, now: Date): bool
 
 /** Lists attempts that are due for a poll and not leased, oldest first. */
 export function listDueAttempts(db: Db, now: Date, limit: number): Promise<{ id: string; tranId: string }[]> {
-  const free = isFree(paymentAttempts.leaseUntil, now, leaseMs);
+  const free = isLeaseFree(paymentAttempts.leaseUntil, now, leaseMs);
   return db
     .select({ id: paymentAttempts.id, tranId: paymentAttempts.tranId })
     .from(paymentAttempts)

@@ -11,12 +11,12 @@ import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { findOrderForPayment, type OrderForPayment } from '../orders/orders.ts';
 import type { Context } from '../runtime/context.ts';
-import { type Attempt, attemptOf, moveAttempt } from './attempts.ts';
+import { type Attempt, findAttempt, moveAttempt } from './attempts.ts';
 import { logEvent } from './payment-events.ts';
 import { paymentAttempts } from './payments.table.ts';
 import type { RefundRow } from './refunds.ts';
-import { addRefund, refundableOf, refundInFull, refundsOf, requeueRefund } from './request-refund.ts';
-import { payOrder } from './settle.ts';
+import { addRefund, listRefunds, refundablePoisha, refundInFull, requeueRefund } from './request-refund.ts';
+import { markOrderPaid } from './settle.ts';
 
 type DecisionContext = Pick<Context, 'db' | 'now' | 'config'>;
 type DecisionResult = { modifiedCount: number; message: string };
@@ -31,11 +31,11 @@ interface LockedPayment {
 
 /** Returns the payment with its order locked, so that decisions are serialized; throws 404 for an unknown one. */
 async function lockPayment(tx: Db, tranId: string): Promise<LockedPayment> {
-  const { orderId } = orNotFound(await attemptOf(tx, tranId), paymentAdminTexts.notFound);
+  const { orderId } = orNotFound(await findAttempt(tx, tranId), paymentAdminTexts.notFound);
   const order = await findOrderForPayment(tx, orderId);
-  const attempt = orNotFound(await attemptOf(tx, tranId), paymentAdminTexts.notFound);
-  const refunds = await refundsOf(tx, attempt.id);
-  return { attempt, refunds, refundable: refundableOf(attempt, refunds), order };
+  const attempt = orNotFound(await findAttempt(tx, tranId), paymentAdminTexts.notFound);
+  const refunds = await listRefunds(tx, attempt.id);
+  return { attempt, refunds, refundable: refundablePoisha(attempt, refunds), order };
 }
 
 const decidable = ({ attempt, refunds, refundable }: LockedPayment) => ({ ...attempt, refunds, refundable });
@@ -59,7 +59,7 @@ export function acceptPayment(
     const at = now();
     const decision = { decision: 'accepted', ...decidedBy(currentUser, at), settledAt: at } as const;
     await moveAttempt(tx, at, attempt.id, ['review'], 'paid', decision);
-    await payOrder(tx, at, config, order, tranId);
+    await markOrderPaid(tx, at, config, order, tranId);
     await logDecision(tx, at, attempt, currentUser, { act: 'accept' });
     const changes = {
       before: { state: attempt.state, decision: attempt.decision },
@@ -205,7 +205,7 @@ const recordPaymentAudit = (
 ): Promise<void> =>
   recordAudit(tx, at, currentUser, {
     event,
-    on: tranId,
+    subjectId: tranId,
     name: `Payment of ${formatTaka(toTaka(amountPoisha))}`,
     ...changes,
   });

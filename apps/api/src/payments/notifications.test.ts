@@ -13,7 +13,7 @@ after(() => shop.close());
 
 const start = async (faults?: Record<string, string | string[]>) => {
   const { buyer, order } = await shop.order();
-  if (faults) await shop.fault(faults);
+  if (faults) await shop.injectFaults(faults);
   return { buyer, order, ...(await shop.payNow(buyer, order)) };
 };
 const stateOf = async (tranId: string) => (await shop.attempt(tranId)).state;
@@ -25,10 +25,10 @@ for (const status of ['FAILED', 'CANCELLED']) {
     const { buyer, order, attempt } = await start({ ipn: `out-of-order:${status}` });
     await shop.pay(attempt);
     assert.equal(await stateOf(attempt.tranId), 'paid');
-    const paid = await shop.seen(buyer, order);
-    await shop.signedIpn(attempt, { status });
+    const paid = await shop.findOrder(buyer, order);
+    await shop.sendSignedIpn(attempt, { status });
     assert.equal(await stateOf(attempt.tranId), 'paid');
-    const later = await shop.seen(buyer, order);
+    const later = await shop.findOrder(buyer, order);
     assert.deepEqual([later.payment, later.paidAt, later.transactionId], [true, paid.paidAt, attempt.tranId]);
     const logged = (await shop.events(attempt.tranId)).filter(({ payload }) => payload.status === status);
     assert.equal(logged.length, 2);
@@ -38,11 +38,11 @@ for (const status of ['FAILED', 'CANCELLED']) {
 for (const status of ['CANCELLED', 'EXPIRED', 'FAILED']) {
   test(`row 13: a success after ${status} is paid`, async () => {
     const { buyer, order, attempt } = await start();
-    assert.equal(await shop.signedIpn(attempt, { status }), 200);
+    assert.equal(await shop.sendSignedIpn(attempt, { status }), 200);
     assert.equal(await stateOf(attempt.tranId), status.toLowerCase());
     await shop.pay(attempt);
     assert.equal(await stateOf(attempt.tranId), 'paid');
-    assert.equal((await shop.seen(buyer, order)).payment, true);
+    assert.equal((await shop.findOrder(buyer, order)).payment, true);
   });
 }
 
@@ -53,7 +53,7 @@ test('row 14: a risky payment is held for review, the order stays unpaid and the
   const held = await shop.attempt(attempt.tranId);
   assert.deepEqual([held.state, held.reason, held.riskLevel], ['review', 'risk', 1]);
   assert.equal(await shop.status(attempt.tranId), 'review');
-  const seen = await shop.seen(buyer, order);
+  const seen = await shop.findOrder(buyer, order);
   assert.deepEqual([seen.payment, seen.paymentUndecided], [false, true]);
   assert.deepEqual(await shop.mailsTo(buyer.email, 'order-paid'), []);
 });
@@ -74,10 +74,10 @@ for (const fault of ['amount-lower', 'amount-higher', 'currency']) {
     const held = await shop.attempt(attempt.tranId);
     assert.deepEqual([held.state, held.reason], ['review', 'amount']);
     await shop.clearFaults();
-    await shop.wait(60);
+    await shop.advanceClocks(60);
     await shop.control('POST', '/ipns/replay', { tranId: attempt.tranId });
     assert.equal(await stateOf(attempt.tranId), 'review');
-    assert.equal((await shop.seen(buyer, order)).payment, false);
+    assert.equal((await shop.findOrder(buyer, order)).payment, false);
   });
 }
 
@@ -86,11 +86,11 @@ for (const fault of ['tran-id', 'val-id']) {
     const { buyer, order, attempt } = await start({ tamper: fault });
     await shop.pay(attempt);
     assert.equal(await stateOf(attempt.tranId), 'redirected');
-    assert.equal((await shop.seen(buyer, order)).payment, false);
+    assert.equal((await shop.findOrder(buyer, order)).payment, false);
     const events = await shop.events(attempt.tranId);
     assert.ok(events.some(({ payload }) => 'foreign' in payload));
     await shop.clearFaults();
-    await shop.wait(10);
+    await shop.advanceClocks(10);
     await shop.reconcile();
     assert.equal(await stateOf(attempt.tranId), 'paid');
   });
@@ -103,12 +103,12 @@ for (const known of [false, true]) {
     const { fields } = await shop.pay(a.attempt);
     const { val_id: valId = '' } = fields;
     assert.ok(valId);
-    await shop.signedIpn(b.attempt, { status: 'VALID', val_id: valId });
+    await shop.sendSignedIpn(b.attempt, { status: 'VALID', val_id: valId });
     assert.equal(await stateOf(b.attempt.tranId), 'redirected');
     const url = `${shop.context.config.publicUrl}/payment-gateway/return/success/${b.attempt.tranId}`;
     await shop.goBack({ url, method: 'post', fields, times: 1 });
     await shop.goBack({ url, method: 'post', fields: { ...fields, tran_id: b.attempt.tranId }, times: 1 });
-    assert.equal((await shop.seen(b.buyer, b.order)).payment, false);
+    assert.equal((await shop.findOrder(b.buyer, b.order)).payment, false);
     assert.equal(await stateOf(b.attempt.tranId), 'redirected');
     const foreign = (await shop.events(b.attempt.tranId)).filter(({ payload }) => 'foreign' in payload);
     assert.equal(foreign[0]?.payload.foreign, a.attempt.tranId);
@@ -123,44 +123,47 @@ test('row 17: a forged success with an invented validation id changes nothing [S
     amount: '1650.00',
     val_id: '2611211015341Invented',
   };
-  assert.equal(await shop.ipn(forged), 200);
+  assert.equal(await shop.sendIpn(forged), 200);
   const after = await shop.attempt(attempt.tranId);
   assert.equal(after.state, 'redirected');
   assert.deepEqual(after.nextCheckAt, new Date(shop.clock.now().getTime() + 5000));
-  assert.equal((await shop.seen(buyer, order)).payment, false);
+  assert.equal((await shop.findOrder(buyer, order)).payment, false);
   assert.equal(await shop.status(attempt.tranId), 'pending');
 });
 
 test('a notification with text that cannot be stored, or that would be cut inside a character, is logged', async () => {
   const { attempt } = await start();
   const note = `${'a'.repeat(1999)}😀`;
-  assert.equal(await shop.ipn({ tran_id: attempt.tranId, status: 'FAILED', note, error: 'a\0b' }), 200);
+  assert.equal(await shop.sendIpn({ tran_id: attempt.tranId, status: 'FAILED', note, error: 'a\0b' }), 200);
   const logged = (await shop.events(attempt.tranId)).find(({ source }) => source === 'ipn');
   assert.deepEqual([logged?.payload.note, logged?.payload.error], ['a'.repeat(1999), 'ab']);
 });
 
 test('a flood of forged notifications causes few gateway requests', async () => {
   const { attempt } = await start();
-  const before = (await shop.calls()).length;
+  const before = (await shop.gatewayRequests()).length;
   const forged = (index: number) =>
-    shop.ipn({ tran_id: attempt.tranId, status: 'VALID', amount: '1650.00', val_id: `Invented${index}` });
+    shop.sendIpn({ tran_id: attempt.tranId, status: 'VALID', amount: '1650.00', val_id: `Invented${index}` });
   await Promise.all(Array.from({ length: 30 }, (_, index) => forged(index)));
-  assert.ok((await shop.calls()).length - before <= 2);
-  assert.equal(await shop.ipn({ tran_id: 'P0000000000000000000000000X', status: 'VALID', val_id: 'x' }), 200);
+  assert.ok((await shop.gatewayRequests()).length - before <= 2);
+  assert.equal(
+    await shop.sendIpn({ tran_id: 'P0000000000000000000000000X', status: 'VALID', val_id: 'x' }),
+    200,
+  );
 });
 
 for (const status of ['FAILED', 'CANCELLED']) {
   test(`row 18: a forged unsigned ${status} changes nothing and schedules a poll`, async () => {
     const { buyer, order, attempt } = await start();
-    await shop.ipn({ tran_id: attempt.tranId, status, amount: '1650.00' });
+    await shop.sendIpn({ tran_id: attempt.tranId, status, amount: '1650.00' });
     const after = await shop.attempt(attempt.tranId);
     assert.equal(after.state, 'redirected');
     assert.deepEqual(after.nextCheckAt, new Date(shop.clock.now().getTime() + 5000));
-    await shop.wait(6);
+    await shop.advanceClocks(6);
     await shop.reconcile();
     assert.equal(await stateOf(attempt.tranId), 'redirected');
     await shop.pay(attempt);
-    assert.equal((await shop.seen(buyer, order)).payment, true);
+    assert.equal((await shop.findOrder(buyer, order)).payment, true);
   });
 }
 
@@ -168,7 +171,7 @@ test('an unsigned failure that the gateway confirms is accepted', async () => {
   const { attempt } = await start({ sign: 'absent' });
   await shop.pay(attempt, cards.declined);
   assert.equal(await stateOf(attempt.tranId), 'redirected');
-  await shop.wait(6);
+  await shop.advanceClocks(6);
   await shop.reconcile();
   const after = await shop.attempt(attempt.tranId);
   assert.deepEqual([after.state, after.reason], ['failed', 'Declined by issuer']);
@@ -214,7 +217,7 @@ test('row 22: a transaction that was validated before is paid', async () => {
 
 test('row 25: of two payments of one order the first counts, the second is held and refunded', async () => {
   const { buyer, order, attempt: first } = await start();
-  await shop.wait(11 * 60);
+  await shop.advanceClocks(11 * 60);
   const { attempt: second } = await shop.payNow(buyer, order);
   assert.notEqual(second.tranId, first.tranId);
   assert.equal(await stateOf(first.tranId), 'expired');
@@ -223,14 +226,14 @@ test('row 25: of two payments of one order the first counts, the second is held 
   assert.equal(await stateOf(second.tranId), 'paid');
   const held = await shop.attempt(first.tranId);
   assert.deepEqual([held.state, held.reason], ['review', 'duplicate']);
-  assert.equal((await shop.seen(buyer, order)).transactionId, second.tranId);
+  assert.equal((await shop.findOrder(buyer, order)).transactionId, second.tranId);
   assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
   const refundOf = async () => (await shop.refunds()).filter(({ attemptId }) => attemptId === first.id);
   const [requested, ...more] = await refundOf();
   assert.deepEqual([requested?.state, requested?.amountPoisha, more.length], ['requested', 165_000, 0]);
   await shop.reconcile();
   assert.equal((await refundOf())[0]?.state, 'processing');
-  await shop.wait(2 * 3600);
+  await shop.advanceClocks(2 * 3600);
   await shop.reconcile();
   assert.equal((await refundOf())[0]?.state, 'refunded');
 });

@@ -2,20 +2,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 import type { Context } from '../runtime/context.ts';
-import { type Attempt, attemptOf, moveAttempt, pollSoon, settledStates } from './attempts.ts';
-import { logMessage } from './payment-events.ts';
+import { type Attempt, findAttempt, moveAttempt, pollSoon, settledStates } from './attempts.ts';
+import { logNotification } from './payment-events.ts';
 import { type Notification, successStatuses } from './payment-gateway.ts';
 import { negativeStateOf } from './query-outcome.ts';
 import { type Claim, reconcile } from './reconcile.ts';
-import { type SharedWork, waitAtMost } from './shared-work.ts';
+import { type SingleFlight, waitAtMost } from './single-flight.ts';
 
 /** How long a response waits for the gateway's confirmation; the rest happens in the background. */
 const maxWaitMs = 8_000;
 
 export interface NotificationContext {
   context: Context;
-  shared: SharedWork;
-  onFault: (fault: unknown) => void;
+  shared: SingleFlight;
+  onError: (fault: unknown) => void;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface NotificationContext {
 export async function handleIpn(deps: NotificationContext, rawForm: string): Promise<boolean> {
   const { context } = deps;
   const notification = context.gateway.parseNotification(rawForm);
-  const attempt = await attemptOf(context.db, notification.transaction.tranId);
+  const attempt = await findAttempt(context.db, notification.transaction.tranId);
   if (!attempt) return false;
   await recordNotification(deps, attempt, 'ipn', notification);
   if (!settledStates.includes(attempt.state)) await applyNotification(deps, attempt, notification, 'ipn');
@@ -42,7 +42,7 @@ export async function handleReturn(
   rawForm: string,
 ): Promise<Attempt | undefined> {
   const { context } = deps;
-  const attempt = await attemptOf(context.db, tranId);
+  const attempt = await findAttempt(context.db, tranId);
   if (!attempt) return undefined;
   const notification = rawForm === '' ? undefined : context.gateway.parseNotification(rawForm);
   if (notification) await recordNotification(deps, attempt, 'return', notification);
@@ -51,7 +51,7 @@ export async function handleReturn(
   const matching = notification?.transaction.tranId === tranId ? notification : undefined;
   const handled = matching && (await applyNotification(deps, attempt, matching, 'return'));
   if (!handled && isOpen(attempt.state)) await reconcileWithin(deps, attempt);
-  return attemptOf(context.db, tranId);
+  return findAttempt(context.db, tranId);
 }
 
 const isOpen = (state: AttemptState): boolean => state === 'redirected' || state === 'verifying';
@@ -63,7 +63,7 @@ async function recordNotification(
   notification: Notification,
 ) {
   const { db, now } = context;
-  await logMessage(db, now(), attempt, {
+  await logNotification(db, now(), attempt, {
     source,
     payload: notification.redacted,
     signature: notification.signature,
@@ -95,19 +95,19 @@ async function applyNotification(
  * repeats it, because that one may have queried too early.
  */
 async function reconcileWithin(
-  { context, shared, onFault }: NotificationContext,
+  { context, shared, onError }: NotificationContext,
   { id, tranId }: Attempt,
   claim?: Claim,
 ) {
   const deadline = performance.now() + maxWaitMs;
   const run = async (): Promise<void> => {
     while (performance.now() < deadline) {
-      const result = await shared.join(`${id} ${claim?.valId ?? ''}`, () => reconcile(context, id, claim));
+      const result = await shared.run(`${id} ${claim?.valId ?? ''}`, () => reconcile(context, id, claim));
       if (result !== 'busy' || !claim?.signed) return;
-      const attempt = await attemptOf(context.db, tranId);
+      const attempt = await findAttempt(context.db, tranId);
       if (!attempt || settledStates.includes(attempt.state)) return;
       await delay(100);
     }
   };
-  await waitAtMost(maxWaitMs, run(), onFault);
+  await waitAtMost(maxWaitMs, run(), onError);
 }

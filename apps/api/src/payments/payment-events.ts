@@ -27,7 +27,7 @@ export async function logEvent(
 const notificationSources = ['ipn', 'return'] as const;
 
 /** Logs a notification that anybody could have sent, up to `maxNotifications` per attempt. */
-export async function logMessage(
+export async function logNotification(
   db: Db,
   now: Date,
   attempt: { id: string; tranId: string },

@@ -31,17 +31,17 @@ test('row 37: logs, events, attempts and mails hold no store password and no car
     [cards.good, { ipn: 'lost', return: 'lost' }],
   ] as const) {
     const { buyer, order } = await shop.order();
-    await shop.fault(faults);
+    await shop.injectFaults(faults);
     const { attempt } = await shop.payNow(buyer, order);
     await shop.goBack(await shop.pay(attempt, card));
-    await shop.ipn({
+    await shop.sendIpn({
       tran_id: attempt.tranId,
       status: 'VALID',
       val_id: 'x',
       card_no: card,
       store_passwd: password,
     });
-    await shop.wait(130);
+    await shop.advanceClocks(130);
     await reconcileDuePayments(shop.context, log);
   }
   const { db } = shop.context;

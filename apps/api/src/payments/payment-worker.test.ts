@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { silentLog } from '../database/test-database.ts';
 import { listOutbox } from '../mail/outbox.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
-import { until } from '../testing/until.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { startPaymentWorker } from './payment-worker.ts';
 import { paymentAttempts, refunds } from './payments.table.ts';
 
@@ -17,7 +17,7 @@ after(() => shop.close());
 
 const start = async (faults?: Record<string, string | string[]>) => {
   const { buyer, order } = await shop.order();
-  if (faults) await shop.fault(faults);
+  if (faults) await shop.injectFaults(faults);
   return { buyer, order, ...(await shop.payNow(buyer, order)) };
 };
 const stateOf = async (tranId: string) => (await shop.attempt(tranId)).state;
@@ -29,10 +29,10 @@ test('row 7: with IPN and return lost, reconciliation settles by the session key
   await shop.pay(attempt);
   await shop.reconcile();
   assert.equal(await stateOf(attempt.tranId), 'redirected');
-  await shop.wait(121);
+  await shop.advanceClocks(121);
   await shop.reconcile();
   assert.equal(await stateOf(attempt.tranId), 'paid');
-  assert.equal((await shop.seen(buyer, order)).transactionId, attempt.tranId);
+  assert.equal((await shop.findOrder(buyer, order)).transactionId, attempt.tranId);
   assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
 });
 
@@ -41,7 +41,7 @@ test('row 7: reconciliation settles by the transaction id when the session key i
   await shop.pay(attempt);
   const { db } = shop.context;
   await db.update(paymentAttempts).set({ sessionKey: null }).where(eq(paymentAttempts.id, attempt.id));
-  await shop.wait(121);
+  await shop.advanceClocks(121);
   await shop.reconcile();
   assert.equal(await stateOf(attempt.tranId), 'paid');
 });
@@ -60,7 +60,7 @@ test('a restarted sole instance fails abandoned payment starts, so that Pay Now 
   const soleInstance = { ...shop.context, database: { ...database, kind: 'embedded' as const } };
   const worker = startPaymentWorker(soleInstance, silentLog);
   try {
-    await until(
+    await waitFor(
       'the end of the abandoned start',
       async () => (await stateOf(abandoned.attempt.tranId)) === 'init_failed',
     );
@@ -81,7 +81,7 @@ test('a restarted shop polls pending payments at once', async () => {
   const soleInstance = { ...shop.context, database: { ...database, kind: 'embedded' as const } };
   const worker = startPaymentWorker(soleInstance, silentLog);
   try {
-    await until('the payment', async () => (await stateOf(attempt.tranId)) === 'paid');
+    await waitFor('the payment', async () => (await stateOf(attempt.tranId)) === 'paid');
   } finally {
     await worker.stop();
   }
@@ -93,10 +93,10 @@ test('a payment leased by another instance is skipped until the lease expires', 
   const leaseUntil = new Date(shop.clock.now().getTime() + 200_000);
   const { db } = shop.context;
   await db.update(paymentAttempts).set({ leaseUntil }).where(eq(paymentAttempts.id, attempt.id));
-  await shop.wait(121);
+  await shop.advanceClocks(121);
   await shop.reconcile();
   assert.equal(await stateOf(attempt.tranId), 'redirected');
-  await shop.wait(100);
+  await shop.advanceClocks(100);
   await shop.reconcile();
   assert.equal(await stateOf(attempt.tranId), 'paid');
 });
@@ -107,7 +107,7 @@ test('a lease from before the clock was set back by an hour is ignored', async (
   const leaseUntil = new Date(shop.clock.now().getTime() + 3_600_000);
   const { db } = shop.context;
   await db.update(paymentAttempts).set({ leaseUntil }).where(eq(paymentAttempts.id, attempt.id));
-  await shop.wait(121);
+  await shop.advanceClocks(121);
   await shop.reconcile();
   assert.equal(await stateOf(attempt.tranId), 'paid');
 });
@@ -127,12 +127,12 @@ for (const [validation, query] of [
     await shop.goBack(await shop.pay(attempt));
     assert.equal(await stateOf(attempt.tranId), 'verifying');
     assert.equal(await shop.status(attempt.tranId), 'pending');
-    assert.equal((await shop.seen(buyer, order)).paymentUndecided, true);
-    await shop.wait(15);
+    assert.equal((await shop.findOrder(buyer, order)).paymentUndecided, true);
+    await shop.advanceClocks(15);
     await shop.reconcile();
     assert.equal(await stateOf(attempt.tranId), 'verifying');
     await shop.clearFaults();
-    await shop.wait(3600);
+    await shop.advanceClocks(3600);
     await shop.reconcile();
     assert.equal(await stateOf(attempt.tranId), 'paid');
     assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
@@ -143,19 +143,19 @@ test('a payment whose validation failed once is settled by the next poll', async
   const { attempt } = await start({ validation: 'invalid-once' });
   await shop.pay(attempt);
   assert.equal(await stateOf(attempt.tranId), 'redirected');
-  await shop.wait(6);
+  await shop.advanceClocks(6);
   await shop.reconcile();
   assert.equal(await stateOf(attempt.tranId), 'paid');
 });
 
 test('a false claim during an outage restores the previous state of the attempt', async () => {
   const { attempt } = await start();
-  await shop.signedIpn(attempt, { status: 'CANCELLED' });
-  await shop.fault({ validation: '500' }, { scope: 'global' });
-  await shop.ipn({ tran_id: attempt.tranId, status: 'VALID', amount: '1650.00', val_id: 'Invented' });
+  await shop.sendSignedIpn(attempt, { status: 'CANCELLED' });
+  await shop.injectFaults({ validation: '500' }, { scope: 'global' });
+  await shop.sendIpn({ tran_id: attempt.tranId, status: 'VALID', amount: '1650.00', val_id: 'Invented' });
   assert.equal(await stateOf(attempt.tranId), 'verifying');
   await shop.clearFaults();
-  await shop.wait(15);
+  await shop.advanceClocks(15);
   await shop.reconcile();
   assert.equal(await stateOf(attempt.tranId), 'cancelled');
 });
@@ -169,7 +169,7 @@ for (const query of ['shuffle', 'count-as-text']) {
       .update(paymentAttempts)
       .set({ sessionKey: null })
       .where(eq(paymentAttempts.id, attempt.id));
-    await shop.wait(121);
+    await shop.advanceClocks(121);
     await shop.reconcile();
     assert.equal(await stateOf(attempt.tranId), 'paid');
   });
@@ -185,11 +185,11 @@ for (const [query, meanwhile] of [
     const { db } = shop.context;
     await db.update(paymentAttempts).set({ sessionKey: null }).where(eq(paymentAttempts.id, attempt.id));
     await shop.pay(attempt);
-    await shop.wait(121);
+    await shop.advanceClocks(121);
     await shop.reconcile();
     assert.equal(await stateOf(attempt.tranId), meanwhile);
     await shop.clearFaults();
-    await shop.wait(hours(1));
+    await shop.advanceClocks(hours(1));
     await shop.reconcile();
     assert.equal(await stateOf(attempt.tranId), 'paid');
   });
@@ -198,12 +198,12 @@ for (const [query, meanwhile] of [
 test('a payment pending at the bank is paid once the bank has decided, even without a notification', async () => {
   const { attempt } = await start(lost);
   await shop.pay(attempt, cards.pending);
-  await shop.wait(121);
+  await shop.advanceClocks(121);
   await shop.reconcile();
   assert.equal(await stateOf(attempt.tranId), 'verifying');
-  await shop.fault(lost, { scope: { tranId: attempt.tranId } });
+  await shop.injectFaults(lost, { scope: { tranId: attempt.tranId } });
   await shop.control('POST', '/decide', { tranId: attempt.tranId, status: 'VALID' });
-  await shop.wait(60);
+  await shop.advanceClocks(60);
   await shop.reconcile();
   assert.equal(await stateOf(attempt.tranId), 'paid');
 });
@@ -211,21 +211,21 @@ test('a payment pending at the bank is paid once the bank has decided, even with
 test('failed polls never expire an attempt', async () => {
   const { attempt } = await start({ ipn: 'lost', query: '500' });
   for (const step of [hours(1), hours(12), hours(12), hours(12)]) {
-    await shop.wait(step);
+    await shop.advanceClocks(step);
     await shop.reconcile();
   }
   assert.equal(await stateOf(attempt.tranId), 'redirected');
   await shop.clearFaults();
-  await shop.wait(hours(1));
+  await shop.advanceClocks(hours(1));
   await shop.reconcile();
   assert.equal(await stateOf(attempt.tranId), 'expired');
 });
 
 test('a success after the cancellation of an attempt is found by a later poll', async () => {
   const { attempt } = await start(lost);
-  await shop.signedIpn(attempt, { status: 'CANCELLED' });
+  await shop.sendSignedIpn(attempt, { status: 'CANCELLED' });
   await shop.pay(attempt);
-  await shop.wait(hours(1) + 1);
+  await shop.advanceClocks(hours(1) + 1);
   await shop.reconcile();
   assert.equal(await stateOf(attempt.tranId), 'paid');
 });
@@ -238,7 +238,7 @@ test('an abandoned start does not block the next one', async () => {
     .update(paymentAttempts)
     .set({ state: 'created', gatewayUrl: null, sessionKey: null, redirectedAt: null })
     .where(eq(paymentAttempts.id, attempt.id));
-  await shop.wait(121);
+  await shop.advanceClocks(121);
   await shop.reconcile();
   assert.equal(await stateOf(attempt.tranId), 'init_failed');
   await shop.payNow(buyer, order);
@@ -257,26 +257,26 @@ test('row 34: a shop killed between validation and commit settles once after its
   } finally {
     gateway.validate = validate;
   }
-  assert.equal((await shop.seen(buyer, order)).payment, false);
-  await shop.wait(5);
+  assert.equal((await shop.findOrder(buyer, order)).payment, false);
+  await shop.advanceClocks(5);
   const worker = startPaymentWorker(shop.context, silentLog);
   try {
-    await until('the payment', async () => (await stateOf(attempt.tranId)) === 'paid');
+    await waitFor('the payment', async () => (await stateOf(attempt.tranId)) === 'paid');
   } finally {
     await worker.stop();
   }
-  assert.equal((await shop.seen(buyer, order)).payment, true);
+  assert.equal((await shop.findOrder(buyer, order)).payment, true);
   assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
 });
 
 /** Pays an order twice, so that a refund is due. */
 async function paidTwice(faults: Record<string, string>) {
   const { buyer, order, attempt: first } = await start();
-  await shop.wait(11 * 60);
+  await shop.advanceClocks(11 * 60);
   const { attempt: second } = await shop.payNow(buyer, order);
   await shop.pay(second);
   await shop.pay(first);
-  await shop.fault(faults, { scope: 'global' });
+  await shop.injectFaults(faults, { scope: 'global' });
   await shop.reconcile();
   const refund = async () => {
     const found = (await shop.refunds()).find(({ attemptId }) => attemptId === first.id);
@@ -296,12 +296,12 @@ test('row 33: a refund whose response was lost is retried with the same id and m
   assert.deepEqual([requested.state, requested.refundRefId], ['requested', null]);
   assert.equal((await gatewayRefunds()).length, 1);
   await shop.clearFaults();
-  await shop.wait(120);
+  await shop.advanceClocks(120);
   await shop.reconcile();
   assert.equal((await refund()).state, 'processing');
   assert.equal((await gatewayRefunds()).length, 1);
   assert.equal((await shop.mailsTo(buyer.email, 'payment-refunded')).length, 0);
-  await shop.wait(hours(2));
+  await shop.advanceClocks(hours(2));
   await shop.reconcile();
   assert.equal((await refund()).state, 'refunded');
   // The customer gets one mail, which says that the order stays paid by the other payment.
@@ -318,10 +318,10 @@ test('row 33: a refund leased by another instance is skipped until the lease exp
   const { db } = shop.context;
   const leaseUntil = new Date(shop.clock.now().getTime() + 300_000);
   await db.update(refunds).set({ leaseUntil }).where(eq(refunds.attemptId, first.id));
-  await shop.wait(120);
+  await shop.advanceClocks(120);
   await Promise.all([shop.reconcile(), shop.reconcile()]);
   assert.equal((await refund()).state, 'requested');
-  await shop.wait(200);
+  await shop.advanceClocks(200);
   await Promise.all([shop.reconcile(), shop.reconcile()]);
   assert.equal((await refund()).state, 'processing');
   assert.equal((await gatewayRefunds()).length, 1);
@@ -332,7 +332,7 @@ test('row 33: a refund is retried when the gateway rejected our address', async 
   assert.equal((await refund()).state, 'requested');
   assert.match((await refund()).lastAnswer ?? '', /^misconfigured: REQUEST_FROM_INVALID_SOURCE/);
   await shop.clearFaults();
-  await shop.wait(120);
+  await shop.advanceClocks(120);
   await shop.reconcile();
   assert.equal((await refund()).state, 'processing');
   assert.equal((await gatewayRefunds()).length, 1);
@@ -342,7 +342,7 @@ test('row 33: a refund that the bank cancels ends as cancelled', async () => {
   const { refund } = await paidTwice({});
   const { refundRefId } = await refund();
   await shop.control('POST', `/refunds/${refundRefId}`, { status: 'cancelled' });
-  await shop.wait(hours(2));
+  await shop.advanceClocks(hours(2));
   await shop.reconcile();
   assert.equal((await refund()).state, 'cancelled');
 });

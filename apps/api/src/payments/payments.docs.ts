@@ -8,7 +8,7 @@ export const paymentDocs: ApiDocs<typeof paymentEndpoints> = {
   startPayment: {
     summary: 'Starts the payment of an order',
     text: 'Accepts an order or just its id and returns the URL of the payment provider’s page. An order has one open page at a time, however often this is requested.',
-    limited: true,
+    rateLimited: true,
     errors: [
       ['invalid', orderMissing],
       ['invalid', paymentTexts.outsideLimits],
@@ -20,7 +20,7 @@ export const paymentDocs: ApiDocs<typeof paymentEndpoints> = {
   },
   findPaymentStatus: {
     summary: 'Returns the status of a payment',
-    limited: true,
+    rateLimited: true,
     errors: [['not-found', paymentTexts.unknownTransaction]],
   },
 };

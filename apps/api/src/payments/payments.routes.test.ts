@@ -21,12 +21,12 @@ const start = async () => {
 const cancelPage = (tranId: string, reason: string) =>
   `${shop.context.config.publicUrl}/cancel?tran=${tranId}&reason=${reason}`;
 const sessionsOpened = async () =>
-  (await shop.calls()).filter((call) => call.path === '/gwprocess/v4/api.php');
+  (await shop.gatewayRequests()).filter((call) => call.path === '/gwprocess/v4/api.php');
 
 test('row 1: a plain success pays attempt and order once and queues one mail [CALL-10 CALL-11 STATE-22 ENT-13]', async () => {
   const { buyer, order, attempt, url } = await start();
   assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\//);
-  const before = await shop.seen(buyer, order);
+  const before = await shop.findOrder(buyer, order);
   assert.deepEqual([before.payment, before.paidAt, before.transactionId], [false, undefined, undefined]);
 
   const [back] = await shop.goBack(await shop.pay(attempt));
@@ -34,7 +34,7 @@ test('row 1: a plain success pays attempt and order once and queues one mail [CA
   assert.equal(back?.setCookie, null);
   assert.equal(back?.location, `${shop.context.config.publicUrl}/success/${attempt.tranId}/${order._id}`);
   assert.equal(await shop.status(attempt.tranId), 'paid');
-  const paid = await shop.seen(buyer, order);
+  const paid = await shop.findOrder(buyer, order);
   assert.equal(paid.payment, true);
   assert.equal(paid.transactionId, attempt.tranId);
   assert.equal(paid.paidAt, shop.clock.now().toISOString());
@@ -45,30 +45,30 @@ test('row 1: a plain success pays attempt and order once and queues one mail [CA
 });
 
 test('row 2: with a late IPN and an empty return the payment is pending, then paid', async () => {
-  await shop.fault({ ipn: 'after-return:5', return: 'get', query: '500' });
+  await shop.injectFaults({ ipn: 'after-return:5', return: 'get', query: '500' });
   const { attempt } = await start();
   const [back] = await shop.goBack(await shop.pay(attempt));
   assert.match(back?.location ?? '', /\/success\//);
   assert.equal(await shop.status(attempt.tranId), 'pending');
-  await shop.wait(5);
+  await shop.advanceClocks(5);
   assert.equal(await shop.status(attempt.tranId), 'paid');
 });
 
 test('row 3: an IPN ten minutes late settles the payment of a shopper who never returned', async () => {
-  await shop.fault({ ipn: 'delay:600', return: 'lost' });
+  await shop.injectFaults({ ipn: 'delay:600', return: 'lost' });
   const { buyer, order, attempt } = await start();
   await shop.pay(attempt);
   assert.equal(await shop.status(attempt.tranId), 'pending');
-  await shop.wait(600);
+  await shop.advanceClocks(600);
   assert.equal(await shop.status(attempt.tranId), 'paid');
-  assert.equal((await shop.seen(buyer, order)).payment, true);
+  assert.equal((await shop.findOrder(buyer, order)).payment, true);
 });
 
 test('row 4: five concurrent IPNs and two returns cause one transition, one mail, one revenue entry', async () => {
-  await shop.fault({ ipn: 'lost' });
+  await shop.injectFaults({ ipn: 'lost' });
   const { buyer, order, attempt } = await start();
   const browserReturn = await shop.pay(attempt);
-  const five = Array.from({ length: 5 }, () => shop.ipn(browserReturn.fields));
+  const five = Array.from({ length: 5 }, () => shop.sendIpn(browserReturn.fields));
   const [statuses, returns] = await Promise.all([Promise.all(five), shop.goBack(browserReturn, 2)]);
   assert.deepEqual(new Set(statuses), new Set([200]));
   assert.ok(returns.every((back) => back.location.includes('/success/')));
@@ -82,7 +82,7 @@ test('row 4: five concurrent IPNs and two returns cause one transition, one mail
 });
 
 test('row 4: five concurrent copies of one IPN change nothing twice', async () => {
-  await shop.fault({ ipn: 'duplicate:5:concurrent' });
+  await shop.injectFaults({ ipn: 'duplicate:5:concurrent' });
   const { buyer, attempt } = await start();
   await shop.goBack(await shop.pay(attempt));
   assert.equal((await shop.attempt(attempt.tranId)).version, 2);
@@ -90,7 +90,7 @@ test('row 4: five concurrent copies of one IPN change nothing twice', async () =
 });
 
 test('row 5: with the IPN lost the return settles the payment', async () => {
-  await shop.fault({ ipn: 'lost' });
+  await shop.injectFaults({ ipn: 'lost' });
   const { attempt } = await start();
   const browserReturn = await shop.pay(attempt);
   assert.equal(await shop.status(attempt.tranId), 'pending');
@@ -99,7 +99,7 @@ test('row 5: with the IPN lost the return settles the payment', async () => {
 });
 
 test('row 6: with the tab closed the IPN settles the payment', async () => {
-  await shop.fault({ return: 'lost' });
+  await shop.injectFaults({ return: 'lost' });
   const { attempt } = await start();
   await shop.pay(attempt);
   assert.equal(await shop.status(attempt.tranId), 'paid');
@@ -111,11 +111,11 @@ test('row 8: a declined card ends on the cancel page, the order stays unpaid and
   assert.equal(back?.status, 303);
   assert.equal(back?.location, cancelPage(attempt.tranId, 'failed'));
   assert.equal(await shop.status(attempt.tranId), 'failed');
-  assert.equal((await shop.seen(buyer, order)).payment, false);
+  assert.equal((await shop.findOrder(buyer, order)).payment, false);
   const again = await shop.payNow(buyer, order);
   assert.notEqual(again.url, url);
   await shop.pay(again.attempt);
-  assert.equal((await shop.seen(buyer, order)).transactionId, again.attempt.tranId);
+  assert.equal((await shop.findOrder(buyer, order)).transactionId, again.attempt.tranId);
 });
 
 test('row 9: a cancelled payment ends on the cancel page', async () => {
@@ -123,14 +123,14 @@ test('row 9: a cancelled payment ends on the cancel page', async () => {
   const [back] = await shop.goBack(await shop.pay(attempt, 'cancel'));
   assert.equal(back?.location, cancelPage(attempt.tranId, 'cancelled'));
   assert.equal(await shop.status(attempt.tranId), 'cancelled');
-  assert.equal((await shop.seen(buyer, order)).payment, false);
+  assert.equal((await shop.findOrder(buyer, order)).payment, false);
 });
 
 test('row 10: a page that was never opened, and one without a choice, expire', async () => {
   const unopened = await start();
   const untouched = await start();
   await (await fetch(untouched.url)).text();
-  await shop.wait(31 * 60);
+  await shop.advanceClocks(31 * 60);
   for (const { attempt } of [unopened, untouched]) {
     assert.equal(await shop.status(attempt.tranId), 'expired');
     assert.equal(
@@ -141,10 +141,10 @@ test('row 10: a page that was never opened, and one without a choice, expire', a
 });
 
 test('row 11: a declined card and then a good one on the same page pay the order', async () => {
-  await shop.fault({ return: 'stay-on-failure' });
+  await shop.injectFaults({ return: 'stay-on-failure' });
   const { buyer, order, attempt } = await start();
   await shop.pay(attempt, cards.declined);
-  assert.equal((await shop.seen(buyer, order)).payment, false);
+  assert.equal((await shop.findOrder(buyer, order)).payment, false);
   await shop.goBack(await shop.pay(attempt));
   assert.equal(await shop.status(attempt.tranId), 'paid');
 });
@@ -154,11 +154,11 @@ test('row 24: concurrent clicks in several tabs and a later click lead to one pa
   const before = (await sessionsOpened()).length;
   const clicks = [shop.payNow(buyer, order), shop.payNow(buyer, order), shop.payNow(buyer, order)];
   const urls = (await Promise.all(clicks)).map((click) => click.url);
-  await shop.wait(300);
+  await shop.advanceClocks(300);
   urls.push((await shop.payNow(buyer, order)).url);
   assert.equal(new Set(urls).size, 1);
   assert.equal((await sessionsOpened()).length, before + 1);
-  await shop.wait(360);
+  await shop.advanceClocks(360);
   const fresh = await shop.payNow(buyer, order);
   assert.notEqual(fresh.url, urls[0]);
 });
@@ -169,14 +169,14 @@ test('row 27: only the buyer can start the payment of an unpaid order that exist
   const pay = (client: typeof shop.visitor, orderId = order._id) =>
     client.call(paymentEndpoints.startPayment, { body: { orderId } });
   const stranger = await pay(await shop.signIn());
-  assert.deepEqual([stranger.status, stranger.refusal.message], [404, paymentTexts.notFound]);
+  assert.deepEqual([stranger.status, stranger.error.message], [404, paymentTexts.notFound]);
   assert.equal((await pay(await shop.signIn({ role: 'admin' }))).status, 404);
   assert.equal((await pay(shop.visitor)).status, 401);
   assert.equal((await pay(buyer, 'no-such-order')).status, 404);
   assert.equal((await pay(buyer, '0'.repeat(100))).status, 404);
   await shop.pay(attempt);
   const second = await buyer.call(paymentEndpoints.startPayment, { body });
-  assert.deepEqual([second.status, second.refusal.message], [409, paymentTexts.alreadyPaid]);
+  assert.deepEqual([second.status, second.error.message], [409, paymentTexts.alreadyPaid]);
 });
 
 test('row 27: cash that was recorded for the order counts as paid', async () => {
@@ -200,7 +200,7 @@ test("row 28: an amount outside the provider's limits is rejected without a requ
   for (const poisha of [999, 50_000_001]) {
     await setPayable(poisha);
     const reply = await buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id } });
-    assert.deepEqual([reply.status, reply.refusal.message], [400, paymentTexts.outsideLimits]);
+    assert.deepEqual([reply.status, reply.error.message], [400, paymentTexts.outsideLimits]);
   }
   assert.equal((await sessionsOpened()).length, before);
   await setPayable(50_000_000);
@@ -218,7 +218,7 @@ test('row 29: amounts in the request are ignored, and an order object is accepte
 });
 
 test('row 30: a cross-site return without cookies opens no session, and with one leaves it unchanged', async () => {
-  await shop.fault({ ipn: 'lost' });
+  await shop.injectFaults({ ipn: 'lost' });
   const { buyer, attempt } = await start();
   const browserReturn = await shop.pay(attempt);
   assert.notEqual(new URL(browserReturn.url).origin, new URL(shop.sandboxUrl).origin);
@@ -237,7 +237,7 @@ test('row 30: a cross-site return without cookies opens no session, and with one
 });
 
 test('row 31: opening, reloading and posting the return twice does no harm and sets no cookie', async () => {
-  await shop.fault({ ipn: 'lost' });
+  await shop.injectFaults({ ipn: 'lost' });
   const { buyer, attempt } = await start();
   const unpaid = await fetch(
     `${shop.context.config.publicUrl}/payment-gateway/return/success/${attempt.tranId}`,
@@ -245,7 +245,7 @@ test('row 31: opening, reloading and posting the return twice does no harm and s
   );
   assert.deepEqual([unpaid.status, unpaid.headers.get('set-cookie')], [303, null]);
   assert.equal(await shop.status(attempt.tranId), 'pending');
-  await shop.wait(5);
+  await shop.advanceClocks(5);
   const browserReturn = await shop.pay(attempt);
   const posts = await shop.goBack(browserReturn, 2);
   const reloads = await shop.goBack({ ...browserReturn, method: 'get' }, 2);
@@ -258,7 +258,7 @@ test('row 31: opening, reloading and posting the return twice does no harm and s
 });
 
 test('a success posted to the cancel URL is still paid', async () => {
-  await shop.fault({ ipn: 'lost', return: 'wrong-endpoint' });
+  await shop.injectFaults({ ipn: 'lost', return: 'wrong-endpoint' });
   const { attempt } = await start();
   const browserReturn = await shop.pay(attempt);
   assert.match(browserReturn.url, /\/cancel\//);
@@ -268,26 +268,26 @@ test('a success posted to the cancel URL is still paid', async () => {
 });
 
 test('Pay Now returns the success page when the open payment turns out to be paid', async () => {
-  await shop.fault({ ipn: 'lost', return: 'lost' });
+  await shop.injectFaults({ ipn: 'lost', return: 'lost' });
   const { buyer, order, attempt } = await start();
   await shop.pay(attempt);
   const reply = await buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id } });
   assert.equal(reply.status, 200);
   assert.equal(reply.body.url, `${shop.context.config.publicUrl}/success/${attempt.tranId}/${order._id}`);
-  assert.equal((await shop.seen(buyer, order)).payment, true);
+  assert.equal((await shop.findOrder(buyer, order)).payment, true);
 });
 
 test('an undecided payment blocks another one and is shown as undecided', async () => {
   const { buyer, order, attempt } = await start();
   await shop.pay(attempt, cards.pending);
-  await shop.wait(120);
+  await shop.advanceClocks(120);
   await shop.reconcile();
   assert.equal(await shop.status(attempt.tranId), 'pending');
-  assert.equal((await shop.seen(buyer, order)).paymentUndecided, true);
+  assert.equal((await shop.findOrder(buyer, order)).paymentUndecided, true);
   const reply = await buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id } });
-  assert.deepEqual([reply.status, reply.refusal.message], [409, paymentTexts.undecided]);
+  assert.deepEqual([reply.status, reply.error.message], [409, paymentTexts.undecided]);
   await shop.control('POST', '/decide', { tranId: attempt.tranId, status: 'VALID' });
-  assert.equal((await shop.seen(buyer, order)).payment, true);
+  assert.equal((await shop.findOrder(buyer, order)).payment, true);
 });
 
 test('the return and the IPN accept URL-encoded forms up to 64 kB and nothing else', async () => {
@@ -322,7 +322,7 @@ test('an unknown transaction has no status, and its return redirects to the canc
   const reply = await shop.visitor.call(paymentEndpoints.findPaymentStatus, {
     params: { tranId: 'PUNKNOWN' },
   });
-  assert.deepEqual([reply.status, reply.refusal.message], [404, paymentTexts.unknownTransaction]);
+  assert.deepEqual([reply.status, reply.error.message], [404, paymentTexts.unknownTransaction]);
   const hostile = encodeURIComponent('//evil.example/?x=<script>');
   const back = await shop.visitor.send('GET', `/payment-gateway/return/success/${hostile}`);
   assert.equal(back.status, 303);

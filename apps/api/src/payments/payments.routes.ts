@@ -8,7 +8,7 @@ import type { Context } from '../runtime/context.ts';
 import { handleIpn, handleReturn, type NotificationContext } from './notifications.ts';
 import { findPaymentStatus } from './payment-status.ts';
 import { outcomes, resultUrl } from './result-urls.ts';
-import { createSharedWork } from './shared-work.ts';
+import { createSingleFlight } from './single-flight.ts';
 import { startPayment } from './start-payment.ts';
 
 const maxBodyBytes = 64 * 1024;
@@ -19,13 +19,13 @@ const gatewayAccess = { access: 'public', anyOrigin: true } as const;
 
 export function paymentsRoutes(app: App, context: Context): void {
   const { db, config, limits } = context;
-  const shared = createSharedWork();
+  const shared = createSingleFlight();
   const deps: NotificationContext = {
     context,
     shared,
-    onFault: (error) => app.log.error({ err: error }, 'payment reconciliation failed'),
+    onError: (error) => app.log.error({ err: error }, 'payment reconciliation failed'),
   };
-  app.addHook('onClose', () => shared.finish(5_000));
+  app.addHook('onClose', () => shared.drain(5_000));
 
   app.route({
     ...paymentEndpoints.startPayment,

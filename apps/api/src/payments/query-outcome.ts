@@ -23,7 +23,7 @@ const transactionsOf = (result: QueryResult, tranId: string): readonly GatewayTr
   result.kind === 'found' ? result.transactions.filter((transaction) => transaction.tranId === tranId) : [];
 
 /** Returns the validation ids of every success among the results. */
-export function successesOf(tranId: string, results: readonly QueryResult[]): string[] {
+export function successfulValIds(tranId: string, results: readonly QueryResult[]): string[] {
   const successes = results
     .flatMap((result) => transactionsOf(result, tranId))
     .filter(({ status }) => successStatuses.includes(status));
@@ -39,7 +39,7 @@ export function interpretQueries(
   bySession: QueryResult,
   byTranId: QueryResult,
 ): QueryOutcome {
-  const valIds = successesOf(tranId, [bySession, byTranId]);
+  const valIds = successfulValIds(tranId, [bySession, byTranId]);
   if (valIds.length > 0) return { kind: 'success', valIds };
   for (const result of [byTranId, bySession]) if (result.kind === 'unavailable') return result;
   const transactions = transactionsOf(byTranId, tranId);

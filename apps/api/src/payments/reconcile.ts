@@ -14,7 +14,7 @@ import {
 import { listClaims, logEvent } from './payment-events.ts';
 import type { QueryResult } from './payment-gateway.ts';
 import { nextPoll } from './poll-times.ts';
-import { interpretQueries, type QueryOutcome, successesOf } from './query-outcome.ts';
+import { interpretQueries, type QueryOutcome, successfulValIds } from './query-outcome.ts';
 import { settle } from './settle.ts';
 
 /** The result of a reconciliation; `busy` when another one is under way or has just ended. */
@@ -103,7 +103,7 @@ async function queryGateway(context: Context, attempt: Attempt): Promise<QueryOu
   const { tranId, sessionKey } = attempt;
   const bySession: QueryResult = sessionKey ? await gateway.queryBySession(sessionKey) : { kind: 'none' };
   await logQuery(context, attempt, 'session', bySession);
-  const valIds = successesOf(tranId, [bySession]);
+  const valIds = successfulValIds(tranId, [bySession]);
   if (valIds.length > 0) return { kind: 'success', valIds };
   const byTranId = await gateway.queryByTranId(tranId);
   await logQuery(context, attempt, 'tran_id', byTranId);

@@ -1,7 +1,7 @@
 /** The mail to the customer about a refund. */
 import { toTaka } from '@jontro/shop/money.ts';
 import type { Db } from '../database/db.ts';
-import { mailSettingOf, paymentRefundedMail } from '../mail/order-mails.ts';
+import { mailContextOf, paymentRefundedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findOrderForPayment } from '../orders/orders.ts';
 import type { Context } from '../runtime/context.ts';
@@ -19,5 +19,5 @@ export async function queueRefundMail(
   const { order, language } = orderForPayment;
   const staysPaid = orderForPayment.paid && order.transactionId !== tranId;
   const note = { refundId: refundTransId, amount: toTaka(amountPoisha), staysPaid };
-  await queueMail(tx, now(), paymentRefundedMail(order, note, { ...mailSettingOf(config), language }));
+  await queueMail(tx, now(), paymentRefundedMail(order, note, { ...mailContextOf(config), language }));
 }

@@ -2,7 +2,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { inTransaction } from '../database/transaction.ts';
 import type { Context } from '../runtime/context.ts';
-import { isFree } from '../runtime/lease.ts';
+import { isLeaseFree } from '../runtime/lease.ts';
 import { logEvent } from './payment-events.ts';
 import { paymentAttempts, refunds } from './payments.table.ts';
 import { nextRefundPoll, nextRefundRetry } from './poll-times.ts';
@@ -33,7 +33,7 @@ async function leaseNext({ db, now }: Context): Promise<RefundRow | undefined> {
   const due = db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(lte(refunds.nextCheckAt, time), isFree(refunds.leaseUntil, time, leaseMs)))
+    .where(and(lte(refunds.nextCheckAt, time), isLeaseFree(refunds.leaseUntil, time, leaseMs)))
     .orderBy(refunds.nextCheckAt)
     .limit(1)
     .for('update', { skipLocked: true });

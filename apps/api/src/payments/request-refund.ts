@@ -1,5 +1,5 @@
 /** Requests refunds: stored once per key, up to the received amount; the worker sends them. */
-import { paymentAdminTexts, refundCounts } from '@jontro/shop/payments/payment-admin.ts';
+import { isActiveRefund, paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -12,7 +12,7 @@ import { refundTransIdOf } from './tran-id.ts';
 type PaidAttempt = Pick<Attempt, 'id' | 'tranId' | 'amountPoisha' | 'settledPoisha'>;
 
 /** The refunds of a payment, oldest first. */
-export const refundsOf = (db: Db, attemptId: string): Promise<RefundRow[]> =>
+export const listRefunds = (db: Db, attemptId: string): Promise<RefundRow[]> =>
   db
     .select()
     .from(refunds)
@@ -20,9 +20,9 @@ export const refundsOf = (db: Db, attemptId: string): Promise<RefundRow[]> =>
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 
 /** The amount of a payment, in poisha, that is neither refunded nor being refunded. */
-export const refundableOf = (attempt: PaidAttempt, all: readonly RefundRow[]): number =>
+export const refundablePoisha = (attempt: PaidAttempt, all: readonly RefundRow[]): number =>
   all
-    .filter(refundCounts)
+    .filter(isActiveRefund)
     .reduce((left, { amountPoisha }) => left - amountPoisha, attempt.settledPoisha ?? attempt.amountPoisha);
 
 /**
@@ -35,11 +35,11 @@ export async function addRefund(
   attempt: PaidAttempt,
   { amountPoisha, reason, key }: { amountPoisha: number; reason: string; key: string },
 ): Promise<RefundRow> {
-  const all = await refundsOf(tx, attempt.id);
+  const all = await listRefunds(tx, attempt.id);
   const refundTransId = refundTransIdOf(attempt.tranId, key);
   const existing = all.find((refund) => refund.refundTransId === refundTransId);
   if (existing) return existing;
-  if (amountPoisha <= 0 || amountPoisha > refundableOf(attempt, all)) {
+  if (amountPoisha <= 0 || amountPoisha > refundablePoisha(attempt, all)) {
     throw new ApplicationError('broken-rule', paymentAdminTexts.tooMuch);
   }
   const [refund] = await tx
@@ -77,10 +77,10 @@ export async function requeueRefund(tx: Db, now: Date, { id }: RefundRow): Promi
  * the bank cancelled needs a new id, because the gateway regards the old one as finished.
  */
 export async function refundInFull(tx: Db, now: Date, attempt: PaidAttempt, reason: string): Promise<void> {
-  const all = await refundsOf(tx, attempt.id);
-  if (all.some(refundCounts)) return;
+  const all = await listRefunds(tx, attempt.id);
+  if (all.some(isActiveRefund)) return;
   const failed = all.find(({ state }) => state === 'failed');
   if (failed) return requeueRefund(tx, now, failed);
-  const amountPoisha = refundableOf(attempt, all);
+  const amountPoisha = refundablePoisha(attempt, all);
   await addRefund(tx, now, attempt, { amountPoisha, reason, key: `all ${all.length}` });
 }

@@ -1,5 +1,5 @@
 /** The pages that shoppers are redirected to after a payment, at the configured `publicUrl` only. */
-import { shownPaymentState } from '@jontro/shop/payments/payments.ts';
+import { publicPaymentState } from '@jontro/shop/payments/payments.ts';
 import type { Attempt } from './attempts.ts';
 
 /** The outcomes that the gateway sends browsers back with. */
@@ -21,7 +21,7 @@ const cancelUrl = (publicUrl: string, query: Record<string, string>): string =>
 export function resultUrl(publicUrl: string, attempt: Attempt | undefined, outcome: Outcome): string {
   if (!attempt) return cancelUrl(publicUrl, { reason: 'unknown' });
   const { tranId } = attempt;
-  const state = shownPaymentState(attempt.state);
+  const state = publicPaymentState(attempt.state);
   if (state === 'failed' || state === 'cancelled' || state === 'expired') {
     return cancelUrl(publicUrl, { tran: tranId, reason: state });
   }

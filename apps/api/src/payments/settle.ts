@@ -4,7 +4,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { isDuplicate } from '../database/database-error.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { mailSettingOf, orderPaidMail } from '../mail/order-mails.ts';
+import { mailContextOf, orderPaidMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findOrderForPayment, markPaid, type OrderForPayment } from '../orders/orders.ts';
 import type { Context } from '../runtime/context.ts';
@@ -86,12 +86,12 @@ async function settleWithin(
   if (reason === 'duplicate') await refundInFull(tx, at, settled, 'This order was paid twice');
   if (reason || !orderForPayment) return 'settled';
 
-  await payOrder(tx, at, config, orderForPayment, tranId);
+  await markOrderPaid(tx, at, config, orderForPayment, tranId);
   return 'settled';
 }
 
 /** Marks an order paid by a payment and queues its mail, within the database transaction of the decision. */
-export async function payOrder(
+export async function markOrderPaid(
   tx: Db,
   at: Date,
   config: Context['config'],
@@ -103,7 +103,7 @@ export async function payOrder(
     throw new Error(`order ${order._id} could not be marked paid`);
   }
   const paid = { ...order, payment: true, paidAt: at.toISOString(), transactionId: tranId };
-  await queueMail(tx, at, orderPaidMail(paid, { ...mailSettingOf(config), language }));
+  await queueMail(tx, at, orderPaidMail(paid, { ...mailContextOf(config), language }));
 }
 
 function orderReviewReason(

@@ -6,13 +6,13 @@ import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { findOrderForPayment, type OrderForPayment } from '../orders/orders.ts';
 import type { Context } from '../runtime/context.ts';
-import { type Attempt, addAttempt, attemptOf, moveAttempt, openAttemptOf } from './attempts.ts';
+import { type Attempt, addAttempt, findAttempt, findOpenAttempt, moveAttempt } from './attempts.ts';
 import { logEvent } from './payment-events.ts';
 import { paymentUndecided } from './payment-undecided.ts';
 import { startLimitMs } from './poll-times.ts';
 import { type ReconcileResult, reconcile } from './reconcile.ts';
 import { successUrl } from './result-urls.ts';
-import { type SharedWork, waitAtMost } from './shared-work.ts';
+import { type SingleFlight, waitAtMost } from './single-flight.ts';
 
 export const orderMissing = 'orderId is missing';
 
@@ -28,7 +28,7 @@ const startTimeoutMs = 25_000;
  */
 export async function startPayment(
   context: Context,
-  shared: SharedWork,
+  shared: SingleFlight,
   currentUser: CurrentUser,
   input: { orderId?: string; _id?: string },
 ): Promise<{ url: string }> {
@@ -38,7 +38,7 @@ export async function startPayment(
   while (performance.now() < deadline) {
     const { orderForPayment, newAttempt } = await openAttempt(context, currentUser, orderId);
     if (newAttempt) return openPage(context, orderForPayment, newAttempt);
-    const open = await openAttemptOf(context.db, orderId);
+    const open = await findOpenAttempt(context.db, orderId);
     const url = open && (await urlOfOpenAttempt(context, shared, open));
     if (url) return { url };
   }
@@ -60,7 +60,7 @@ function openAttempt(
         : undefined;
     const { paid, cashReceived, payablePoisha } = orNotFound(own, paymentTexts.notFound);
     if (paid || cashReceived) throw new ApplicationError('broken-rule', paymentTexts.alreadyPaid);
-    if (payablePoisha < paymentLimits.least || payablePoisha > paymentLimits.most) {
+    if (payablePoisha < paymentLimits.min || payablePoisha > paymentLimits.max) {
       throw new ApplicationError('invalid', paymentTexts.outsideLimits);
     }
     if ((await paymentUndecided(tx, [orderId])).has(orderId)) {
@@ -107,7 +107,7 @@ async function openPage(
 /** Returns the URL of an order's open attempt, or undefined when the caller must try again. */
 async function urlOfOpenAttempt(
   context: Context,
-  shared: SharedWork,
+  shared: SingleFlight,
   open: Attempt,
 ): Promise<string | undefined> {
   const { db, now, config } = context;
@@ -120,9 +120,9 @@ async function urlOfOpenAttempt(
   }
   const result = await waitAtMost(
     queryBudgetMs,
-    shared.join(`${open.id} `, () => reconcile(context, open.id)),
+    shared.run(`${open.id} `, () => reconcile(context, open.id)),
   );
-  const attempt = await attemptOf(db, open.tranId);
+  const attempt = await findAttempt(db, open.tranId);
   if (attempt?.state === 'paid') return successUrl(config.publicUrl, attempt);
   if (attempt?.state !== 'redirected' || !attempt.gatewayUrl) return undefined;
   const age = now().getTime() - (attempt.redirectedAt ?? attempt.createdAt).getTime();

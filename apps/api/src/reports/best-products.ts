@@ -8,7 +8,7 @@ import type { Db } from '../database/db.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
 import { notDeleted } from '../orders/order-rows.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
-import { type Days, periodOf } from './report-period.ts';
+import { type DayRange, periodOf } from './report-period.ts';
 import { salesOf } from './sales-report.ts';
 
 /**
@@ -55,7 +55,7 @@ export async function listBestProducts(
 }
 
 /** Units and poisha of each product; each condition has its own index on `orders`. */
-function soldWithin(db: Db, { from, to }: Days) {
+function soldWithin(db: Db, { from, to }: DayRange) {
   const within = (timestamp: Column) => and(gte(timestamp, startOfDay(from)), lt(timestamp, endOfDay(to)));
   const placed = within(orders.placedAt);
   const paidOnline = and(orders.paid, within(orders.paidAt));

@@ -1,19 +1,19 @@
 /** The period of a report: whole days in Bangladesh, divided into steps, and the same number of steps before. */
-import { type ReportStep, reportTexts, stepCounts } from '@jontro/shop/reports/reports.ts';
+import { type ReportStep, reportTexts, stepLimits } from '@jontro/shop/reports/reports.ts';
 import { ApplicationError } from '../http/application-error.ts';
-import { dayMs, dayOf, startOfDay } from '../http/bangladesh-days.ts';
+import { dayMs, startOfDay, toBangladeshDate } from '../http/bangladesh-days.ts';
 
 /** A range of days, both included. */
-export interface Days {
+export interface DayRange {
   from: string;
   to: string;
 }
 
-export interface ReportPeriod extends Days {
+export interface ReportPeriod extends DayRange {
   step: ReportStep;
-  earlier: Days;
+  earlier: DayRange;
   /** Oldest first. */
-  steps: { now: Days; before: Days }[];
+  steps: { now: DayRange; before: DayRange }[];
 }
 
 /** A day as the timestamp of its midnight in UTC, for date arithmetic without time zones. */
@@ -47,14 +47,16 @@ export function periodOf(
   { step = 'day', ...days }: { step?: ReportStep; from?: string; to?: string },
   now: Date,
 ): ReportPeriod {
-  const to = days.to ?? dayOf(now);
-  const { usual, most } = stepCounts[step];
+  const to = days.to ?? toBangladeshDate(now);
+  const { defaultCount, maxCount } = stepLimits[step];
   for (const day of [to, days.from ?? to]) startOfDay(day);
   if (days.from && days.from > to) throw new ApplicationError('invalid', reportTexts.wrongDays);
-  const from = days.from ? startOfStep(days.from, step) : addSteps(startOfStep(to, step), step, 1 - usual);
+  const from = days.from
+    ? startOfStep(days.from, step)
+    : addSteps(startOfStep(to, step), step, 1 - defaultCount);
   const starts: string[] = [];
   for (let start = from; start <= to; start = addSteps(start, step, 1)) {
-    if (starts.length === most) throw new ApplicationError('invalid', reportTexts.tooLong);
+    if (starts.length === maxCount) throw new ApplicationError('invalid', reportTexts.tooLong);
     starts.push(start);
   }
   const steps = starts.map((start) => {

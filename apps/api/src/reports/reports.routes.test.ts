@@ -8,13 +8,13 @@ import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { orders } from '../orders/orders.table.ts';
-import { assertNoFault, hostileIds } from '../testing/hostile-input.ts';
+import { assertNoServerError, hostileIds } from '../testing/hostile-input.ts';
 import { buy } from '../testing/shopping.ts';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
-let admin: SignedIn;
-let customer: SignedIn;
+let admin: SignedInClient;
+let customer: SignedInClient;
 /** ৳500 and ৳250.25. */
 let fan: string;
 let pods: string;
@@ -228,8 +228,8 @@ test('reports are for admins only, and hostile input gets a clear error', async 
     assert.equal((await customer.send('GET', url)).status, 403, url);
   }
   for (const id of hostileIds) {
-    assertNoFault(await admin.send('GET', `/api/reports/sales?from=${id}&to=${id}&step=${id}`), id);
-    assertNoFault(await admin.send('GET', `/api/reports/best-products?sort=${id}`), id);
+    assertNoServerError(await admin.send('GET', `/api/reports/sales?from=${id}&to=${id}&step=${id}`), id);
+    assertNoServerError(await admin.send('GET', `/api/reports/best-products?sort=${id}`), id);
   }
   for (const wrong of ['step=year', 'from=2025-02-30', 'to=2025-13-01', 'from=2020-01-01&to=2025-01-01']) {
     assert.equal((await admin.send('GET', `/api/reports/sales?${wrong}`)).status, 400, wrong);

@@ -7,11 +7,11 @@ import { listBestProducts } from './best-products.ts';
 import { listLowStockProducts } from './low-stock-products.ts';
 import { findSalesReport } from './sales-report.ts';
 import { findWaitingOrders } from './waiting-orders.ts';
-import { listZeroResultSearches, type ZeroResultSearches } from './zero-result-searches.ts';
+import { listZeroResultSearches, type ZeroResultCounter } from './zero-result-searches.ts';
 
 const saveEveryMs = 30_000;
 
-export function reportsRoutes(app: App, { db, now, config }: Context, searches: ZeroResultSearches): void {
+export function reportsRoutes(app: App, { db, now, config }: Context, searches: ZeroResultCounter): void {
   app.route({ ...reportEndpoints.findSalesReport, handler: (r) => findSalesReport(db, now(), r.query) });
   app.route({ ...reportEndpoints.listBestProducts, handler: (r) => listBestProducts(db, now(), r.query) });
   app.route({ ...reportEndpoints.findWaitingOrders, handler: () => findWaitingOrders(db) });
@@ -23,7 +23,7 @@ export function reportsRoutes(app: App, { db, now, config }: Context, searches: 
 
   let worker: Worker | undefined;
   app.addHook('onReady', async () => {
-    worker = startWorker('zero-result searches', saveEveryMs, app.log, () => searches.keep());
+    worker = startWorker('zero-result searches', saveEveryMs, app.log, () => searches.flush());
   });
   app.addHook('onClose', async () => {
     worker?.wake();

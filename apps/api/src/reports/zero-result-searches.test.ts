@@ -4,21 +4,21 @@ import { after, before, beforeEach, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { sql } from 'drizzle-orm';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { zeroResultSearches } from './reports.table.ts';
 import {
-  createZeroResultSearches,
+  createZeroResultCounter,
   listZeroResultSearches,
   maxRows,
+  minDwellMs,
   retentionMs,
   searchKey,
-  standsFor,
-  type ZeroResultSearches,
+  type ZeroResultCounter,
 } from './zero-result-searches.ts';
 
 let shop: TestShop;
-let admin: SignedIn;
-let searches: ZeroResultSearches;
+let admin: SignedInClient;
+let searches: ZeroResultCounter;
 before(async () => {
   shop = await createTestShop();
   admin = await shop.signIn({ role: 'admin' });
@@ -26,15 +26,15 @@ before(async () => {
 after(() => shop.close());
 beforeEach(async () => {
   await shop.context.db.delete(zeroResultSearches);
-  searches = createZeroResultSearches(shop.context);
+  searches = createZeroResultCounter(shop.context);
 });
 
 const search = (visitor: string, text: string, products = 0) => {
-  searches.answered(text, products);
-  searches.asked(visitor, text);
+  searches.onResult(text, products);
+  searches.onSearch(visitor, text);
 };
 const counted = async () => {
-  await searches.keep();
+  await searches.flush();
   return (await listZeroResultSearches(shop.context.db)).map(({ _id, count }) => [_id, count]);
 };
 
@@ -44,29 +44,29 @@ test('a text counts after two seconds without another search; the prefixes typed
     shop.clock.advance(300);
   }
   assert.deepEqual(await counted(), []);
-  shop.clock.advance(standsFor);
+  shop.clock.advance(minDwellMs);
   assert.deepEqual(await counted(), [['drone', 1]]);
   // The same search again, as when a window regains the focus.
   search('somebody', 'Drone ');
-  shop.clock.advance(standsFor);
+  shop.clock.advance(minDwellMs);
   assert.deepEqual(await counted(), [['drone', 1]]);
   search('somebody else', '  DRONE');
-  shop.clock.advance(standsFor);
+  shop.clock.advance(minDwellMs);
   search('somebody else', 'camera', 3);
   assert.deepEqual(await counted(), [['drone', 2]]);
 });
 
 test('a search with results is not counted, even if it had none before', async () => {
   search('a', 'tripod');
-  shop.clock.advance(standsFor);
-  await searches.keep();
+  shop.clock.advance(minDwellMs);
+  await searches.flush();
   search('b', 'tripod', 2);
-  shop.clock.advance(standsFor);
+  shop.clock.advance(minDwellMs);
   assert.deepEqual(await counted(), [['tripod', 1]]);
   search('a', 'lamp');
   shop.clock.advance(500);
   search('a', 'lamps', 4);
-  shop.clock.advance(standsFor);
+  shop.clock.advance(minDwellMs);
   assert.deepEqual(await counted(), [['tripod', 1]]);
 });
 
@@ -96,8 +96,8 @@ test('the table keeps the most frequent searches and drops old ones', async () =
     .insert(zeroResultSearches)
     .values({ text: 'long ago', count: 900, lastAt: new Date(now().getTime() - retentionMs - day) });
   search('a', 'newest');
-  shop.clock.advance(standsFor);
-  await searches.keep();
+  shop.clock.advance(minDwellMs);
+  await searches.flush();
   assert.equal(await db.$count(zeroResultSearches), maxRows - 1);
   const texts = new Set(
     (await db.select({ text: zeroResultSearches.text }).from(zeroResultSearches)).map((row) => row.text),
@@ -109,13 +109,13 @@ test('the table keeps the most frequent searches and drops old ones', async () =
 test('a database failure does not stop a search, and the counts are written later', async () => {
   const { db } = shop.context;
   search('a', 'hoverboard');
-  shop.clock.advance(standsFor);
+  shop.clock.advance(minDwellMs);
   await db.execute(sql`alter table failed_searches rename to elsewhere`);
   try {
-    await assert.rejects(searches.keep());
+    await assert.rejects(searches.flush());
     search('b', 'hoverboard');
-    shop.clock.advance(standsFor);
-    await assert.rejects(searches.keep());
+    shop.clock.advance(minDwellMs);
+    await assert.rejects(searches.flush());
     const response = await shop.visitor.call(catalogEndpoints.searchProducts, {
       query: { search: 'xylophone' },
     });
@@ -139,7 +139,7 @@ test('a search is counted when the server closes, also one with a cached result'
   await request('zzyzx', 'one browser');
   await request('zzyzx', 'another browser');
   await request('airnova', 'a third browser');
-  own.clock.advance(standsFor);
+  own.clock.advance(minDwellMs);
   await own.app.close();
   assert.deepEqual(
     (await listZeroResultSearches(db)).map(({ _id, count }) => [_id, count]),
@@ -150,11 +150,11 @@ test('a search is counted when the server closes, also one with a cached result'
 
 test('the report lists the most frequent searches first, without anything about the visitors', async () => {
   for (const visitor of ['a', 'b', 'c']) search(visitor, 'drone');
-  shop.clock.advance(standsFor);
+  shop.clock.advance(minDwellMs);
   search('a', 'gimbal');
   const lastAt = shop.clock.now().toISOString();
-  shop.clock.advance(standsFor);
-  await searches.keep();
+  shop.clock.advance(minDwellMs);
+  await searches.flush();
   const { body } = await admin.call(reportEndpoints.listZeroResultSearches);
   assert.deepEqual(
     body.map(({ _id, count }) => [_id, count]),

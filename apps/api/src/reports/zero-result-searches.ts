@@ -13,7 +13,7 @@ import type { Context } from '../runtime/context.ts';
 import { zeroResultSearches } from './reports.table.ts';
 
 /** A text counts if its visitor searches for nothing else in this time; prefixes typed before do not count. In ms. */
-export const standsFor = 2_000;
+export const minDwellMs = 2_000;
 /** The same text of the same visitor counts once in this time. In ms. */
 const repeatMs = 10 * 60_000;
 const maxVisitors = 5_000;
@@ -42,12 +42,12 @@ interface LastSearch {
   counted: boolean;
 }
 
-export interface ZeroResultSearches extends SearchListener {
+export interface ZeroResultCounter extends SearchListener {
   /** Writes the counts to the database; after a failure they are kept for the next call. */
-  keep(): Promise<void>;
+  flush(): Promise<void>;
 }
 
-export function createZeroResultSearches({ db, now }: Pick<Context, 'db' | 'now'>): ZeroResultSearches {
+export function createZeroResultCounter({ db, now }: Pick<Context, 'db' | 'now'>): ZeroResultCounter {
   /** Texts that currently have no results. */
   const zeroResultTexts = new LRUCache<string, true>({ max: maxTexts });
   /** By visitor; in memory only, never stored. */
@@ -64,20 +64,20 @@ export function createZeroResultSearches({ db, now }: Pick<Context, 'db' | 'now'
   }
 
   function countIfDue(last: LastSearch | undefined, time: number): void {
-    if (!last || last.counted || time - last.since < standsFor) return;
+    if (!last || last.counted || time - last.since < minDwellMs) return;
     last.counted = true;
     add(last.key, last.since);
   }
 
   return {
-    answered(text, products) {
+    onResult(text, products) {
       const key = searchKey(text);
       if (key === undefined) return;
       if (products === 0) zeroResultTexts.set(key, true);
       else zeroResultTexts.delete(key);
     },
 
-    asked(visitor, text) {
+    onSearch(visitor, text) {
       const time = now().getTime();
       const key = searchKey(text);
       const last = lastSearches.get(visitor);
@@ -88,7 +88,7 @@ export function createZeroResultSearches({ db, now }: Pick<Context, 'db' | 'now'
       else lastSearches.delete(visitor);
     },
 
-    async keep() {
+    async flush() {
       const time = now().getTime();
       for (const [visitor, last] of [...lastSearches.entries()]) {
         countIfDue(last, time);

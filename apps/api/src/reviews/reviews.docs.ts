@@ -13,7 +13,7 @@ export const reviewDocs: ApiDocs<typeof reviewEndpoints> = {
   addReview: {
     summary: 'Reviews an order',
     text: 'The order must be the caller’s own, delivered and not yet reviewed.',
-    limited: true,
+    rateLimited: true,
     errors: [
       ['invalid', reviewTexts.empty],
       ['invalid', reviewTexts.tooLong],

@@ -7,12 +7,12 @@ import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { maxReviewLength, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
-import { assertNoFault, hostileBodies, hostileIds, hostileValues } from '../testing/hostile-input.ts';
+import { assertNoServerError, hostileBodies, hostileIds, hostileValues } from '../testing/hostile-input.ts';
 import { billing, buy, buyDelivered, buyReviewed } from '../testing/shopping.ts';
-import { createTestShop, type Person, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { createTestShop, type SignedInClient, type TestClient, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
-let admin: SignedIn;
+let admin: SignedInClient;
 let product: string;
 before(async () => {
   shop = await createTestShop();
@@ -21,13 +21,13 @@ before(async () => {
 });
 after(() => shop.close());
 
-const review = (person: Person, id: string, reviewText: string) =>
+const review = (person: TestClient, id: string, reviewText: string) =>
   person.call(reviewEndpoints.addReview, { params: { id }, body: { reviewText } });
-const reviewed = (person: SignedIn, email = person.email) =>
+const reviewed = (person: SignedInClient, email = person.email) =>
   person.call(reviewEndpoints.listMyReviews, { params: { email } });
-const pending = (person: SignedIn, email = person.email) =>
+const pending = (person: SignedInClient, email = person.email) =>
   person.call(reviewEndpoints.listMyPendingReviews, { params: { email } });
-const find = async (person: SignedIn, id: string) =>
+const find = async (person: SignedInClient, id: string) =>
   (await person.call(orderEndpoints.findOrder, { params: { id } })).body;
 
 test('a review is stored with its order, which moves from the pending to the reviewed orders [CALL-29 CALL-32 CALL-33 ENT-14 REV-05]', async () => {
@@ -78,21 +78,21 @@ test('an order can be reviewed once, even with concurrent requests', async () =>
   const responses = await Promise.all(['a', 'b', 'c', 'd'].map((text) => review(person, order._id, text)));
   assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409, 409, 409]);
   const again = await review(person, order._id, 'again');
-  assert.deepEqual([again.status, again.refusal.message], [409, reviewTexts.alreadyReviewed]);
+  assert.deepEqual([again.status, again.error.message], [409, reviewTexts.alreadyReviewed]);
 });
 
 test('an undelivered, unknown or deleted order, or one of another customer, cannot be reviewed', async () => {
   const person = await shop.signIn();
   const undelivered = await buy(person, product);
   const tooEarly = await review(person, undelivered._id, 'good');
-  assert.deepEqual([tooEarly.status, tooEarly.refusal.message], [409, reviewTexts.notDelivered]);
+  assert.deepEqual([tooEarly.status, tooEarly.error.message], [409, reviewTexts.notDelivered]);
   const deleted = await buyDelivered(person, admin, product);
   await admin.call(orderEndpoints.removeOrder, { params: { id: deleted._id } });
   const foreign = await buyDelivered(await shop.signIn(), admin, product);
   for (const user of [person, admin]) {
     for (const id of [foreign._id, 'nothing', deleted._id]) {
-      const { status, refusal } = await review(user, id, 'good');
-      assert.deepEqual([status, refusal.message], [404, orderTexts.notFound]);
+      const { status, error } = await review(user, id, 'good');
+      assert.deepEqual([status, error.message], [404, orderTexts.notFound]);
     }
   }
   assert.equal((await find(admin, foreign._id)).customerReview, undefined);
@@ -106,8 +106,8 @@ test('a review has 1 to 2000 characters after trimming (Q-136)', async () => {
     [' \n\t ', reviewTexts.empty],
     ['x'.repeat(maxReviewLength + 1), reviewTexts.tooLong],
   ] as const) {
-    const { status, refusal } = await review(person, order._id, text);
-    assert.deepEqual([status, refusal.message], [400, message]);
+    const { status, error } = await review(person, order._id, text);
+    assert.deepEqual([status, error.message], [400, message]);
   }
   assert.equal((await review(person, order._id, ` ${'🎧'.repeat(maxReviewLength)} `)).status, 200);
 });
@@ -149,16 +149,16 @@ test('hostile input gets a clear response', async () => {
   const url = `/api/add-review/${order._id}`;
   for (const value of hostileValues) {
     const response = await person.send('PUT', url, { reviewText: value });
-    assertNoFault(response, `reviewText ${JSON.stringify(value).slice(0, 60)}`);
+    assertNoServerError(response, `reviewText ${JSON.stringify(value).slice(0, 60)}`);
     assert.ok(response.status === 400 || response.status === 409);
   }
   const json = { 'content-type': 'application/json' };
   for (const body of hostileBodies)
-    assertNoFault(await person.send('PUT', url, body, json), body.slice(0, 60));
+    assertNoServerError(await person.send('PUT', url, body, json), body.slice(0, 60));
   for (const id of hostileIds) {
-    assertNoFault(await person.send('PUT', `/api/add-review/${id}`, { reviewText: 'good' }), id);
-    assertNoFault(await person.send('GET', `/api/my-review/${id}`), id);
-    assertNoFault(await person.send('GET', `/api/my-pending-review/${id}`), id);
+    assertNoServerError(await person.send('PUT', `/api/add-review/${id}`, { reviewText: 'good' }), id);
+    assertNoServerError(await person.send('GET', `/api/my-review/${id}`), id);
+    assertNoServerError(await person.send('GET', `/api/my-pending-review/${id}`), id);
   }
 });
 

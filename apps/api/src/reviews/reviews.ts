@@ -2,17 +2,17 @@
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import {
-  canBeShown,
-  firstNameOf,
+  extractFirstName,
+  isPublishable,
   type RecentReview,
   recentReviewCount,
 } from '@jontro/shop/reviews/recent-reviews.ts';
-import { reviewProblem, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { reviewTexts, validateReview } from '@jontro/shop/reviews/reviews.ts';
 import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
-import { type CurrentUser, emailFor } from '../http/current-user.ts';
+import { type CurrentUser, resolveEmail } from '../http/current-user.ts';
 import {
   addReviewToOrder,
   findOwnOrder,
@@ -33,11 +33,11 @@ export async function addReview(
   reviewText: string,
 ): Promise<{ modifiedCount: number; message: string }> {
   await limits.limit('review', currentUser.userId);
-  const problem = reviewProblem(reviewText);
+  const problem = validateReview(reviewText);
   if (problem) throw new ApplicationError('invalid', problem, { field: 'reviewText' });
   const review = { text: reviewText.trim(), at: now() };
   // Invalidates the home page in every process.
-  const isShown = canBeShown(review.text);
+  const isShown = isPublishable(review.text);
   const added = await inTransaction(db, async (tx) => {
     const stored = await addReviewToOrder(tx, currentUser, id, review);
     if (stored && isShown) await bumpCatalogVersion(tx);
@@ -54,7 +54,7 @@ export async function addReview(
 
 /** Lists reviewed orders, newest review first; throws 403 for another user's e-mail except for admins (Q-036). */
 export const listMyReviews = async (db: Db, currentUser: CurrentUser, email: string): Promise<Order[]> =>
-  listReviewedOrders(db, emailFor(currentUser, email));
+  listReviewedOrders(db, resolveEmail(currentUser, email));
 
 /** Lists and counts delivered orders without a review; throws like `listMyReviews`. */
 export async function listMyPendingReviews(
@@ -62,7 +62,7 @@ export async function listMyPendingReviews(
   currentUser: CurrentUser,
   email: string,
 ): Promise<{ result: Order[]; total: number }> {
-  const result = await listUnreviewedOrders(db, emailFor(currentUser, email));
+  const result = await listUnreviewedOrders(db, resolveEmail(currentUser, email));
   return { result, total: result.length };
 }
 
@@ -75,9 +75,9 @@ export async function listRecentReviews(db: Db): Promise<RecentReview[]> {
   const shown: RecentReview[] = [];
   for (const { text, buyerId, name, product } of await listNewestReviews(db, maxCandidates)) {
     if (shown.length === recentReviewCount) break;
-    if (seen.has(buyerId) || seen.has(text) || !canBeShown(text)) continue;
+    if (seen.has(buyerId) || seen.has(text) || !isPublishable(text)) continue;
     seen.add(buyerId).add(text);
-    const firstName = firstNameOf(name);
+    const firstName = extractFirstName(name);
     shown.push({ text, ...(firstName && { firstName }), product });
   }
   return shown;

@@ -9,7 +9,7 @@ const skewMs = 10 * 60_000;
  * Matches rows without a lease at `now`, by `leaseUntil`. `leaseMs` is the longest possible lease: one that ends much later
  * is from before the clock was set back, and does not count.
  */
-export function isFree(leaseUntil: PgColumn, now: Date, leaseMs: number, until = now): SQL | undefined {
+export function isLeaseFree(leaseUntil: PgColumn, now: Date, leaseMs: number, until = now): SQL | undefined {
   const latestValid = new Date(now.getTime() + leaseMs + skewMs);
   return or(isNull(leaseUntil), lte(leaseUntil, until), gt(leaseUntil, latestValid));
 }

@@ -8,8 +8,8 @@ import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { silentLog } from '../database/test-database.ts';
 import { freePort } from '../testing/free-ports.ts';
-import { until } from '../testing/until.ts';
-import { keepRunning, standInPrograms } from './stand-ins.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { standInPrograms, superviseStandIns } from './stand-ins.ts';
 
 const responds = async (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/public/tls/`).then(
@@ -31,18 +31,18 @@ test('the sandbox gateway runs with the shop, is restarted when killed, and stop
       if ('pid' in details && typeof details.pid === 'number') pids.push(details.pid);
     },
   };
-  const standIns = await keepRunning(programs, log);
+  const standIns = await superviseStandIns(programs, log);
   try {
     assert.ok(await responds(port));
     await assert.rejects(
-      keepRunning(programs, silentLog),
+      superviseStandIns(programs, silentLog),
       (error: unknown) =>
         error instanceof ConfigError && /gateway could not start.*in use/i.test(error.message),
     );
     const [pid] = pids;
     assert.ok(pid);
     process.kill(pid, 'SIGKILL');
-    await until('the gateway responds again', async () => pids.length >= 2 && (await responds(port)));
+    await waitFor('the gateway responds again', async () => pids.length >= 2 && (await responds(port)));
     assert.notEqual(pids.at(-1), pid);
   } finally {
     await standIns.stop();

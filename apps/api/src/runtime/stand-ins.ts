@@ -82,7 +82,7 @@ export async function startStandIns(
 ): Promise<StandIns & { sandbox: SandboxControl | undefined }> {
   await mkdir(config.dataDir, { recursive: true });
   const programs = standInPrograms(config);
-  return { ...(await keepRunning(programs, log)), sandbox: sandboxControl(programs) };
+  return { ...(await superviseStandIns(programs, log)), sandbox: sandboxControl(programs) };
 }
 
 /** The control API of the sandbox gateway; undefined if it is not among these programs. */
@@ -93,7 +93,7 @@ export function sandboxControl(programs: readonly StandInProgram[]): SandboxCont
 }
 
 /** Runs these programs and restarts them until stopped; they exit if this process dies. */
-export async function keepRunning(programs: readonly StandInProgram[], log: Log): Promise<StandIns> {
+export async function superviseStandIns(programs: readonly StandInProgram[], log: Log): Promise<StandIns> {
   const runs = programs.map((standIn) => supervise(standIn, log));
   const standIns = {
     async stop() {

@@ -1,9 +1,9 @@
 /** The carts of the demo shop's customers. */
 import type { cartItems } from '../cart/cart.table.ts';
-import { type Chance, seededId } from './chance.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import type { OrderedProduct } from './demo-orders.ts';
-import { ago } from './moments.ts';
+import { type Random, seededId } from './random.ts';
+import { ago } from './relative-time.ts';
 
 type CartRow = typeof cartItems.$inferInsert;
 
@@ -14,7 +14,7 @@ export function makeDemoCarts(
   onSale: readonly OrderedProduct[],
   { shopper, customers }: { shopper: DemoCustomer; customers: readonly DemoCustomer[] },
   now: Date,
-  random: Chance,
+  random: Random,
 ): CartRow[] {
   const rows: CartRow[] = [];
   const owners = [shopper, ...customers.slice(0, otherCartCount)];

@@ -4,9 +4,9 @@ import type { Role } from '@jontro/shop/users/users.ts';
 import type { Db } from '../database/db.ts';
 import { addAccount } from '../identity/accounts.ts';
 import { users } from '../users/users.table.ts';
-import { type Chance, seededId } from './chance.ts';
-import { demoPeople, demoShopper, emailOf, mobileNumberOf } from './demo-people.ts';
-import { after, ago } from './moments.ts';
+import { customerProfiles, emailOf, mobileNumberOf, shopperProfile } from './customer-profiles.ts';
+import { type Random, seededId } from './random.ts';
+import { after, ago } from './relative-time.ts';
 
 export interface DemoCustomer {
   id: string;
@@ -45,7 +45,7 @@ async function addUser(tx: Db, account: NewAccount): Promise<string> {
 export async function addDemoCustomers(
   tx: Db,
   now: Date,
-  random: Chance,
+  random: Random,
 ): Promise<{ shopper: DemoCustomer; customers: DemoCustomer[] }> {
   const { password } = demoLogins;
   await addUser(tx, {
@@ -57,7 +57,7 @@ export async function addDemoCustomers(
   });
   const shopperSince = ago(now, { days: 120, minutes: 17 });
   const shopper = {
-    ...demoShopper,
+    ...shopperProfile,
     ...demoLogins.shopper,
     mobileNumber: mobileNumberOf(0),
     since: shopperSince,
@@ -70,7 +70,7 @@ export async function addDemoCustomers(
     }),
   };
   const customers: DemoCustomer[] = [];
-  for (const [index, profile] of demoPeople.entries()) {
+  for (const [index, profile] of customerProfiles.entries()) {
     const email = emailOf(profile.name);
     const since = ago(now, { days: random.between(92, 240), minutes: random.between(0, 1400) });
     const lastLoginAt = after(since, now, { days: random.between(80, 240) });

@@ -1,16 +1,16 @@
 /** The demo shop's orders of the last three months, in every state, with payments and reviews. */
-import { totalsOf } from '@jontro/shop/cart/totals.ts';
+import { calculateTotals } from '@jontro/shop/cart/totals.ts';
 import { toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { country } from '@jontro/shop/orders/checkout.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { orderItems, orders } from '../orders/orders.table.ts';
 import type { paymentAttempts } from '../payments/payments.table.ts';
 import { newTranId } from '../payments/tran-id.ts';
-import { type Chance, seededId } from './chance.ts';
+import { additionalInfos } from './customer-profiles.ts';
 import type { DemoCustomer } from './demo-customers.ts';
-import { additionalInfos } from './demo-people.ts';
 import { type DemoReview, demoReviews } from './demo-reviews.ts';
-import { after, ago } from './moments.ts';
+import { type Random, seededId } from './random.ts';
+import { after, ago } from './relative-time.ts';
 
 type OrderRow = typeof orders.$inferInsert;
 type ItemRow = typeof orderItems.$inferInsert;
@@ -66,7 +66,7 @@ const orderGroups = [
   { count: 40, paid: true, delivered: true, newest: 5, oldest: 89 },
 ] as const;
 
-function customerPlans(customers: readonly DemoCustomer[], random: Chance): OrderPlan[] {
+function customerPlans(customers: readonly DemoCustomer[], random: Random): OrderPlan[] {
   return orderGroups.flatMap(({ count, paid, delivered, newest, oldest }) =>
     Array.from({ length: count }, (_, index) => ({
       customer: random.pick(customers),
@@ -80,7 +80,7 @@ function customerPlans(customers: readonly DemoCustomer[], random: Chance): Orde
 }
 
 /** One to three products that were in the catalogue then; cheap ones sometimes with a quantity above 1. */
-function pickItems(catalog: readonly OrderedProduct[], placedAt: Date, random: Chance) {
+function pickItems(catalog: readonly OrderedProduct[], placedAt: Date, random: Random) {
   const available = catalog.filter((product) => product.createdAt < placedAt);
   const chosen = new Set<OrderedProduct>();
   const picks = random.pick([1, 1, 2, 2, 3]);
@@ -100,7 +100,7 @@ const popularity = ({ bestSeller, presentPoisha }: OrderedProduct): number => {
 function pickReview(
   language: DemoReview['language'],
   [first]: readonly { product: OrderedProduct }[],
-  random: Chance,
+  random: Random,
 ): string {
   const candidates = demoReviews.filter(
     (review) =>
@@ -109,11 +109,11 @@ function pickReview(
   return random.pick(candidates).text;
 }
 
-const randomHex = (random: Chance): string =>
+const randomHex = (random: Random): string =>
   random.between(0, 0xffffff).toString(16).padStart(6, '0').toUpperCase();
 
 /** The payment attempt that paid an order some minutes after it was placed. */
-function paidAttempt(order: OrderRow, amountPoisha: number, now: Date, random: Chance): AttemptRow {
+function paidAttempt(order: OrderRow, amountPoisha: number, now: Date, random: Random): AttemptRow {
   const createdAt = after(order.placedAt, now, { minutes: random.between(1, 4) });
   const settledAt = after(createdAt, now, { minutes: random.between(1, 5) });
   const { cardType, cardMasked } = random.pick([
@@ -147,7 +147,7 @@ function paidAttempt(order: OrderRow, amountPoisha: number, now: Date, random: C
 export function makeDemoOrders(
   catalog: readonly OrderedProduct[],
   { shopper, customers }: { shopper: DemoCustomer; customers: readonly DemoCustomer[] },
-  { now, random, deliveryRule }: { now: Date; random: Chance } & Pick<ShopSettings, 'deliveryRule'>,
+  { now, random, deliveryRule }: { now: Date; random: Random } & Pick<ShopSettings, 'deliveryRule'>,
 ): DemoOrders {
   const result: DemoOrders = { orders: [], items: [], attempts: [], sold: new Map() };
   for (const [number, plan] of [...shopperPlans(shopper), ...customerPlans(customers, random)].entries()) {
@@ -155,7 +155,7 @@ export function makeDemoOrders(
     const placedAt = ago(now, { days: plan.daysAgo, minutes: random.between(0, 120) });
     const id = seededId(placedAt, `order ${number}`);
     const lines = pickItems(catalog, placedAt, random);
-    const totals = totalsOf(
+    const totals = calculateTotals(
       lines.map(({ product, quantity }) => ({ price: toTaka(product.presentPoisha), quantity })),
       { deliveryRule, district: customer.district },
     );

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { toPoisha } from '@jontro/shop/money.ts';
 import type { banners, products } from '../catalog/catalog.table.ts';
 import type { ImageHost } from '../images/images.ts';
-import { type Chance, seededId } from './chance.ts';
 import { demoBanners } from './demo-banners.ts';
-import { ago } from './moments.ts';
+import { type Random, seededId } from './random.ts';
+import { ago } from './relative-time.ts';
 
 /** A product in products.json; prices in taka. */
 interface CatalogEntry {
@@ -62,7 +62,7 @@ const ageInDays = (rank: number): number => 2 + rank * 3.2 + rank * rank * 0.1;
  * Newest first, with mixed categories. The newest twelve are all discounted, so that every new arrival shows both prices
  * (Q-093).
  */
-function orderByAge(entries: readonly CatalogEntry[], random: Chance): CatalogEntry[] {
+function orderByAge(entries: readonly CatalogEntry[], random: Random): CatalogEntry[] {
   const shuffled = entries
     .map((entry) => ({ entry, key: random.number() }))
     .sort((a, b) => a.key - b.key)
@@ -72,7 +72,7 @@ function orderByAge(entries: readonly CatalogEntry[], random: Chance): CatalogEn
 }
 
 /** Stores the images and returns the rows of products and banners. */
-export async function makeDemoCatalog(imageHost: ImageHost, now: Date, random: Chance): Promise<DemoCatalog> {
+export async function makeDemoCatalog(imageHost: ImageHost, now: Date, random: Random): Promise<DemoCatalog> {
   const entries = await readEntries();
   const bannerImages = demoBanners.flatMap(({ image }) => [`${image}-desktop.webp`, `${image}-mobile.webp`]);
   const address = await storeImages(imageHost, now, [

@@ -1,7 +1,7 @@
 /** Fills a demo shop with the data of a large one, for benchmarks and long lists. */
-import { totalsOf } from '@jontro/shop/cart/totals.ts';
+import { calculateTotals } from '@jontro/shop/cart/totals.ts';
 import { toPoisha, toTaka } from '@jontro/shop/money.ts';
-import { country, districtsOffered } from '@jontro/shop/orders/checkout.ts';
+import { country, deliveryDistricts } from '@jontro/shop/orders/checkout.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { isNull, sql } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
@@ -13,10 +13,10 @@ import { orderItems, orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
 import { newTranId } from '../payments/tran-id.ts';
 import { users } from '../users/users.table.ts';
-import { type Chance, createChance } from './chance.ts';
-import { additionalInfos, demoPeople } from './demo-people.ts';
+import { additionalInfos, customerProfiles } from './customer-profiles.ts';
 import { demoReviews } from './demo-reviews.ts';
-import { after, ago } from './moments.ts';
+import { createRandom, type Random } from './random.ts';
+import { after, ago } from './relative-time.ts';
 
 export interface LargeCounts {
   products: number;
@@ -45,7 +45,7 @@ export async function seedLargeShop(
   counts: LargeCounts,
   { deliveryRule }: Pick<ShopSettings, 'deliveryRule'>,
 ): Promise<void> {
-  const random = createChance(10_000);
+  const random = createRandom(10_000);
   await db.transaction(async (tx) => {
     const models = await tx.select().from(products).where(isNull(products.deletedAt));
     if (models.length === 0) throw new Error('the shop has no products to vary');
@@ -104,7 +104,7 @@ const syllables = 'ba be bo da de du fa fi ga go ka ko la li lo ma mi mo na ne n
 const syllableList = syllables.split(' ');
 
 /** A brand name like "Kalomi". */
-function brand(random: Chance): string {
+function brand(random: Random): string {
   const word = Array.from({ length: random.between(2, 3) }, () => random.pick(syllableList)).join('');
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
@@ -113,7 +113,7 @@ function product(
   models: readonly (typeof products.$inferSelect)[],
   index: number,
   now: Date,
-  random: Chance,
+  random: Random,
 ): ProductRow {
   const model = models[index % models.length] as typeof products.$inferSelect;
   const { presentPoisha: _generated, ...columns } = model;
@@ -135,9 +135,9 @@ function product(
   };
 }
 
-function customer(index: number, now: Date, random: Chance): UserRow {
-  const first = random.pick(demoPeople).name.split(' ')[0] ?? 'Nadia';
-  const last = random.pick(demoPeople).name.split(' ').at(-1) ?? 'Karim';
+function customer(index: number, now: Date, random: Random): UserRow {
+  const first = random.pick(customerProfiles).name.split(' ')[0] ?? 'Nadia';
+  const last = random.pick(customerProfiles).name.split(' ').at(-1) ?? 'Karim';
   const createdAt = ago(now, { days: random.number() * periodDays });
   return {
     id: newId(createdAt),
@@ -152,10 +152,10 @@ function customer(index: number, now: Date, random: Chance): UserRow {
   };
 }
 
-function deliveryAddress(random: Chance): DeliveryAddress {
+function deliveryAddress(random: Random): DeliveryAddress {
   return {
-    district: random.number() < 0.5 ? 'Dhaka' : random.pick(districtsOffered({ districts: 'all' })),
-    address: random.pick(demoPeople).address,
+    district: random.number() < 0.5 ? 'Dhaka' : random.pick(deliveryDistricts({ districts: 'all' })),
+    address: random.pick(customerProfiles).address,
     mobileNumber: `+88017${String(random.between(0, 99_999_999)).padStart(8, '0')}`,
   };
 }
@@ -165,7 +165,7 @@ function order(
   first: ProductRow,
   second: ProductRow,
   user: UserRow,
-  { now, random, deliveryRule }: { now: Date; random: Chance } & Pick<ShopSettings, 'deliveryRule'>,
+  { now, random, deliveryRule }: { now: Date; random: Random } & Pick<ShopSettings, 'deliveryRule'>,
 ) {
   const daysAgo = random.number() ** 2 * periodDays;
   const placedAt = ago(now, { days: daysAgo });
@@ -176,7 +176,7 @@ function order(
     quantity: random.pick([1, 1, 1, 2, 3]),
     pricePoisha: sold.discountPoisha ?? sold.pricePoisha,
   }));
-  const totals = totalsOf(
+  const totals = calculateTotals(
     lines.map(({ pricePoisha, quantity }) => ({ price: toTaka(pricePoisha), quantity })),
     { deliveryRule, district: address.district },
   );
@@ -239,7 +239,7 @@ function order(
   return { row, items, attempt };
 }
 
-function cartLine(product: ProductRow, user: UserRow, now: Date, random: Chance) {
+function cartLine(product: ProductRow, user: UserRow, now: Date, random: Random) {
   const addedAt = ago(now, { days: random.number() ** 3 * 60 });
   return {
     id: newId(addedAt),

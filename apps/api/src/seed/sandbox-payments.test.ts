@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { paymentAttempts } from '../payments/payments.table.ts';
 import { buy } from '../testing/shopping.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { handOverPayments } from './sandbox-payments.ts';
+import { registerSeededPayments } from './sandbox-payments.ts';
 
 let shop: TestShop;
 before(async () => {
@@ -44,7 +44,7 @@ async function register(status: number) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const warnings: string[] = [];
   const log = { warn: (_details: object, message: string) => warnings.push(message) };
-  await handOverPayments(shop.context, { url, token: 'secret' }, log);
+  await registerSeededPayments(shop.context, { url, token: 'secret' }, log);
   server.close();
   server.closeAllConnections();
   return { received, warnings };

@@ -20,7 +20,7 @@ const isSeeded = and(
  * Registers the payments at every start, because the sandbox may have lost its data; it ignores those it has. Logs a
  * warning on failure, and the shop starts anyway.
  */
-export async function handOverPayments(
+export async function registerSeededPayments(
   { db }: Pick<Context, 'db'>,
   { url, token }: SandboxControl,
   log: Pick<Log, 'warn'>,

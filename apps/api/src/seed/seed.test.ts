@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { totalsOf } from '@jontro/shop/cart/totals.ts';
+import { calculateTotals } from '@jontro/shop/cart/totals.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { newArrivalCount } from '@jontro/shop/home/home.ts';
@@ -15,9 +15,9 @@ import { eq } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { createTestDatabase } from '../database/test-database.ts';
-import { accountByEmail, addAccount } from '../identity/accounts.ts';
+import { addAccount, findAccountByEmail } from '../identity/accounts.ts';
 import { identityAccounts } from '../identity/identity.table.ts';
-import { fitsPassword } from '../identity/passwords.ts';
+import { verifyPassword } from '../identity/passwords.ts';
 import { createDiskStore } from '../images/disk-store.ts';
 import { createImageHost } from '../images/image-host.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
@@ -115,9 +115,9 @@ test('a banner whose product is gone is left out', async () => {
 test('the demo logins sign in with their password, and the owner is the one admin', async () => {
   const { db } = shop.context;
   for (const { email } of [demoLogins.shopper, demoLogins.owner]) {
-    const account = await accountByEmail(db, email);
+    const account = await findAccountByEmail(db, email);
     assert.ok(account?.emailVerified);
-    assert.ok(await fitsPassword(demoLogins.password, account.passwordHash));
+    assert.ok(await verifyPassword(demoLogins.password, account.passwordHash));
     const [user] = await db.select().from(users).where(eq(users.email, email));
     assert.equal(user?.uid, account.uid);
   }
@@ -135,7 +135,7 @@ test('the amounts of every seeded order are the totals of its items', async () =
   assert.ok(all.length >= 70);
   for (const order of all) {
     const own = lines.filter((line) => line.orderId === order.id);
-    const totals = totalsOf(
+    const totals = calculateTotals(
       own.map((line) => ({ price: toTaka(line.pricePoisha), quantity: line.quantity })),
       { ...defaultSettings, district: order.district },
     );

@@ -9,11 +9,11 @@ import { orderItems, orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
 import type { Context } from '../runtime/context.ts';
 import { users } from '../users/users.table.ts';
-import { createChance } from './chance.ts';
 import { makeDemoCarts } from './demo-carts.ts';
 import { addDemoCustomers } from './demo-customers.ts';
 import { makeDemoOrders } from './demo-orders.ts';
 import { type DemoCatalog, makeDemoCatalog } from './demo-products.ts';
+import { createRandom } from './random.ts';
 
 /** An advisory lock id that nothing else uses. */
 const seedLock = 7_305_115;
@@ -37,7 +37,7 @@ export async function seedDemo(
   if (config.mode !== 'demo' || !(await isEmpty(db))) return false;
   const now = context.now();
   // Images are stored by content, so storing them before the transaction, or twice, is harmless.
-  const catalog = await makeDemoCatalog(imageHost, now, createChance(randomSeed));
+  const catalog = await makeDemoCatalog(imageHost, now, createRandom(randomSeed));
   return changeCatalog(context, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (!(await isEmpty(tx))) return false;
@@ -52,7 +52,7 @@ async function addDemoShop(
   now: Date,
   { deliveryRule }: ShopSettings,
 ): Promise<void> {
-  const random = createChance(randomSeed + 1);
+  const random = createRandom(randomSeed + 1);
   const accounts = await addDemoCustomers(tx, now, random);
   const sale = catalog.products.map((product) => ({
     ...product,

@@ -9,14 +9,14 @@ const hostCookie = `__Host-${sessionCookie}`;
 const usesHostCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
 
 /** The name of the cookie that is set. */
-export const sessionCookieOf = (config: Pick<Config, 'publicUrl'>): string =>
+export const sessionCookieName = (config: Pick<Config, 'publicUrl'>): string =>
   usesHostCookie(config) ? hostCookie : sessionCookie;
 
 /**
  * The session ids of a browser, the authoritative one first. The earlier cookie name is still read until its cookies
  * expire, 30 days after the last one was set.
  */
-export function sessionIdsOf(
+export function readSessionIds(
   cookies: Readonly<Record<string, string | undefined>>,
   config: Pick<Config, 'publicUrl'>,
 ): string[] {
@@ -34,13 +34,13 @@ export function setSessionCookie(
   config: Config,
   { id, expires }: { id: string; expires?: Date | undefined },
 ): void {
-  reply.setCookie(sessionCookieOf(config), id, { ...attributes(config), ...(expires && { expires }) });
+  reply.setCookie(sessionCookieName(config), id, { ...attributes(config), ...(expires && { expires }) });
   if (usesHostCookie(config) && request.cookies[sessionCookie])
     reply.clearCookie(sessionCookie, attributes(config));
 }
 
 /** Clears the cookie under both names. */
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(sessionCookieOf(config), attributes(config));
+  reply.clearCookie(sessionCookieName(config), attributes(config));
   if (usesHostCookie(config)) reply.clearCookie(sessionCookie, attributes(config));
 }

@@ -9,7 +9,7 @@ export const sessionDocs: ApiDocs<typeof sessionEndpoints> = {
   openSession: {
     summary: 'Opens a server session',
     text: 'Needs the ID token of the identity provider, whose e-mail must be the one in the body. Sets the session cookie: for 30 days with "remember", else until the browser closes, 24 hours at most. An earlier session of the same browser ends: ten seconds later if it is the same account, so that other pages get the answers that they wait for.',
-    limited: true,
+    rateLimited: true,
     headers: { authorization: 'Bearer and the ID token' },
     errors: [
       ['no-session', sessionTexts.signInNeeded],

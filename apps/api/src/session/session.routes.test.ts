@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { commandLineActor } from '../audit/record-audit.ts';
-import { accountByEmail, addAccount, changeAccount, disableAccount } from '../identity/accounts.ts';
+import { addAccount, changeAccount, disableAccount, findAccountByEmail } from '../identity/accounts.ts';
 import { identityClient, type NewAccount } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { removeUser } from '../users/users.ts';
@@ -103,7 +103,7 @@ test('no session without a token, with an invalid one, for another e-mail or a d
   const closed = await open(account);
   for (const response of [none, basic, invalid, oversized, foreign, closed]) {
     assert.equal(response.status, 401);
-    assert.equal(typeof response.refusal.message, 'string');
+    assert.equal(typeof response.error.message, 'string');
     assert.equal(response.headers['set-cookie'], undefined);
   }
 });
@@ -141,7 +141,7 @@ test('a password change ends the account’s other sessions and keeps the curren
   const stranger = idOf(await open(other));
   const change = (cookie: string, password: string) =>
     identityClient(shop).accounts('update', { idToken: account.idToken, password }, { cookie });
-  assert.equal((await change(own, 'abc')).fault?.split(' : ')[0], 'WEAK_PASSWORD');
+  assert.equal((await change(own, 'abc')).errorMessage?.split(' : ')[0], 'WEAK_PASSWORD');
   assert.equal((await requestRole(elsewhere, account.email)).status, 200);
   assert.equal((await change(own, 'another-secret')).status, 200);
   assert.equal((await requestRole(own, account.email)).status, 200);
@@ -338,7 +338,7 @@ test('a removed user cannot open a session, even with a valid token', async () =
   const admin = await shop.signIn({ role: 'admin' });
   const { body } = await admin.call(userEndpoints.listAllUsers, { query: { search: account.email } });
   await removeUser(db, shop.clock.now(), commandLineActor, body[0]?._id ?? '');
-  assert.equal((await accountByEmail(db, account.email))?.disabled, true);
+  assert.equal((await findAccountByEmail(db, account.email))?.disabled, true);
   await changeAccount(db, account.uid, { disabled: false, validSince: new Date(0) });
   assert.equal((await open(account)).status, 401);
 });

@@ -1,14 +1,14 @@
 /** Endpoints that open and end a server session (specification section 7, Q-030 to Q-034). */
-import { languageCookie, languageOf } from '@jontro/shop/language.ts';
+import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
-import { isFromAnotherSite } from '../http/own-origin.ts';
+import { isCrossSite } from '../http/same-origin.ts';
 import type { App } from '../http/server.ts';
-import { bearerToken, personOf } from '../identity/bearer.ts';
+import { bearerToken, requireIdentity } from '../identity/bearer.ts';
 import type { Context } from '../runtime/context.ts';
-import { enterShop } from '../users/users.ts';
+import { findOrCreateUser } from '../users/users.ts';
 import {
   endEarlierSession,
   endEarlierSessions,
@@ -16,20 +16,20 @@ import {
   openSession,
   sessionLifetimes,
 } from './session.ts';
-import { clearSessionCookie, sessionIdsOf, setSessionCookie } from './session-cookie.ts';
+import { clearSessionCookie, readSessionIds, setSessionCookie } from './session-cookie.ts';
 
 export function sessionRoutes(app: App, { db, now, config, verifier, limits }: Context): void {
   app.route({
     ...sessionEndpoints.openSession,
     handler: async (request, reply) => {
       await limits.limit('open-session-address', request.address);
-      const identity = await personOf(verifier, bearerToken(request));
+      const identity = await requireIdentity(verifier, bearerToken(request));
       if (request.body.email.trim().toLowerCase() !== identity.email) {
         throw new ApplicationError('no-session', sessionTexts.signInNeeded);
       }
-      const language = languageOf(request.cookies[languageCookie]);
-      const user = await enterShop(db, now(), { ...identity, language }, config.firstAdminEmail);
-      for (const earlier of sessionIdsOf(request.cookies, config))
+      const language = parseLanguage(request.cookies[languageCookie]);
+      const user = await findOrCreateUser(db, now(), { ...identity, language }, config.firstAdminEmail);
+      for (const earlier of readSessionIds(request.cookies, config))
         await endEarlierSession(db, now(), earlier, user.uid);
       if (identity.validSince) await endEarlierSessions(db, user.uid, identity.validSince);
       const { remember = false } = request.body;
@@ -43,8 +43,8 @@ export function sessionRoutes(app: App, { db, now, config, verifier, limits }: C
 
   const logOut = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
-    if (isFromAnotherSite(request, config.publicUrl)) return { message: sessionTexts.stillLoggedIn };
-    for (const id of sessionIdsOf(request.cookies, config)) await endSession(db, id);
+    if (isCrossSite(request, config.publicUrl)) return { message: sessionTexts.stillLoggedIn };
+    for (const id of readSessionIds(request.cookies, config)) await endSession(db, id);
     clearSessionCookie(reply, config);
     return { message: sessionTexts.loggedOut };
   };

@@ -74,7 +74,7 @@ export async function endEarlierSession(db: Db, now: Date, id: string, uid: stri
 }
 
 /** Ends every session of a uid, for example when its user is deleted. */
-export async function endSessionsOf(db: Db, uid: string): Promise<void> {
+export async function endAllSessions(db: Db, uid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.uid, uid));
 }
 

@@ -1,6 +1,6 @@
 /** Input that no form of the shop sends; every endpoint must reject it with a message, never with a 500. */
 import assert from 'node:assert/strict';
-import type { Answer } from './test-shop.ts';
+import type { TestResponse } from './test-shop.ts';
 
 /** Values for any field of a request body. */
 export const hostileValues: readonly unknown[] = [
@@ -67,13 +67,13 @@ export const hostileBodies: readonly string[] = [
 ];
 
 /** Asserts that a response is a success or a clear error that discloses nothing internal. */
-export function assertNoFault(response: Answer<unknown>, what: string): void {
+export function assertNoServerError(response: TestResponse<unknown>, what: string): void {
   assert.ok(response.status < 500, `${what}: ${response.status} ${JSON.stringify(response.body)}`);
   if (response.status < 400) return;
-  assert.equal(typeof response.refusal.message, 'string', `${what}: ${JSON.stringify(response.body)}`);
-  assert.ok(response.refusal.message.length > 0, what);
+  assert.equal(typeof response.error.message, 'string', `${what}: ${JSON.stringify(response.body)}`);
+  assert.ok(response.error.message.length > 0, what);
   assert.doesNotMatch(
-    response.refusal.message,
+    response.error.message,
     /select |insert |update "|\bat \/|node_modules|violates/i,
     what,
   );

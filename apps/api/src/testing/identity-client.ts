@@ -2,13 +2,13 @@
 import type { TestShop } from './test-shop.ts';
 
 /** Any response of the service. */
-export interface IdentityAnswer {
+export interface IdentityResponse {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: responses differ by operation, tests read the fields they expect.
   body: any;
   headers: Record<string, string | string[] | number | undefined>;
   /** The protocol's `error.message`, or undefined. */
-  fault: string | undefined;
+  errorMessage: string | undefined;
 }
 
 export interface IdentityClient {
@@ -17,14 +17,14 @@ export interface IdentityClient {
     operation: string,
     body?: object | string,
     headers?: Record<string, string>,
-  ): Promise<IdentityAnswer>;
-  token(refreshToken: string): Promise<IdentityAnswer>;
+  ): Promise<IdentityResponse>;
+  token(refreshToken: string): Promise<IdentityResponse>;
   send(
     method: string,
     url: string,
     payload?: object | string,
     headers?: Record<string, string>,
-  ): Promise<IdentityAnswer>;
+  ): Promise<IdentityResponse>;
   /** Creates an account and returns its tokens. */
   signUp(email?: string, password?: string): Promise<NewAccount>;
 }
@@ -48,7 +48,12 @@ export function identityClient(shop: TestShop): IdentityClient {
       headers: { ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
     });
     const body = response.body && response.json();
-    return { status: response.statusCode, body, headers: response.headers, fault: body?.error?.message };
+    return {
+      status: response.statusCode,
+      body,
+      headers: response.headers,
+      errorMessage: body?.error?.message,
+    };
   };
   const accounts: IdentityClient['accounts'] = (operation, body = {}, headers) =>
     send('POST', `/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=embedded`, body, headers);
@@ -66,7 +71,7 @@ export function identityClient(shop: TestShop): IdentityClient {
       count += 1;
       const address = email ?? `person-${count}@example.com`;
       const response = await accounts('signUp', { email: address, password, returnSecureToken: true });
-      if (response.status !== 200) throw new Error(`sign-up failed: ${response.fault}`);
+      if (response.status !== 200) throw new Error(`sign-up failed: ${response.errorMessage}`);
       const { localId: uid, idToken, refreshToken } = response.body;
       return { uid, email: address, password, idToken, refreshToken };
     },

@@ -30,7 +30,7 @@ interface Exchange {
   prepare?: (service: ContractService, captured: Captured) => Promise<Captured>;
 }
 
-export interface Answered {
+export interface ContractResponse {
   name: string;
   call: string;
   status: number;
@@ -393,10 +393,10 @@ const exchanges: readonly Exchange[] = [
 const toolkit = '/identitytoolkit.googleapis.com/v1/';
 
 /** Sends every request to a service, with e-mail privacy on until the last part, and returns its responses. */
-export async function runContract(service: ContractService): Promise<Answered[]> {
+export async function runContract(service: ContractService): Promise<ContractResponse[]> {
   await service.setEmailPrivacy(true);
   const captured: Captured = {};
-  const responses: Answered[] = [];
+  const responses: ContractResponse[] = [];
   for (const { name, call, fields, capture = {}, prepare } of exchanges) {
     Object.assign(captured, await prepare?.(service, captured));
     const values = fields?.(captured) ?? {};

@@ -9,7 +9,7 @@ export interface OpenIdStub {
   /** Claims of the next sign-in; `sub` is required. */
   person: JWTPayload & { sub: string };
   /** Whether the user denies consent at the next sign-in. */
-  denies: boolean;
+  deniesConsent: boolean;
   /** An ID token for tests without a browser; `claims` replace its own. */
   idToken(claims?: JWTPayload): Promise<string>;
   close(): Promise<void>;
@@ -59,7 +59,7 @@ export async function startOpenIdStub(): Promise<OpenIdStub> {
     if (pathname === '/authorize') {
       const redirect = new URL(query.get('redirect_uri') ?? '');
       redirect.searchParams.set('state', query.get('state') ?? '');
-      if (stub.denies) {
+      if (stub.deniesConsent) {
         redirect.searchParams.set('error', 'access_denied');
       } else {
         const code = randomBytes(16).toString('hex');
@@ -90,7 +90,7 @@ export async function startOpenIdStub(): Promise<OpenIdStub> {
   const stub: OpenIdStub = {
     issuer: `http://localhost:${(server.address() as AddressInfo).port}`,
     person: { sub: 'person-1' },
-    denies: false,
+    deniesConsent: false,
     idToken: (claims) =>
       new SignJWT({ iss: stub.issuer, aud: stubClient.clientId, ...stub.person, ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 's1' })

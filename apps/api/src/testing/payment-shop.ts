@@ -10,9 +10,9 @@ import { mails } from '../mail/mail.table.ts';
 import type { Attempt } from '../payments/attempts.ts';
 import { reconcileDuePayments } from '../payments/payment-worker.ts';
 import { paymentAttempts, paymentEvents, refunds } from '../payments/payments.table.ts';
-import { createSslcommerz, type GatewayLimits } from '../payments/sslcommerz/sslcommerz.ts';
+import { createSslcommerz, type GatewayTimeouts } from '../payments/sslcommerz/sslcommerz.ts';
 import { billing, buy } from './shopping.ts';
-import { createTestShop, type SignedIn, type TestShop, type TestShopOptions } from './test-shop.ts';
+import { createTestShop, type SignedInClient, type TestShop, type TestShopOptions } from './test-shop.ts';
 
 export const cards = {
   good: '4111111111111111',
@@ -22,20 +22,20 @@ export const cards = {
 } as const;
 
 /** How the hosted payment page returns the browser to the shop. */
-export interface WayBack {
+export interface GatewayReturn {
   url: string;
   method: 'post' | 'get';
   fields: Record<string, string>;
   times: 0 | 1 | 2;
 }
 
-export interface Returned {
+export interface ReturnResponse {
   status: number;
   location: string;
   setCookie: string | null;
 }
 
-export interface SentCall {
+export interface GatewayRequest {
   method: string;
   path: string;
   fields: Record<string, string>;
@@ -44,25 +44,25 @@ export interface SentCall {
 export interface PaymentShop extends TestShop {
   sandboxUrl: string;
   /** Injects faults, for example `{ ipn: 'lost' }`, into the next session unless `scope` says otherwise. */
-  fault(
+  injectFaults(
     faults: Record<string, string | string[]>,
     options?: { scope?: unknown; times?: number },
   ): Promise<void>;
   clearFaults(): Promise<void>;
   /** Advances the clocks of shop and gateway. */
-  wait(seconds: number): Promise<void>;
+  advanceClocks(seconds: number): Promise<void>;
   /** Creates a customer with an unpaid order. */
-  order(price?: number): Promise<{ buyer: SignedIn; order: Order }>;
+  order(price?: number): Promise<{ buyer: SignedInClient; order: Order }>;
   /** Starts a payment; returns the attempt and the URL of the payment page. */
-  payNow(buyer: SignedIn, order: Order): Promise<{ attempt: Attempt; url: string }>;
+  payNow(buyer: SignedInClient, order: Order): Promise<{ attempt: Attempt; url: string }>;
   /** Submits the hosted page with a card number or "cancel". The gateway notifies the shop before this resolves. */
-  pay(attempt: Pick<Attempt, 'tranId'>, card?: string): Promise<WayBack>;
+  pay(attempt: Pick<Attempt, 'tranId'>, card?: string): Promise<GatewayReturn>;
   /** Performs the browser's return to the shop. */
-  goBack(way: WayBack, times?: number): Promise<Returned[]>;
+  goBack(way: GatewayReturn, times?: number): Promise<ReturnResponse[]>;
   /** Sends an unsigned IPN, as anybody could; returns the response status. */
-  ipn(fields: Record<string, string>): Promise<number>;
+  sendIpn(fields: Record<string, string>): Promise<number>;
   /** Sends an IPN for an attempt with the gateway's signature. */
-  signedIpn(
+  sendSignedIpn(
     attempt: Pick<Attempt, 'tranId' | 'amountPoisha'>,
     fields: Record<string, string>,
   ): Promise<number>;
@@ -72,17 +72,17 @@ export interface PaymentShop extends TestShop {
   events(tranId: string): Promise<(typeof paymentEvents.$inferSelect)[]>;
   refunds(): Promise<(typeof refunds.$inferSelect)[]>;
   /** The order as its customer sees it. */
-  seen(buyer: SignedIn, order: Order): Promise<Order>;
+  findOrder(buyer: SignedInClient, order: Order): Promise<Order>;
   status(tranId: string): Promise<string>;
   /** Subjects of the mails of a kind to an e-mail. */
   mailsTo(email: string, kind: string): Promise<string[]>;
   /** Requests to the gateway so far, newest last. */
-  calls(): Promise<SentCall[]>;
+  gatewayRequests(): Promise<GatewayRequest[]>;
   control<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
 const controlToken = 'test-control-token';
-const limits: GatewayLimits = { sessionMs: 1500, readMs: 1000, refundMs: 1500, pauseMs: 5 };
+const limits: GatewayTimeouts = { sessionMs: 1500, readMs: 1000, refundMs: 1500, retryPauseMs: 5 };
 
 /** Starts both; `env` are the shop's settings, `parts` replace parts of its context, `log` receives the gateway's log lines. */
 export async function createPaymentShop(
@@ -118,7 +118,7 @@ export async function createPaymentShop(
     return (await response.json()) as T;
   }
 
-  async function goBackOnce(way: WayBack): Promise<Returned> {
+  async function goBackOnce(way: GatewayReturn): Promise<ReturnResponse> {
     const response = await fetch(way.url, {
       method: way.method.toUpperCase(),
       redirect: 'manual',
@@ -150,19 +150,19 @@ export async function createPaymentShop(
     ...shop,
     sandboxUrl: sandbox.url,
     control,
-    ipn: sendIpn,
-    signedIpn({ tranId, amountPoisha }, fields) {
+    sendIpn: sendIpn,
+    sendSignedIpn({ tranId, amountPoisha }, fields) {
       const amount = (amountPoisha / 100).toFixed(2);
       return sendIpn(signFields({ tran_id: tranId, amount, ...fields }, password));
     },
     attempt,
-    async fault(faults, { scope = 'next', times } = {}) {
+    async injectFaults(faults, { scope = 'next', times } = {}) {
       await control('POST', '/faults', { scope, faults, ...(times !== undefined && { times }) });
     },
     async clearFaults() {
       await control('DELETE', '/faults');
     },
-    async wait(seconds) {
+    async advanceClocks(seconds) {
       shop.clock.advance(seconds * 1000);
       await control('POST', '/clock', { advanceSeconds: seconds });
     },
@@ -174,7 +174,7 @@ export async function createPaymentShop(
     },
     async payNow(buyer, order) {
       const response = await buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id } });
-      if (response.status !== 200) throw new Error(`Pay Now: ${response.status} ${response.refusal.message}`);
+      if (response.status !== 200) throw new Error(`Pay Now: ${response.status} ${response.error.message}`);
       const [row] = await db
         .select()
         .from(paymentAttempts)
@@ -182,7 +182,7 @@ export async function createPaymentShop(
       if (!row) throw new Error(`no attempt has the URL ${response.body.url}`);
       return { attempt: row, url: response.body.url };
     },
-    pay: ({ tranId }, card = cards.good) => control<WayBack>('POST', '/pay', { tranId, card }),
+    pay: ({ tranId }, card = cards.good) => control<GatewayReturn>('POST', '/pay', { tranId, card }),
     goBack: (way, times = way.times) => Promise.all(Array.from({ length: times }, () => goBackOnce(way))),
     async reconcile() {
       await reconcileDuePayments(shop.context, silentLog);
@@ -190,7 +190,7 @@ export async function createPaymentShop(
     events: (tranId) =>
       db.select().from(paymentEvents).where(eq(paymentEvents.tranId, tranId)).orderBy(asc(paymentEvents.id)),
     refunds: () => db.select().from(refunds),
-    async seen(buyer, order) {
+    async findOrder(buyer, order) {
       return (await buyer.call(orderEndpoints.findOrder, { params: { id: order._id } })).body;
     },
     async status(tranId) {
@@ -201,7 +201,7 @@ export async function createPaymentShop(
       const rows = await db.select().from(mails).where(eq(mails.recipient, email));
       return rows.filter((mail) => mail.kind === kind).map((mail) => mail.subject);
     },
-    calls: () => control<SentCall[]>('GET', '/calls'),
+    gatewayRequests: () => control<GatewayRequest[]>('GET', '/calls'),
     async close() {
       await sandbox.close();
       await shop.close();

@@ -1,12 +1,12 @@
 /** A PostgreSQL server on a TCP port, for tests that connect to an external server by URL. */
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { createFolder } from '../database/process-for-tests.ts';
 import { silentLog } from '../database/test-database.ts';
+import { createFolder } from '../database/test-process.ts';
 import { freePort } from './free-ports.ts';
 
 /** Starts a server; `url` points to its initial, empty database. */
-export async function startServerWithPort(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgresServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await createFolder();
   const port = await freePort();
   const server = await startEmbeddedPostgres({

@@ -1,7 +1,7 @@
 /** Requests as raw bytes on a socket, malformed or slow in ways that no client library allows. */
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   /** 0 when the connection closed without a response. */
   status: number;
   /** By lower-case name; the last value of a repeated header. */
@@ -15,7 +15,7 @@ export interface RawConnection {
   /** Everything received so far. */
   received(): string;
   /** Resolves with the first response when the connection is closed. */
-  closed: Promise<RawAnswer>;
+  closed: Promise<RawResponse>;
   /** Closes the connection from the client. */
   end(): void;
 }
@@ -28,12 +28,12 @@ export function openRaw(port: number): RawConnection {
   socket.on('data', (text: string) => {
     received += text;
   });
-  const closed = new Promise<RawAnswer>((resolve, reject) => {
+  const closed = new Promise<RawResponse>((resolve, reject) => {
     // A server that closes the connection may leave sent data unread, which resets it.
     socket.on('error', ({ code, message }: NodeJS.ErrnoException) => {
       if (code !== 'ECONNRESET' && code !== 'EPIPE') reject(new Error(message));
     });
-    socket.on('close', () => resolve(parseAnswer(received)));
+    socket.on('close', () => resolve(parseResponse(received)));
   });
   return {
     send: (bytes) => void socket.write(bytes, 'latin1'),
@@ -44,14 +44,14 @@ export function openRaw(port: number): RawConnection {
 }
 
 /** Sends bytes and returns the first response when the server has closed the connection. */
-export function rawRequest(port: number, bytes: string): Promise<RawAnswer> {
+export function rawRequest(port: number, bytes: string): Promise<RawResponse> {
   const { send, closed } = openRaw(port);
   send(bytes);
   return closed;
 }
 
 /** Parses the first response in the bytes of a connection. */
-export function parseAnswer(received: string): RawAnswer {
+export function parseResponse(received: string): RawResponse {
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = lines.map((line) => line.split(/: ?(.*)/s, 2));

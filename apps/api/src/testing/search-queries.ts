@@ -7,17 +7,17 @@ import type { ProductSearch } from '../catalog/product-search.ts';
 export interface LabelledQuery {
   group: string;
   /** Held out from tuning. */
-  held: boolean;
+  heldOut: boolean;
   text: string;
-  wants: (product: Product) => boolean;
-  findsNothing: boolean;
+  isRelevant: (product: Product) => boolean;
+  expectsNothing: boolean;
 }
 
 /** The number of queries with a relevant product among the first three (`hits`) and in first place (`first`). */
 export interface HitRate {
   queries: number;
   hits: number;
-  first: number;
+  firstHits: number;
   missed: { text: string; found: string[] }[];
 }
 
@@ -44,19 +44,21 @@ export function readQueries(catalog: readonly Product[]): LabelledQuery[] {
         if (!known.has(label)) throw new Error(`"${label}", wanted for "${text}", is not in the catalogue`);
       }
       const isRelevant = ({ _id, category }: Product) => labels.has(_id) || labels.has(`@${category}`);
-      return [{ group, held: part === 'held', text, wants: isRelevant, findsNothing: wanted === '-' }];
+      return [
+        { group, heldOut: part === 'held', text, isRelevant: isRelevant, expectsNothing: wanted === '-' },
+      ];
     });
 }
 
 /** Runs all queries. */
 export function measureHits(search: ProductSearch, queries: readonly LabelledQuery[]): HitRate {
-  const rate: HitRate = { queries: queries.length, hits: 0, first: 0, missed: [] };
-  for (const { text, wants, findsNothing } of queries) {
+  const rate: HitRate = { queries: queries.length, hits: 0, firstHits: 0, missed: [] };
+  for (const { text, isRelevant, expectsNothing } of queries) {
     const found = search(text).slice(0, 3);
-    const relevant = found.map(wants);
-    if (findsNothing ? found.length === 0 : relevant.includes(true)) rate.hits += 1;
+    const relevant = found.map(isRelevant);
+    if (expectsNothing ? found.length === 0 : relevant.includes(true)) rate.hits += 1;
     else rate.missed.push({ text, found: found.map(({ _id }) => _id) });
-    if (findsNothing ? found.length === 0 : relevant[0]) rate.first += 1;
+    if (expectsNothing ? found.length === 0 : relevant[0]) rate.firstHits += 1;
   }
   return rate;
 }

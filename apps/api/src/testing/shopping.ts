@@ -4,7 +4,7 @@ import type { Checkout } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
-import type { Person, SignedIn } from './test-shop.ts';
+import type { SignedInClient, TestClient } from './test-shop.ts';
 
 /** A valid billing form. */
 export const billing: Checkout = {
@@ -18,27 +18,32 @@ export const billing: Checkout = {
 };
 
 /** Adds a product to a cart; returns the line. */
-export async function fillCart(person: Person, gadgetId: string, quantity = 1) {
-  const { status, body, refusal } = await person.call(cartEndpoints.addToCart, {
+export async function fillCart(person: TestClient, gadgetId: string, quantity = 1) {
+  const { status, body, error } = await person.call(cartEndpoints.addToCart, {
     body: { gadgetId, quantity },
   });
-  if (status !== 200) throw new Error(`not added to the cart: ${refusal.message}`);
+  if (status !== 200) throw new Error(`not added to the cart: ${error.message}`);
   return body.item;
 }
 
 /** Orders a product; returns the order. */
-export async function buy(person: Person, gadgetId: string, quantity = 1, form = billing): Promise<Order> {
+export async function buy(
+  person: TestClient,
+  gadgetId: string,
+  quantity = 1,
+  form = billing,
+): Promise<Order> {
   await fillCart(person, gadgetId, quantity);
   const key = { 'idempotency-key': crypto.randomUUID() };
-  const { status, body, refusal } = await person.call(orderEndpoints.placeOrder, { body: form }, key);
-  if (status !== 200) throw new Error(`not ordered: ${refusal.message}`);
+  const { status, body, error } = await person.call(orderEndpoints.placeOrder, { body: form }, key);
+  if (status !== 200) throw new Error(`not ordered: ${error.message}`);
   return body.order;
 }
 
 /** Places an order and has an admin deliver it. */
 export async function buyDelivered(
-  buyer: SignedIn,
-  admin: SignedIn,
+  buyer: SignedInClient,
+  admin: SignedInClient,
   gadgetId: string,
   form = billing,
 ): Promise<Order> {
@@ -48,7 +53,11 @@ export async function buyDelivered(
 }
 
 /** Places a delivered order and reviews it. */
-export async function buyReviewed(buyer: SignedIn, admin: SignedIn, gadgetId: string): Promise<Order> {
+export async function buyReviewed(
+  buyer: SignedInClient,
+  admin: SignedInClient,
+  gadgetId: string,
+): Promise<Order> {
   const order = await buyDelivered(buyer, admin, gadgetId);
   await buyer.call(reviewEndpoints.addReview, {
     params: { id: order._id },

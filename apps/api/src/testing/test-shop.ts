@@ -24,31 +24,31 @@ import { pageRoutes } from '../web/web.ts';
 
 type Endpoint = Parameters<typeof endpointUrl>[0] & { method: string };
 
-export interface Answer<T> {
+export interface TestResponse<T> {
   status: number;
   /** The response body; for an error see `refusal`. */
   body: T;
-  refusal: ErrorBody;
+  error: ErrorBody;
   headers: Record<string, string | string[] | number | undefined>;
 }
 
 /** A client with or without a session that sends requests as the shop's own pages do. */
-export interface Person {
+export interface TestClient {
   call<E extends Endpoint>(
     endpoint: E,
     input?: Partial<EndpointInput<E>>,
     headers?: Record<string, string>,
-  ): Promise<Answer<EndpointResponse<E>>>;
+  ): Promise<TestResponse<EndpointResponse<E>>>;
   /** Sends a raw request, for hostile input that the typed `call` does not allow. */
   send(
     method: string,
     url: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Answer<unknown>>;
+  ): Promise<TestResponse<unknown>>;
 }
 
-export interface SignedIn extends Person {
+export interface SignedInClient extends TestClient {
   userId: string;
   uid: string;
   email: string;
@@ -59,9 +59,9 @@ export interface TestShop {
   app: App;
   context: Context;
   clock: { now(): Date; advance(ms: number): void };
-  visitor: Person;
+  visitor: TestClient;
   /** Creates a user with a session. */
-  signIn(who?: { email?: string; name?: string; role?: Role }): Promise<SignedIn>;
+  signIn(who?: { email?: string; name?: string; role?: Role }): Promise<SignedInClient>;
   /** Inserts a product without the admin endpoint; prices in taka. Returns its id. */
   addProduct(fields?: Partial<TestProduct>): Promise<string>;
   close(): Promise<void>;
@@ -148,8 +148,8 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   if (options.pages) await pageRoutes(app, context);
   await app.ready();
 
-  const person = (cookie?: string): Person => {
-    const send: Person['send'] = async (method, url, body, headers) => {
+  const person = (cookie?: string): TestClient => {
+    const send: TestClient['send'] = async (method, url, body, headers) => {
       const response = await app.inject({
         method: method as 'GET',
         url,
@@ -161,7 +161,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
       return {
         status: response.statusCode,
         body: parsed,
-        refusal: parsed as ErrorBody,
+        error: parsed as ErrorBody,
         headers: response.headers,
       };
     };
@@ -169,7 +169,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
       send,
       call: async (endpoint, input, headers) => {
         const { body, ...rest } = (input ?? {}) as { body?: unknown } & Parameters<typeof endpointUrl>[1];
-        return (await send(endpoint.method, endpointUrl(endpoint, rest), body, headers)) as Answer<
+        return (await send(endpoint.method, endpointUrl(endpoint, rest), body, headers)) as TestResponse<
           EndpointResponse<typeof endpoint>
         >;
       },

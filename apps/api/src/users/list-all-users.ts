@@ -1,13 +1,13 @@
 /** The admin's list of users: searched, filtered and sorted, paged or as a CSV file. */
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
-import type { PhotoPlaces } from '@jontro/shop/users/photo.ts';
+import type { PhotoSources } from '@jontro/shop/users/photo.ts';
 import type { UserSort, userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import type { User } from '@jontro/shop/users/users.ts';
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { type CsvColumn, type CsvList, csvList, momentColumn } from '../http/csv.ts';
-import { type ListPart, listPage } from '../http/list-page.ts';
-import { contains, orderOf } from '../http/list-query.ts';
+import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/csv.ts';
+import { limitAndOffset, type PagedList } from '../http/list-page.ts';
+import { containsText, orderByColumns } from '../http/list-query.ts';
 import { users } from './users.table.ts';
 import { toUser } from './users.ts';
 
@@ -25,15 +25,16 @@ const sorts = {
 const whereOf = ({ search, role }: Query): SQL | undefined =>
   and(
     isNull(users.deletedAt),
-    contains(search, [users.name, users.email]),
+    containsText(search, [users.name, users.email]),
     role ? eq(users.role, role) : undefined,
   );
 
-const orderByOf = (query: Query): SQL[] => orderOf(sorts, query, [desc(users.createdAt), desc(users.id)]);
+const orderByOf = (query: Query): SQL[] =>
+  orderByColumns(sorts, query, [desc(users.createdAt), desc(users.id)]);
 
 /** The matching users; newest first unless sorted. */
-export async function listAllUsers(db: Db, query: Query, places: PhotoPlaces): Promise<ListPart<User>> {
-  const { limit, offset } = listPage(query);
+export async function listAllUsers(db: Db, query: Query, places: PhotoSources): Promise<PagedList<User>> {
+  const { limit, offset } = limitAndOffset(query);
   const [total, rows] = await Promise.all([
     db.$count(users, whereOf(query)),
     db
@@ -52,8 +53,8 @@ const columns: readonly CsvColumn<Row>[] = [
   ['Name', (row) => row.name],
   ['E-mail', (row) => row.email],
   ['Role', (row) => row.role],
-  momentColumn('Created', (row) => row.createdAt),
-  momentColumn('Last login', (row) => row.lastLoginAt),
+  timestampColumn('Created', (row) => row.createdAt),
+  timestampColumn('Last login', (row) => row.lastLoginAt),
 ];
 
 /** The same list as a CSV file. */

@@ -3,14 +3,14 @@ import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import { notYourAccount } from '../http/current-user.ts';
-import { type ApiDocs, countedInHeader, fileRules } from '../http/endpoint-docs.ts';
+import { type ApiDocs, csvFormatText, totalHeaderText } from '../http/endpoint-docs.ts';
 import { providerUnreachable } from '../identity/provider-unreachable.ts';
 
 export const userDocs: ApiDocs<typeof userEndpoints> = {
   saveUser: {
     summary: 'Stores or changes the caller’s own record',
     text: 'Name and photo are taken, e-mail and times are the server’s to decide. Needs a session, or the ID token of somebody who has just signed in and has none yet.',
-    limited: true,
+    rateLimited: true,
     headers: { authorization: 'Bearer and the ID token, where there is no session' },
     errors: [
       ['invalid', userTexts.badPhoto],
@@ -23,12 +23,12 @@ export const userDocs: ApiDocs<typeof userEndpoints> = {
   },
   listAllUsers: {
     summary: 'Lists the users, newest first',
-    text: `"search" keeps those with the text in name or e-mail. ${countedInHeader}`,
+    text: `"search" keeps those with the text in name or e-mail. ${totalHeaderText}`,
   },
   downloadUsers: {
     summary: 'Gives the users as a file for spreadsheets',
-    text: `What "listAllUsers" lists, as a whole. ${fileRules}`,
-    answers: 'text/csv',
+    text: `What "listAllUsers" lists, as a whole. ${csvFormatText}`,
+    responseType: 'text/csv',
   },
   findRole: {
     summary: 'Tells the role of a user',

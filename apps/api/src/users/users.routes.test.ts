@@ -7,15 +7,15 @@ import { placeholderPhoto, userTexts } from '@jontro/shop/users/users.ts';
 import { eq } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
 import { newId } from '../database/ids.ts';
-import { accountOf } from '../identity/accounts.ts';
+import { findAccount } from '../identity/accounts.ts';
 import { orders } from '../orders/orders.table.ts';
 import { findCurrentUser } from '../session/session.ts';
 import { identityClient, type NewAccount } from '../testing/identity-client.ts';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { users } from './users.table.ts';
 
 let shop: TestShop;
-let admin: SignedIn;
+let admin: SignedInClient;
 before(async () => {
   shop = await createTestShop();
   admin = await shop.signIn({ role: 'admin', email: 'admin@example.com' });
@@ -142,8 +142,8 @@ test('hostile names and photos are stored as text or rejected, never a 5xx', asy
       [400, 413].includes(response.status),
       `${response.status} for ${JSON.stringify(body).slice(0, 40)}`,
     );
-    assert.equal(typeof response.refusal.message, 'string');
-    if (field) assert.equal(response.refusal.field, field);
+    assert.equal(typeof response.error.message, 'string');
+    if (field) assert.equal(response.error.field, field);
   }
 });
 
@@ -178,7 +178,7 @@ test('users are searched by a part of name or e-mail, case-insensitively and wit
 
 test('users can read their own role, admins any role [CALL-07]', async () => {
   const person = await shop.signIn({ email: 'own-role@example.com' });
-  const roleOf = async (who: SignedIn, email: string) => {
+  const roleOf = async (who: SignedInClient, email: string) => {
     const { status, body } = await who.call(userEndpoints.findRole, { params: { email } });
     return status === 200 ? body.role : status;
   };
@@ -191,7 +191,7 @@ test('users can read their own role, admins any role [CALL-07]', async () => {
 
 test('an admin changes a role, which applies from the next request [CALL-08 ROLE-09 AUSER-03]', async () => {
   const person = await shop.signIn();
-  const change = (who: SignedIn, role: 'admin' | 'user', id = person.userId) =>
+  const change = (who: SignedInClient, role: 'admin' | 'user', id = person.userId) =>
     who.call(userEndpoints.changeRole, { params: { id }, body: { role } });
   assert.equal((await change(person, 'admin')).status, 403);
   assert.equal((await person.call(userEndpoints.listAllUsers, {})).status, 403);
@@ -212,11 +212,11 @@ test('the last admin cannot be demoted, also when two step down concurrently', a
   const own = await createTestShop();
   try {
     const [one, two] = [await own.signIn({ role: 'admin' }), await own.signIn({ role: 'admin' })];
-    const step = (who: SignedIn) =>
+    const step = (who: SignedInClient) =>
       who.call(userEndpoints.changeRole, { params: { id: who.userId }, body: { role: 'user' } });
     const responses = await Promise.all([step(one), step(two)]);
     assert.deepEqual(responses.map((response) => response.status).sort(), [200, 409]);
-    const refusal = responses.find((response) => response.status === 409)?.refusal;
+    const refusal = responses.find((response) => response.status === 409)?.error;
     assert.equal(refusal?.message, userTexts.lastAdmin);
   } finally {
     await own.close();
@@ -271,7 +271,7 @@ test('an admin removes a user: login, sessions and cart end, orders stay [CALL-0
     cartHash: 'x',
   });
   const stranger = await shop.signIn();
-  const remove = (who: Pick<SignedIn, 'call'>, id: string) =>
+  const remove = (who: Pick<SignedInClient, 'call'>, id: string) =>
     who.call(userEndpoints.removeUser, { params: { id } });
   assert.equal((await remove(shop.visitor, record._id)).status, 401);
   assert.equal((await remove(stranger, record._id)).status, 403);
@@ -283,7 +283,7 @@ test('an admin removes a user: login, sessions and cart end, orders stay [CALL-0
       .status,
     401,
   );
-  assert.equal((await accountOf(db, account.uid))?.disabled, true);
+  assert.equal((await findAccount(db, account.uid))?.disabled, true);
   assert.equal((await db.select().from(cartItems).where(eq(cartItems.userId, record._id))).length, 0);
   assert.equal((await db.select().from(orders).where(eq(orders.userId, record._id))).length, 1);
   const table = await admin.call(userEndpoints.listAllUsers, { query: { search: account.email } });
@@ -298,10 +298,7 @@ test('an admin cannot be removed, with exactly this message, until downgraded [R
   for (const target of [other, admin]) {
     const response = await admin.call(userEndpoints.removeUser, { params: { id: target.userId } });
     assert.equal(response.status, 409);
-    assert.equal(
-      response.refusal.message,
-      'Action not allowed! Downgrade to a regular user before deletion.',
-    );
+    assert.equal(response.error.message, 'Action not allowed! Downgrade to a regular user before deletion.');
   }
   assert.equal((await other.call(userEndpoints.listAllUsers, {})).status, 200);
   const params = { id: other.userId };
@@ -363,7 +360,7 @@ test('deleting the account at the provider removes the record, except for the la
     const { user } = (await put()).body;
     await own.context.db.update(users).set({ role: 'admin' }).where(eq(users.id, user._id));
     const refused = await identity.accounts('delete', { idToken: account.idToken });
-    assert.equal(refused.fault, `OPERATION_NOT_ALLOWED : ${userTexts.lastAdmin}`);
+    assert.equal(refused.errorMessage, `OPERATION_NOT_ALLOWED : ${userTexts.lastAdmin}`);
     await own.signIn({ role: 'admin' });
     assert.equal((await identity.accounts('delete', { idToken: account.idToken })).status, 200);
     assert.equal((await put()).status, 401);

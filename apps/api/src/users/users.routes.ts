@@ -1,15 +1,15 @@
 /** User endpoints (specification section 7). */
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { photoPlacesOf } from '../config/photo-places.ts';
-import { dayOf } from '../http/bangladesh-days.ts';
+import { toBangladeshDate } from '../http/bangladesh-days.ts';
 import { sendCsv } from '../http/csv.ts';
 import { requireUser } from '../http/guards.ts';
-import { counted } from '../http/list-page.ts';
+import { withTotal } from '../http/list-page.ts';
 import type { App } from '../http/server.ts';
-import { bearerToken, personOf } from '../identity/bearer.ts';
+import { bearerToken, requireIdentity } from '../identity/bearer.ts';
 import type { Context } from '../runtime/context.ts';
 import { exportUsers, listAllUsers } from './list-all-users.ts';
-import { changeRole, enterShop, findRole, removeUser, saveUser } from './users.ts';
+import { changeRole, findOrCreateUser, findRole, removeUser, saveUser } from './users.ts';
 
 export function usersRoutes(app: App, { db, now, config, verifier, limits }: Context): void {
   const places = photoPlacesOf(config);
@@ -22,19 +22,20 @@ export function usersRoutes(app: App, { db, now, config, verifier, limits }: Con
         await limits.limit('save-user', request.currentUser.uid);
         return saveUser(db, request.currentUser.userId, request.body, places);
       }
-      const identity = await personOf(verifier, token);
+      const identity = await requireIdentity(verifier, token);
       await limits.limit('save-user', identity.uid);
-      const user = await enterShop(db, now(), identity, config.firstAdminEmail);
+      const user = await findOrCreateUser(db, now(), identity, config.firstAdminEmail);
       return saveUser(db, user.id, request.body, places);
     },
   });
   app.route({
     ...userEndpoints.listAllUsers,
-    handler: async (r, reply) => counted(reply, await listAllUsers(db, r.query, places)),
+    handler: async (r, reply) => withTotal(reply, await listAllUsers(db, r.query, places)),
   });
   app.route({
     ...userEndpoints.downloadUsers,
-    handler: async (r, reply) => sendCsv(reply, `users-${dayOf(now())}`, await exportUsers(db, r.query)),
+    handler: async (r, reply) =>
+      sendCsv(reply, `users-${toBangladeshDate(now())}`, await exportUsers(db, r.query)),
   });
   app.route({
     ...userEndpoints.findRole,

@@ -1,7 +1,12 @@
 /** The shop's user records: created at the first sign-in, updated by users, roles and removal managed by admins. */
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
-import { isPhoto, maxPhotoUrlLength, type PhotoPlaces, shownPhoto } from '@jontro/shop/users/photo.ts';
+import {
+  allowedPhoto,
+  isAllowedPhoto,
+  maxPhotoUrlLength,
+  type PhotoSources,
+} from '@jontro/shop/users/photo.ts';
 import type { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import {
   defaultUserName,
@@ -13,30 +18,30 @@ import {
 } from '@jontro/shop/users/users.ts';
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type Actor, recordAudit, settingsActor } from '../audit/record-audit.ts';
-import { lockCart, takeOutOfCart } from '../cart/cart.ts';
+import { lockCart, removeCartLines } from '../cart/cart.ts';
 import { isDuplicate } from '../database/database-error.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
-import { type CurrentUser, emailFor } from '../http/current-user.ts';
-import { storable } from '../http/storable-text.ts';
+import { type CurrentUser, resolveEmail } from '../http/current-user.ts';
+import { toStorableText } from '../http/storable-text.ts';
 import { disableAccount } from '../identity/accounts.ts';
-import type { PersonIdentity } from '../identity/bearer.ts';
+import type { EmailIdentity } from '../identity/bearer.ts';
 import { IdentityError } from '../identity/identity-error.ts';
 import { sessions } from '../session/session.table.ts';
-import { forgetWishes } from '../wishlist/wishlist.ts';
+import { deleteWishlist } from '../wishlist/wishlist.ts';
 import { users } from './users.table.ts';
 
 type UserRow = typeof users.$inferSelect;
 
 /** Converts a stored user to the wire format; a photo outside `places` is replaced by the placeholder. */
-export function toUser(row: UserRow, places: PhotoPlaces): User {
+export function toUser(row: UserRow, places: PhotoSources): User {
   return {
     _id: row.id,
     name: row.name,
     email: row.email,
-    photo: shownPhoto(row.photo, places) ?? placeholderPhoto,
+    photo: allowedPhoto(row.photo, places) ?? placeholderPhoto,
     role: row.role,
     timestamp: { createdAt: row.createdAt.getTime(), lastLoginAt: row.lastLoginAt.getTime() },
   };
@@ -63,10 +68,10 @@ const lockAdmins = (tx: Db) =>
  * admin's e-mail becomes admin while the shop has none and the provider has verified it (Q-041). Throws 401 for an account
  * removed by an admin, and 409 for an unverified e-mail of another user's record.
  */
-export async function enterShop(
+export async function findOrCreateUser(
   db: Db,
   now: Date,
-  identity: PersonIdentity & { language?: Language | undefined },
+  identity: EmailIdentity & { language?: Language | undefined },
   firstAdminEmail?: string,
 ): Promise<UserRow> {
   const { uid, email, language } = identity;
@@ -104,7 +109,7 @@ export async function enterShop(
       ...changes,
       id: newId(now),
       uid,
-      name: storable(identity.name?.trim() ?? '', 100) || defaultUserName,
+      name: toStorableText(identity.name?.trim() ?? '', 100) || defaultUserName,
       // Stored as received; `toUser()` shows it only from allowed places.
       photo: identity.picture && identity.picture.length <= maxPhotoUrlLength ? identity.picture : null,
       createdAt: now,
@@ -120,7 +125,7 @@ export async function enterShop(
 async function promoteFirstAdmin(
   db: Db,
   now: Date,
-  identity: PersonIdentity,
+  identity: EmailIdentity,
   user: UserRow,
   email?: string,
 ): Promise<UserRow> {
@@ -137,7 +142,7 @@ async function promoteFirstAdmin(
 async function setRole(tx: Db, now: Date, by: Actor, user: UserRow, role: Role): Promise<UserRow> {
   const changed = await changeUser(tx, user.id, { role });
   const fields = { before: { role: user.role }, after: { role } };
-  await recordAudit(tx, now, by, { event: 'changeRole', on: user.id, name: user.email, ...fields });
+  await recordAudit(tx, now, by, { event: 'changeRole', subjectId: user.id, name: user.email, ...fields });
   return changed;
 }
 
@@ -164,14 +169,14 @@ export async function saveUser(
   db: Db,
   id: string,
   { name, photo }: UserRecord,
-  places: PhotoPlaces,
+  places: PhotoSources,
 ): Promise<EndpointResponse<typeof userEndpoints.saveUser>> {
   const newName = name?.trim();
   const newPhoto = photo?.trim();
-  if (newPhoto && !isPhoto(newPhoto, places))
+  if (newPhoto && !isAllowedPhoto(newPhoto, places))
     throw new ApplicationError('invalid', userTexts.badPhoto, { field: 'photo' });
   const known = orNotFound(await findUser(db, eq(users.id, id)), userTexts.notFound);
-  const removed = photo !== undefined && !newPhoto && shownPhoto(known.photo, places) !== undefined;
+  const removed = photo !== undefined && !newPhoto && allowedPhoto(known.photo, places) !== undefined;
   const fields = {
     ...(newName && { name: newName }),
     ...(newPhoto && { photo: newPhoto }),
@@ -183,7 +188,7 @@ export async function saveUser(
 
 /** The current user's role, or any user's for an admin; "user" for an e-mail without a record (Q-035). */
 export async function findRole(db: Db, currentUser: CurrentUser, email: string): Promise<{ role: Role }> {
-  const user = await findUser(db, eq(users.email, emailFor(currentUser, email)));
+  const user = await findUser(db, eq(users.email, resolveEmail(currentUser, email)));
   return { role: user?.role ?? 'user' };
 }
 
@@ -207,8 +212,8 @@ export async function changeRole(
 }
 
 async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<void> {
-  await takeOutOfCart(tx, await lockCart(tx, user.id));
-  await forgetWishes(tx, user.id);
+  await removeCartLines(tx, await lockCart(tx, user.id));
+  await deleteWishlist(tx, user.id);
   await tx.delete(sessions).where(eq(sessions.uid, user.uid));
   await changeUser(tx, user.id, { deletedAt: now });
 }
@@ -227,13 +232,13 @@ export async function removeUser(
     await disableAccount(tx, now, user.uid);
     await removeRecord(tx, now, user);
     const fields = { before: { deleted: false }, after: { deleted: true } };
-    await recordAudit(tx, now, by, { event: 'removeUser', on: id, name: user.email, ...fields });
+    await recordAudit(tx, now, by, { event: 'removeUser', subjectId: id, name: user.email, ...fields });
     return { deletedCount: 1, message: userTexts.deleted };
   });
 }
 
 /** Removes the record of an account that its owner deletes at the provider; the last admin cannot (Q-060). */
-export async function removeOwnRecord(tx: Db, now: Date, uid: string): Promise<void> {
+export async function removeUserByUid(tx: Db, now: Date, uid: string): Promise<void> {
   const admins = await lockAdmins(tx);
   const user = await findUser(tx, eq(users.uid, uid));
   if (!user) return;

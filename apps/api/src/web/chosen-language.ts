@@ -1,11 +1,11 @@
 /** The language chosen by a visitor: set by a link to the same page with `?language=`, stored in a cookie. */
-import { type Language, languageCookie, languageOf } from '@jontro/shop/language.ts';
+import { type Language, languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const oneYearS = 365 * 24 * 60 * 60;
 
 export const chosenLanguage = (request: FastifyRequest): Language | undefined =>
-  languageOf(request.cookies[languageCookie]);
+  parseLanguage(request.cookies[languageCookie]);
 
 /**
  * Stores the language of the address in the cookie and redirects to the same page without it, so that a link works
@@ -15,7 +15,7 @@ export function chooseLanguage(request: FastifyRequest, reply: FastifyReply): bo
   if (!request.url.includes('language=')) return false;
   // The path is canonical (request-target.ts): it starts with one slash, so it never refers to another host.
   const { pathname, searchParams } = new URL(request.url, 'http://shop');
-  const language = languageOf(searchParams.get('language'));
+  const language = parseLanguage(searchParams.get('language'));
   if (!language) return false;
   searchParams.delete('language');
   // Readable by scripts: it is neither secret nor personal.

@@ -7,7 +7,7 @@ import { createProductNames, type ProductNames } from '../catalog/product-names.
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { assetRoutes } from '../http/assets.ts';
-import type { PublicAnswer } from '../http/public-cache.ts';
+import type { PublicResponse } from '../http/public-cache.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { chooseLanguage, chosenLanguage } from './chosen-language.ts';
@@ -27,7 +27,7 @@ export interface WebServices {
 
 type WebHandler = (request: Request, language?: Language) => Promise<Response>;
 /** The canonical address of the page at a URL, and whether visitors can create any number of such addresses. */
-export type PageAddressOf = (url: string) => { url: string; endless: boolean };
+export type PageAddressOf = (url: string) => { url: string; unboundedKeys: boolean };
 export type CreateWebHandler = (services: WebServices, mode: 'production' | 'development') => WebHandler;
 
 export const webServices = (app: App, { config, db }: Context): WebServices => ({
@@ -85,10 +85,10 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       if (serverPaths.test(request.url)) return reply.callNotFound();
       if (chooseLanguage(request, reply)) return reply;
       const language = chosenLanguage(request) ?? config.shop.language;
-      const { url, endless } = entry.pageAddress(request.url);
+      const { url, unboundedKeys } = entry.pageAddress(request.url);
       const compute = async () =>
         toCachedResponse(await handle(pageRequest(url, config.publicUrl), language), config.identity.kind);
-      return publicCache.serve(request, reply, `${language} ${url}`, compute, { endless });
+      return publicCache.serve(request, reply, `${language} ${url}`, compute, { unboundedKeys });
     },
   });
 }
@@ -96,7 +96,7 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
 async function toCachedResponse(
   response: Response,
   identity: Config['identity']['kind'],
-): Promise<PublicAnswer> {
+): Promise<PublicResponse> {
   const body = await response.text();
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
   const location = response.headers.get('location');

@@ -5,22 +5,22 @@ import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import type { ApiDocs } from '../http/endpoint-docs.ts';
 
 export const wishlistDocs: ApiDocs<typeof wishlistEndpoints> = {
-  listMyWishes: {
+  listMyWishlist: {
     summary: 'Lists the products on the caller’s wishlist, newest first',
     text: 'Deleted products are omitted.',
   },
-  addWish: {
+  addToWishlist: {
     summary: 'Adds a product to the wishlist',
     text: 'A repeated request changes nothing; its count is 0.',
-    limited: true,
+    rateLimited: true,
     errors: [
       ['not-found', productTexts.notFound],
       ['broken-rule', wishlistTexts.full],
     ],
   },
-  removeWish: {
+  removeFromWishlist: {
     summary: 'Removes a product from the wishlist',
     text: 'The count is 0 for a product that is not on it.',
-    limited: true,
+    rateLimited: true,
   },
 };

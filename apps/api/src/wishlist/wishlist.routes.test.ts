@@ -5,8 +5,8 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { wishlistEndpoints } from '@jontro/shop/wishlist/wishlist.endpoints.ts';
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
-import { createTestShop, type SignedIn, type TestShop } from '../testing/test-shop.ts';
-import { wishes } from './wishlist.table.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { wishlistItems } from './wishlist.table.ts';
 
 let shop: TestShop;
 before(async () => {
@@ -14,9 +14,10 @@ before(async () => {
 });
 after(() => shop.close());
 
-const add = (person: SignedIn, id: string) => person.call(wishlistEndpoints.addWish, { params: { id } });
-const wishlistOf = async (person: SignedIn) =>
-  (await person.call(wishlistEndpoints.listMyWishes)).body.map(({ _id }) => _id);
+const add = (person: SignedInClient, id: string) =>
+  person.call(wishlistEndpoints.addToWishlist, { params: { id } });
+const wishlistOf = async (person: SignedInClient) =>
+  (await person.call(wishlistEndpoints.listMyWishlist)).body.map(({ _id }) => _id);
 
 test('wishlist items are listed newest first, without duplicates, and only to their user', async () => {
   const [person, other] = [await shop.signIn(), await shop.signIn()];
@@ -27,7 +28,7 @@ test('wishlist items are listed newest first, without duplicates, and only to th
   assert.equal((await add(person, first)).body.modifiedCount, 0);
   assert.deepEqual(await wishlistOf(person), [second, first]);
   assert.deepEqual(await wishlistOf(other), []);
-  const remove = () => person.call(wishlistEndpoints.removeWish, { params: { id: second } });
+  const remove = () => person.call(wishlistEndpoints.removeFromWishlist, { params: { id: second } });
   assert.deepEqual((await remove()).body, { deletedCount: 1, message: wishlistTexts.removed });
   assert.deepEqual((await remove()).body, { deletedCount: 0, message: wishlistTexts.notThere });
   assert.deepEqual(await wishlistOf(person), [first]);
@@ -48,6 +49,6 @@ test('deleting an account deletes its wishlist items', async () => {
   const person = await shop.signIn();
   await add(person, await shop.addProduct());
   await admin.call(userEndpoints.removeUser, { params: { id: person.userId } });
-  const remaining = await shop.context.db.select().from(wishes);
+  const remaining = await shop.context.db.select().from(wishlistItems);
   assert.ok(remaining.every(({ userId }) => userId !== person.userId));
 });

@@ -3,13 +3,19 @@ import { wishlistEndpoints } from '@jontro/shop/wishlist/wishlist.endpoints.ts';
 import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
-import { addWish, listMyWishes, removeWish } from './wishlist.ts';
+import { addToWishlist, listMyWishlist, removeFromWishlist } from './wishlist.ts';
 
 export function wishlistRoutes(app: App, context: Context): void {
-  app.route({ ...wishlistEndpoints.listMyWishes, handler: (r) => listMyWishes(context.db, requireUser(r)) });
-  app.route({ ...wishlistEndpoints.addWish, handler: (r) => addWish(context, requireUser(r), r.params.id) });
   app.route({
-    ...wishlistEndpoints.removeWish,
-    handler: (r) => removeWish(context, requireUser(r), r.params.id),
+    ...wishlistEndpoints.listMyWishlist,
+    handler: (r) => listMyWishlist(context.db, requireUser(r)),
+  });
+  app.route({
+    ...wishlistEndpoints.addToWishlist,
+    handler: (r) => addToWishlist(context, requireUser(r), r.params.id),
+  });
+  app.route({
+    ...wishlistEndpoints.removeFromWishlist,
+    handler: (r) => removeFromWishlist(context, requireUser(r), r.params.id),
   });
 }

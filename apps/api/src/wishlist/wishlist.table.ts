@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
 import { products } from '../catalog/catalog.table.ts';
 import { users } from '../users/users.table.ts';
 
-export const wishes = pgTable(
+export const wishlistItems = pgTable(
   'wishes',
   {
     userId: text()

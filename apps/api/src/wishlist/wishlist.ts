@@ -7,15 +7,15 @@ import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
-import { wishes } from './wishlist.table.ts';
+import { wishlistItems } from './wishlist.table.ts';
 
 /** Lists the products on the wishlist, newest item first, without deleted products. */
-export async function listMyWishes(db: Db, currentUser: CurrentUser): Promise<Product[]> {
+export async function listMyWishlist(db: Db, currentUser: CurrentUser): Promise<Product[]> {
   const rows = await db
-    .select({ id: wishes.productId })
-    .from(wishes)
-    .where(eq(wishes.userId, currentUser.userId))
-    .orderBy(desc(wishes.addedAt), wishes.productId);
+    .select({ id: wishlistItems.productId })
+    .from(wishlistItems)
+    .where(eq(wishlistItems.userId, currentUser.userId))
+    .orderBy(desc(wishlistItems.addedAt), wishlistItems.productId);
   return listProducts(
     db,
     rows.map(({ id }) => id),
@@ -23,19 +23,19 @@ export async function listMyWishes(db: Db, currentUser: CurrentUser): Promise<Pr
 }
 
 /** Adds a product; idempotent. Throws 404 for an unknown product, 409 for a full list. */
-export async function addWish(
+export async function addToWishlist(
   { db, now, limits }: Pick<Context, 'db' | 'now' | 'limits'>,
   currentUser: CurrentUser,
   productId: string,
 ): Promise<{ modifiedCount: number; message: string }> {
   await limits.limit('change-wishlist', currentUser.userId);
   await findProduct(db, productId);
-  const isOwn = eq(wishes.userId, currentUser.userId);
-  const [counted] = await db.select({ total: count() }).from(wishes).where(isOwn);
+  const isOwn = eq(wishlistItems.userId, currentUser.userId);
+  const [counted] = await db.select({ total: count() }).from(wishlistItems).where(isOwn);
   if ((counted?.total ?? 0) >= maxWishlistItems)
     throw new ApplicationError('broken-rule', wishlistTexts.full);
   const added = await db
-    .insert(wishes)
+    .insert(wishlistItems)
     .values({ userId: currentUser.userId, productId, addedAt: now() })
     .onConflictDoNothing()
     .returning();
@@ -43,15 +43,15 @@ export async function addWish(
 }
 
 /** Removes a product; the count is 0 if it is not on the list. */
-export async function removeWish(
+export async function removeFromWishlist(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   currentUser: CurrentUser,
   productId: string,
 ): Promise<{ deletedCount: number; message: string }> {
   await limits.limit('change-wishlist', currentUser.userId);
   const removed = await db
-    .delete(wishes)
-    .where(and(eq(wishes.userId, currentUser.userId), eq(wishes.productId, productId)))
+    .delete(wishlistItems)
+    .where(and(eq(wishlistItems.userId, currentUser.userId), eq(wishlistItems.productId, productId)))
     .returning();
   return removed.length > 0
     ? { deletedCount: 1, message: wishlistTexts.removed }
@@ -59,6 +59,6 @@ export async function removeWish(
 }
 
 /** Deletes a user's wishlist items, as when the account is deleted. */
-export async function forgetWishes(tx: Db, userId: string): Promise<void> {
-  await tx.delete(wishes).where(eq(wishes.userId, userId));
+export async function deleteWishlist(tx: Db, userId: string): Promise<void> {
+  await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId));
 }

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { loginPage, noticePage } from './login-page.ts';
-import { type Person, readPerson, subjectOf } from './people.ts';
+import { readUser, subjectOf, type User } from './users.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
 const STYLE = readFileSync(new URL('login.css', import.meta.url), 'utf8');
 
 /** Serves everything below `/interaction/`; calls `signedIn` with the chosen user before the provider continues. */
-export function createInteraction(provider: Provider, signedIn: (subject: string, user: Person) => void) {
+export function createInteraction(provider: Provider, signedIn: (subject: string, user: User) => void) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.url === '/interaction/login.css') return send(response, 200, STYLE, 'text/css');
     const details = await provider.interactionDetails(request, response).catch(() => undefined);
@@ -30,7 +30,7 @@ export function createInteraction(provider: Provider, signedIn: (subject: string
       const denied = { error: 'access_denied', error_description: 'The sign-in was cancelled.' };
       return provider.interactionFinished(request, response, denied, { mergeWithLastSubmission: false });
     }
-    const user = readPerson(form);
+    const user = readUser(form);
     if (typeof user === 'string') {
       const [email, name] = [form.get('email') ?? '', form.get('name') ?? ''];
       return sendPage(response, 422, loginPage({ email, name, error: user }));

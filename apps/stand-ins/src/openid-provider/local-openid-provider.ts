@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import Provider from 'oidc-provider';
 import { createInteraction } from './interaction.ts';
 import type { OpenIdSettings } from './openid-settings.ts';
-import type { Person } from './people.ts';
 import { providerConfiguration, SESSION_COOKIE } from './provider-configuration.ts';
+import type { User } from './users.ts';
 
 export interface RunningOpenIdProvider {
   port: number;
@@ -20,7 +20,7 @@ export interface OpenIdProviderServer {
 
 /** Builds the provider without listening. Throws for a key file without a key. */
 export function buildOpenIdProvider(settings: OpenIdSettings): OpenIdProviderServer {
-  const users = new Map<string, Person>();
+  const users = new Map<string, User>();
   const configuration = providerConfiguration(settings, users);
   const server = createServer();
 

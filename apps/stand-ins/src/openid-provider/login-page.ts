@@ -1,13 +1,13 @@
 // The login page, on which the user is chosen.
 import { html } from '../html.ts';
-import { DEMO_PEOPLE } from './people.ts';
+import { DEMO_USERS } from './users.ts';
 
 /** The Enter key presses a form's first button, which must not be the first user of the list. */
 const ENTER_KEY = html`<button name="action" value="continue" class="enter" tabindex="-1" aria-hidden="true">Continue</button>`;
 
 /** The login document; shows `error` and the typed values again after invalid input. */
 export function loginPage(shown: { email?: string; name?: string; error?: string }): string {
-  const userButtons = DEMO_PEOPLE.map(
+  const userButtons = DEMO_USERS.map(
     ({ email, name }) => html`<li><button class="person" name="person" value="${email}" formnovalidate>
       <span class="initial" aria-hidden="true">${[...name][0]}</span>
       <span><strong>${name}</strong><small>${email}</small></span></button></li>`,

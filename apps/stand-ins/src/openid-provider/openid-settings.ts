@@ -1,5 +1,5 @@
 // The settings of the local OpenID provider.
-import { type Environment, readPort, refuseLiveShop } from '../stand-in-environment.ts';
+import { assertNotLive, type Environment, readPort } from '../stand-in-environment.ts';
 
 export interface OpenIdSettings {
   /** 0 takes any free port. */
@@ -14,7 +14,7 @@ export interface OpenIdSettings {
 
 /** Reads the settings of the process. Throws an error that names the variable. */
 export function readOpenIdSettings(environment: Environment): OpenIdSettings {
-  refuseLiveShop(environment, 'The local OpenID provider');
+  assertNotLive(environment, 'The local OpenID provider');
   const redirectUri = environment.OPENID_REDIRECT_URI ?? '';
   if (!URL.canParse(redirectUri))
     throw new Error('OPENID_REDIRECT_URI must be the address that takes the answer.');

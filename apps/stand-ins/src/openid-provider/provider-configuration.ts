@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Configuration, interactionPolicy } from 'oidc-provider';
 import { noticePage } from './login-page.ts';
+import { createMemoryAdapter } from './memory-adapter.ts';
 import type { OpenIdSettings } from './openid-settings.ts';
-import type { Person } from './people.ts';
-import { createShortMemory } from './short-memory.ts';
 import { loadSigningKey } from './signing-key.ts';
+import type { User } from './users.ts';
 
 export const SESSION_COOKIE = 'openid_session';
 const SCOPE = 'openid email profile';
@@ -13,7 +13,7 @@ const SCOPE = 'openid email profile';
 /** Returns the library's configuration; `users` holds the signed-in users by subject. */
 export function providerConfiguration(
   settings: OpenIdSettings,
-  users: ReadonlyMap<string, Person>,
+  users: ReadonlyMap<string, User>,
 ): Configuration {
   return {
     clients: [
@@ -24,7 +24,7 @@ export function providerConfiguration(
         token_endpoint_auth_method: 'client_secret_basic',
       },
     ],
-    adapter: createShortMemory(),
+    adapter: createMemoryAdapter(),
     jwks: { keys: [loadSigningKey(settings.keyFile)] },
     // Cookies of one host are shared by all its ports, so these need unique names.
     cookies: {

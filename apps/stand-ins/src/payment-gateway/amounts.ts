@@ -11,8 +11,8 @@ const RATES: Record<string, number> = {
   MYR: 25.2,
 };
 
-export const LOWEST_POISHA = 10_00;
-export const HIGHEST_POISHA = 500_000_00;
+export const MIN_POISHA = 10_00;
+export const MAX_POISHA = 500_000_00;
 
 /** Parses `10`, `10.5` or `10.50` to 1000, 1050, 1050; undefined for anything else. */
 export function parsePoisha(text: string | undefined): number | undefined {
@@ -32,7 +32,7 @@ export function formatTaka(poisha: number): string {
 }
 
 /** What the store receives: 2.5 % less, rounded half up. */
-export function storeShare(poisha: number): number {
+export function storeAmount(poisha: number): number {
   return Math.floor((poisha * 975 + 500) / 1000);
 }
 

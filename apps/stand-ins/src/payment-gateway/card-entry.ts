@@ -2,7 +2,7 @@
 import type { TestCard } from './test-instruments.ts';
 
 /** Returns why the input is invalid, or undefined. */
-export function cardEntryFault(
+export function cardEntryError(
   card: TestCard | undefined,
   fields: Record<string, string>,
   now: number,

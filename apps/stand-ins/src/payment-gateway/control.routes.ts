@@ -1,13 +1,13 @@
 // /__sandbox/*: control endpoints for faults, clock, late decisions and inspection, for tests and manual use; protected by a token.
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { faultOrders } from './fault-orders.ts';
-import { addFormerPayments, readFormerPayments } from './former-payments.ts';
+import { readFaultRequests } from './fault-requests.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { refundState } from './gateway-refunds.ts';
 import { emptyState } from './gateway-state.ts';
-import type { InboundCall } from './inbound-calls.ts';
-import { completeTry, decidePending } from './outcomes.ts';
+import { importPayments, readImportedPayments } from './imported-payments.ts';
+import { completeTransaction, decidePending } from './outcomes.ts';
+import type { RecordedRequest } from './recorded-requests.ts';
 import type { SessionExpiry } from './session-expiry.ts';
 import { findNewestSession, findSession } from './sessions.ts';
 import { cardOutcome, findTestCard } from './test-instruments.ts';
@@ -16,7 +16,7 @@ export function controlRoutes(
   app: FastifyInstance,
   gateway: GatewayContext,
   expiry: SessionExpiry,
-  calls: InboundCall[],
+  calls: RecordedRequest[],
 ): void {
   const token = gateway.settings.controlToken;
   if (!token) return;
@@ -32,7 +32,7 @@ export function controlRoutes(
 
       control.get('/faults', async () => faults.list());
       control.post('/faults', async (request, reply) => {
-        const requested = faultOrders(request.body);
+        const requested = readFaultRequests(request.body);
         if (typeof requested === 'string') return sendError(reply, requested);
         return requested.map(({ area, value, scope, times }) => faults.add(area, value, scope, times));
       });
@@ -58,11 +58,11 @@ export function controlRoutes(
         if (session.state === 'paid') return sendError(reply, 'This session is already paid.', 409);
         const cardNumber = readText(request.body, 'card') ?? '4111111111111111';
         if (cardNumber === 'cancel')
-          return completeTry(gateway, session, { status: 'CANCELLED', error: 'Cancelled by User' });
+          return completeTransaction(gateway, session, { status: 'CANCELLED', error: 'Cancelled by User' });
         const card = findTestCard(cardNumber);
         if (!card) return sendError(reply, 'card must be a test card number or "cancel".');
         session.channelChosen = true;
-        return completeTry(gateway, session, cardOutcome(card));
+        return completeTransaction(gateway, session, cardOutcome(card));
       });
 
       control.post('/decide', async (request, reply) => {
@@ -78,9 +78,9 @@ export function controlRoutes(
       });
 
       control.post('/payments', async (request, reply) => {
-        const payments = readFormerPayments(request.body);
+        const payments = readImportedPayments(request.body);
         if (typeof payments === 'string') return sendError(reply, payments);
-        return { added: addFormerPayments(gateway, payments) };
+        return { added: importPayments(gateway, payments) };
       });
 
       control.post('/ipns/replay', async (request, reply) => {

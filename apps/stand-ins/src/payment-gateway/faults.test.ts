@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { formFields, type GatewayRig, STORE, startRig, until } from './gateway-rig.ts';
 import type { Delivery } from './ipn-delivery.ts';
+import { formFields, STORE, startTestGateway, type TestGateway, until } from './test-gateway.ts';
 
-let gateway: GatewayRig;
+let gateway: TestGateway;
 before(async () => {
-  gateway = await startRig();
+  gateway = await startTestGateway();
 });
 after(() => gateway.close());
 beforeEach(async () => {
   await gateway.control('/reset', {});
-  gateway.shop.messages.length = 0;
-  gateway.shop.answerWith = 200;
+  gateway.shop.receivedRequests.length = 0;
+  gateway.shop.responseStatus = 200;
 });
 
 const statuses = () => gateway.ipns().map((ipn) => ipn.fields.status);
 const deliveries = async () => (await (await gateway.control('/ipns')).json()) as Delivery[];
-const payNew = async () => gateway.pay((await gateway.open()).sessionkey);
+const payNew = async () => gateway.pay((await gateway.openSession()).sessionkey);
 
 test('the control interface requires its token and is absent without one', async () => {
   assert.equal((await fetch(`${gateway.url}/__sandbox/sessions`)).status, 401);
-  const closed = await startRig({ controlToken: undefined });
+  const closed = await startTestGateway({ controlToken: undefined });
   try {
     assert.equal((await closed.control('/sessions')).status, 404);
   } finally {
@@ -44,14 +44,14 @@ test('unknown faults, areas and scopes are rejected with a reason', async () => 
 });
 
 test('a fault can apply to the next session, one transaction id or everything', async () => {
-  await gateway.fault({ ipn: 'lost' });
+  await gateway.injectFaults({ ipn: 'lost' });
   await payNew();
   await payNew();
   assert.equal(gateway.ipns().length, 1, 'only the next session is affected');
-  await gateway.fault({ ipn: 'lost' }, { scope: { tranId: 'MINE' } });
-  await gateway.pay((await gateway.open({ tran_id: 'MINE' })).sessionkey);
+  await gateway.injectFaults({ ipn: 'lost' }, { scope: { tranId: 'MINE' } });
+  await gateway.pay((await gateway.openSession({ tran_id: 'MINE' })).sessionkey);
   assert.equal(gateway.ipns().length, 1);
-  await gateway.fault({ ipn: 'lost' }, { scope: 'global' });
+  await gateway.injectFaults({ ipn: 'lost' }, { scope: 'global' });
   await payNew();
   assert.equal(gateway.ipns().length, 1);
   await gateway.control('/faults', undefined, 'DELETE');
@@ -61,8 +61,8 @@ test('a fault can apply to the next session, one transaction id or everything', 
 
 test('an IPN can be delayed until the clock is advanced', async () => {
   for (const fault of ['delay:600', 'after-return:600']) {
-    gateway.shop.messages.length = 0;
-    await gateway.fault({ ipn: fault });
+    gateway.shop.receivedRequests.length = 0;
+    await gateway.injectFaults({ ipn: fault });
     await payNew();
     assert.equal(gateway.ipns().length, 0);
     await gateway.control('/clock', { advanceSeconds: 599 });
@@ -73,24 +73,24 @@ test('an IPN can be delayed until the clock is advanced', async () => {
 });
 
 test('an IPN can be sent several times, in sequence or concurrently', async () => {
-  await gateway.fault({ ipn: 'duplicate:3' });
+  await gateway.injectFaults({ ipn: 'duplicate:3' });
   await payNew();
   assert.equal(gateway.ipns().length, 3);
-  await gateway.fault({ ipn: 'duplicate:5:concurrent' });
+  await gateway.injectFaults({ ipn: 'duplicate:5:concurrent' });
   await payNew();
   assert.equal(gateway.ipns().length, 8);
 });
 
 test('a contradicting IPN can follow a correct one', async () => {
-  await gateway.fault({ ipn: 'out-of-order:FAILED' });
+  await gateway.injectFaults({ ipn: 'out-of-order:FAILED' });
   await payNew();
-  await gateway.fault({ ipn: 'out-of-order:CANCELLED' });
+  await gateway.injectFaults({ ipn: 'out-of-order:CANCELLED' });
   await payNew();
   assert.deepEqual(statuses(), ['VALID', 'FAILED', 'VALID', 'CANCELLED']);
 });
 
 test('a lost IPN is never sent, until it is replayed', async () => {
-  await gateway.fault({ ipn: 'lost' });
+  await gateway.injectFaults({ ipn: 'lost' });
   const { fields } = await payNew();
   assert.equal(gateway.ipns().length, 0);
   await gateway.control('/ipns/replay', { tranId: fields.tran_id, copies: 2 });
@@ -98,7 +98,7 @@ test('a lost IPN is never sent, until it is replayed', async () => {
 });
 
 test('an IPN that the shop rejects is sent once by default and again when retrying is on', async () => {
-  gateway.shop.answerWith = 500;
+  gateway.shop.responseStatus = 500;
   await payNew();
   await gateway.control('/clock', { advanceSeconds: 86_400 });
   assert.equal(gateway.ipns().length, 1);
@@ -108,25 +108,25 @@ test('an IPN that the shop rejects is sent once by default and again when retryi
     ['failed', 500, 'thanks'],
   );
 
-  await gateway.fault({ ipn: 'retry-on-error' });
+  await gateway.injectFaults({ ipn: 'retry-on-error' });
   await payNew();
   assert.equal(gateway.ipns().length, 2);
-  gateway.shop.answerWith = 200;
+  gateway.shop.responseStatus = 200;
   await gateway.control('/clock', { advanceSeconds: 6 });
   assert.equal(gateway.ipns().length, 3);
   assert.equal((await deliveries()).at(-1)?.state, 'delivered');
 });
 
 test('an IPN can have a wrong content type', async () => {
-  await gateway.fault({ ipn: 'content-type:text/plain' });
+  await gateway.injectFaults({ ipn: 'content-type:text/plain' });
   await payNew();
   assert.equal(gateway.ipns()[0]?.contentType, 'text/plain');
 });
 
 test('the browser return can be lost, doubled, by GET, to the wrong URL, late, or suppressed after a decline', async () => {
   const page = async (fault: string, card?: string) => {
-    await gateway.fault({ return: fault });
-    return (await gateway.payByCard((await gateway.open()).sessionkey, card)).text();
+    await gateway.injectFaults({ return: fault });
+    return (await gateway.payByCard((await gateway.openSession()).sessionkey, card)).text();
   };
   assert.doesNotMatch(await page('lost'), /<form/);
   assert.equal((await page('twice')).match(/<form/g)?.length, 2);
@@ -154,7 +154,7 @@ test('the browser return can be lost, doubled, by GET, to the wrong URL, late, o
 
 test('signatures can be wrong, absent, partial or over unusual lists', async () => {
   const signed = async (fault: string | string[]) => {
-    await gateway.fault({ sign: fault }, { scope: 'global' });
+    await gateway.injectFaults({ sign: fault }, { scope: 'global' });
     const { fields } = await payNew();
     await gateway.control('/faults', undefined, 'DELETE');
     assert.deepEqual(gateway.ipns().at(-1)?.fields, fields, 'IPN and return are equally wrong');
@@ -184,7 +184,7 @@ test('validation can fail in every way, for a number of requests', async () => {
       request,
     );
   const inject = (fault: string, more = {}) =>
-    gateway.fault({ validation: fault }, { scope: { tranId: fields.tran_id }, times: 1, ...more });
+    gateway.injectFaults({ validation: fault }, { scope: { tranId: fields.tran_id }, times: 1, ...more });
 
   await inject('timeout');
   await assert.rejects(validate({ signal: AbortSignal.timeout(200) }), { name: 'TimeoutError' });
@@ -213,8 +213,8 @@ test('validation can fail in every way, for a number of requests', async () => {
 test('validation can be tampered with', async () => {
   const { fields } = await payNew();
   const tampered = async (fault: string) => {
-    await gateway.fault({ tamper: fault }, { scope: 'global', times: 1 });
-    return gateway.ask('validation', { val_id: fields.val_id ?? '' });
+    await gateway.injectFaults({ tamper: fault }, { scope: 'global', times: 1 });
+    return gateway.callMerchantApi('validation', { val_id: fields.val_id ?? '' });
   };
   const lower = await tampered('amount-lower');
   assert.deepEqual([lower.amount, lower.currency_amount], ['1649.00', '1649.00']);
@@ -226,13 +226,13 @@ test('validation can be tampered with', async () => {
 });
 
 test('queries can be empty, pending, shuffled, with a textual count or without their list', async () => {
-  const { sessionkey } = await gateway.open();
+  const { sessionkey } = await gateway.openSession();
   await gateway.pay(sessionkey, '4000000000000002');
   const { fields } = await gateway.pay(sessionkey);
   const tran = { tran_id: fields.tran_id ?? '' };
   const query = async (fault: string) => {
-    await gateway.fault({ query: fault }, { scope: { tranId: tran.tran_id }, times: 1 });
-    return gateway.ask('transaction', tran);
+    await gateway.injectFaults({ query: fault }, { scope: { tranId: tran.tran_id }, times: 1 });
+    return gateway.callMerchantApi('transaction', tran);
   };
   const statusesOf = (response: Record<string, unknown>) =>
     (response.element as { status: string }[]).map(({ status }) => status);
@@ -241,9 +241,9 @@ test('queries can be empty, pending, shuffled, with a textual count or without t
   assert.deepEqual(statusesOf(await query('shuffle')), ['VALID', 'FAILED']);
   assert.equal((await query('count-as-text')).no_of_trans_found, '2');
   assert.deepEqual(await query('element-missing'), { APIConnect: 'DONE', no_of_trans_found: 2 });
-  await gateway.fault({ query: '500' }, { scope: 'global', times: 1 });
-  await assert.rejects(gateway.ask('transaction', { sessionkey }), SyntaxError);
-  assert.equal((await gateway.ask('transaction', { sessionkey })).status, 'VALID');
+  await gateway.injectFaults({ query: '500' }, { scope: 'global', times: 1 });
+  await assert.rejects(gateway.callMerchantApi('transaction', { sessionkey }), SyntaxError);
+  assert.equal((await gateway.callMerchantApi('transaction', { sessionkey })).status, 'VALID');
 });
 
 test('a refund can be rejected by source address, or accepted with its response lost', async () => {
@@ -254,24 +254,24 @@ test('a refund can be rejected by source address, or accepted with its response 
     refund_amount: '10.00',
     refund_remarks: 'test',
   };
-  await gateway.fault({ refund: 'invalid-source' }, { scope: 'global', times: 1 });
+  await gateway.injectFaults({ refund: 'invalid-source' }, { scope: 'global', times: 1 });
   assert.equal(
-    (await gateway.ask('transaction', refund)).APIConnect,
+    (await gateway.callMerchantApi('transaction', refund)).APIConnect,
     'REQUEST_FROM_INVALID_SOURCE_127.0.0.1',
   );
 
-  await gateway.fault({ refund: 'timeout-after-accept' }, { scope: 'global', times: 1 });
+  await gateway.injectFaults({ refund: 'timeout-after-accept' }, { scope: 'global', times: 1 });
   const query = new URLSearchParams({ ...STORE, ...refund });
   const lost = fetch(`${gateway.url}/validator/api/merchantTransIDvalidationAPI.php?${query}`, {
     signal: AbortSignal.timeout(150),
   });
   await assert.rejects(lost, { name: 'TimeoutError' });
-  assert.equal((await gateway.ask('transaction', refund)).status, 'processing');
+  assert.equal((await gateway.callMerchantApi('transaction', refund)).status, 'processing');
 });
 
 test('a session expires: EXPIRED, or UNATTEMPTED when its page was opened and no channel chosen', async () => {
-  const untouched = await gateway.open({ tran_id: 'EXP-1' });
-  const opened = await gateway.open({ tran_id: 'EXP-2' });
+  const untouched = await gateway.openSession({ tran_id: 'EXP-1' });
+  const opened = await gateway.openSession({ tran_id: 'EXP-2' });
   await fetch(opened.GatewayPageURL);
   await gateway.control('/clock', { advanceSeconds: 1801 });
   const expired = Object.fromEntries(gateway.ipns().map((ipn) => [ipn.fields.tran_id, ipn.fields]));
@@ -281,15 +281,18 @@ test('a session expires: EXPIRED, or UNATTEMPTED when its page was opened and no
   assert.ok(expired['EXP-2']?.verify_sign_sha2);
   assert.equal((await fetch(opened.GatewayPageURL)).status, 410);
   assert.equal((await gateway.payByCard(opened.sessionkey)).status, 410);
-  assert.equal((await gateway.ask('transaction', { sessionkey: untouched.sessionkey })).status, 'EXPIRED');
-  assert.equal((await gateway.ask('transaction', { tran_id: 'EXP-1' })).no_of_trans_found, 0);
+  assert.equal(
+    (await gateway.callMerchantApi('transaction', { sessionkey: untouched.sessionkey })).status,
+    'EXPIRED',
+  );
+  assert.equal((await gateway.callMerchantApi('transaction', { tran_id: 'EXP-1' })).no_of_trans_found, 0);
 
   const late = await gateway.pay(untouched.sessionkey);
   assert.equal(late.fields.status, 'VALID', 'a bank can complete late');
 });
 
 test('the request log shows requests without passwords, customer data or card numbers', async () => {
-  const { sessionkey } = await gateway.open();
+  const { sessionkey } = await gateway.openSession();
   await gateway.payByCard(sessionkey);
   const text = await (await gateway.control('/calls')).text();
   assert.match(text, /total_amount/);

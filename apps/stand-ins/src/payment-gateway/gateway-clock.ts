@@ -9,9 +9,9 @@ export interface GatewayClock {
   /** Advances the clock and fires the timers that become due. */
   advance(ms: number): void;
   /** Calls `callback` once when the clock reaches `at`; returns a function that cancels it. */
-  ring(at: number, callback: () => void): () => void;
+  schedule(at: number, callback: () => void): () => void;
   /** Resolves when the clock reaches `at`, or when the clock is stopped. */
-  reach(at: number): Promise<void>;
+  waitUntil(at: number): Promise<void>;
   stop(): void;
 }
 
@@ -54,8 +54,8 @@ export function createClock(offset: number, save: (offset: number) => void): Gat
       save(offset);
       for (const timer of timers) start(timer);
     },
-    ring: (at, callback) => add({ at, callback }),
-    reach: (at) => new Promise((resolve) => add({ at, callback: resolve, onStop: resolve })),
+    schedule: (at, callback) => add({ at, callback }),
+    waitUntil: (at) => new Promise((resolve) => add({ at, callback: resolve, onStop: resolve })),
     stop() {
       for (const timer of timers) {
         clearTimeout(timer.handle);

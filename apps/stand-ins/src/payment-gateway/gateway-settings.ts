@@ -1,5 +1,5 @@
 // The settings of the sandbox payment gateway.
-import { type Environment, readPort, refuseLiveShop } from '../stand-in-environment.ts';
+import { assertNotLive, type Environment, readPort } from '../stand-in-environment.ts';
 
 export interface Store {
   id: string;
@@ -50,7 +50,7 @@ function gatewayStores(id: string, password: string): Store[] {
 
 /** Reads the settings of the process. Throws an error that names the variable. */
 export function readGatewaySettings(environment: Environment): GatewaySettings {
-  refuseLiveShop(environment, 'The sandbox payment gateway');
+  assertNotLive(environment, 'The sandbox payment gateway');
   const minutes = Number(environment.SANDBOX_SESSION_MINUTES || '30');
   if (!(minutes > 0 && minutes <= 10_080)) {
     throw new Error('SANDBOX_SESSION_MINUTES must be a number of minutes between 0 and 10080.');

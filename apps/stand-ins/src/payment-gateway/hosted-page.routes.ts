@@ -1,13 +1,13 @@
 // Routes of the hosted page, its forms and its two static files.
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { callFields } from './call-fields.ts';
-import { cardEntryFault } from './card-entry.ts';
+import { cardEntryError } from './card-entry.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import type { GatewaySession } from './gateway-records.ts';
 import { hostedPage, type PageView, TABS, type Tab } from './hosted-page.ts';
-import { completeTry, repeatReturn } from './outcomes.ts';
-import { messagePage, sendPage } from './page-frame.ts';
+import { completeTransaction, repeatReturn } from './outcomes.ts';
+import { messagePage, sendPage } from './page-layout.ts';
+import { requestFields } from './request-fields.ts';
 import { returnPage } from './return-page.ts';
 import { findSession } from './sessions.ts';
 import { accountOutcome, BANKS, cardOutcome, findTestCard, WALLETS } from './test-instruments.ts';
@@ -23,7 +23,7 @@ const CLOSED: Record<GatewaySession['state'], string> = {
 
 export function hostedPageRoutes(app: FastifyInstance, gateway: GatewayContext): void {
   app.get('/gwprocess/v4/gw.php', (request, reply) =>
-    showPage(request, reply, callFields(request).SESSIONKEY),
+    showPage(request, reply, requestFields(request).SESSIONKEY),
   );
   app.get('/EasyCheckOut/:token', (request, reply) => {
     return showPage(request, reply, (request.params as { token: string }).token);
@@ -47,7 +47,7 @@ export function hostedPageRoutes(app: FastifyInstance, gateway: GatewayContext):
       session.pageOpened = true;
       gateway.save();
     }
-    const { tab, card } = callFields(request);
+    const { tab, card } = requestFields(request);
     return show(reply, { session, tab: readTab(tab), typed: { number: card && findTestCard(card)?.number } });
   }
 
@@ -61,7 +61,7 @@ export function hostedPageRoutes(app: FastifyInstance, gateway: GatewayContext):
         ? sendPage(reply, returnPage(repeated, storeName(session)))
         : sendClosedPage(reply, session);
     }
-    return handleChannel(session, channel, callFields(request), reply);
+    return handleChannel(session, channel, requestFields(request), reply);
   }
 
   function handleChannel(
@@ -84,7 +84,7 @@ export function hostedPageRoutes(app: FastifyInstance, gateway: GatewayContext):
 
   function payByCard(session: GatewaySession, fields: Record<string, string>, reply: FastifyReply) {
     const card = findTestCard(fields.number ?? '');
-    const error = cardEntryFault(card, fields, gateway.clock.now());
+    const error = cardEntryError(card, fields, gateway.clock.now());
     if (error || !card) {
       // A number that is not a test card may be a real one: it is not shown again.
       const typed = { number: card?.number, expiry: fields.expiry };
@@ -95,7 +95,7 @@ export function hostedPageRoutes(app: FastifyInstance, gateway: GatewayContext):
   }
 
   async function finish(session: GatewaySession, tab: Tab, outcome: Outcome, reply: FastifyReply) {
-    const browserReturn = await completeTry(gateway, session, outcome);
+    const browserReturn = await completeTransaction(gateway, session, outcome);
     if (browserReturn.stay)
       return show(reply, { session, tab, error: `${outcome.error}. You can try again.` }, 402);
     return sendPage(reply, returnPage(browserReturn, storeName(session)));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { formFields, type GatewayRig, startRig } from './gateway-rig.ts';
+import { formFields, startTestGateway, type TestGateway } from './test-gateway.ts';
 
-let gateway: GatewayRig;
+let gateway: TestGateway;
 before(async () => {
-  gateway = await startRig();
+  gateway = await startTestGateway();
 });
 after(() => gateway.close());
 
@@ -14,7 +14,7 @@ const page = async (url: string) => {
 };
 
 test('the page shows store, amount, reference, the three channels, the test cards and that no money moves', async () => {
-  const { GatewayPageURL, sessionkey } = await gateway.open();
+  const { GatewayPageURL, sessionkey } = await gateway.openSession();
   const cards = await page(GatewayPageURL);
   assert.equal(cards.status, 200);
   for (const text of ['Local sandbox, no real money', 'Jontro', '৳1,650.00', 'P01KAH7Q5Z9WV3M8T2RXD4CEFGN']) {
@@ -37,7 +37,7 @@ test('the page shows store, amount, reference, the three channels, the test card
 });
 
 test('pages load nothing external, are not cached and set no cookie', async () => {
-  const { GatewayPageURL } = await gateway.open();
+  const { GatewayPageURL } = await gateway.openSession();
   const { headers, text } = await page(GatewayPageURL);
   assert.match(
     headers.get('content-security-policy') ?? '',
@@ -49,14 +49,14 @@ test('pages load nothing external, are not cached and set no cookie', async () =
 });
 
 test('text from the shop is escaped', async () => {
-  const { GatewayPageURL } = await gateway.open({ product_name: '<script>alert(1)</script>' });
+  const { GatewayPageURL } = await gateway.openSession({ product_name: '<script>alert(1)</script>' });
   const { text } = await page(GatewayPageURL);
   assert.ok(text.includes('&lt;script&gt;alert(1)&lt;/script&gt;'));
 });
 
 test('a good card sends an IPN, then the browser posts the same signed fields to the success URL', async () => {
-  gateway.shop.messages.length = 0;
-  const { sessionkey, GatewayPageURL } = await gateway.open();
+  gateway.shop.receivedRequests.length = 0;
+  const { sessionkey, GatewayPageURL } = await gateway.openSession();
   const response = await gateway.payByCard(sessionkey);
   const document = await response.text();
   assert.equal(gateway.ipns().length, 1, 'the IPN arrives before the response');
@@ -85,7 +85,7 @@ test('a good card sends an IPN, then the browser posts the same signed fields to
 });
 
 test('a declined card returns to the fail URL and the session still accepts a good card', async () => {
-  const { sessionkey, GatewayPageURL } = await gateway.open({ tran_id: 'TWO-TRIES' });
+  const { sessionkey, GatewayPageURL } = await gateway.openSession({ tran_id: 'TWO-TRIES' });
   const declined = await (await gateway.payByCard(sessionkey, '4000 0000 0000 0002')).text();
   assert.ok(declined.includes(`action="${gateway.shop.url}/fail"`));
   const fields = formFields(declined);
@@ -95,13 +95,13 @@ test('a declined card returns to the fail URL and the session still accepts a go
 
   assert.equal((await page(GatewayPageURL)).status, 200);
   assert.equal(formFields(await (await gateway.payByCard(sessionkey)).text()).status, 'VALID');
-  const list = await gateway.ask('transaction', { tran_id: 'TWO-TRIES' });
+  const list = await gateway.callMerchantApi('transaction', { tran_id: 'TWO-TRIES' });
   assert.equal(list.no_of_trans_found, 2);
 });
 
 test('the other test cards: invalid expiry, high risk, pending', async () => {
   const outcome = async (card: string) => {
-    const { sessionkey } = await gateway.open();
+    const { sessionkey } = await gateway.openSession();
     return formFields(await (await gateway.payByCard(sessionkey, card)).text());
   };
   assert.equal((await outcome('4000000000000069')).error, 'Invalid expiry date');
@@ -114,18 +114,18 @@ test('the other test cards: invalid expiry, high risk, pending', async () => {
 });
 
 test('a pending payment is decided later and then sends an IPN', async () => {
-  gateway.shop.messages.length = 0;
-  const { sessionkey } = await gateway.open();
+  gateway.shop.receivedRequests.length = 0;
+  const { sessionkey } = await gateway.openSession();
   await gateway.payByCard(sessionkey, '4000000000000259');
   assert.equal(gateway.ipns().length, 0);
-  assert.equal((await gateway.ask('transaction', { sessionkey })).status, 'PENDING');
+  assert.equal((await gateway.callMerchantApi('transaction', { sessionkey })).status, 'PENDING');
   await gateway.control('/decide', { sessionKey: sessionkey, status: 'VALID' });
   assert.equal(gateway.ipns()[0]?.fields.status, 'VALID');
-  assert.equal((await gateway.ask('transaction', { sessionkey })).status, 'VALID');
+  assert.equal((await gateway.callMerchantApi('transaction', { sessionkey })).status, 'VALID');
 });
 
 test('invalid input is explained on the page, nothing is decided, and a real card number is not shown again', async () => {
-  const { sessionkey } = await gateway.open();
+  const { sessionkey } = await gateway.openSession();
   const enter = async (number: string, expiry: string, cvv: string) => {
     const response = await gateway.post(`/gwprocess/v4/pay/${sessionkey}/card`, { number, expiry, cvv });
     return { status: response.status, text: await response.text() };
@@ -137,11 +137,11 @@ test('invalid input is explained on the page, nothing is decided, and a real car
   assert.match((await enter('4111111111111111', '13/99', '111')).text, /MM\/YY, for example/);
   assert.match((await enter('4111111111111111', '01/20', '111')).text, /in the past/);
   assert.match((await enter('4111111111111111', '12/99', '')).text, /as the CVV/);
-  assert.equal((await gateway.ask('transaction', { sessionkey })).status, 'PENDING');
+  assert.equal((await gateway.callMerchantApi('transaction', { sessionkey })).status, 'PENDING');
 });
 
 test('a wallet and a bank pay with a valid one-time code and fail with a wrong one', async () => {
-  const wallet = await gateway.open();
+  const wallet = await gateway.openSession();
   const codePage = await (
     await gateway.post(`/gwprocess/v4/pay/${wallet.sessionkey}/mobile`, { account: 'bkash' })
   ).text();
@@ -152,18 +152,18 @@ test('a wallet and a bank pay with a valid one-time code and fail with a wrong o
   const paid = formFields(await (await code(wallet.sessionkey, 'bkash', '123456')).text());
   assert.deepEqual([paid.status, paid.card_type, paid.card_no], ['VALID', 'BKASH-BKash', '']);
 
-  const bank = await gateway.open();
+  const bank = await gateway.openSession();
   const byBank = formFields(await (await code(bank.sessionkey, 'ibbl', '111111')).text());
   assert.deepEqual([byBank.status, byBank.card_brand], ['VALID', 'IB']);
-  const unknown = await gateway.post(`/gwprocess/v4/pay/${(await gateway.open()).sessionkey}/mobile`, {
+  const unknown = await gateway.post(`/gwprocess/v4/pay/${(await gateway.openSession()).sessionkey}/mobile`, {
     account: 'nope',
   });
   assert.equal(unknown.status, 422);
 });
 
 test('Cancel returns to the cancel URL with a signed notification', async () => {
-  gateway.shop.messages.length = 0;
-  const { sessionkey } = await gateway.open();
+  gateway.shop.receivedRequests.length = 0;
+  const { sessionkey } = await gateway.openSession();
   const document = await (await gateway.post(`/gwprocess/v4/pay/${sessionkey}/cancel`, {})).text();
   assert.ok(document.includes(`action="${gateway.shop.url}/cancel"`));
   const fields = formFields(document);

@@ -3,8 +3,8 @@ import { html, type Markup } from '../html.ts';
 import { formatTaka } from './amounts.ts';
 import { dhakaTime } from './gateway-clock.ts';
 import type { GatewaySession } from './gateway-records.ts';
-import { pageFrame } from './page-frame.ts';
-import { BANKS, GOOD_CODES, type OnlineAccount, TEST_CARDS, WALLETS } from './test-instruments.ts';
+import { pageLayout } from './page-layout.ts';
+import { BANKS, type OnlineAccount, TEST_CARDS, VALID_CODES, WALLETS } from './test-instruments.ts';
 
 export const TABS = { cards: 'Cards', mobile: 'Mobile banking', internet: 'Internet banking' } as const;
 export type Tab = keyof typeof TABS;
@@ -23,7 +23,7 @@ export interface PageView {
 export function hostedPage(view: PageView): string {
   const { session, storeName } = view;
   const amount = formatTaka(session.amountPoisha);
-  return pageFrame(
+  return pageLayout(
     `Pay ${amount} to ${storeName}`,
     html`<main class="checkout">
       <section class="bill" aria-labelledby="bill">
@@ -133,7 +133,7 @@ function codeHints(): Markup {
   return html`<section class="hints" aria-labelledby="hints">
     <h2 id="hints">Test codes</h2>
     <ul>
-      ${GOOD_CODES.map((code) => html`<li><code>${code}</code> <span class="effect paid">Paid</span></li>`)}
+      ${VALID_CODES.map((code) => html`<li><code>${code}</code> <span class="effect paid">Paid</span></li>`)}
       <li><code>any other</code> <span class="effect failed">Fails</span></li>
     </ul>
   </section>`;

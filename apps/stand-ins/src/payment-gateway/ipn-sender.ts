@@ -68,7 +68,7 @@ export function createIpnSender(queue: IpnQueue, clock: GatewayClock): IpnSender
         .map(({ dueAt }) => dueAt),
     );
     if (Number.isFinite(next) && !stopping.signal.aborted)
-      cancelTimer = clock.ring(next, () => void sendDue());
+      cancelTimer = clock.schedule(next, () => void sendDue());
   };
 
   return {

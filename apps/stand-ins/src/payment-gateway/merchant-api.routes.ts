@@ -1,14 +1,14 @@
 // The two validator endpoints: order validation, and the one for query, refund and refund query.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { breakAnswer } from './broken-answers.ts';
-import { callFields } from './call-fields.ts';
+import { breakResponse } from './broken-responses.ts';
 import type { FaultArea, FaultSubject } from './faults.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { initiateRefund, queryRefund } from './gateway-refunds.ts';
 import { findPaid, validateOrder } from './order-validation.ts';
+import { requestFields } from './request-fields.ts';
 import { findNewestSession, findSession } from './sessions.ts';
 import type { Fields } from './signature.ts';
-import { accessFault } from './store-access.ts';
+import { accessError } from './store-access.ts';
 import { querySession, queryTransactions } from './transaction-query.ts';
 
 export function merchantApiRoutes(app: FastifyInstance, gateway: GatewayContext): void {
@@ -22,33 +22,33 @@ export function merchantApiRoutes(app: FastifyInstance, gateway: GatewayContext)
   });
 
   async function validation(request: FastifyRequest, reply: FastifyReply) {
-    const fields = callFields(request);
+    const fields = requestFields(request);
     const rejection = rejectionOf(fields);
     if (rejection) return rejection;
     const found = findPaid(gateway, fields.store_id, fields.val_id ?? '');
     const faults = gateway.faults.take('validation', found?.session ?? {});
-    if (await breakAnswer(reply, faults)) return reply;
+    if (await breakResponse(reply, faults)) return reply;
     if (faults.includes('invalid-once')) return { APIConnect: 'DONE', status: 'INVALID_TRANSACTION' };
     return reply.send(validateOrder(gateway, fields));
   }
 
   async function transaction(request: FastifyRequest, reply: FastifyReply) {
-    const fields = callFields(request);
+    const fields = requestFields(request);
     const rejection = rejectionOf(fields);
     if (rejection) return rejection;
     const operation = findOperation(fields);
     if (!operation) return { APIConnect: 'INVALID_REQUEST' };
 
     const faults = gateway.faults.take(operation.area, subjectOf(fields));
-    if (await breakAnswer(reply, faults)) return reply;
+    if (await breakResponse(reply, faults)) return reply;
     if (faults.includes('invalid-source')) return { APIConnect: 'REQUEST_FROM_INVALID_SOURCE_127.0.0.1' };
     const response = operation.run(gateway, fields, faults);
-    if (faults.includes('timeout-after-accept') && (await breakAnswer(reply, ['timeout']))) return reply;
+    if (faults.includes('timeout-after-accept') && (await breakResponse(reply, ['timeout']))) return reply;
     return reply.send(response);
   }
 
   function rejectionOf(fields: Fields) {
-    const APIConnect = accessFault(gateway, fields);
+    const APIConnect = accessError(gateway, fields);
     if (APIConnect) return { APIConnect };
     if (fields.format && fields.format !== 'json') {
       return { APIConnect: 'INVALID_REQUEST', errorReason: `format ${fields.format} is not supported here` };

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type GatewayRig, STORE, startRig } from './gateway-rig.ts';
+import { STORE, startTestGateway, type TestGateway } from './test-gateway.ts';
 
-let gateway: GatewayRig;
+let gateway: TestGateway;
 before(async () => {
-  gateway = await startRig();
+  gateway = await startTestGateway();
 });
 after(() => gateway.close());
 
 const pay = async (tranId: string, card?: string) => {
-  const { sessionkey } = await gateway.open({ tran_id: tranId });
+  const { sessionkey } = await gateway.openSession({ tran_id: tranId });
   const { fields } = await gateway.pay(sessionkey, card);
   return { sessionkey, valId: fields.val_id ?? '', bankTranId: fields.bank_tran_id ?? '' };
 };
 
 test('a payment validates as VALID the first time and later as VALIDATED with the first date', async () => {
   const { valId } = await pay('VAL-1');
-  const first = await gateway.ask('validation', { val_id: valId });
+  const first = await gateway.callMerchantApi('validation', { val_id: valId });
   assert.equal(first.status, 'VALID');
   assert.equal(first.APIConnect, 'DONE');
   assert.equal(first.tran_id, 'VAL-1');
@@ -33,37 +33,46 @@ test('a payment validates as VALID the first time and later as VALIDATED with th
   for (const name of documented.split(' ')) assert.ok(name in first, `${name} is missing`);
   assert.ok(!('verify_sign' in first));
 
-  const second = await gateway.ask('validation', { val_id: valId });
+  const second = await gateway.callMerchantApi('validation', { val_id: valId });
   assert.deepEqual([second.status, second.validated_on], ['VALIDATED', first.validated_on]);
 });
 
 test('validation rejects unknown ids, missing parameters, wrong credentials, inactive stores and XML', async () => {
   const { valId } = await pay('VAL-2');
-  assert.equal((await gateway.ask('validation', { val_id: 'unknown' })).status, 'INVALID_TRANSACTION');
-  assert.equal((await gateway.ask('validation', {})).APIConnect, 'INVALID_REQUEST');
   assert.equal(
-    (await gateway.ask('validation', { val_id: valId, store_id: '' })).APIConnect,
+    (await gateway.callMerchantApi('validation', { val_id: 'unknown' })).status,
+    'INVALID_TRANSACTION',
+  );
+  assert.equal((await gateway.callMerchantApi('validation', {})).APIConnect, 'INVALID_REQUEST');
+  assert.equal(
+    (await gateway.callMerchantApi('validation', { val_id: valId, store_id: '' })).APIConnect,
     'INVALID_REQUEST',
   );
-  assert.equal((await gateway.ask('validation', { val_id: valId, store_passwd: 'x' })).APIConnect, 'FAILED');
-  const inactive = { store_id: 'inactivestore', store_passwd: 'inactivestore@ssl' };
-  assert.equal((await gateway.ask('validation', { val_id: valId, ...inactive })).APIConnect, 'INACTIVE');
   assert.equal(
-    (await gateway.ask('validation', { val_id: valId, format: 'xml' })).APIConnect,
+    (await gateway.callMerchantApi('validation', { val_id: valId, store_passwd: 'x' })).APIConnect,
+    'FAILED',
+  );
+  const inactive = { store_id: 'inactivestore', store_passwd: 'inactivestore@ssl' };
+  assert.equal(
+    (await gateway.callMerchantApi('validation', { val_id: valId, ...inactive })).APIConnect,
+    'INACTIVE',
+  );
+  assert.equal(
+    (await gateway.callMerchantApi('validation', { val_id: valId, format: 'xml' })).APIConnect,
     'INVALID_REQUEST',
   );
 });
 
 test("another store's payment is an invalid transaction", async () => {
   const other = { id: 'other', password: 'a&b#c @ssl', name: 'Other', active: true };
-  const twoStores = await startRig({
+  const twoStores = await startTestGateway({
     stores: [other, { id: 'localstore', password: 'localstore@ssl', name: 'Shop', active: true }],
   });
   try {
-    const { sessionkey } = await twoStores.open();
+    const { sessionkey } = await twoStores.openSession();
     const { fields } = await twoStores.pay(sessionkey);
     const request = { val_id: fields.val_id ?? '', store_id: other.id, store_passwd: other.password };
-    assert.deepEqual(await twoStores.ask('validation', request), {
+    assert.deepEqual(await twoStores.callMerchantApi('validation', request), {
       APIConnect: 'DONE',
       status: 'INVALID_TRANSACTION',
     });
@@ -79,27 +88,30 @@ test('parameters can be in the body of a POST', async () => {
 });
 
 test('a query by session returns one flat object, also before the first transaction', async () => {
-  const { sessionkey } = await gateway.open({ tran_id: 'QRY-1' });
-  const before = await gateway.ask('transaction', { sessionkey });
+  const { sessionkey } = await gateway.openSession({ tran_id: 'QRY-1' });
+  const before = await gateway.callMerchantApi('transaction', { sessionkey });
   assert.deepEqual(before, { APIConnect: 'DONE', status: 'PENDING', sessionkey, tran_id: 'QRY-1' });
   await gateway.pay(sessionkey, '4000000000000002');
-  assert.equal((await gateway.ask('transaction', { sessionkey })).status, 'FAILED');
+  assert.equal((await gateway.callMerchantApi('transaction', { sessionkey })).status, 'FAILED');
   await gateway.pay(sessionkey);
-  const paid = await gateway.ask('transaction', { sessionkey });
+  const paid = await gateway.callMerchantApi('transaction', { sessionkey });
   assert.deepEqual([paid.status, paid.sessionkey, paid.tran_id], ['VALID', sessionkey, 'QRY-1']);
-  await gateway.ask('validation', { val_id: String(paid.val_id) });
-  assert.equal((await gateway.ask('transaction', { sessionkey })).status, 'VALIDATED');
-  assert.equal((await gateway.ask('transaction', { sessionkey: 'NONE' })).status, 'INVALID_TRANSACTION');
+  await gateway.callMerchantApi('validation', { val_id: String(paid.val_id) });
+  assert.equal((await gateway.callMerchantApi('transaction', { sessionkey })).status, 'VALIDATED');
+  assert.equal(
+    (await gateway.callMerchantApi('transaction', { sessionkey: 'NONE' })).status,
+    'INVALID_TRANSACTION',
+  );
 });
 
 test('a query by transaction id lists the transactions of every session', async () => {
-  assert.deepEqual(await gateway.ask('transaction', { tran_id: 'QRY-2' }), {
+  assert.deepEqual(await gateway.callMerchantApi('transaction', { tran_id: 'QRY-2' }), {
     APIConnect: 'DONE',
     no_of_trans_found: 0,
   });
   await pay('QRY-2', '4000000000000002');
   await pay('QRY-2');
-  const list = await gateway.ask('transaction', { tran_id: 'QRY-2' });
+  const list = await gateway.callMerchantApi('transaction', { tran_id: 'QRY-2' });
   assert.equal(list.no_of_trans_found, 2);
   const element = list.element as Record<string, string>[];
   assert.deepEqual(
@@ -119,7 +131,7 @@ test('a query by transaction id lists the transactions of every session', async 
       assert.ok(transaction.status === 'FAILED' && name === 'val_id' ? true : name in transaction, name);
     }
   }
-  assert.equal((await gateway.ask('transaction', {})).APIConnect, 'INVALID_REQUEST');
+  assert.equal((await gateway.callMerchantApi('transaction', {})).APIConnect, 'INVALID_REQUEST');
 });
 
 const REMARKS = { refund_remarks: 'Returned by the customer' };
@@ -127,19 +139,19 @@ const REMARKS = { refund_remarks: 'Returned by the customer' };
 test('a refund is accepted once, is processing, and refunded after the settlement time', async () => {
   const { bankTranId } = await pay('REF-1');
   const request = { ...REMARKS, bank_tran_id: bankTranId, refund_trans_id: 'R1', refund_amount: '650.00' };
-  const accepted = await gateway.ask('transaction', request);
+  const accepted = await gateway.callMerchantApi('transaction', request);
   assert.match(String(accepted.refund_ref_id), /^[0-9a-f]{13}$/);
   assert.deepEqual([accepted.APIConnect, accepted.status, accepted.trans_id], ['DONE', 'success', 'REF-1']);
 
-  const again = await gateway.ask('transaction', request);
+  const again = await gateway.callMerchantApi('transaction', request);
   assert.deepEqual([again.status, again.refund_ref_id], ['processing', accepted.refund_ref_id]);
   const refunds = (await (await gateway.control('/refunds')).json()) as { refundTransId: string }[];
   assert.equal(refunds.filter(({ refundTransId }) => refundTransId === 'R1').length, 1);
 
   const ref = { refund_ref_id: String(accepted.refund_ref_id) };
-  assert.equal((await gateway.ask('transaction', ref)).status, 'processing');
+  assert.equal((await gateway.callMerchantApi('transaction', ref)).status, 'processing');
   await gateway.control('/clock', { advanceSeconds: 3601 });
-  const settled = await gateway.ask('transaction', ref);
+  const settled = await gateway.callMerchantApi('transaction', ref);
   assert.deepEqual(
     [settled.status, settled.tran_id, settled.bank_tran_id],
     ['refunded', 'REF-1', bankTranId],
@@ -150,7 +162,7 @@ test('a refund is accepted once, is processing, and refunded after the settlemen
 test('refunds above the remainder, of unknown payments or without their own id are rejected', async () => {
   const { bankTranId } = await pay('REF-2');
   const refund = (changes: Record<string, string>) =>
-    gateway.ask('transaction', {
+    gateway.callMerchantApi('transaction', {
       ...REMARKS,
       bank_tran_id: bankTranId,
       refund_trans_id: 'X1',
@@ -177,11 +189,17 @@ test('refunds above the remainder, of unknown payments or without their own id a
 test('a refund that the bank cancels frees its amount again', async () => {
   const { bankTranId } = await pay('REF-3');
   const request = { ...REMARKS, bank_tran_id: bankTranId, refund_amount: '1650.00' };
-  const { refund_ref_id } = await gateway.ask('transaction', { ...request, refund_trans_id: 'C1' });
+  const { refund_ref_id } = await gateway.callMerchantApi('transaction', {
+    ...request,
+    refund_trans_id: 'C1',
+  });
   await gateway.control(`/refunds/${refund_ref_id}`, { status: 'cancelled' });
   assert.equal(
-    (await gateway.ask('transaction', { refund_ref_id: String(refund_ref_id) })).status,
+    (await gateway.callMerchantApi('transaction', { refund_ref_id: String(refund_ref_id) })).status,
     'cancelled',
   );
-  assert.equal((await gateway.ask('transaction', { ...request, refund_trans_id: 'C2' })).status, 'success');
+  assert.equal(
+    (await gateway.callMerchantApi('transaction', { ...request, refund_trans_id: 'C2' })).status,
+    'success',
+  );
 });

@@ -1,11 +1,11 @@
 // The fields of notifications against docs/protocols/payment-gateway.md#message-fields, as literals.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type GatewayRig, startRig } from './gateway-rig.ts';
+import { startTestGateway, type TestGateway } from './test-gateway.ts';
 
-let gateway: GatewayRig;
+let gateway: TestGateway;
 before(async () => {
-  gateway = await startRig();
+  gateway = await startTestGateway();
 });
 after(() => gateway.close());
 
@@ -22,7 +22,8 @@ const PAID = ['risk_level', 'risk_title', 'store_amount', 'val_id'];
 const names = (...groups: string[][]) => groups.flat().sort();
 
 test('a paid, a failed, a cancelled and an expired notification have exactly the fields of their status', async () => {
-  const notify = async (card: string) => (await gateway.pay((await gateway.open()).sessionkey, card)).fields;
+  const notify = async (card: string) =>
+    (await gateway.pay((await gateway.openSession()).sessionkey, card)).fields;
   const paid = await notify('4111111111111111');
   assert.deepEqual(Object.keys(paid).sort(), names(SIGNED, ALWAYS, CARD, PAID));
   assert.equal(paid.verify_key, names(ALWAYS, CARD, PAID).join(','), 'every field is signed');
@@ -33,7 +34,7 @@ test('a paid, a failed, a cancelled and an expired notification have exactly the
   );
   assert.deepEqual(Object.keys(await notify('cancel')).sort(), names(SIGNED, ALWAYS));
 
-  await gateway.open({ tran_id: 'LAPSED' });
+  await gateway.openSession({ tran_id: 'LAPSED' });
   await gateway.control('/clock', { advanceSeconds: 1801 });
   const expired = gateway.ipns().find((ipn) => ipn.fields.tran_id === 'LAPSED')?.fields ?? {};
   assert.deepEqual(Object.keys(expired).sort(), names(SIGNED, ALWAYS, CARD, ['store_amount', 'val_id']));
@@ -46,13 +47,13 @@ test('the store amount is 2.5 % less, rounded half up', async () => {
     ['69', '67.28'],
     ['500000.00', '487500.00'],
   ]) {
-    const { sessionkey } = await gateway.open({ total_amount: amount ?? '' });
+    const { sessionkey } = await gateway.openSession({ total_amount: amount ?? '' });
     assert.equal((await gateway.pay(sessionkey)).fields.store_amount, share);
   }
 });
 
 test('a cancelled session can still be paid late by the bank, but never twice', async () => {
-  const { sessionkey } = await gateway.open();
+  const { sessionkey } = await gateway.openSession();
   await gateway.pay(sessionkey, 'cancel');
   assert.equal((await gateway.pay(sessionkey)).fields.status, 'VALID');
   const twice = await gateway.control('/pay', { sessionKey: sessionkey });

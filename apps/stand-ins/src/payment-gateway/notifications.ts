@@ -1,5 +1,5 @@
 // The fields that IPN, browser return, validation and query share, by status (docs/protocols/payment-gateway.md#message-fields).
-import { formatPoisha, storeShare } from './amounts.ts';
+import { formatPoisha, storeAmount } from './amounts.ts';
 import type { GatewaySession, Transaction } from './gateway-records.ts';
 import { type Fields, signedNames, signFields } from './signature.ts';
 
@@ -46,14 +46,14 @@ export function transactionFields(session: GatewaySession, transaction: Transact
     ...common,
     ...instrumentFields(transaction),
     val_id: transaction.valId,
-    store_amount: formatPoisha(storeShare(session.amountPoisha)),
+    store_amount: formatPoisha(storeAmount(session.amountPoisha)),
     risk_level: transaction.riskLevel,
     risk_title: transaction.riskTitle,
   };
 }
 
 /** The unsigned fields of a session that ended without a transaction. */
-export function lapsedFields(
+export function expiredSessionFields(
   session: GatewaySession,
   status: 'EXPIRED' | 'UNATTEMPTED',
   tranDate: string,

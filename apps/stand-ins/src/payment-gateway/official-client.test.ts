@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { type GatewayRig, sessionRequest, startRig } from './gateway-rig.ts';
+import { sessionRequest, startTestGateway, type TestGateway } from './test-gateway.ts';
 
 type ApiResponse = Promise<Record<string, unknown>>;
 interface OfficialClient {
@@ -25,10 +25,10 @@ const SslCommerzPayment = createRequire(import.meta.url)('sslcommerz-lts') as ne
   live: boolean,
 ) => OfficialClient;
 
-let gateway: GatewayRig;
+let gateway: TestGateway;
 let client: OfficialClient;
 before(async () => {
-  gateway = await startRig();
+  gateway = await startTestGateway();
   client = new SslCommerzPayment('localstore', 'localstore@ssl', false);
   for (const name of Object.keys(client)) {
     const value: unknown = Reflect.get(client, name);

@@ -1,19 +1,20 @@
 // Handles a decided transaction: records it, notifies the shop, returns the browser.
-import { type BrowserReturn, browserReturn, queueTransactionIpns } from './announcements.ts';
+
 import type { GatewayContext } from './gateway-context.ts';
 import type { GatewaySession, Transaction } from './gateway-records.ts';
-import { decideTransaction, listTries, type Outcome, recordTry } from './transactions.ts';
+import { type BrowserReturn, buildBrowserReturn, queueTransactionIpns } from './outcome-notifications.ts';
+import { decideTransaction, listTransactions, type Outcome, recordTransaction } from './transactions.ts';
 
 /**
  * Records a transaction of an unpaid session, sends the IPN and returns the browser return. The outcome and its IPN are
  * stored before anything is sent; unless a fault delays it, the IPN has its response before the browser returns.
  */
-export async function completeTry(
+export async function completeTransaction(
   gateway: GatewayContext,
   session: GatewaySession,
   outcome: Outcome,
 ): Promise<BrowserReturn> {
-  const transaction = recordTry(gateway, session, outcome);
+  const transaction = recordTransaction(gateway, session, outcome);
   queueTransactionIpns(gateway, session, transaction);
   gateway.save();
   await gateway.ipns.sendDue(session.sessionKey);
@@ -22,8 +23,10 @@ export async function completeTry(
 
 /** Returns the browser return again, for a shopper who pressed Pay twice. */
 export function repeatReturn(gateway: GatewayContext, session: GatewaySession): BrowserReturn | undefined {
-  const transaction = listTries(gateway, session.sessionKey).findLast(({ status }) => status !== 'FAILED');
-  return transaction && browserReturn(gateway, session, transaction);
+  const transaction = listTransactions(gateway, session.sessionKey).findLast(
+    ({ status }) => status !== 'FAILED',
+  );
+  return transaction && buildBrowserReturn(gateway, session, transaction);
 }
 
 async function returnBrowser(
@@ -31,9 +34,9 @@ async function returnBrowser(
   session: GatewaySession,
   transaction: Transaction,
 ): Promise<BrowserReturn> {
-  const result = browserReturn(gateway, session, transaction);
+  const result = buildBrowserReturn(gateway, session, transaction);
   gateway.save();
-  if (result.delayMs > 0) await gateway.clock.reach(gateway.clock.now() + result.delayMs);
+  if (result.delayMs > 0) await gateway.clock.waitUntil(gateway.clock.now() + result.delayMs);
   return result;
 }
 
@@ -43,7 +46,7 @@ export async function decidePending(
   session: GatewaySession,
   status: 'VALID' | 'FAILED' | 'CANCELLED',
 ): Promise<boolean> {
-  const transaction = listTries(gateway, session.sessionKey).find(
+  const transaction = listTransactions(gateway, session.sessionKey).find(
     (candidate) => candidate.status === 'PENDING',
   );
   if (!transaction) return false;

@@ -4,15 +4,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { readGatewaySettings } from './gateway-settings.ts';
 import {
   CONTROL_TOKEN,
   sessionRequest,
-  startRig,
+  startTestGateway,
   startTestShop,
   type TestShop,
   until,
-} from './gateway-rig.ts';
-import { readGatewaySettings } from './gateway-settings.ts';
+} from './test-gateway.ts';
 
 let folder: string;
 let shop: TestShop;
@@ -62,24 +62,29 @@ const ended = (child: ChildProcess) =>
 
 test('a restart restores sessions, payments, faults and the clock, and sends the queued IPNs', async () => {
   const stateFile = join(folder, 'kept', 'state.json');
-  shop.messages.length = 0;
-  const first = await startRig({ stateFile }, shop);
-  const open = await first.open({ tran_id: 'STILL-OPEN' });
-  await first.fault({ ipn: 'delay:60' });
-  const paid = await first.open({ tran_id: 'PAID' });
+  shop.receivedRequests.length = 0;
+  const first = await startTestGateway({ stateFile }, shop);
+  const open = await first.openSession({ tran_id: 'STILL-OPEN' });
+  await first.injectFaults({ ipn: 'delay:60' });
+  const paid = await first.openSession({ tran_id: 'PAID' });
   const { fields } = await first.pay(paid.sessionkey);
   await first.control('/clock', { advanceSeconds: 30 });
-  await first.fault({ sign: 'bad' }, { scope: 'global' });
+  await first.injectFaults({ sign: 'bad' }, { scope: 'global' });
   await first.close();
-  assert.equal(shop.messages.length, 0);
+  assert.equal(shop.receivedRequests.length, 0);
 
-  const second = await startRig({ stateFile }, shop);
+  const second = await startTestGateway({ stateFile }, shop);
   try {
     assert.equal((await fetch(new URL(open.GatewayPageURL.replace(first.url, second.url)))).status, 200);
-    assert.equal((await second.ask('validation', { val_id: fields.val_id ?? '' })).status, 'VALID');
+    assert.equal(
+      (await second.callMerchantApi('validation', { val_id: fields.val_id ?? '' })).status,
+      'VALID',
+    );
     assert.match((await second.pay(open.sessionkey)).fields.verify_sign ?? '', /^0+$/);
     await second.control('/clock', { advanceSeconds: 31 });
-    assert.ok(shop.messages.some(({ fields }) => fields.tran_id === 'PAID' && fields.status === 'VALID'));
+    assert.ok(
+      shop.receivedRequests.some(({ fields }) => fields.tran_id === 'PAID' && fields.status === 'VALID'),
+    );
   } finally {
     await second.close();
   }
@@ -88,7 +93,7 @@ test('a restart restores sessions, payments, faults and the clock, and sends the
 test('a file that is not a state file is rejected and left unchanged', async () => {
   const stateFile = join(folder, 'notes.json');
   writeFileSync(stateFile, '{"a":1}');
-  await assert.rejects(() => startRig({ stateFile }, shop), /not a state file/);
+  await assert.rejects(() => startTestGateway({ stateFile }, shop), /not a state file/);
   assert.equal(readFileSync(stateFile, 'utf8'), '{"a":1}');
 });
 
@@ -126,7 +131,7 @@ test('a SIGKILL at any time leaves a complete file with every acknowledged sessi
 
 test('an IPN that a SIGKILL interrupted is sent by the next process', async () => {
   const stateFile = join(folder, 'interrupted.json');
-  shop.messages.length = 0;
+  shop.receivedRequests.length = 0;
   const first = await startProcess(stateFile);
   const { sessionkey } = await first.form(
     '/gwprocess/v4/api.php',
@@ -140,7 +145,7 @@ test('an IPN that a SIGKILL interrupted is sent by the next process', async () =
 
   const second = await startProcess(stateFile);
   const secondExit = ended(second.child);
-  await until(() => shop.messages.some(({ fields }) => fields.tran_id === 'CUT'));
+  await until(() => shop.receivedRequests.some(({ fields }) => fields.tran_id === 'CUT'));
   second.child.stdin?.end();
   assert.equal(await secondExit, 0, 'it ends when its parent is gone');
 });

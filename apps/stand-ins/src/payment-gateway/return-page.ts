@@ -1,7 +1,7 @@
 // The page whose form posts the outcome to the shop, automatically or by a visible button.
 import { html, type Markup } from '../html.ts';
-import type { BrowserReturn } from './announcements.ts';
-import { messagePage, pageFrame } from './page-frame.ts';
+import type { BrowserReturn } from './outcome-notifications.ts';
+import { messagePage, pageLayout } from './page-layout.ts';
 
 /** The document of a browser return; without one, a page that represents a closed tab. */
 export function returnPage(browserReturn: BrowserReturn, storeName: string): string {
@@ -15,7 +15,7 @@ export function returnPage(browserReturn: BrowserReturn, storeName: string): str
     browserReturn.times === 2 &&
     html`${form(browserReturn, `Return to ${storeName} (first time)`, 'early')}
     <iframe name="early" title="First return" hidden></iframe>`;
-  return pageFrame(
+  return pageLayout(
     `Returning to ${storeName}`,
     html`<main class="message">
       <h1>Returning to ${storeName}</h1>

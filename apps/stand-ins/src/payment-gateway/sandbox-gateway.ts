@@ -9,10 +9,10 @@ import type { GatewayContext } from './gateway-context.ts';
 import { type GatewaySettings, gatewaySettings } from './gateway-settings.ts';
 import { openStateFile } from './gateway-state.ts';
 import { hostedPageRoutes } from './hosted-page.routes.ts';
-import { recordInboundCalls } from './inbound-calls.ts';
 import { createIpnSender } from './ipn-sender.ts';
 import { merchantApiRoutes } from './merchant-api.routes.ts';
-import { messagePage, sendPage } from './page-frame.ts';
+import { messagePage, sendPage } from './page-layout.ts';
+import { recordRequests } from './recorded-requests.ts';
 import { createSessionExpiry } from './session-expiry.ts';
 import { sessionRoutes } from './sessions.routes.ts';
 
@@ -66,7 +66,7 @@ export function buildGateway(overrides: Partial<GatewaySettings> = {}): PaymentG
     gateway.ipns.stop();
     clock.stop();
   });
-  const calls = recordInboundCalls(app, clock.now);
+  const calls = recordRequests(app, clock.now);
   app.register(async (routes) => {
     sessionRoutes(routes, gateway, expiry);
     hostedPageRoutes(routes, gateway);

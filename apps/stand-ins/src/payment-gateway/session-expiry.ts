@@ -1,8 +1,9 @@
 // Expires sessions that were not paid in time and notifies the shop.
-import { queueIpn } from './announcements.ts';
+
 import { dhakaTime } from './gateway-clock.ts';
 import type { GatewayContext } from './gateway-context.ts';
-import { lapsedFields } from './notifications.ts';
+import { expiredSessionFields } from './notifications.ts';
+import { queueIpn } from './outcome-notifications.ts';
 
 export interface SessionExpiry {
   /** Expires overdue sessions, notifies the shop, and schedules the next run. */
@@ -20,11 +21,11 @@ export function createSessionExpiry(gateway: GatewayContext): SessionExpiry {
       session.state = 'expired';
       const status = session.pageOpened && !session.channelChosen ? 'UNATTEMPTED' : 'EXPIRED';
       const faults = gateway.faults.take('ipn', session);
-      queueIpn(gateway, session, lapsedFields(session, status, dhakaTime(now)), faults);
+      queueIpn(gateway, session, expiredSessionFields(session, status, dhakaTime(now)), faults);
     }
     cancelTimer();
     const next = Math.min(...open.filter(({ state }) => state === 'open').map(({ expiresAt }) => expiresAt));
-    if (Number.isFinite(next)) cancelTimer = gateway.clock.ring(next, () => void run());
+    if (Number.isFinite(next)) cancelTimer = gateway.clock.schedule(next, () => void run());
     if (overdue.length === 0) return;
     gateway.save();
     await gateway.ipns.sendDue();

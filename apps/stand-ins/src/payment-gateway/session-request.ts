@@ -1,5 +1,5 @@
 // Validates a session request (docs/protocols/payment-gateway.md#session-request) and returns the reason of a failure.
-import { HIGHEST_POISHA, LOWEST_POISHA, parsePoisha, rateToTaka } from './amounts.ts';
+import { MAX_POISHA, MIN_POISHA, parsePoisha, rateToTaka } from './amounts.ts';
 import type { Fields } from './signature.ts';
 
 const REQUIRED = [
@@ -87,7 +87,7 @@ const DECIMAL_FIELDS = ['product_amount', 'vat', 'discount_amount', 'convenience
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /** Returns why the request is rejected, or undefined when it is valid. Does not check the credentials. */
-export function sessionFault(fields: Fields): string | undefined {
+export function sessionRequestError(fields: Fields): string | undefined {
   const missing = REQUIRED.find((name) => !fields[name]);
   if (missing) return `Invalid Information: ${missing} is missing`;
 
@@ -105,7 +105,7 @@ function amountError(fields: Fields): string | undefined {
   const amount = parsePoisha(fields.total_amount);
   if (amount === undefined) return 'Invalid Information: total_amount is not a decimal number';
   const taka = Math.round(amount * rate);
-  if (taka < LOWEST_POISHA || taka > HIGHEST_POISHA) {
+  if (taka < MIN_POISHA || taka > MAX_POISHA) {
     return 'Invalid Amount: total_amount must be between 10.00 and 500000.00 BDT';
   }
   return undefined;
@@ -142,7 +142,7 @@ function conditionalError(fields: Fields): string | undefined {
 }
 
 /** Lists input that the provider's documentation forbids but its API accepts. */
-export function doubtfulInput(fields: Fields): string[] {
+export function inputWarnings(fields: Fields): string[] {
   const warnings: string[] = [];
   if (Number(fields.num_of_item) > 9) warnings.push('num_of_item has more than one digit');
   if (!fields.ipn_url) warnings.push('no ipn_url: nobody is told when the browser does not return');

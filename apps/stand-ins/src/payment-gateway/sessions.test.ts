@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type GatewayRig, sessionRequest, startRig } from './gateway-rig.ts';
-import { sessionFault } from './session-request.ts';
+import { sessionRequestError } from './session-request.ts';
 import type { Fields } from './signature.ts';
+import { sessionRequest, startTestGateway, type TestGateway } from './test-gateway.ts';
 
-let gateway: GatewayRig;
+let gateway: TestGateway;
 before(async () => {
-  gateway = await startRig();
+  gateway = await startTestGateway();
 });
 after(() => gateway.close());
 
 test('a valid request opens a session and returns every documented field', async () => {
-  const response = await gateway.open();
+  const response = await gateway.openSession();
   assert.equal(response.status, 'SUCCESS');
   assert.match(response.sessionkey, /^[0-9A-F]{32}$/);
   assert.equal(
@@ -38,7 +38,7 @@ test('wrong credentials, an inactive store and an unreadable body return the wel
     { store_passwd: 'wrong' },
     { store_id: 'inactivestore', store_passwd: 'inactivestore@ssl' },
   ] as Fields[]) {
-    const response = await gateway.open(changes);
+    const response = await gateway.openSession(changes);
     assert.equal(response.status, 'FAILED');
     assert.equal(response.failedreason, reason);
     assert.equal(response.GatewayPageURL, '');
@@ -84,7 +84,7 @@ test('the reason names each error of a request', () => {
     [{ shipping_method: 'Pigeon' }, /shipping_method must be one of/],
   ];
   for (const [changes, reason] of cases) {
-    assert.match(sessionFault(sessionRequest('http://localhost:1', changes)) ?? '', reason);
+    assert.match(sessionRequestError(sessionRequest('http://localhost:1', changes)) ?? '', reason);
   }
 });
 
@@ -95,12 +95,16 @@ test('the lowest and highest amounts, 50 Bengali letters and 12 items are accept
     { cus_name: 'ক'.repeat(50) },
     { num_of_item: '12' },
   ] as Fields[]) {
-    assert.equal(sessionFault(sessionRequest('http://localhost:1', changes)), undefined);
+    assert.equal(sessionRequestError(sessionRequest('http://localhost:1', changes)), undefined);
   }
 });
 
 test('a session in dollars is charged in taka at the fixed rate', async () => {
-  const { sessionkey } = await gateway.open({ currency: 'USD', total_amount: '10.00', tran_id: 'USD-1' });
+  const { sessionkey } = await gateway.openSession({
+    currency: 'USD',
+    total_amount: '10.00',
+    tran_id: 'USD-1',
+  });
   const { fields } = await gateway.pay(sessionkey);
   assert.equal(fields.amount, '1185.00');
   assert.equal(fields.currency, 'BDT');
@@ -110,28 +114,28 @@ test('a session in dollars is charged in taka at the fixed rate', async () => {
 });
 
 test('session faults: a reason, no URL, a foreign URL, no key, an error page, a server error', async () => {
-  await gateway.fault({ session: 'failed:Bank is closed' });
-  assert.equal((await gateway.open()).failedreason, 'Bank is closed');
-  await gateway.fault({ session: 'no-url' });
-  assert.equal((await gateway.open()).GatewayPageURL, '');
-  await gateway.fault({ session: 'foreign-url' });
-  assert.doesNotMatch((await gateway.open()).GatewayPageURL, /127\.0\.0\.1/);
-  await gateway.fault({ session: 'no-sessionkey' });
-  assert.equal((await gateway.open()).sessionkey, '');
+  await gateway.injectFaults({ session: 'failed:Bank is closed' });
+  assert.equal((await gateway.openSession()).failedreason, 'Bank is closed');
+  await gateway.injectFaults({ session: 'no-url' });
+  assert.equal((await gateway.openSession()).GatewayPageURL, '');
+  await gateway.injectFaults({ session: 'foreign-url' });
+  assert.doesNotMatch((await gateway.openSession()).GatewayPageURL, /127\.0\.0\.1/);
+  await gateway.injectFaults({ session: 'no-sessionkey' });
+  assert.equal((await gateway.openSession()).sessionkey, '');
   for (const [fault, status, type] of [
     ['html', 200, /html/],
     ['500', 500, /plain/],
   ] as const) {
-    await gateway.fault({ session: fault });
+    await gateway.injectFaults({ session: fault });
     const response = await gateway.post('/gwprocess/v4/api.php', sessionRequest(gateway.shop.url));
     assert.equal(response.status, status);
     assert.match(response.headers.get('content-type') ?? '', type);
   }
-  assert.equal((await gateway.open()).status, 'SUCCESS', 'a fault for the next session ends with it');
+  assert.equal((await gateway.openSession()).status, 'SUCCESS', 'a fault for the next session ends with it');
 });
 
 test('a session request can be left without a response', async () => {
-  await gateway.fault({ session: 'timeout' });
+  await gateway.injectFaults({ session: 'timeout' });
   const signal = AbortSignal.timeout(150);
   const body = new URLSearchParams(sessionRequest(gateway.shop.url));
   await assert.rejects(fetch(`${gateway.url}/gwprocess/v4/api.php`, { method: 'POST', body, signal }), {

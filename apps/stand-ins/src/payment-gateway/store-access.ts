@@ -4,7 +4,7 @@ import { findStore } from './gateway-context.ts';
 import type { Fields } from './signature.ts';
 
 /** Returns the `APIConnect` value that rejects a request, or undefined for the credentials of an active store. */
-export function accessFault(
+export function accessError(
   gateway: GatewayContext,
   fields: Fields,
 ): 'INVALID_REQUEST' | 'FAILED' | 'INACTIVE' | undefined {

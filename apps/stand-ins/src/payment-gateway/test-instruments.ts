@@ -68,7 +68,7 @@ export const BANKS: readonly OnlineAccount[] = [
   { key: 'ibbl', name: 'Islami Bank', type: 'IBBL-Islami Bank', brand: 'IB' },
 ];
 
-export const GOOD_CODES: readonly string[] = ['111111', '123456'];
+export const VALID_CODES: readonly string[] = ['111111', '123456'];
 
 /** Finds a test card by its number; ignores spaces and hyphens. */
 export function findTestCard(number: string): TestCard | undefined {
@@ -102,6 +102,6 @@ export function accountOutcome(account: OnlineAccount, code: string): Outcome {
     subBrand: 'Classic',
     channel: account.key,
   };
-  if (GOOD_CODES.includes(code)) return { status: 'VALID', instrument };
+  if (VALID_CODES.includes(code)) return { status: 'VALID', instrument };
   return { status: 'FAILED', error: 'Wrong one-time code', instrument };
 }

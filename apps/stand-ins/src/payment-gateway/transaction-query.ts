@@ -4,7 +4,7 @@ import type { GatewaySession, Transaction } from './gateway-records.ts';
 import { validatedFields } from './order-validation.ts';
 import { findSession } from './sessions.ts';
 import type { Fields } from './signature.ts';
-import { listTries } from './transactions.ts';
+import { listTransactions } from './transactions.ts';
 
 type ResponseFields = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ export function querySession(
   if (!session || session.storeId !== fields.store_id) {
     return { APIConnect: 'DONE', status: 'INVALID_TRANSACTION', sessionkey };
   }
-  const transactions = faults.includes('none') ? [] : listTries(gateway, session.sessionKey);
+  const transactions = faults.includes('none') ? [] : listTransactions(gateway, session.sessionKey);
   const decisive = transactions.find(({ status }) => status === 'VALID') ?? transactions.at(-1);
   if (decisive) return { ...queriedFields(session, decisive, faults), sessionkey };
   return { APIConnect: 'DONE', status: emptySessionStatus(session), sessionkey, tran_id: session.tranId };

@@ -13,7 +13,11 @@ export interface Outcome {
 }
 
 /** Records a transaction and updates its session. The caller saves. */
-export function recordTry(gateway: GatewayContext, session: GatewaySession, outcome: Outcome): Transaction {
+export function recordTransaction(
+  gateway: GatewayContext,
+  session: GatewaySession,
+  outcome: Outcome,
+): Transaction {
   const now = gateway.clock.now();
   const transaction: Transaction = {
     id: newId(),
@@ -58,6 +62,6 @@ function updateSession(session: GatewaySession, status: Transaction['status']): 
 }
 
 /** Lists the transactions of a session, oldest first. */
-export function listTries(gateway: GatewayContext, sessionKey: string): Transaction[] {
+export function listTransactions(gateway: GatewayContext, sessionKey: string): Transaction[] {
   return gateway.state.transactions.filter((transaction) => transaction.sessionKey === sessionKey);
 }

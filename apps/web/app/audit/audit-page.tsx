@@ -12,7 +12,7 @@ import { formatDateTime } from '@jontro/shop/dates.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
-import { type ListPart, useOwnerList } from '../lib/owner-list.ts';
+import { type ListPage, useAdminList } from '../lib/admin-list.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -21,16 +21,16 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import {
   countText,
   FileLink,
-  ListDays,
+  ListDateRange,
   ListFilter,
-  ListFoot,
-  ListTools,
-  tableOf,
-} from '../ui/list-tools.tsx';
+  ListFooter,
+  ListToolbar,
+  tableProps,
+} from '../ui/list-toolbar.tsx';
 import type { Route } from './+types/audit-page.ts';
-import { changeLine, kindNames } from './audit-words.ts';
+import { ActorField } from './actor-field.tsx';
+import { auditKindLabels, changeSummary } from './audit-texts.ts';
 import { EntryDialog } from './entry-dialog.tsx';
-import { WhoField } from './who-field.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Audit log');
 
@@ -42,7 +42,7 @@ const list = {
     sorts: [],
     filters: { by: 'text', act: auditEventNames, kind: auditKinds, from: 'day', to: 'day' },
   },
-  async read(query: object, signal: AbortSignal): Promise<ListPart<AuditEntry>> {
+  async read(query: object, signal: AbortSignal): Promise<ListPage<AuditEntry>> {
     const { result, total } = await send(auditEndpoints.listAuditEntries, { query }, { signal });
     return { entries: result, total };
   },
@@ -65,7 +65,7 @@ const columns: readonly Column<AuditEntry>[] = [
     cell: (entry) => (
       <>
         <span className="block font-semibold">{auditEventLabel(entry.act)}</span>
-        <span className="block text-sm break-words text-slate">{changeLine(entry)}</span>
+        <span className="block text-sm break-words text-slate">{changeSummary(entry)}</span>
       </>
     ),
   },
@@ -108,7 +108,7 @@ const columns: readonly Column<AuditEntry>[] = [
 ];
 
 export default function AuditPage() {
-  const entries = useOwnerList<AuditEntry>(list);
+  const entries = useAdminList<AuditEntry>(list);
   const { filters } = entries.view;
   const [shown, setShown] = useState<AuditEntry>();
   const details: Column<AuditEntry> = {
@@ -116,7 +116,7 @@ export default function AuditPage() {
     kind: 'actions',
     cell: (entry) => (
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         className="@max-[56rem]:w-full"
         aria-label={`Details: ${auditEventLabel(entry.act)}, ${entry.name}`}
@@ -132,36 +132,36 @@ export default function AuditPage() {
       <DashboardHeading title="Audit log" note={countText(entries, 'act', 'acts')}>
         <FileLink list={entries} className="max-sm:w-full" />
       </DashboardHeading>
-      <ListTools list={entries} searchLabel="Search id or name">
-        <WhoField value={filters.by ?? ''} onChange={(by) => entries.change({ filters: { by } })} />
+      <ListToolbar list={entries} searchLabel="Search id or name">
+        <ActorField value={filters.by ?? ''} onChange={(by) => entries.change({ filters: { by } })} />
         <ListFilter
           list={entries}
           name="act"
           label="What"
           all="Everything"
-          options={events.map((event) => [event, auditEvents[event].says])}
+          options={events.map((event) => [event, auditEvents[event].label])}
         />
         <ListFilter
           list={entries}
           name="kind"
           label="On"
           all="Anything"
-          options={auditKinds.map((kind) => [kind, kindNames[kind]])}
+          options={auditKinds.map((kind) => [kind, auditKindLabels[kind]])}
         />
-        <ListDays list={entries} />
-      </ListTools>
+        <ListDateRange list={entries} />
+      </ListToolbar>
       <DataTable
-        {...tableOf(entries)}
+        {...tableProps(entries)}
         what="acts"
         columns={[...columns, details]}
         empty={entries.narrowed ? 'No act fits.' : 'Nobody has changed anything yet.'}
         skeletonRows={skeletonRows}
       />
-      <ListFoot list={entries} />
+      <ListFooter list={entries} />
       <EntryDialog
         entry={shown}
         onClose={() => setShown(undefined)}
-        onSameThing={(id) => {
+        onSameSubject={(id) => {
           setShown(undefined);
           // Searches for the id and clears all filters in one history entry.
           entries.searchFor(id);

@@ -3,16 +3,16 @@ import { type AuditEntry, auditEventLabel } from '@jontro/shop/audit/audit.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { factsOf } from './audit-words.ts';
+import { changedFields } from './audit-texts.ts';
 
 interface EntryDialogProps {
   entry: AuditEntry | undefined;
   onClose: () => void;
   /** Shows all entries about the same subject. */
-  onSameThing: (id: string) => void;
+  onSameSubject: (id: string) => void;
 }
 
-export function EntryDialog({ entry, onClose, onSameThing }: EntryDialogProps) {
+export function EntryDialog({ entry, onClose, onSameSubject }: EntryDialogProps) {
   return (
     <Dialog
       open={entry !== undefined}
@@ -20,7 +20,7 @@ export function EntryDialog({ entry, onClose, onSameThing }: EntryDialogProps) {
       title={entry ? auditEventLabel(entry.act) : 'Entry'}
       footer={
         entry?.on ? (
-          <Button look="secondary" onClick={() => onSameThing(entry.on)}>
+          <Button variant="secondary" onClick={() => onSameSubject(entry.on)}>
             All about this {entry.kind === 'shop' ? 'shop' : entry.kind}
           </Button>
         ) : null
@@ -34,7 +34,7 @@ export function EntryDialog({ entry, onClose, onSameThing }: EntryDialogProps) {
             <Field label="On">{entry.name}</Field>
             {entry.on ? <Field label="Id">{entry.on}</Field> : null}
           </dl>
-          {factsOf(entry).map(({ field, label, before, after }) => (
+          {changedFields(entry).map(({ field, label, before, after }) => (
             <section key={field} aria-label={label} data-fact={field} className="rounded-control bg-fog p-3">
               <h3 className="text-sm font-semibold">{label}</h3>
               <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.9375rem]">

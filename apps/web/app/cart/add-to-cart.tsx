@@ -1,12 +1,12 @@
 /** Quantity, Add to Cart and Buy Now with their error messages (specification sections 2, 4, 5 and 8). */
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
-import { type Product, presentPrice, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { currentPrice, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
-import { ApiError, send, unreachable } from '../lib/send.ts';
+import { ApiError, networkError, send } from '../lib/send.ts';
 import { currentSession, type Session, settledSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { refreshCart } from './my-cart-changes.ts';
-import { rememberWantedAdd, takeWantedAdd, type WantedAdd } from './wanted-add.ts';
+import { type PendingAdd, storePendingAdd, takePendingAdd } from './pending-add.ts';
 
 export function AddToCart({ product }: { product: Product }) {
   const { t } = useLanguage();
@@ -23,7 +23,7 @@ export function AddToCart({ product }: { product: Product }) {
   const navigate = useNavigate();
 
   const adding = useMutation({
-    async mutationFn({ gadgetId, quantity: units }: WantedAdd) {
+    async mutationFn({ gadgetId, quantity: units }: PendingAdd) {
       return send(cartEndpoints.addToCart, {
         body: {
           gadgetId,
@@ -31,7 +31,7 @@ export function AddToCart({ product }: { product: Product }) {
           author: { email: currentSession().user?.email },
           image: product.images[0],
           name: product.productName,
-          price: presentPrice(product),
+          price: currentPrice(product),
         },
       });
     },
@@ -57,7 +57,7 @@ export function AddToCart({ product }: { product: Product }) {
     }
     // Offline, neither the session nor the login page can be loaded: navigating there would reload this page.
     if (!navigator.onLine && !currentSession().ready) {
-      setNote(unreachable().message);
+      setNote(networkError().message);
       return;
     }
     const pending = { gadgetId: product._id, quantity, buy };
@@ -67,12 +67,12 @@ export function AddToCart({ product }: { product: Product }) {
       return;
     }
     toast.error(cartTexts.loginFirst);
-    rememberWantedAdd(pending);
+    storePendingAdd(pending);
     await navigate(paths.login(paths.product(product)));
   }
 
   const resumeAdd = useEffectEvent((session: Session) => {
-    const pending = takeWantedAdd(product._id);
+    const pending = takePendingAdd(product._id);
     if (pending && session.user) adding.mutate(pending);
   });
   useEffect(() => {
@@ -97,7 +97,7 @@ export function AddToCart({ product }: { product: Product }) {
       >
         <div className="flex gap-3 noscript:hidden">
           <Button
-            look="secondary"
+            variant="secondary"
             size="large"
             className="flex-1 max-lg:px-3"
             busy={adding.isPending}

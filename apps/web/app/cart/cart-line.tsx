@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { nameIn, ProductName } from '../ui/product-name.tsx';
+import { localizedName, ProductName } from '../ui/product-name.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { useChangeQuantity } from './my-cart-changes.ts';
 
@@ -24,7 +24,7 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
   const { change, problem } = useChangeQuantity(item);
   const note = cartItemNote(item);
   const product = { productName: item.name, nameBn: item.nameBn };
-  const name = nameIn(language, product);
+  const name = localizedName(language, product);
   const orderable = item.availability === 'available';
   const maxOfLine = Math.min(maxQuantity, item.stock ?? maxQuantity);
   return (

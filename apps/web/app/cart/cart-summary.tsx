@@ -1,6 +1,6 @@
 /** Coupon, totals and the checkout button; on phones total and button stay fixed at the bottom. */
-import { type CartItem, cartCanBeOrdered } from '@jontro/shop/cart/cart.ts';
-import { totalsOf } from '@jontro/shop/cart/totals.ts';
+import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
+import { calculateTotals } from '@jontro/shop/cart/totals.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
@@ -9,17 +9,15 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { DeliveryNote } from '../ui/delivery-note.tsx';
 import { TotalsList } from '../ui/totals-list.tsx';
 import { CouponBox } from './coupon-box.tsx';
-import { keepCoupon, useMyCoupon } from './my-coupon.ts';
+import { storeCoupon, useMyCoupon } from './my-coupon.ts';
 
 export function CartSummary({ items, email }: { items: readonly CartItem[]; email: string }) {
   const { t, digits } = useLanguage();
   const settings = useSettings();
   const coupon = useMyCoupon(email);
-  const totals = totalsOf(items, settings, coupon);
+  const totals = calculateTotals(items, settings, coupon);
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const blockedReason = cartCanBeOrdered(items)
-    ? undefined
-    : 'An item above can no longer be ordered as it is.';
+  const blockedReason = canOrderCart(items) ? undefined : 'An item above can no longer be ordered as it is.';
   return (
     <section
       aria-labelledby="summary-title"
@@ -31,9 +29,9 @@ export function CartSummary({ items, email }: { items: readonly CartItem[]; emai
       <CouponBox
         coupon={coupon}
         discount={totals.discount}
-        onChange={(applied) => keepCoupon(email, applied)}
+        onChange={(applied) => storeCoupon(email, applied)}
       />
-      <TotalsList totals={totals} pieces={units} />
+      <TotalsList totals={totals} quantity={units} />
       <DeliveryNote deliveryRule={settings.deliveryRule} />
       <div
         data-buy-bar=""

@@ -1,6 +1,6 @@
 /** The coupon: a field for its code, or the applied coupon (specification section 5, Q-028). */
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
-import { type CouponTerms, couponInWords, couponTexts, isCouponCode } from '@jontro/shop/coupons/coupons.ts';
+import { type CouponTerms, couponTexts, describeCoupon, isCouponCode } from '@jontro/shop/coupons/coupons.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -63,7 +63,7 @@ function CouponForm({ onApplied }: { onApplied: (coupon: CouponTerms) => void })
         />
         <Button
           type="submit"
-          look="secondary"
+          variant="secondary"
           className="mt-[calc(1.3125rem+--spacing(1.5))] h-12 @max-[14rem]:mt-0"
           busy={applying.isPending}
         >
@@ -82,7 +82,7 @@ interface AppliedCouponProps {
 
 function AppliedCoupon({ coupon, discount, onRemove }: AppliedCouponProps) {
   const { t, digits } = useLanguage();
-  const terms = couponInWords(coupon).map((part) => t(digits(part)));
+  const terms = describeCoupon(coupon).map((part) => t(digits(part)));
   return (
     <div
       data-coupon={coupon.code}

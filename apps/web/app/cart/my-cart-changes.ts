@@ -3,7 +3,7 @@ import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { fetchAgain, queryClient } from '../lib/query-client.ts';
+import { queryClient, refetchQueries } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
@@ -16,7 +16,7 @@ export const useCartIsChanging = (): boolean => useIsMutating({ mutationKey: car
 
 /** Refetches the cart and the figures of an account, wherever they are shown. */
 export const refreshCart = (email: string): Promise<void> =>
-  fetchAgain([queryKeys.myCart(email), queryKeys.userCount(email)]);
+  refetchQueries([queryKeys.myCart(email), queryKeys.userCount(email)]);
 
 /** Applies `change` to the cached cart before the server has responded. */
 async function changeCachedCart(email: string, change: (items: CartItem[]) => CartItem[]): Promise<void> {
@@ -103,7 +103,7 @@ export function useRemoveLine(onRemoved: (item: CartItem) => void) {
 }
 
 /** Restores a removed line with its former quantity and position. */
-export function usePutBack(onDone: (item: CartItem) => void) {
+export function useRestoreLine(onDone: (item: CartItem) => void) {
   return useMutation({
     mutationKey: cartMutationKey,
     mutationFn: ({ gadgetId, quantity, cartAdded }: CartItem) =>

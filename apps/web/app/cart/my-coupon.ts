@@ -21,7 +21,7 @@ function readStored(email: string): string | null {
 }
 
 /** Stores a coupon for an account; without one, removes the stored coupon. */
-export function keepCoupon(email: string, coupon?: CouponTerms): void {
+export function storeCoupon(email: string, coupon?: CouponTerms): void {
   try {
     if (coupon) sessionStorage.setItem(storageName(email), JSON.stringify(coupon));
     else sessionStorage.removeItem(storageName(email));

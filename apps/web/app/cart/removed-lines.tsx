@@ -2,8 +2,8 @@
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
-import { nameIn } from '../ui/product-name.tsx';
-import { usePutBack } from './my-cart-changes.ts';
+import { localizedName } from '../ui/product-name.tsx';
+import { useRestoreLine } from './my-cart-changes.ts';
 
 interface RemovedLinesProps {
   items: readonly CartItem[];
@@ -12,8 +12,8 @@ interface RemovedLinesProps {
 
 export function RemovedLines({ items, onRestored }: RemovedLinesProps) {
   const { t, language } = useLanguage();
-  const nameOf = ({ name, nameBn }: CartItem) => nameIn(language, { productName: name, nameBn });
-  const restoring = usePutBack(onRestored);
+  const nameOf = ({ name, nameBn }: CartItem) => localizedName(language, { productName: name, nameBn });
+  const restoring = useRestoreLine(onRestored);
   return (
     <ul aria-label={t('Just removed')} className="grid grid-cols-1 gap-2 empty:hidden">
       {items.map((item) => (
@@ -23,7 +23,7 @@ export function RemovedLines({ items, onRestored }: RemovedLinesProps) {
         >
           <span className="min-w-0 wrap-anywhere text-slate">{t(`Removed: ${nameOf(item)}`)}</span>
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             className="text-bottle"
             busy={restoring.isPending && restoring.variables._id === item._id}

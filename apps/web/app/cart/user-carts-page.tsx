@@ -5,15 +5,15 @@ import { formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
-import { readCounted, useOwnerList } from '../lib/owner-list.ts';
 import { send } from '../lib/send.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { countText, FileLink, ListFilter, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
+import { countText, FileLink, ListFilter, ListFooter, ListToolbar, tableProps } from '../ui/list-toolbar.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { ShortText } from '../ui/short-text.tsx';
 import type { Route } from './+types/user-carts-page.ts';
@@ -57,21 +57,21 @@ const dataColumns: readonly Column<CartItem>[] = [
 const list = {
   key: 'allCarts',
   shape: { sorts: cartSorts, standing: 'time', filters: { age: cartAges } },
-  read: readCounted<CartItem>(cartEndpoints.listAllCarts),
+  read: createListReader<CartItem>(cartEndpoints.listAllCarts),
   file: cartEndpoints.downloadCarts,
 } as const;
 
 export default function UserCartsPage() {
-  const items = useOwnerList(list);
-  const { act } = useAdminMutation();
+  const items = useAdminList(list);
+  const { runMutation } = useAdminMutation();
   const [removing, setRemoving] = useState<CartItem>();
 
   async function remove({ _id }: CartItem): Promise<void> {
     setRemoving(undefined);
-    await act({
+    await runMutation({
       subject: _id,
       run: () => send(cartEndpoints.removeFromCart, { params: { id: _id } }),
-      meanwhile: items.without(_id),
+      optimisticUpdate: items.without(_id),
       notice: cartTexts.deleted,
     }).catch(() => {});
   }
@@ -81,7 +81,7 @@ export default function UserCartsPage() {
     kind: 'actions',
     cell: (item) => (
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         aria-label={`Delete ${item.name} of ${item.author.email}`}
         onClick={() => setRemoving(item)}
@@ -96,7 +96,7 @@ export default function UserCartsPage() {
       <DashboardHeading title="All Carts" note={countText(items, 'item', 'items')}>
         <FileLink list={items} className="max-sm:w-full" />
       </DashboardHeading>
-      <ListTools list={items} searchLabel="Search carts">
+      <ListToolbar list={items} searchLabel="Search carts">
         <ListFilter
           list={items}
           name="age"
@@ -108,15 +108,15 @@ export default function UserCartsPage() {
             ['older', 'More than 7 days ago'],
           ]}
         />
-      </ListTools>
+      </ListToolbar>
       <DataTable
-        {...tableOf(items)}
+        {...tableProps(items)}
         what="cart items"
         columns={[...dataColumns, actions]}
         empty={items.narrowed ? 'No cart item matches.' : 'Nobody has anything in the cart.'}
         skeletonRows={skeletonRows}
       />
-      <ListFoot list={items} />
+      <ListFooter list={items} />
       <ConfirmDialog
         open={removing !== undefined}
         title="Delete this cart item?"

@@ -6,8 +6,8 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
-import { readCounted, useOwnerList } from '../lib/owner-list.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { countText, FileLink, ListFilter, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
+import { countText, FileLink, ListFilter, ListFooter, ListToolbar, tableProps } from '../ui/list-toolbar.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { ShortText } from '../ui/short-text.tsx';
 import { StockBadge } from '../ui/stock-badge.tsx';
@@ -73,19 +73,19 @@ const unitsLeft = (stock: number | undefined): string =>
 const list = {
   key: 'allProducts',
   shape: { sorts: productSorts, filters: { category: productCategories, stock: stockFilters } },
-  read: readCounted<Product>(catalogEndpoints.listAllProducts),
+  read: createListReader<Product>(catalogEndpoints.listAllProducts),
   file: catalogEndpoints.downloadProducts,
 } as const;
 
 export default function AllProductsPage() {
-  const products = useOwnerList(list);
-  const { act } = useAdminMutation();
+  const products = useAdminList(list);
+  const { runMutation } = useAdminMutation();
   const [removing, setRemoving] = useState<Product>();
   const [undo, setUndo] = useState<Undo>();
 
   function restore({ _id }: Product): void {
     setUndo(undefined);
-    void act({
+    void runMutation({
       subject: _id,
       run: () => send(catalogEndpoints.restoreProduct, { params: { id: _id } }),
       notice: productTexts.restored,
@@ -96,10 +96,10 @@ export default function AllProductsPage() {
     const { _id } = product;
     setRemoving(undefined);
     setUndo(undefined);
-    await act({
+    await runMutation({
       subject: _id,
       run: () => send(catalogEndpoints.removeProduct, { params: { id: _id } }),
-      meanwhile: products.without(_id),
+      optimisticUpdate: products.without(_id),
       notice: productTexts.deleted,
     }).then(
       () => setUndo({ text: `“${product.productName}” was deleted.`, run: () => restore(product) }),
@@ -114,7 +114,7 @@ export default function AllProductsPage() {
       <div className="flex justify-end gap-2 @max-[56rem]:flex-wrap">
         <ButtonLink
           to={paths.updateProduct(product)}
-          look="secondary"
+          variant="secondary"
           size="small"
           className="@max-[56rem]:flex-1"
           aria-label={`Edit ${product.productName}`}
@@ -122,7 +122,7 @@ export default function AllProductsPage() {
           Edit
         </ButtonLink>
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           aria-label={`Delete ${product.productName}`}
           onClick={() => setRemoving(product)}
@@ -143,7 +143,7 @@ export default function AllProductsPage() {
           </ButtonLink>
         </div>
       </DashboardHeading>
-      <ListTools list={products} searchLabel="Search products">
+      <ListToolbar list={products} searchLabel="Search products">
         <ListFilter
           list={products}
           name="category"
@@ -162,16 +162,16 @@ export default function AllProductsPage() {
             ['low', 'Few left'],
           ]}
         />
-      </ListTools>
+      </ListToolbar>
       <UndoBar undo={undo} onClose={() => setUndo(undefined)} />
       <DataTable
-        {...tableOf(products)}
+        {...tableProps(products)}
         what="products"
         columns={[...dataColumns, actions]}
         empty={products.narrowed ? 'No product matches.' : 'There are no products yet.'}
         skeletonRows={skeletonRows}
       />
-      <ListFoot list={products} />
+      <ListFooter list={products} />
       <ConfirmDialog
         open={removing !== undefined}
         title="Delete this product?"

@@ -2,7 +2,7 @@
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
-import { relatedCount } from '@jontro/shop/catalog/price-filter.ts';
+import { relatedProductCount } from '@jontro/shop/catalog/price-filter.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import type { CategoryView } from './listing/category-view.ts';
@@ -27,5 +27,5 @@ export const productQuery = (id: string) =>
 export const relatedQuery = (product: Product) =>
   endpointQuery(queryKeys.related(product.category, product._id), catalogEndpoints.listCategoryProducts, {
     params: { category: findCategory(product.category).name },
-    query: { page: 1, limit: relatedCount, exclude: product._id },
+    query: { page: 1, limit: relatedProductCount, exclude: product._id },
   });

@@ -2,18 +2,18 @@
 import {
   type Coupon,
   type CouponField,
-  couponInWords,
   couponKinds,
-  couponProblems,
-  couponRuleProblems,
+  describeCoupon,
   type NewCoupon,
+  validateCoupon,
+  validateCouponRules,
 } from '@jontro/shop/coupons/coupons.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
-import { daysOf, momentsOf } from './coupon-days.ts';
+import { daysOf, validityOf } from './coupon-validity.ts';
 
 interface CouponDialogProps {
   /** The coupon to change; undefined to create one. */
@@ -64,11 +64,11 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
       value: Number(form.value),
       maxDiscount: form.kind === 'percent' ? numberOf(form.maxDiscount) : null,
       minSubtotal: numberOf(form.minSubtotal),
-      ...momentsOf({ first: form.first, last: form.last }),
+      ...validityOf({ first: form.first, last: form.last }),
       maxUses: numberOf(form.maxUses),
       usesPerPerson: Number(form.usesPerPerson) || 1,
     };
-    const foundProblems = coupon ? couponRuleProblems(values) : couponProblems(values);
+    const foundProblems = coupon ? validateCouponRules(values) : validateCoupon(values);
     setProblems(foundProblems);
     if (Object.keys(foundProblems).length > 0) return;
     try {
@@ -87,7 +87,7 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         {coupon ? (
           <p className="text-slate">
-            It gives {couponInWords(coupon).join(', ')}. That stays as it was made; for other terms make
+            It gives {describeCoupon(coupon).join(', ')}. That stays as it was made; for other terms make
             another coupon.
           </p>
         ) : (
@@ -158,7 +158,7 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
           </p>
         ) : null}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" disabled={busy} onClick={onClose}>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" busy={busy}>

@@ -3,9 +3,9 @@ import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import {
   type Coupon,
   type CouponState,
-  couponInWords,
   couponState,
   couponTexts,
+  describeCoupon,
   type NewCoupon,
 } from '@jontro/shop/coupons/coupons.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
@@ -53,7 +53,7 @@ const dataColumns: readonly Column<Coupon>[] = [
     cell: (coupon) => (
       <>
         <span className="block font-semibold break-all">{coupon.code}</span>
-        <span className="block text-sm text-slate">{couponInWords(coupon).join(', ')}</span>
+        <span className="block text-sm text-slate">{describeCoupon(coupon).join(', ')}</span>
       </>
     ),
   },
@@ -79,7 +79,7 @@ export default function CouponsPage() {
     ...endpointQuery(queryKeys.coupons, couponEndpoints.listCoupons, {}),
     enabled: ready,
   });
-  const { act, busyWith } = useAdminMutation();
+  const { runMutation, busyWith } = useAdminMutation();
   const [editing, setEditing] = useState<Coupon | 'new'>();
   const [removing, setRemoving] = useState<Coupon>();
   const edited = editing === 'new' ? undefined : editing;
@@ -87,7 +87,7 @@ export default function CouponsPage() {
   async function save(values: NewCoupon): Promise<void> {
     const { startsAt, endsAt, maxUses, usesPerPerson } = values;
     const rules = { startsAt, endsAt, maxUses, usesPerPerson };
-    await act({
+    await runMutation({
       subject: edited?._id ?? 'new',
       run: () =>
         edited
@@ -98,7 +98,7 @@ export default function CouponsPage() {
     setEditing(undefined);
   }
   async function remove({ _id }: Coupon): Promise<void> {
-    await act({
+    await runMutation({
       subject: _id,
       run: () => send(couponEndpoints.removeCoupon, { params: { id: _id } }),
       notice: couponTexts.deleted,
@@ -112,7 +112,7 @@ export default function CouponsPage() {
     cell: (coupon) => (
       <div className="flex justify-end gap-2">
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           aria-label={`Change ${coupon.code}`}
           onClick={() => setEditing(coupon)}
@@ -120,7 +120,7 @@ export default function CouponsPage() {
           Change
         </Button>
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           aria-label={`Delete ${coupon.code}`}
           onClick={() => setRemoving(coupon)}

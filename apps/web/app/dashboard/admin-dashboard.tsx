@@ -40,10 +40,10 @@ export function AdminDashboard() {
       <ShortcutCards label="Administration" shortcuts={shortcuts} />
       {/* Additive: the specification's dashboard has neither. */}
       <p className="flex flex-wrap gap-3">
-        <ButtonLink look="secondary" to={paths.reports} className="max-sm:flex-1">
+        <ButtonLink variant="secondary" to={paths.reports} className="max-sm:flex-1">
           <Icon name="chart" size={18} /> Sales, stock and searches
         </ButtonLink>
-        <ButtonLink look="secondary" to={paths.auditLog} className="max-sm:flex-1">
+        <ButtonLink variant="secondary" to={paths.auditLog} className="max-sm:flex-1">
           <Icon name="history" size={18} /> What admins did
         </ButtonLink>
       </p>

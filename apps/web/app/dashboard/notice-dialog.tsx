@@ -3,7 +3,7 @@
  * clicks through to the page; its text stays in the page's live region (Q-127).
  */
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { closeNotice, currentNotice, type Notice, noticeTimes, watchNotice } from '../lib/notices.ts';
+import { closeNotice, currentNotice, type Notice, noticeDurations, watchNotice } from '../lib/notices.ts';
 import { Icon } from '../ui/icon.tsx';
 
 export function NoticeDialog() {
@@ -23,7 +23,7 @@ export function NoticeDialog() {
 
 function OpenNotice({ notice: { kind, text } }: { notice: Notice }) {
   const element = useRef<HTMLDivElement>(null);
-  const remainingMs = useRef<number>(noticeTimes[kind]);
+  const remainingMs = useRef<number>(noticeDurations[kind]);
   /** The previously focused element; set while the close button has keyboard focus. */
   const [previousFocus, setPreviousFocus] = useState<EventTarget | null>();
   const paused = previousFocus !== undefined;

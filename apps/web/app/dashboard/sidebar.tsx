@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
-import { useLeave } from '../session/use-leave.ts';
+import { useLogOut } from '../session/use-log-out.ts';
 import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showAdminRoutes, useAdminRoutesShown } from './admin-routes.ts';
@@ -106,7 +106,7 @@ function PendingCount() {
 
 function Account({ outbox }: { outbox: boolean }) {
   const { t } = useLanguage();
-  const leave = useLeave();
+  const leave = useLogOut();
   const { demo } = useSettings();
 
   return (

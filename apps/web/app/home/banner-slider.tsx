@@ -1,7 +1,7 @@
 /** The banner slider of the home page: a slide every 2 s, in 0.5 s (specification section 2, Home page). */
 import type { Banner } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { banner as timing } from '@jontro/shop/home/home.ts';
-import { srcSetOf } from '@jontro/shop/images/pictures.ts';
+import { buildSrcSet } from '@jontro/shop/images/image-urls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
@@ -44,7 +44,7 @@ function Slides({ banners }: { banners: Banner[] }) {
       aria-roledescription="carousel"
       aria-label={t('Offers')}
       className="relative"
-      {...slideshow.pausing}
+      {...slideshow.pauseHandlers}
     >
       <div
         aria-live={slideshow.playing ? 'off' : 'polite'}
@@ -147,7 +147,7 @@ function BannerImage({ banner, first }: { banner: Banner; first: boolean }) {
             key={media + format}
             media={media}
             type={`image/${format}`}
-            srcSet={srcSetOf(url, format)}
+            srcSet={buildSrcSet(url, format)}
             sizes="(min-width: 84rem) 80rem, 100vw"
           />
         )),

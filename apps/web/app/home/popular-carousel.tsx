@@ -85,7 +85,7 @@ function Slides({ products }: { products: Product[] }) {
       aria-roledescription="carousel"
       aria-label={t('Popular gadgets')}
       className="@container relative -mx-2"
-      {...slideshow.pausing}
+      {...slideshow.pauseHandlers}
     >
       <div className="overflow-hidden [contain:paint] noscript:overflow-x-auto">
         <ul

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { translate, translated, translationsOf } from './translate.ts';
+import { compileDictionary, translate, translateWith } from './translate.ts';
 
-const bengali = translationsOf({
+const bengali = compileDictionary({
   Cart: 'কার্ট',
   'Only {1} left': 'মাত্র {1}টি বাকি',
   'More from {1}': '{1} থেকে আরও',
@@ -12,22 +12,22 @@ const bengali = translationsOf({
 });
 
 test('a text is translated by its English key; one without a translation stays unchanged', () => {
-  assert.equal(translated(bengali, 'Cart'), 'কার্ট');
-  assert.equal(translated(bengali, 'Unknown text'), 'Unknown text');
+  assert.equal(translateWith(bengali, 'Cart'), 'কার্ট');
+  assert.equal(translateWith(bengali, 'Unknown text'), 'Unknown text');
 });
 
 test('the value of a placeholder is kept, and translated if there is a translation', () => {
-  assert.equal(translated(bengali, 'Only 3 left'), 'মাত্র 3টি বাকি');
-  assert.equal(translated(bengali, 'More from Earbuds'), 'ইয়ারবাড থেকে আরও');
+  assert.equal(translateWith(bengali, 'Only 3 left'), 'মাত্র 3টি বাকি');
+  assert.equal(translateWith(bengali, 'More from Earbuds'), 'ইয়ারবাড থেকে আরও');
 });
 
 test('a translation may have its placeholders in another order', () => {
-  assert.equal(translated(bengali, 'From A to B'), 'B পর্যন্ত, A থেকে');
+  assert.equal(translateWith(bengali, 'From A to B'), 'B পর্যন্ত, A থেকে');
 });
 
 test('characters with a meaning in regular expressions are literal', () => {
-  assert.equal(translated(bengali, 'Is that Cart? (really)'), 'সত্যিই কার্ট?');
-  assert.equal(translated(bengali, 'Only $& left'), 'মাত্র $&টি বাকি');
+  assert.equal(translateWith(bengali, 'Is that Cart? (really)'), 'সত্যিই কার্ট?');
+  assert.equal(translateWith(bengali, 'Only $& left'), 'মাত্র $&টি বাকি');
 });
 
 test('English is never changed', () => {

@@ -29,7 +29,7 @@ function patternOf([key, translation]: [string, string]): Pattern {
 }
 
 /** Compiles a dictionary; its longest patterns are tried first. */
-export function translationsOf(dictionary: Dictionary): Translations {
+export function compileDictionary(dictionary: Dictionary): Translations {
   const entries = Object.entries(dictionary);
   return {
     texts: new Map(entries),
@@ -41,7 +41,7 @@ export function translationsOf(dictionary: Dictionary): Translations {
 }
 
 /** Translates an English text; returns it unchanged without a translation. */
-export function translated({ texts, patterns }: Translations, text: string): string {
+export function translateWith({ texts, patterns }: Translations, text: string): string {
   const exact = texts.get(text);
   if (exact !== undefined) return exact;
   for (const { matches, translation } of patterns) {
@@ -59,12 +59,12 @@ export function translated({ texts, patterns }: Translations, text: string): str
 const loaded: Partial<Record<Language, Translations>> = {};
 
 /** Registers the dictionary of a language; English needs none. Called at server start, and in the browser before hydration. */
-export function learnLanguage(language: Language, dictionary: Dictionary): void {
-  loaded[language] = translationsOf(dictionary);
+export function registerLanguage(language: Language, dictionary: Dictionary): void {
+  loaded[language] = compileDictionary(dictionary);
 }
 
 /** Translates an English text; returns it unchanged if the language has no dictionary. */
 export function translate(language: Language, text: string): string {
   const translations = loaded[language];
-  return translations ? translated(translations, text) : text;
+  return translations ? translateWith(translations, text) : text;
 }

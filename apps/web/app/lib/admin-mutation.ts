@@ -1,5 +1,5 @@
 /** Runs an admin's mutation: success shows a notice, an error a warning toast with the server's message (section 8, Q-128). */
-import { failureTexts } from '@jontro/shop/failures.ts';
+import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showNotice } from './notices.ts';
 import { queryKeys } from './query-keys.ts';
@@ -13,7 +13,7 @@ interface AdminMutation {
   /** Shown in a dialog that closes by itself. */
   notice?: string;
   /** The optimistic update of every cached page of a list; rolled back on an error. */
-  meanwhile?: { key: string; change: (part: never) => unknown };
+  optimisticUpdate?: { key: string; change: (part: never) => unknown };
   /** Called instead of refetching everything, for mutations after which the admin may have no access any more. */
   onDone?: () => void;
 }
@@ -32,13 +32,13 @@ export function useAdminMutation() {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: ({ run }: AdminMutation) => run(),
-    async onMutate({ meanwhile }) {
-      if (!meanwhile) return undefined;
-      const lists = { queryKey: queryKeys.ownerList(meanwhile.key) };
+    async onMutate({ optimisticUpdate }) {
+      if (!optimisticUpdate) return undefined;
+      const lists = { queryKey: queryKeys.adminList(optimisticUpdate.key) };
       // A response that is on its way does not have the change.
       await client.cancelQueries(lists);
       const before = client.getQueriesData(lists);
-      client.setQueriesData(lists, (part) => part && meanwhile.change(part as never));
+      client.setQueriesData(lists, (part) => part && optimisticUpdate.change(part as never));
       return () => {
         for (const [key, part] of before) client.setQueryData(key, part);
       };
@@ -58,7 +58,7 @@ export function useAdminMutation() {
     },
   });
   return {
-    act: mutation.mutateAsync,
+    runMutation: mutation.mutateAsync,
     busyWith: mutation.isPending ? mutation.variables.subject : undefined,
   };
 }

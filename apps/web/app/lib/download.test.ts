@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { receiveFile } from './download.ts';
+import { downloadFile } from './download.ts';
 import { ApiError, onSessionRejected } from './send.ts';
 
 /** Starts a server with this handler until the test ends, and returns a URL of it. */
@@ -32,7 +32,7 @@ test('a file is received with its name and its progress', async (t) => {
     response.write('Id,Name\r\n', () => response.end('1,Fan\r\n'));
   });
   const seen: number[] = [];
-  const { name, content } = await receiveFile(url, { onBytes: (bytes) => seen.push(bytes) });
+  const { name, content } = await downloadFile(url, { onProgress: (bytes) => seen.push(bytes) });
   assert.equal(name, 'orders-2026-11-22.csv');
   assert.equal(content.type, 'text/csv; charset=utf-8');
   assert.equal(await content.text(), 'Id,Name\r\n1,Fan\r\n');
@@ -41,7 +41,7 @@ test('a file is received with its name and its progress', async (t) => {
 
 test('without a name from the server the file is named after its URL', async (t) => {
   const url = await startServer(t, (_request, response) => response.end('x'));
-  assert.equal((await receiveFile(url, { onBytes: () => {} })).name, 'all-orders.csv');
+  assert.equal((await downloadFile(url, { onProgress: () => {} })).name, 'all-orders.csv');
 });
 
 test('a download that breaks off or stalls fails, never leaving half a file', async (t) => {
@@ -49,9 +49,9 @@ test('a download that breaks off or stalls fails, never leaving half a file', as
     response.writeHead(200, { 'content-length': '1000' });
     response.write('Id,Name\r\n', () => response.destroy());
   });
-  await assert.rejects(receiveFile(broken, { onBytes: () => {} }), apiError(0));
+  await assert.rejects(downloadFile(broken, { onProgress: () => {} }), apiError(0));
   const silent = await startServer(t, (_request, response) => response.write('Id,Name\r\n'));
-  await assert.rejects(receiveFile(silent, { onBytes: () => {}, silenceMs: 200 }), apiError(0));
+  await assert.rejects(downloadFile(silent, { onProgress: () => {}, stallTimeoutMs: 200 }), apiError(0));
 });
 
 test('an error response rejects, and a session error is reported as for any request', async (t) => {
@@ -61,7 +61,7 @@ test('an error response rejects, and a session error is reported as for any requ
     const url = await startServer(t, (_request, response) =>
       response.writeHead(status).end('{"message":"No"}'),
     );
-    await assert.rejects(receiveFile(url, { onBytes: () => {} }), apiError(status));
+    await assert.rejects(downloadFile(url, { onProgress: () => {} }), apiError(status));
   }
   assert.deepEqual(rejections, [401, 403]);
 });

@@ -1,19 +1,19 @@
 /** Downloads a file of the shop with progress, and lets the browser save it. */
-import { sessionRejected, toApiError, unreachable } from './send.ts';
+import { networkError, reportSessionRejected, toApiError } from './send.ts';
 
 /** A download fails after this time without data, in ms; a slow one may continue. */
 const stalledMs = 60_000;
 
-export interface ReceivedFile {
+export interface DownloadedFile {
   name: string;
   content: Blob;
 }
 
-export interface ReceiveOptions {
+export interface DownloadOptions {
   /** Called with the bytes received so far. */
-  onBytes: (bytes: number) => void;
+  onProgress: (bytes: number) => void;
   /** The time without data after which the download fails, in ms; a minute by default. */
-  silenceMs?: number;
+  stallTimeoutMs?: number;
 }
 
 /** The file name from the server, or else the last part of the URL. */
@@ -26,20 +26,20 @@ function fileName(response: Response, url: string): string {
  * Downloads a whole file. Rejects with ApiError if the server responds with an error, the connection breaks or the
  * download stalls; an incomplete file is never returned.
  */
-export async function receiveFile(
+export async function downloadFile(
   url: string,
-  { onBytes, silenceMs = stalledMs }: ReceiveOptions,
-): Promise<ReceivedFile> {
+  { onProgress, stallTimeoutMs = stalledMs }: DownloadOptions,
+): Promise<DownloadedFile> {
   const stalled = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => stalled.abort(), silenceMs);
+    timer = setTimeout(() => stalled.abort(), stallTimeoutMs);
   };
   try {
     restartTimer();
     const response = await fetch(url, { credentials: 'include', signal: stalled.signal }).catch(() => {
-      throw unreachable();
+      throw networkError();
     });
     if (!response.ok) throw await errorOf(response);
     const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -48,12 +48,12 @@ export async function receiveFile(
     for (;;) {
       restartTimer();
       const chunk = await reader?.read().catch(() => {
-        throw unreachable();
+        throw networkError();
       });
       if (!chunk || chunk.done) break;
       chunks.push(chunk.value);
       bytes += chunk.value.byteLength;
-      onBytes(bytes);
+      onProgress(bytes);
     }
     const type = response.headers.get('content-type') ?? '';
     return { name: fileName(response, url), content: new Blob(chunks, { type }) };
@@ -64,7 +64,7 @@ export async function receiveFile(
 
 async function errorOf(response: Response): Promise<Error> {
   const { status } = response;
-  if (status === 401 || status === 403) sessionRejected(status);
+  if (status === 401 || status === 403) reportSessionRejected(status);
   return toApiError(status, await response.json().catch(() => undefined));
 }
 
@@ -72,7 +72,7 @@ async function errorOf(response: Response): Promise<Error> {
 const urlLifetimeMs = 60_000;
 
 /** Lets the browser save a received file under its name. */
-export function saveFile({ name, content }: ReceivedFile): void {
+export function saveFile({ name, content }: DownloadedFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   changeListView,
-  isNarrowed,
+  currentSort,
+  isFiltered,
   type ListShape,
-  listAddress,
   listQuery,
+  listSearchParams,
   nextSort,
-  presentSort,
   readListView,
 } from './list-view.ts';
 
@@ -25,7 +25,7 @@ test('a view is read from its URL query and written to it', () => {
     'search=lamp',
     'search=a+%26+b&show=paid&district=Dhaka&from=2026-11-21&sort=name&order=desc&page=3&rows=50',
   ]) {
-    assert.equal(new URLSearchParams(listAddress(read(address))).toString(), address);
+    assert.equal(new URLSearchParams(listSearchParams(read(address))).toString(), address);
   }
 });
 
@@ -46,15 +46,15 @@ test('an invalid query shows the default view', () => {
   ]) {
     assert.deepEqual(read(address), defaultView, address);
   }
-  assert.equal(isNarrowed(defaultView), false);
+  assert.equal(isFiltered(defaultView), false);
 });
 
 test('a change goes back to the first page, except a change of the page; an empty filter is removed', () => {
   const view = read('show=paid&page=4&sort=name');
   assert.equal(changeListView(view, { page: 5 }).page, 5);
   const changed = changeListView(view, { filters: { show: '', district: 'Sylhet' } });
-  assert.deepEqual(listAddress(changed), { district: 'Sylhet', sort: 'name' });
-  assert.ok(isNarrowed(changed));
+  assert.deepEqual(listSearchParams(changed), { district: 'Sylhet', sort: 'name' });
+  assert.ok(isFiltered(changed));
 });
 
 test('the query of the file is that of the list without paging', () => {
@@ -66,10 +66,10 @@ test('the query of the file is that of the list without paging', () => {
 test('a heading sorts ascending, then descending, then by default; the default is newest first', () => {
   const clicks = (name: string, times: number) => {
     let view = read('');
-    const sorts = [presentSort(view, shape)];
+    const sorts = [currentSort(view, shape)];
     for (let click = 0; click < times; click += 1) {
       view = { ...view, ...nextSort(view, shape, name) };
-      sorts.push(presentSort(view, shape));
+      sorts.push(currentSort(view, shape));
     }
     return sorts.map((current) => current && `${current.sort} ${current.order}`);
   };

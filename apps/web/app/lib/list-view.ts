@@ -1,5 +1,5 @@
 /** The view of an admin list as in its URL query: search text, filters, sort, page and page size. */
-import type { Direction } from '@jontro/shop/admin-lists.ts';
+import type { SortDirection } from '@jontro/shop/admin-lists.ts';
 
 export const rowCounts = [20, 50, 100] as const;
 
@@ -17,7 +17,7 @@ export interface ListView {
   /** By name; unset ones are missing. */
   filters: Readonly<Record<string, string>>;
   sort: string | undefined;
-  order: Direction;
+  order: SortDirection;
   page: number;
   rows: number;
 }
@@ -51,7 +51,7 @@ export function readListView(address: URLSearchParams, shape: ListShape): ListVi
 }
 
 /** Returns the URL query of a view, without default values. */
-export const listAddress = ({
+export const listSearchParams = ({
   search,
   filters,
   sort,
@@ -84,10 +84,10 @@ export function changeListView(
 }
 
 /** Returns the current sort. */
-export function presentSort(
+export function currentSort(
   view: Pick<ListView, 'sort' | 'order'>,
   { standing }: Pick<ListShape, 'standing'>,
-): { sort: string; order: Direction } | undefined {
+): { sort: string; order: SortDirection } | undefined {
   if (view.sort) return { sort: view.sort, order: view.order };
   return standing ? { sort: standing, order: 'desc' } : undefined;
 }
@@ -98,7 +98,7 @@ export function nextSort(
   shape: Pick<ListShape, 'standing'>,
   name: string,
 ): Pick<ListView, 'sort' | 'order'> {
-  const current = presentSort(view, shape);
+  const current = currentSort(view, shape);
   if (current?.sort !== name) return { sort: name, order: 'asc' };
   if (name === shape.standing) {
     return current.order === 'asc' ? { sort: undefined, order: 'asc' } : { sort: name, order: 'asc' };
@@ -107,5 +107,5 @@ export function nextSort(
 }
 
 /** True if a search or filter is set. */
-export const isNarrowed = ({ search, filters }: ListView): boolean =>
+export const isFiltered = ({ search, filters }: ListView): boolean =>
   search.trim() !== '' || Object.keys(filters).length > 0;

@@ -7,7 +7,7 @@ export interface Notice {
 }
 
 /** How long a notice stays, in ms (specification section 9). */
-export const noticeTimes = { success: 2000, warning: 3000 } as const;
+export const noticeDurations = { success: 2000, warning: 3000 } as const;
 
 let current: Notice | undefined;
 let lastId = 0;

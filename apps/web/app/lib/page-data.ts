@@ -8,7 +8,7 @@ import { servicesContext } from './services.ts';
 type PageQuery = Omit<ReturnType<typeof endpointQuery>, 'queryKey'> & { queryKey: readonly unknown[] };
 
 /** The decoded route parameters and the query of a page's URL. */
-export interface PageAddress {
+export interface PageLocation {
   params: Record<string, string | undefined>;
   search: URLSearchParams;
 }
@@ -17,7 +17,7 @@ interface PageDataOptions {
   /** How long the browser waits for the data before it shows the page with skeletons, in ms; 0 by default. */
   waitMs?: number;
   /** Queries that depend on the data of the first ones, read from `client`. */
-  follow?: (client: QueryClient, location: PageAddress) => PageQuery[];
+  dependentQueries?: (client: QueryClient, location: PageLocation) => PageQuery[];
 }
 
 interface LoaderArgs {
@@ -26,7 +26,7 @@ interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-const locationOf = ({ request, params }: Pick<LoaderArgs, 'request' | 'params'>): PageAddress => ({
+const locationOf = ({ request, params }: Pick<LoaderArgs, 'request' | 'params'>): PageLocation => ({
   params,
   search: new URL(request.url).searchParams,
 });
@@ -37,7 +37,7 @@ export interface PageData {
 }
 
 /** Returns a cache with the data of the first page. */
-export function seededClient(pages: readonly (PageData | undefined)[]): QueryClient {
+export function createSeededClient(pages: readonly (PageData | undefined)[]): QueryClient {
   const client = queryClient();
   for (const { queryKey, data } of pages.flatMap((page) => page?.fetched ?? [])) {
     client.setQueryData(queryKey, data);
@@ -46,7 +46,7 @@ export function seededClient(pages: readonly (PageData | undefined)[]): QueryCli
 }
 
 /** Returns the data of a key, if it came with the page. */
-export function fetchedOf<T>(pageData: PageData | undefined, queryKey: readonly unknown[]): T | undefined {
+export function findFetched<T>(pageData: PageData | undefined, queryKey: readonly unknown[]): T | undefined {
   const hash = hashKey(queryKey);
   return pageData?.fetched?.find((query) => hashKey(query.queryKey) === hash)?.data as T | undefined;
 }
@@ -56,11 +56,11 @@ export function fetchedOf<T>(pageData: PageData | undefined, queryKey: readonly 
  * about the URL becomes the error page; any other failed fetch is left to the browser, and the page has status 503, so
  * that it is not cached. In the browser each part of the page shows its own error (Q-147).
  */
-export function pageData(queriesOf: (location: PageAddress) => PageQuery[], options: PageDataOptions = {}) {
+export function pageData(queriesOf: (location: PageLocation) => PageQuery[], options: PageDataOptions = {}) {
   /** Returns the statuses of the errors; 0 for an error without a response. */
-  async function fetchAll(client: QueryClient, location: PageAddress): Promise<number[]> {
+  async function fetchAll(client: QueryClient, location: PageLocation): Promise<number[]> {
     const first = await fetchEach(client, queriesOf(location));
-    const following = options.follow?.(client, location) ?? [];
+    const following = options.dependentQueries?.(client, location) ?? [];
     return [...first, ...(await fetchEach(client, following))];
   }
 

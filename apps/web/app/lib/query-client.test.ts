@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import {
-  cacheKeptMs,
+  cacheTimeMs,
   createQueryClient,
   endpointQuery,
-  fetchAgain,
+  refetchQueries,
   retryDelay,
   shouldRetry,
 } from './query-client.ts';
@@ -34,7 +34,7 @@ describe('fetching data', () => {
   });
 
   test('unused data is cached for 5 minutes, mutations are not retried [CONST-89 CONST-90]', () => {
-    assert.equal(cacheKeptMs, 300_000);
+    assert.equal(cacheTimeMs, 300_000);
     assert.equal(createQueryClient().getDefaultOptions().mutations?.retry, false);
   });
 
@@ -48,7 +48,7 @@ describe('fetching data', () => {
     }) as unknown as Send);
     const query = endpointQuery(['list'], catalogEndpoints.listBestSellers, {});
     const stop = new QueryObserver(client, query).subscribe(() => {});
-    const again = fetchAgain([['list']], client);
+    const again = refetchQueries([['list']], client);
     held.resolve();
     await again;
     assert.deepEqual(client.getQueryData<unknown>(['list']), 'after the change');

@@ -5,7 +5,7 @@ import { send, statusOf } from './send.ts';
 import type { Send, SendableEndpoint } from './services.ts';
 
 /** In ms. */
-export const cacheKeptMs = 5 * 60_000;
+export const cacheTimeMs = 5 * 60_000;
 const firstRetryMs = 1_000;
 const maxRetryMs = 30_000;
 const retries = 3;
@@ -38,7 +38,7 @@ export function createQueryClient(sender: Send = send): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        gcTime: onServer ? Number.POSITIVE_INFINITY : cacheKeptMs,
+        gcTime: onServer ? Number.POSITIVE_INFINITY : cacheTimeMs,
         staleTime: staleAfterMs,
         retry: onServer ? false : shouldRetry,
         retryDelay,
@@ -65,7 +65,7 @@ export function queryClient(): QueryClient {
 }
 
 /** Refetches the shown queries of these keys and of keys that begin with one, and marks the others as stale. */
-export async function fetchAgain(queryKeys: readonly QueryKey[], client = queryClient()): Promise<void> {
+export async function refetchQueries(queryKeys: readonly QueryKey[], client = queryClient()): Promise<void> {
   await Promise.all(
     queryKeys.map(async (queryKey) => {
       // A running first fetch would be reused, although its response may be older than the change.

@@ -25,6 +25,6 @@ export const queryKeys = {
   totalCounts: ['totalCounts'] as const,
   packing: ['packing'] as const,
   /** An admin list, by its name and the query of the request. */
-  ownerList: (name: string, query?: object) => (query ? [name, query] : [name]) as readonly unknown[],
+  adminList: (name: string, query?: object) => (query ? [name, query] : [name]) as readonly unknown[],
   outbox: ['outbox'] as const,
 };

@@ -1,7 +1,7 @@
 /** Sends requests of section 7 from the browser to the shop's server; 401 and 403 are handled here for all of them. */
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
-import { failureTexts } from '@jontro/shop/failures.ts';
+import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { networkTimeouts } from '@jontro/shop/session/session.ts';
@@ -53,7 +53,7 @@ export function onSessionRejected(handler: SessionRejectionHandler): () => void 
 }
 
 /** Reports a response that rejected the session. */
-export const sessionRejected: SessionRejectionHandler = (status) => rejectionHandler?.(status);
+export const reportSessionRejected: SessionRejectionHandler = (status) => rejectionHandler?.(status);
 
 /** Options of a request. */
 export interface SendOptions {
@@ -62,7 +62,7 @@ export interface SendOptions {
   /** Lets the request outlive the page. */
   keepalive?: boolean;
   /** Receives a successful response before `send` resolves. */
-  onAnswer?: (response: Response) => void;
+  onResponse?: (response: Response) => void;
 }
 
 /**
@@ -89,11 +89,11 @@ export async function send<C extends SendableEndpoint>(
   });
   const responseBody: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
-    options.onAnswer?.(response);
+    options.onResponse?.(response);
     return responseBody as EndpointResponse<C>;
   }
   if ((response.status === 401 || response.status === 403) && !endpointsWithoutSession.has(endpoint.url)) {
-    sessionRejected(response.status);
+    reportSessionRejected(response.status);
   }
   throw toApiError(response.status, responseBody);
 }
@@ -128,12 +128,12 @@ async function fetchWithTimeout(url: string, init: RequestInit): Promise<Respons
     return await fetch(url, { ...init, signal });
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw unreachable();
+    throw networkError();
   }
 }
 
 /** The error for a missing response. */
-export const unreachable = (): ApiError => new ApiError(0, failureTexts.noConnection, 'network');
+export const networkError = (): ApiError => new ApiError(0, failureTexts.noConnection, 'network');
 
 /** The status of a failed request, 0 for a network error, undefined for any other error. */
 export function statusOf(error: unknown): number | undefined {

@@ -21,7 +21,7 @@ export interface Session {
   /** True from the first rejected request until its dialog is closed. */
   expired?: boolean;
   /** True during a logout, until the redirect from a protected page is done. */
-  leaving?: boolean;
+  loggingOut?: boolean;
 }
 
 export const signedOut: Session = { user: undefined, loading: false, role: undefined, ready: false };

@@ -35,17 +35,17 @@ function readMarker(): string | null {
 export const hasMarker = (): boolean => Number(readMarker()) > 0;
 
 /** True when a sign-in has ended whose user the provider's SDK may still have stored. */
-export const isLeaving = (): boolean => readMarker() === loggingOut;
+export const isLoggingOut = (): boolean => readMarker() === loggingOut;
 
 /** True when the sign-in outlives the browser session. */
 export const isRemembered = (): boolean => readMarker() === remembered;
 
-/** Marks a logout in progress; `forgetMarker` completes it. */
-export function markLeaving(): void {
+/** Marks a logout in progress; `removeMarker` completes it. */
+export function markLoggingOut(): void {
   if (hasMarker()) localStorage.setItem(markerName, loggingOut);
 }
 
 /** Removes the marker after a completed logout. The marker of a newer sign-in stays. */
-export function forgetMarker(): void {
-  if (isLeaving()) localStorage.removeItem(markerName);
+export function removeMarker(): void {
+  if (isLoggingOut()) localStorage.removeItem(markerName);
 }

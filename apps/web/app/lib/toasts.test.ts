@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createToasts, toastPlace } from './toasts.ts';
+import { createToasts, toastArea } from './toasts.ts';
 
 const texts = (toasts: ReturnType<typeof createToasts>) => toasts.shown().map(({ text }) => text);
 
@@ -44,10 +44,10 @@ describe('toasts', () => {
   });
 
   test('paths that start with /dashboard are dashboard flows, all others the storefront', () => {
-    assert.equal(toastPlace('/dashboard/orders'), 'dashboard');
-    assert.equal(toastPlace('/dashboard'), 'dashboard');
-    assert.equal(toastPlace('/Dashboard/orders'), 'dashboard');
-    assert.equal(toastPlace('/dashboards'), 'storefront');
-    assert.equal(toastPlace('/'), 'storefront');
+    assert.equal(toastArea('/dashboard/orders'), 'dashboard');
+    assert.equal(toastArea('/dashboard'), 'dashboard');
+    assert.equal(toastArea('/Dashboard/orders'), 'dashboard');
+    assert.equal(toastArea('/dashboards'), 'storefront');
+    assert.equal(toastArea('/'), 'storefront');
   });
 });

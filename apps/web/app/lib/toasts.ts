@@ -10,10 +10,10 @@ export interface Toast {
 
 const maxShown = 3;
 /** How long a toast is shown, in ms (specification section 9). */
-export const toastTimes = { storefront: 4000, dashboard: 1500 } as const;
+export const toastDurations = { storefront: 4000, dashboard: 1500 } as const;
 
 /** "Dashboard flows" are the paths that start with /dashboard. */
-export const toastPlace = (pathname: string): keyof typeof toastTimes =>
+export const toastArea = (pathname: string): keyof typeof toastDurations =>
   /^\/dashboard(\/|$)/i.test(pathname) ? 'dashboard' : 'storefront';
 
 interface Toasts {

@@ -4,9 +4,9 @@
  */
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
-import { ApiError, serverUrl, sessionRejected, toApiError, unreachable } from './send.ts';
-import { isLargePicture, smallerPicture } from './smaller-picture.ts';
-import { tryAgain } from './try-again.ts';
+import { withRetries } from './retry.ts';
+import { isLargeImage, scaleDownImage } from './scale-image.ts';
+import { ApiError, networkError, reportSessionRejected, serverUrl, toApiError } from './send.ts';
 
 const imageHost: string = import.meta.env?.VITE_IMAGE_HOST_URL ?? '';
 
@@ -14,7 +14,7 @@ const imageHost: string = import.meta.env?.VITE_IMAGE_HOST_URL ?? '';
 export const uploadingText = 'Uploading the picture...';
 
 /** The formats that the shop's own host accepts. */
-export const imageFormats = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+export const acceptedImageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** An upload fails after this time without progress, in ms; a slow one may continue. */
 const stalledMs = 60_000;
@@ -35,10 +35,13 @@ export async function uploadImage(
   purpose: 'product' | 'avatar',
   options: UploadOptions = {},
 ): Promise<string> {
-  const image = isLargePicture(file) ? await smallerPicture(file) : file;
+  const image = isLargeImage(file) ? await scaleDownImage(file) : file;
   const { signal, onProgress } = options;
   const onRetry = () => onProgress?.(undefined);
-  return tryAgain(() => postImage(image, purpose, options), { onPause: onRetry, ...(signal && { signal }) });
+  return withRetries(() => postImage(image, purpose, options), {
+    onRetry: onRetry,
+    ...(signal && { signal }),
+  });
 }
 
 /** Makes one attempt to upload a file. */
@@ -50,7 +53,7 @@ async function postImage(file: File, purpose: 'product' | 'avatar', options: Upl
   const url = (body as { data?: { url?: unknown } } | null)?.data?.url;
   if (status >= 200 && status < 300 && typeof url === 'string') return url;
   if (imageHost) throw new ApiError(status, imageTexts.failed);
-  if (purpose === 'product' && (status === 401 || status === 403)) sessionRejected(status);
+  if (purpose === 'product' && (status === 401 || status === 403)) reportSessionRejected(status);
   throw toApiError(status, body);
 }
 
@@ -83,7 +86,7 @@ function post(
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
       if (signal?.aborted) reject(signal.reason);
-      else if (request.status === 0) reject(unreachable());
+      else if (request.status === 0) reject(networkError());
       else resolve({ status: request.status, body: request.response });
     };
     signal?.addEventListener('abort', abort);

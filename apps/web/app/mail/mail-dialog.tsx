@@ -29,7 +29,7 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail | undefined; on
               <Button
                 key={option}
                 size="small"
-                look={view === option ? 'dark' : 'secondary'}
+                variant={view === option ? 'dark' : 'secondary'}
                 aria-pressed={view === option}
                 onClick={() => setView(option)}
               >

@@ -1,7 +1,7 @@
 /** The mails of a demo shop: status, preview, and a retry for failed ones. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
-import { mailCan, mailKindNames, type OutboxMail, outboxTexts } from '@jontro/shop/mail/mail.ts';
+import { mailCan, mailKindLabels, type OutboxMail, outboxTexts } from '@jontro/shop/mail/mail.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
@@ -17,7 +17,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/outbox-page.ts';
 import { MailDialog } from './mail-dialog.tsx';
-import { MailStatusMark } from './mail-status-mark.tsx';
+import { MailStatusBadge } from './mail-status-badge.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Outbox');
 
@@ -40,14 +40,14 @@ const columns: readonly Column<OutboxMail>[] = [
       </>
     ),
   },
-  { label: 'About', cell: ({ kind }) => <span className="whitespace-nowrap">{mailKindNames[kind]}</span> },
+  { label: 'About', cell: ({ kind }) => <span className="whitespace-nowrap">{mailKindLabels[kind]}</span> },
   { label: 'Language', cell: ({ language }) => languageNames[language] },
   { label: 'Written', cell: ({ createdAt }) => <Timestamp of={createdAt} /> },
   {
     label: 'Status',
     cell: (mail) => (
       <>
-        <MailStatusMark status={mail.status} />
+        <MailStatusBadge status={mail.status} />
         {mail.problem ? (
           <span className="mt-1 block text-sm break-words text-slate">{mail.problem}</span>
         ) : null}
@@ -74,11 +74,11 @@ export default function OutboxPage() {
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'waiting') ? refetchIntervalMs : false,
   });
-  const { act, busyWith } = useAdminMutation();
+  const { runMutation, busyWith } = useAdminMutation();
   const [shown, setShown] = useState<OutboxMail>();
 
   const retry = ({ _id }: OutboxMail) =>
-    act({
+    runMutation({
       subject: _id,
       run: () => send(mailEndpoints.retryMail, { params: { id: _id } }),
       notice: outboxTexts.sentAgain,
@@ -101,7 +101,7 @@ export default function OutboxPage() {
           </Button>
         ) : null}
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           className="@max-[56rem]:flex-1"
           aria-label={`Read: ${mail.subject}, to ${mail.to}`}

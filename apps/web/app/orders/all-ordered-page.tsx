@@ -1,7 +1,7 @@
 /** Table of all orders: search, filters, sort, deliver, delete and undo (specification section 2, Admin tables). */
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { districtsOffered } from '@jontro/shop/orders/checkout.ts';
+import { deliveryDistricts } from '@jontro/shop/orders/checkout.ts';
 import {
   type OrderFilter,
   orderEndpoints,
@@ -9,18 +9,18 @@ import {
   orderSorts,
 } from '@jontro/shop/orders/orders.endpoints.ts';
 import {
+  countUnits,
+  isPaidInCash,
   type Order,
   orderCan,
   orderTexts,
-  paidInCash,
   paymentStatus,
-  pieces,
 } from '@jontro/shop/orders/orders.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
-import { readCounted, useOwnerList } from '../lib/owner-list.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -32,12 +32,12 @@ import { Icon } from '../ui/icon.tsx';
 import {
   countText,
   FileLink,
-  ListDays,
+  ListDateRange,
   ListFilter,
-  ListFoot,
-  ListTools,
-  tableOf,
-} from '../ui/list-tools.tsx';
+  ListFooter,
+  ListToolbar,
+  tableProps,
+} from '../ui/list-toolbar.tsx';
 import { ShortText } from '../ui/short-text.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { type Undo, UndoBar } from '../ui/undo-bar.tsx';
@@ -70,7 +70,7 @@ const dataColumns: readonly Column<Order>[] = [
         <span className="block">{first ? <ShortText text={first.name} /> : null}</span>
         <span className="block text-sm text-slate">
           {others.length > 0 ? `and ${others.length} more, ` : ''}
-          {pieces(cartItems)} {pieces(cartItems) === 1 ? 'piece' : 'pieces'}
+          {countUnits(cartItems)} {countUnits(cartItems) === 1 ? 'piece' : 'pieces'}
         </span>
       </>
     ),
@@ -87,7 +87,9 @@ const dataColumns: readonly Column<Order>[] = [
     cell: (order) => (
       <>
         <StateBadge good={order.payment}>{paymentStatus(order)}</StateBadge>{' '}
-        {paidInCash(order) ? <span className="block text-sm text-slate">{orderTexts.paidInCash}</span> : null}
+        {isPaidInCash(order) ? (
+          <span className="block text-sm text-slate">{orderTexts.paidInCash}</span>
+        ) : null}
       </>
     ),
   },
@@ -99,7 +101,7 @@ const dataColumns: readonly Column<Order>[] = [
 ];
 
 /** All districts, as earlier orders may have gone where the shop no longer delivers. */
-const allDistricts = districtsOffered({ districts: 'all' });
+const allDistricts = deliveryDistricts({ districts: 'all' });
 
 const list = {
   key: 'allOrders',
@@ -108,7 +110,7 @@ const list = {
     standing: 'date',
     filters: { show: orderFilters.slice(1), district: allDistricts, from: 'day', to: 'day' },
   },
-  read: readCounted<Order>(orderEndpoints.listAllOrders),
+  read: createListReader<Order>(orderEndpoints.listAllOrders),
   file: orderEndpoints.downloadOrders,
 } as const;
 
@@ -122,23 +124,23 @@ const filterNames: Record<OrderFilter, string> = {
 };
 
 export default function AllOrderedPage() {
-  const orders = useOwnerList(list);
+  const orders = useAdminList(list);
   const { filters } = orders.view;
-  const { act, busyWith } = useAdminMutation();
+  const { runMutation, busyWith } = useAdminMutation();
   const [removing, setRemoving] = useState<Order>();
   const [undo, setUndo] = useState<Undo>();
 
   const deliver = ({ _id }: Order) =>
-    act({
+    runMutation({
       subject: _id,
       run: () => send(orderEndpoints.deliverOrder, { params: { id: _id } }),
-      meanwhile: orders.with(_id, { status: 'Delivered' }),
+      optimisticUpdate: orders.with(_id, { status: 'Delivered' }),
       notice: orderTexts.delivered,
     }).catch(() => {});
 
   function restore({ _id }: Order): void {
     setUndo(undefined);
-    void act({
+    void runMutation({
       subject: _id,
       run: () => send(orderEndpoints.restoreOrder, { params: { id: _id } }),
       notice: orderTexts.restored,
@@ -149,10 +151,10 @@ export default function AllOrderedPage() {
     const { _id } = order;
     setRemoving(undefined);
     setUndo(undefined);
-    await act({
+    await runMutation({
       subject: _id,
       run: () => send(orderEndpoints.removeOrder, { params: { id: _id } }),
-      meanwhile: orders.without(_id),
+      optimisticUpdate: orders.without(_id),
       notice: orderTexts.deleted,
     }).then(
       () =>
@@ -180,7 +182,7 @@ export default function AllOrderedPage() {
           </Button>
         ) : null}
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           aria-label={`Delete the order of ${order.name}`}
           disabled={busyWith === order._id}
@@ -200,7 +202,7 @@ export default function AllOrderedPage() {
         <div className="flex flex-wrap gap-3 max-sm:w-full">
           <FileLink list={orders} className="max-sm:grow" />
           <ButtonLink
-            look="secondary"
+            variant="secondary"
             to={paths.packingSlips(toPack)}
             className={`max-sm:grow max-sm:px-3 sm:order-first ${toPack.length > 0 ? '' : 'invisible'}`}
           >
@@ -216,7 +218,7 @@ export default function AllOrderedPage() {
           options={orderFilters.map((filter) => [filter, filterNames[filter]])}
         />
       </div>
-      <ListTools list={orders} searchLabel="Search orders">
+      <ListToolbar list={orders} searchLabel="Search orders">
         <ListFilter
           list={orders}
           name="district"
@@ -224,17 +226,17 @@ export default function AllOrderedPage() {
           all="All"
           options={allDistricts.map((district) => [district, district])}
         />
-        <ListDays list={orders} />
-      </ListTools>
+        <ListDateRange list={orders} />
+      </ListToolbar>
       <UndoBar undo={undo} onClose={() => setUndo(undefined)} />
       <DataTable
-        {...tableOf(orders)}
+        {...tableProps(orders)}
         what="orders"
         columns={[...dataColumns, actions]}
         empty={orders.narrowed ? 'No order matches.' : 'Nothing was ordered yet.'}
         skeletonRows={skeletonRows}
       />
-      <ListFoot list={orders} />
+      <ListFooter list={orders} />
       <ConfirmDialog
         open={removing !== undefined}
         title="Delete this order?"

@@ -1,11 +1,11 @@
 /** The billing form in one column (specification section 2, Checkout; ). */
 import {
   type CheckoutField,
-  checkoutProblems,
   checkoutTexts,
   country,
+  deliveryDistricts,
   districts,
-  districtsOffered,
+  validateCheckout,
 } from '@jontro/shop/orders/checkout.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -36,10 +36,10 @@ interface BillingFormProps {
 export function BillingForm({ billing, onChange, onSubmit, serverErrors }: BillingFormProps) {
   const { t } = useLanguage();
   const settings = useSettings();
-  const otherDistricts = districtsOffered(settings).slice(districts.length);
+  const otherDistricts = deliveryDistricts(settings).slice(districts.length);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
-  const problems = checkoutProblems(billing, settings);
+  const problems = validateCheckout(billing, settings);
 
   const problemOf = (field: CheckoutField): string | undefined =>
     problems[field] === checkoutTexts.required ? requiredMessages[field] : problems[field];

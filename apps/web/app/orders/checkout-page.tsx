@@ -1,13 +1,13 @@
 /** Checkout (specification section 2): the billing form, and the order summary beside it. */
 
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
-import { totalsOf } from '@jontro/shop/cart/totals.ts';
-import { mobileNumberDefault } from '@jontro/shop/orders/checkout.ts';
+import { calculateTotals } from '@jontro/shop/cart/totals.ts';
+import { defaultMobileNumber } from '@jontro/shop/orders/checkout.ts';
 import { useRef, useState } from 'react';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { useMyCart } from '../cart/my-cart.ts';
 import { useCartIsChanging } from '../cart/my-cart-changes.ts';
-import { keepCoupon, useMyCoupon } from '../cart/my-coupon.ts';
+import { storeCoupon, useMyCoupon } from '../cart/my-coupon.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { type SessionUser, useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -39,7 +39,7 @@ export default function CheckoutPage() {
 
 const initialBilling = (user: SessionUser): Billing => ({
   name: user.displayName ?? '',
-  mobileNumber: mobileNumberDefault,
+  mobileNumber: defaultMobileNumber,
   district: '',
   address: '',
   email: user.email,
@@ -52,7 +52,7 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
   const { email } = user;
   const [billing, setBilling] = useState(() => ({ ...initialBilling(user), ...readDraft(email).billing }));
   const applied = useMyCoupon(email);
-  const placing = usePlaceOrder(email, { onCouponSpent: () => keepCoupon(email) });
+  const placing = usePlaceOrder(email, { onCouponSpent: () => storeCoupon(email) });
   const changing = useCartIsChanging();
   // A second click may come before the first has rendered.
   const submitted = useRef(false);
@@ -61,7 +61,7 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
   const sent = placing.isSuccess ? placing.variables.placement : unconfirmed;
   const items = cart.length === 0 && sent ? sent.cartItems : cart;
   const coupon = items === cart ? applied : sent?.coupon?.terms;
-  const totals = totalsOf(items, { ...settings, district: billing.district }, coupon);
+  const totals = calculateTotals(items, { ...settings, district: billing.district }, coupon);
 
   function change(change: Partial<Billing>): void {
     const next = { ...billing, ...change };

@@ -7,12 +7,12 @@ import { checkoutTexts, country, idempotencyHeader } from '@jontro/shop/orders/c
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { fetchAgain, queryClient } from '../lib/query-client.ts';
+import { queryClient, refetchQueries } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { ApiError, send } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
-import { changedLines } from './changed-lines.ts';
+import { describeCartChanges } from './cart-changes.ts';
 import { type Billing, changeDraft, clearDraft, type Placement } from './checkout-draft.ts';
 
 /** The error shown beside the button. */
@@ -57,7 +57,7 @@ export function usePlaceOrder(email: string, { onCouponSpent }: { onCouponSpent:
       toast.success(checkoutTexts.placed);
       // The cart is refetched only after leaving the page, so that it does not visibly turn empty.
       await navigate(paths.myOrders);
-      await fetchAgain([
+      await refetchQueries([
         queryKeys.myCart(email),
         queryKeys.userCount(email),
         queryKeys.myOrders(email),
@@ -71,7 +71,7 @@ export function usePlaceOrder(email: string, { onCouponSpent }: { onCouponSpent:
       if (error instanceof ApiError && error.code === 'wrong-coupon') onCouponSpent();
       const current = currentLines(error);
       if (current) queryClient().setQueryData(queryKeys.myCart(email), current);
-      else void fetchAgain([queryKeys.myCart(email)]);
+      else void refetchQueries([queryKeys.myCart(email)]);
     },
   });
   const shownItems = placing.variables?.placement.cartItems ?? [];
@@ -87,7 +87,7 @@ function failureOf(error: unknown, shownItems: readonly CartItem[]): PlacementFa
   const { message, details } = error as ApiError;
   return {
     message,
-    changes: current ? changedLines(shownItems, current) : [],
+    changes: current ? describeCartChanges(shownItems, current) : [],
     fields: (details.fields as PlacementFailure['fields'] | undefined) ?? {},
   };
 }

@@ -1,5 +1,5 @@
 /** The items and totals of the order, the Place Order button, and beside it its error. */
-import { type CartItem, cartCanBeOrdered, cartItemNote } from '@jontro/shop/cart/cart.ts';
+import { type CartItem, canOrderCart, cartItemNote } from '@jontro/shop/cart/cart.ts';
 import type { Totals } from '@jontro/shop/cart/totals.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
@@ -29,7 +29,7 @@ export function CheckoutSummary({ items, totals, coupon, district, busy, failure
   const { t } = useLanguage();
   const settings = useSettings();
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const orderable = cartCanBeOrdered(items);
+  const orderable = canOrderCart(items);
   return (
     <section
       aria-labelledby="order-title"
@@ -53,7 +53,7 @@ export function CheckoutSummary({ items, totals, coupon, district, busy, failure
           <SummaryLine key={item._id} item={item} />
         ))}
       </ul>
-      <TotalsList totals={totals} pieces={units} coupon={coupon} />
+      <TotalsList totals={totals} quantity={units} coupon={coupon} />
       {district ? null : <DeliveryNote deliveryRule={settings.deliveryRule} />}
       <div className="grid">
         <Button

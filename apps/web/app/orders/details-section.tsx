@@ -18,7 +18,7 @@ export function DetailsSection({ title, children }: { title: string; children: R
   );
 }
 
-export function Fact({
+export function LabelledValue({
   name,
   children,
   className = '',

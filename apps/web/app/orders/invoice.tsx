@@ -6,18 +6,18 @@ import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';
 import { ProductName } from '../ui/product-name.tsx';
-import { Paper, PaperHead } from './paper.tsx';
+import { PrintSheet, PrintSheetHeader } from './print-sheet.tsx';
 
 export function Invoice({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
   const { name: shop } = useSettings();
   return (
-    <Paper label={t(`Invoice of order ${order._id}`)}>
-      <PaperHead>
+    <PrintSheet label={t(`Invoice of order ${order._id}`)}>
+      <PrintSheetHeader>
         <p className="text-2xl font-bold">{t('Invoice')}</p>
         <p className="tabular mt-1 text-sm break-all">{order._id}</p>
         <p className="text-sm text-slate">{t(`Placed on ${digits(formatDate(order.orderPlaced))}`)}</p>
-      </PaperHead>
+      </PrintSheetHeader>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-5 print:grid-cols-2">
         <section>
           <h2 className="text-sm font-semibold text-slate">{t('Buyer')}</h2>
@@ -39,7 +39,7 @@ export function Invoice({ order }: { order: Order }) {
       <p className="border-t border-line pt-4 text-sm text-slate">
         {t(`Thank you for shopping at ${shop}.`)}
       </p>
-    </Paper>
+    </PrintSheet>
   );
 }
 

@@ -25,7 +25,7 @@ export function NoOrders({
         <Icon name={icon} size={24} />
       </span>
       <p className="text-lg">{t(text)}</p>
-      <ButtonLink to={to} look="secondary">
+      <ButtonLink to={to} variant="secondary">
         {t(action)}
       </ButtonLink>
     </div>

@@ -25,20 +25,20 @@ function nextStepText(order: Order): string {
 }
 
 export function OrderAdmin({ order }: { order: Order }) {
-  const { act, busyWith } = useAdminMutation();
+  const { runMutation, busyWith } = useAdminMutation();
   const [receiving, setReceiving] = useState(false);
   const { _id } = order;
   const busy = busyWith === _id;
   const params = { id: _id };
 
   const deliver = () =>
-    act({
+    runMutation({
       subject: _id,
       run: () => send(orderEndpoints.deliverOrder, { params }),
       notice: orderTexts.delivered,
     }).catch(() => {});
   const receiveCash = () =>
-    act({
+    runMutation({
       subject: _id,
       run: () => send(orderEndpoints.receiveCash, { params }),
       notice: orderTexts.cashReceived,
@@ -63,7 +63,7 @@ export function OrderAdmin({ order }: { order: Order }) {
             Cash received
           </Button>
         ) : null}
-        <ButtonLink to={paths.packingSlips([order])} look="secondary" className="max-sm:grow">
+        <ButtonLink to={paths.packingSlips([order])} variant="secondary" className="max-sm:grow">
           <Icon name="printer" size={18} /> Packing slip
         </ButtonLink>
         <Link
@@ -77,7 +77,7 @@ export function OrderAdmin({ order }: { order: Order }) {
         open={receiving}
         title="Cash received?"
         action="Cash received"
-        look="primary"
+        variant="primary"
         busy={busy}
         onCancel={() => setReceiving(false)}
         onConfirm={() => void receiveCash()}

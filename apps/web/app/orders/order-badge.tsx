@@ -1,5 +1,5 @@
 /** A badge with a status of an order. */
-import { type Order, orderTexts, paidInCash, paymentStatus } from '@jontro/shop/orders/orders.ts';
+import { isPaidInCash, type Order, orderTexts, paymentStatus } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 
 const looks = {
@@ -29,7 +29,7 @@ export function PaymentBadge({ order }: { order: Pick<Order, 'payment' | 'cashRe
   return (
     <span className="ml-auto inline-flex flex-wrap items-center gap-1">
       <OrderBadge state={paymentStatus(order)} />{' '}
-      {paidInCash(order) ? <OrderBadge state={orderTexts.paidInCash} /> : null}
+      {isPaidInCash(order) ? <OrderBadge state={orderTexts.paidInCash} /> : null}
     </span>
   );
 }

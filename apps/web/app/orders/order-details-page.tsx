@@ -15,7 +15,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/order-details-page.ts';
 import { CopyText } from './copy-text.tsx';
-import { DetailsSection, Fact } from './details-section.tsx';
+import { DetailsSection, LabelledValue } from './details-section.tsx';
 import { useOrder } from './my-orders.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderAdmin } from './order-admin.tsx';
@@ -42,7 +42,7 @@ export default function OrderDetailsPage() {
         note={order ? t(`Placed on ${digits(formatDate(order.orderPlaced))}`) : undefined}
       >
         {order ? (
-          <ButtonLink to={paths.invoice(order)} look="secondary" className="print:hidden">
+          <ButtonLink to={paths.invoice(order)} variant="secondary" className="print:hidden">
             <Icon name="printer" size={18} /> {t('Invoice')}
           </ButtonLink>
         ) : null}
@@ -68,7 +68,7 @@ function Progress({ order }: { order: Order }) {
         <span className="block text-[0.9375rem]">{digits(t(next))}</span>
       </p>
       {orderCan.review(order) && (order.payment || order.cashReceivedAt) ? (
-        <ButtonLink to={paths.pendingReviews} look="secondary" size="small" className="max-sm:min-h-11">
+        <ButtonLink to={paths.pendingReviews} variant="secondary" size="small" className="max-sm:min-h-11">
           {t('Add Review')}
         </ButtonLink>
       ) : null}
@@ -97,18 +97,18 @@ function Details({ order }: { order: Order }) {
       <div className="grid grid-cols-1 gap-4">
         <DetailsSection title="Order info">
           <dl className="grid gap-x-6 gap-y-4 @min-[16rem]/page:grid-cols-2">
-            <Fact name="Order ID" className="col-span-full">
+            <LabelledValue name="Order ID" className="col-span-full">
               <span className="tabular inline-flex max-w-full items-center" title={order._id}>
                 <span className="min-w-0 break-all">{order._id}</span>{' '}
                 <CopyText text={order._id} what="order ID" />
               </span>
-            </Fact>
-            <Fact name="Payment Status">
+            </LabelledValue>
+            <LabelledValue name="Payment Status">
               <PaymentBadge order={order} />
-            </Fact>
-            <Fact name="Delivery Status">
+            </LabelledValue>
+            <LabelledValue name="Delivery Status">
               <OrderBadge state={order.status} />
-            </Fact>
+            </LabelledValue>
           </dl>
           <OrderTimeline order={order} />
         </DetailsSection>
@@ -120,16 +120,16 @@ function Details({ order }: { order: Order }) {
         <OrderPayment order={order} />
         <DetailsSection title="Buyer">
           <dl className="grid gap-4 @min-[30rem]/page:grid-cols-2 @min-[58rem]/page:grid-cols-1">
-            <Fact name="Name">{order.name}</Fact>
-            <Fact name="Mobile number">
+            <LabelledValue name="Name">{order.name}</LabelledValue>
+            <LabelledValue name="Mobile number">
               <a href={`tel:${order.mobileNumber}`} className="underline-offset-4 hover:underline">
                 {order.mobileNumber}
               </a>
-            </Fact>
-            <Fact name="Email">{order.email || order.buyer.email}</Fact>
-            <Fact name="Delivery address">
+            </LabelledValue>
+            <LabelledValue name="Email">{order.email || order.buyer.email}</LabelledValue>
+            <LabelledValue name="Delivery address">
               {order.address}, {t(order.district)}, {t(order.country)}
-            </Fact>
+            </LabelledValue>
           </dl>
         </DetailsSection>
         <DetailsSection title="Additional info">

@@ -8,7 +8,7 @@ import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
 import { CopyText } from './copy-text.tsx';
-import { DetailsSection, Fact } from './details-section.tsx';
+import { DetailsSection, LabelledValue } from './details-section.tsx';
 import { PayNow } from './pay-now.tsx';
 
 export function OrderPayment({ order }: { order: Order }) {
@@ -28,16 +28,16 @@ export function OrderPayment({ order }: { order: Order }) {
       {order.transactionId || order.paidAt ? (
         <dl className="grid gap-4 border-t border-line pt-4">
           {order.transactionId ? (
-            <Fact name="Transaction ID">
+            <LabelledValue name="Transaction ID">
               <span className="flex items-center gap-1 text-sm break-all">
                 {order.transactionId} <CopyText text={order.transactionId} what="transaction ID" />
               </span>
-            </Fact>
+            </LabelledValue>
           ) : null}
           {order.paidAt ? (
-            <Fact name="Paid at">
+            <LabelledValue name="Paid at">
               <time dateTime={order.paidAt}>{digits(formatDateTime(order.paidAt))}</time>
-            </Fact>
+            </LabelledValue>
           ) : null}
         </dl>
       ) : null}

@@ -1,6 +1,6 @@
 /** The timeline of an order: past and future steps. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
-import { type Order, orderTexts, paidInCash } from '@jontro/shop/orders/orders.ts';
+import { isPaidInCash, type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -12,7 +12,7 @@ interface Step {
 
 /** Past steps in chronological order, then future ones. */
 function stepsOf(order: Order): Step[] {
-  const paid = paidInCash(order) ? orderTexts.paidInCash : 'Paid';
+  const paid = isPaidInCash(order) ? orderTexts.paidInCash : 'Paid';
   const steps: Step[] = [
     { name: 'Placed', happenedAt: order.orderPlaced },
     { name: paid, happenedAt: order.payment ? (order.paidAt ?? order.orderPlaced) : order.cashReceivedAt },

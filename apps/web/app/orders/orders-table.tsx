@@ -1,7 +1,7 @@
 /** The orders of My Orders: a table where there is space, a card for each order where there is not (section 2). */
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { type Order, orderAction, pieces } from '@jontro/shop/orders/orders.ts';
+import { countUnits, type Order, orderAction } from '@jontro/shop/orders/orders.ts';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
@@ -77,7 +77,7 @@ function OrderRow({ order, onReview }: { order: Order; onReview: (order: Order) 
       <Cell column="Placed On">
         <time dateTime={order.orderPlaced}>{digits(formatDate(order.orderPlaced))}</time>
       </Cell>
-      <Cell column="Total Items">{digits(pieces(order.cartItems))}</Cell>
+      <Cell column="Total Items">{digits(countUnits(order.cartItems))}</Cell>
       <Cell column="Total Amount">
         <span className="font-semibold">{digits(formatTaka(order.payable))}</span>
       </Cell>
@@ -89,12 +89,12 @@ function OrderRow({ order, onReview }: { order: Order; onReview: (order: Order) 
       </Cell>
       <Cell column="Action">
         {action === 'Add Review' ? (
-          <Button look="secondary" size="small" className={actionClass} onClick={() => onReview(order)}>
+          <Button variant="secondary" size="small" className={actionClass} onClick={() => onReview(order)}>
             {t(action)}
           </Button>
         ) : (
           <ButtonLink
-            look={action === 'View & Pay' ? 'primary' : 'secondary'}
+            variant={action === 'View & Pay' ? 'primary' : 'secondary'}
             size="small"
             className={actionClass}
             to={paths.orderDetails(order)}

@@ -2,18 +2,18 @@
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
-import { type Order, pieces } from '@jontro/shop/orders/orders.ts';
-import { Paper, PaperHead } from './paper.tsx';
+import { countUnits, type Order } from '@jontro/shop/orders/orders.ts';
+import { PrintSheet, PrintSheetHeader } from './print-sheet.tsx';
 
 export function PackingSlip({ order }: { order: Order }) {
-  const units = pieces(order.cartItems);
+  const units = countUnits(order.cartItems);
   return (
-    <Paper label={`Packing slip of order ${order._id}`}>
-      <PaperHead>
+    <PrintSheet label={`Packing slip of order ${order._id}`}>
+      <PrintSheetHeader>
         <p className="text-2xl font-bold">Packing slip</p>
         <p className="tabular mt-1 text-sm break-all">{order._id}</p>
         <p className="text-sm text-slate">Placed on {formatDate(order.orderPlaced)}</p>
-      </PaperHead>
+      </PrintSheetHeader>
       <div className="@container">
         <div className="grid grid-cols-1 gap-5 @min-[32rem]:grid-cols-[3fr_2fr] print:grid-cols-[3fr_2fr]">
           <section className="min-w-0">
@@ -71,7 +71,7 @@ export function PackingSlip({ order }: { order: Order }) {
           {order.additionalInfo || <span className="text-slate">None</span>}
         </p>
       </section>
-    </Paper>
+    </PrintSheet>
   );
 }
 

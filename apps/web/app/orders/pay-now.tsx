@@ -6,7 +6,7 @@ import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
-import { fetchAgain } from '../lib/query-client.ts';
+import { refetchQueries } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
@@ -29,7 +29,7 @@ export function PayNow({ order }: { order: Pick<Order, '_id' | 'payable'> }) {
     onError(error, _, loadingToast) {
       console.error(error);
       if (loadingToast !== undefined) toast.replace(loadingToast, 'error', error.message);
-      void fetchAgain([queryKeys.order(order._id)]);
+      void refetchQueries([queryKeys.order(order._id)]);
     },
   });
 

@@ -24,7 +24,7 @@ export default function CancelPage() {
           <ButtonLink to={paths.myOrders} className="max-sm:w-full">
             {t('Try Again')}
           </ButtonLink>
-          <ButtonLink to={paths.home} look="secondary" className="max-sm:w-full">
+          <ButtonLink to={paths.home} variant="secondary" className="max-sm:w-full">
             {t('Go Back to Home')}
           </ButtonLink>
         </>

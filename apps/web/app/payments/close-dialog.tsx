@@ -37,7 +37,7 @@ export function CloseDialog({ busy, onClose, onDone }: CloseDialogProps) {
           onChange={(event) => setNote(event.target.value)}
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" disabled={busy} onClick={onClose}>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" busy={busy}>

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
+import { reasonText } from './payment-labels.ts';
 import { usePaymentMutations } from './payment-mutations.ts';
-import { reasonText } from './payment-words.ts';
 
 type Decision = 'accept' | 'refuse' | 'close';
 
@@ -36,12 +36,12 @@ export function PaymentDecision({ payment }: { payment: PaymentDetails }) {
       <div className="flex flex-wrap gap-3">
         {allowed.accept ? <Button onClick={() => setConfirming('accept')}>Accept payment</Button> : null}
         {allowed.refuse ? (
-          <Button look="secondary" onClick={() => setConfirming('refuse')}>
+          <Button variant="secondary" onClick={() => setConfirming('refuse')}>
             {payment.refunds.length > 0 ? 'Ask for the refund again' : 'Refuse and give back'}
           </Button>
         ) : null}
         {allowed.close ? (
-          <Button look="secondary" onClick={() => setConfirming('close')}>
+          <Button variant="secondary" onClick={() => setConfirming('close')}>
             Close payment
           </Button>
         ) : null}
@@ -50,7 +50,7 @@ export function PaymentDecision({ payment }: { payment: PaymentDetails }) {
         open={confirming === 'accept'}
         title="Accept this payment?"
         action="Accept"
-        look="primary"
+        variant="primary"
         busy={busy}
         onCancel={done}
         onConfirm={() => void accept(paymentAdminTexts.accepted).then(done)}

@@ -9,7 +9,7 @@ import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { statusOf } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { CopyText } from '../orders/copy-text.tsx';
-import { DetailsSection, Fact } from '../orders/details-section.tsx';
+import { DetailsSection, LabelledValue } from '../orders/details-section.tsx';
 import { NoOrders } from '../orders/no-orders.tsx';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -20,11 +20,11 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import type { Route } from './+types/payment-details-page.ts';
 import { PaymentDecision } from './payment-decision.tsx';
+import { paymentStateLabel, reasonText, settledThroughLabels } from './payment-labels.ts';
 import { PaymentLog } from './payment-log.tsx';
 import { usePaymentMutations } from './payment-mutations.ts';
 import { paymentQuery } from './payment-queries.ts';
 import { PaymentRefunds } from './payment-refunds.tsx';
-import { paymentState, reasonText, settledThroughNames } from './payment-words.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Payment');
@@ -90,24 +90,24 @@ function Facts({ payment }: { payment: PaymentDetails }) {
   return (
     <DetailsSection title="Payment info">
       <dl className="grid gap-x-6 gap-y-4 @min-[30rem]/page:grid-cols-2">
-        <Fact name="State">
-          <StateBadge good={payment.state === 'paid'}>{paymentState(payment)}</StateBadge>
+        <LabelledValue name="State">
+          <StateBadge good={payment.state === 'paid'}>{paymentStateLabel(payment)}</StateBadge>
           {reason ? <span className="mt-1 block text-sm text-slate">{reasonText(reason)}</span> : null}
-        </Fact>
-        <Fact name="Amount">
+        </LabelledValue>
+        <LabelledValue name="Amount">
           <span className="tabular text-xl font-bold">{formatTaka(payment.amount)}</span>
-        </Fact>
-        <Fact name="Transaction ID" className="@min-[30rem]/page:col-span-2">
+        </LabelledValue>
+        <LabelledValue name="Transaction ID" className="@min-[30rem]/page:col-span-2">
           <span className="inline-flex max-w-full items-center">
             <span className="tabular min-w-0 break-all">{payment.tranId}</span>
             <CopyText text={payment.tranId} what="transaction ID" />
           </span>
-        </Fact>
-        <Fact name="Buyer">
+        </LabelledValue>
+        <LabelledValue name="Buyer">
           {buyer.name}
           <span className="block text-sm break-all text-slate">{buyer.email}</span>
-        </Fact>
-        <Fact name="Order">
+        </LabelledValue>
+        <LabelledValue name="Order">
           {orderDeleted ? (
             <>
               <span className="tabular break-all">{orderId}</span>{' '}
@@ -121,49 +121,49 @@ function Facts({ payment }: { payment: PaymentDetails }) {
               {orderId}
             </Link>
           )}
-        </Fact>
+        </LabelledValue>
         {settled === undefined ? null : (
-          <Fact name="Came in">
+          <LabelledValue name="Came in">
             <span className="tabular">{formatTaka(settled)}</span>
             {fee === undefined ? null : (
               <span className="tabular block text-sm text-slate">
                 of it {formatTaka(fee)} for the provider
               </span>
             )}
-          </Fact>
+          </LabelledValue>
         )}
         {settledAt ? (
-          <Fact name="Settled">
+          <LabelledValue name="Settled">
             <span className="tabular">{formatDateTime(settledAt)}</span>
             {settledThrough ? (
-              <span className="block text-sm text-slate">{settledThroughNames[settledThrough]}</span>
+              <span className="block text-sm text-slate">{settledThroughLabels[settledThrough]}</span>
             ) : null}
-          </Fact>
+          </LabelledValue>
         ) : null}
         {payment.cardType ? (
-          <Fact name="Paid with">
+          <LabelledValue name="Paid with">
             {payment.cardType}
             <span className="tabular block text-sm break-all text-slate">{payment.cardMasked}</span>
-          </Fact>
+          </LabelledValue>
         ) : null}
         {payment.riskLevel === undefined ? null : (
-          <Fact name="Risk">
+          <LabelledValue name="Risk">
             {payment.riskTitle ?? (payment.riskLevel === 0 ? 'Safe' : 'Risky')} ({payment.riskLevel})
-          </Fact>
+          </LabelledValue>
         )}
         {payment.bankTranId ? (
-          <Fact name="Bank transaction">
+          <LabelledValue name="Bank transaction">
             <span className="tabular text-sm break-all">{payment.bankTranId}</span>
-          </Fact>
+          </LabelledValue>
         ) : null}
         {payment.decidedAt ? (
-          <Fact name="Decided" className="@min-[30rem]/page:col-span-2">
+          <LabelledValue name="Decided" className="@min-[30rem]/page:col-span-2">
             {payment.decision} by <span className="break-all">{payment.decidedBy}</span>,{' '}
             <span className="tabular">{formatDateTime(payment.decidedAt)}</span>
             {payment.decisionNote ? (
               <span className="block text-sm text-slate">{payment.decisionNote}</span>
             ) : null}
-          </Fact>
+          </LabelledValue>
         ) : null}
       </dl>
     </DetailsSection>
@@ -181,7 +181,7 @@ function Refunds({ payment }: { payment: PaymentDetails }) {
         onRetry={({ _id }) => void retryRefund(_id)}
       />
       {paymentCan.refund(payment) ? (
-        <Button look="secondary" onClick={() => setRefunding(true)}>
+        <Button variant="secondary" onClick={() => setRefunding(true)}>
           Give money back
         </Button>
       ) : null}

@@ -2,7 +2,7 @@
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import type { PaymentEvent } from '@jontro/shop/payments/payment-admin.ts';
 import { StateBadge } from '../ui/state-badge.tsx';
-import { sourceName } from './payment-words.ts';
+import { sourceLabel } from './payment-labels.ts';
 
 /** The payload fields of an event's summary, in this order. */
 const summaryFields = ['act', 'status', 'kind', 'reason', 'error', 'note', 'by'];
@@ -24,7 +24,7 @@ export function PaymentLog({ events }: { events: readonly PaymentEvent[] }) {
           <details className="group rounded-control border border-line">
             <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm hover:bg-fog">
               <span className="tabular text-slate">{formatDateTime(event.at)}</span>
-              <span className="font-semibold">{sourceName(event.source)}</span>
+              <span className="font-semibold">{sourceLabel(event.source)}</span>
               <span className="min-w-0 break-words text-slate">{summaryOf(event)}</span>
               {event.signature ? (
                 <StateBadge good={event.signature === 'ok'}>Signature {event.signature}</StateBadge>

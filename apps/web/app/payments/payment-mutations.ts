@@ -3,14 +3,14 @@ import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpo
 import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
-import type { WantedRefund } from './refund-dialog.tsx';
+import type { RefundInput } from './refund-dialog.tsx';
 
 /** Each mutation resolves when it succeeded or failed; a failure shows a toast. `busyWith` is the id of the payment or refund. */
 export function usePaymentMutations(tranId: string) {
-  const { act, busyWith } = useAdminMutation();
+  const { runMutation, busyWith } = useAdminMutation();
   const params = { tranId };
   const run = (notice: string, subject: string, mutate: () => Promise<unknown>): Promise<unknown> =>
-    act({ subject, run: mutate, notice }).catch(() => {});
+    runMutation({ subject, run: mutate, notice }).catch(() => {});
   return {
     busyWith,
     accept: (notice: string) =>
@@ -19,7 +19,7 @@ export function usePaymentMutations(tranId: string) {
       run(notice, tranId, () => send(paymentAdminEndpoints.refusePayment, { params })),
     close: (notice: string, note: string) =>
       run(notice, tranId, () => send(paymentAdminEndpoints.closePayment, { params, body: { note } })),
-    refund: (body: WantedRefund) =>
+    refund: (body: RefundInput) =>
       run(paymentAdminTexts.refundAsked, tranId, () =>
         send(paymentAdminEndpoints.refundPayment, { params, body }),
       ),

@@ -5,5 +5,5 @@ import { endpointQuery } from '../lib/query-client.ts';
 export const paymentQuery = (tranId: string) =>
   endpointQuery(['payment', tranId], paymentAdminEndpoints.findPayment, { params: { tranId } });
 
-export const reportQuery = (query: { from?: string; to?: string }) =>
+export const paymentReportQuery = (query: { from?: string; to?: string }) =>
   endpointQuery(['paymentReport', query], paymentAdminEndpoints.findPaymentReport, { query });

@@ -4,7 +4,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { paymentCan, type Refund } from '@jontro/shop/payments/payment-admin.ts';
 import { Button } from '../ui/button.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
-import { refundStateNames } from './payment-words.ts';
+import { refundStateLabels } from './payment-labels.ts';
 
 interface PaymentRefundsProps {
   refunds: readonly Refund[];
@@ -20,7 +20,7 @@ export function PaymentRefunds({ refunds, busyWith, onRetry }: PaymentRefundsPro
         <li key={refund._id} className="grid gap-1 rounded-control border border-line p-3">
           <p className="flex flex-wrap items-center justify-between gap-2">
             <span className="tabular text-lg font-bold">{formatTaka(refund.amount)}</span>
-            <StateBadge good={refund.state === 'refunded'}>{refundStateNames[refund.state]}</StateBadge>
+            <StateBadge good={refund.state === 'refunded'}>{refundStateLabels[refund.state]}</StateBadge>
           </p>
           <p className="text-sm break-words">{refund.reason}</p>
           <p className="tabular text-sm break-all text-slate">
@@ -31,7 +31,7 @@ export function PaymentRefunds({ refunds, busyWith, onRetry }: PaymentRefundsPro
           ) : null}
           {paymentCan.retryRefund(refund) ? (
             <Button
-              look="secondary"
+              variant="secondary"
               size="small"
               className="mt-1 justify-self-start"
               busy={busyWith === refund._id}

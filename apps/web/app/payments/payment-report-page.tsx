@@ -18,7 +18,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DayField } from '../ui/day-field.tsx';
 import { DownloadLink } from '../ui/download-link.tsx';
 import type { Route } from './+types/payment-report-page.ts';
-import { reportQuery } from './payment-queries.ts';
+import { paymentReportQuery } from './payment-queries.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Payment report');
 
@@ -63,7 +63,7 @@ export default function PaymentReportPage() {
   const [days, setDays] = useState({ from: '', to: '' });
   const query = { ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) };
   const { data, error, refetch } = useQuery({
-    ...reportQuery(query),
+    ...paymentReportQuery(query),
     enabled: ready,
     placeholderData: keepPreviousData,
   });

@@ -6,7 +6,7 @@ import { type Payment, paymentFilters } from '@jontro/shop/payments/payment-admi
 import { shorten } from '@jontro/shop/shorten.ts';
 import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
-import { type ListPart, useOwnerList } from '../lib/owner-list.ts';
+import { type ListPage, useAdminList } from '../lib/admin-list.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -14,10 +14,23 @@ import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { countText, FileLink, ListDays, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
+import {
+  countText,
+  FileLink,
+  ListDateRange,
+  ListFooter,
+  ListToolbar,
+  tableProps,
+} from '../ui/list-toolbar.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import type { Route } from './+types/payments-page.ts';
-import { emptyTexts, filterNames, paymentState, reasonText, refundStateNames } from './payment-words.ts';
+import {
+  emptyTexts,
+  filterLabels,
+  paymentStateLabel,
+  reasonText,
+  refundStateLabels,
+} from './payment-labels.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Payments');
 
@@ -46,7 +59,7 @@ const columns: readonly Column<Payment>[] = [
           <span className="block text-sm text-slate @min-[56rem]:whitespace-nowrap">
             {payment.refunded > 0
               ? `${formatTaka(payment.refunded)} back`
-              : refundStateNames[payment.refundState]}
+              : refundStateLabels[payment.refundState]}
           </span>
         ) : null}
       </>
@@ -57,7 +70,7 @@ const columns: readonly Column<Payment>[] = [
     sort: 'state',
     cell: (payment) => (
       <div className="max-w-64">
-        <StateBadge good={payment.state === 'paid'}>{paymentState(payment)}</StateBadge>
+        <StateBadge good={payment.state === 'paid'}>{paymentStateLabel(payment)}</StateBadge>
         {payment.reason ? (
           <span className="mt-1 block text-sm text-slate">{reasonText(payment.reason)}</span>
         ) : null}
@@ -84,7 +97,7 @@ const columns: readonly Column<Payment>[] = [
     kind: 'actions',
     cell: (payment) => (
       <ButtonLink
-        look="secondary"
+        variant="secondary"
         size="small"
         className="whitespace-nowrap @max-[56rem]:w-full"
         aria-label={`Open the payment of ${payment.buyer.name} over ${formatTaka(payment.amount)}`}
@@ -103,7 +116,7 @@ const list = {
     standing: 'started',
     filters: { show: paymentFilters.slice(1), from: 'day', to: 'day' },
   },
-  async read(query: object, signal: AbortSignal): Promise<ListPart<Payment>> {
+  async read(query: object, signal: AbortSignal): Promise<ListPage<Payment>> {
     const { result, total } = await send(paymentAdminEndpoints.listPayments, { query }, { signal });
     return { entries: result, total };
   },
@@ -111,7 +124,7 @@ const list = {
 } as const;
 
 export default function PaymentsPage() {
-  const payments = useOwnerList<Payment>(list);
+  const payments = useAdminList<Payment>(list);
   const { filters } = payments.view;
   const show = paymentFilters.find((filter) => filter === filters.show) ?? 'all';
   return (
@@ -126,7 +139,7 @@ export default function PaymentsPage() {
       >
         <div className="flex w-full flex-wrap gap-3 sm:w-auto">
           <FileLink list={payments} className="max-sm:grow" />
-          <ButtonLink look="secondary" to={paths.paymentReport} className="max-sm:grow max-sm:px-3">
+          <ButtonLink variant="secondary" to={paths.paymentReport} className="max-sm:grow max-sm:px-3">
             <Icon name="layout" size={18} /> Daily report
           </ButtonLink>
         </div>
@@ -136,20 +149,20 @@ export default function PaymentsPage() {
           legend="Which payments"
           chosen={show}
           onChoose={(filter) => payments.change({ filters: { show: filter === 'all' ? '' : filter } })}
-          options={paymentFilters.map((filter) => [filter, filterNames[filter]])}
+          options={paymentFilters.map((filter) => [filter, filterLabels[filter]])}
         />
       </div>
-      <ListTools list={payments} searchLabel="Search payments">
-        <ListDays list={payments} />
-      </ListTools>
+      <ListToolbar list={payments} searchLabel="Search payments">
+        <ListDateRange list={payments} />
+      </ListToolbar>
       <DataTable
-        {...tableOf(payments)}
+        {...tableProps(payments)}
         what="payments"
         columns={columns}
         empty={payments.view.search || filters.from || filters.to ? 'No payment fits.' : emptyTexts[show]}
         skeletonRows={skeletonRows}
       />
-      <ListFoot list={payments} />
+      <ListFooter list={payments} />
     </>
   );
 }

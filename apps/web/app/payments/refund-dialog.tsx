@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 
-export interface WantedRefund {
+export interface RefundInput {
   /** In taka. */
   amount: number;
   reason: string;
@@ -18,7 +18,7 @@ interface RefundDialogProps {
   refundable: number;
   busy: boolean;
   onClose: () => void;
-  onRefund: (refund: WantedRefund) => void;
+  onRefund: (refund: RefundInput) => void;
 }
 
 /** Mounted while it is open. */
@@ -66,10 +66,10 @@ export function RefundDialog({ refundable, busy, onClose, onRefund }: RefundDial
           onChange={(event) => setReason(event.target.value)}
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" disabled={busy} onClick={onClose}>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" look="danger" busy={busy}>
+          <Button type="submit" variant="danger" busy={busy}>
             Give back
           </Button>
         </div>

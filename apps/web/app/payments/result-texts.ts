@@ -1,5 +1,5 @@
 /** Texts of the payment result pages for each state (specification section 2; ). */
-import type { ShownPaymentState } from '@jontro/shop/payments/payments.ts';
+import type { PublicPaymentState } from '@jontro/shop/payments/payments.ts';
 import type { ResultLook } from './payment-result.tsx';
 
 interface ResultText {
@@ -9,7 +9,7 @@ interface ResultText {
 }
 
 /** States of the success page: the server's, and those without a decisive response. */
-export type SuccessState = ShownPaymentState | 'late' | 'unknown';
+export type SuccessState = PublicPaymentState | 'late' | 'unknown';
 
 const notCompleted = 'Your order is saved and not paid. You can pay for it from its details at any time.';
 

@@ -9,8 +9,8 @@ import { pageTitle } from '../site/page-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/success-page.ts';
 import { PaymentResult } from './payment-result.tsx';
-import { usePaymentState } from './payment-watch.ts';
 import { successTexts } from './result-texts.ts';
+import { usePaymentState } from './use-payment-state.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageTitle(matches, 'Your payment'),
@@ -31,11 +31,11 @@ export default function SuccessPage() {
             {t('View order details')}
           </ButtonLink>
           {state === 'late' ? (
-            <Button look="secondary" className="max-sm:w-full" onClick={again}>
+            <Button variant="secondary" className="max-sm:w-full" onClick={again}>
               {t('Check again')}
             </Button>
           ) : (
-            <ButtonLink to={paths.home} look="secondary" className="max-sm:w-full">
+            <ButtonLink to={paths.home} variant="secondary" className="max-sm:w-full">
               {t('Continue shopping')}
             </ButtonLink>
           )}

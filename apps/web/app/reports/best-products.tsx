@@ -1,6 +1,6 @@
 /** The best products: a table with bars for the sorted figure. */
 import { formatTaka } from '@jontro/shop/money.ts';
-import type { BestProduct, ProductOrder } from '@jontro/shop/reports/reports.ts';
+import type { BestProduct, BestProductSort } from '@jontro/shop/reports/reports.ts';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -10,8 +10,8 @@ const count = new Intl.NumberFormat('en-IN');
 
 interface BestProductsProps {
   products: readonly BestProduct[] | undefined;
-  sort: ProductOrder;
-  onSort: (sort: ProductOrder) => void;
+  sort: BestProductSort;
+  onSort: (sort: BestProductSort) => void;
   failed: boolean;
   onRetry: () => void;
 }

@@ -1,7 +1,7 @@
 /** The state of the reports page in its URL: the step, the days, and the sort of the best products. */
 import {
-  type ProductOrder,
-  productOrders,
+  type BestProductSort,
+  bestProductSorts,
   type ReportStep,
   reportSteps,
 } from '@jontro/shop/reports/reports.ts';
@@ -11,14 +11,14 @@ export interface ReportView {
   /** "2026-11-21", or empty. */
   from: string;
   to: string;
-  sort: ProductOrder;
+  sort: BestProductSort;
 }
 
 const day = (address: URLSearchParams, name: string): string =>
   /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(address.get(name) ?? '')?.[0] ?? '';
 
 /** Bookmarks of an earlier version contain "revenue". */
-const legacyOrder = (address: URLSearchParams): ProductOrder | undefined =>
+const legacyOrder = (address: URLSearchParams): BestProductSort | undefined =>
   address.get('sort') === 'revenue' ? 'sales' : undefined;
 
 /** Reads the state from a URL; invalid parameters are ignored. */
@@ -26,7 +26,7 @@ export const readReportView = (address: URLSearchParams): ReportView => ({
   step: reportSteps.find((step) => step === address.get('step')) ?? 'day',
   from: day(address, 'from'),
   to: day(address, 'to'),
-  sort: productOrders.find((sort) => sort === address.get('sort')) ?? legacyOrder(address) ?? 'pieces',
+  sort: bestProductSorts.find((sort) => sort === address.get('sort')) ?? legacyOrder(address) ?? 'pieces',
 });
 
 /** The query of the URL, without defaults. */

@@ -17,9 +17,9 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import type { Route } from './+types/reports-page.ts';
 import { BestProducts } from './best-products.tsx';
 import { LowStockProducts } from './low-stock-products.tsx';
+import { changeText, periodText } from './report-format.ts';
 import { bestProductsQuery, salesQuery } from './report-queries.ts';
 import { periodQuery, type ReportView, readReportView, reportAddress } from './report-view.ts';
-import { changeText, periodText } from './report-words.ts';
 import { SalesSection } from './sales-section.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 import { ZeroResultSearches } from './zero-result-searches.tsx';
@@ -70,7 +70,7 @@ export default function ReportsPage() {
           <DayField label="To" value={view.to} onChange={(to) => change({ to })} />
         </DayPair>
         {view.from || view.to ? (
-          <Button look="quiet" onClick={() => change({ from: '', to: '' })}>
+          <Button variant="quiet" onClick={() => change({ from: '', to: '' })}>
             <Icon name="x" size={18} /> Until today
           </Button>
         ) : null}

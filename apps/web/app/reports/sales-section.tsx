@@ -5,7 +5,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { axisNumber, changeText, stepText } from './report-words.ts';
+import { axisNumber, changeText, stepText } from './report-format.ts';
 import type { ChartStep } from './sales-chart.tsx';
 import { SalesTable } from './sales-table.tsx';
 
@@ -94,7 +94,7 @@ export function SalesSection({ report }: { report: SalesReport | undefined }) {
       {/* The key makes it another button below charts of another height, so that it does not count as a layout shift. */}
       <div key={report ? 'known' : 'waiting'}>
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           aria-expanded={asTable}
           aria-controls={tableId}

@@ -1,7 +1,7 @@
 /** The numbers of the charts: a row for each step, newest first, with the period before in the same cells. */
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { SalesReport } from '@jontro/shop/reports/reports.ts';
-import { stepText } from './report-words.ts';
+import { stepText } from './report-format.ts';
 
 const count = new Intl.NumberFormat('en-IN');
 

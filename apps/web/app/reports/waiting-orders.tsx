@@ -64,7 +64,7 @@ function Card({
           </p>
           {waiting.count > 0 ? (
             <ButtonLink
-              look="secondary"
+              variant="secondary"
               size="small"
               className="mt-2 justify-self-start"
               to={`${paths.allOrdered}?show=${show}`}

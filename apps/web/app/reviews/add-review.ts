@@ -2,7 +2,7 @@
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
-import { fetchAgain } from '../lib/query-client.ts';
+import { refetchQueries } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
 
@@ -23,7 +23,7 @@ export function useAddReview(
         queryKeys.myPendingReviews(email),
         queryKeys.userCount(email),
       ];
-      void fetchAgain(changed);
+      void refetchQueries(changed);
       onAdded();
     },
     onError(error) {

@@ -58,7 +58,12 @@ function PendingReview({ order }: { order: Order }) {
           ) : null}
         </p>
         {writing ? null : (
-          <Button look="secondary" size="small" className="max-sm:min-h-11" onClick={() => setWriting(true)}>
+          <Button
+            variant="secondary"
+            size="small"
+            className="max-sm:min-h-11"
+            onClick={() => setWriting(true)}
+          >
             {t('Add Review')}
           </Button>
         )}

@@ -1,6 +1,6 @@
 /** The text of a review with Cancel and Submit; the text stays when it could not be added. */
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { reviewProblem, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { reviewTexts, validateReview } from '@jontro/shop/reviews/reviews.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { clearTabStorage, readTabStorage, writeTabStorage } from '../lib/tab-storage.ts';
@@ -30,7 +30,7 @@ export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormPro
     then();
   };
   const adding = useAddReview(order, { onAdded: discardAnd(onAdded), onFailed });
-  const problem = reviewProblem(text);
+  const problem = validateReview(text);
   // A second click may come before the first has rendered.
   const submitted = useRef(false);
 
@@ -60,7 +60,7 @@ export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormPro
         {adding.error ? t(reviewFailure(adding.error)) : ''}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={discardAnd(onCancel)}>
+        <Button variant="secondary" onClick={discardAnd(onCancel)}>
           {t('Cancel')}
         </Button>
         <Button type="submit" disabled={problem !== undefined} busy={adding.isPending}>

@@ -127,12 +127,12 @@ export function ProductSearch({ className = '' }: { className?: string }) {
       {shown && Results ? (
         <Results
           listId={listId}
-          wanted={queryText}
+          queryText={queryText}
           products={results}
           active={active}
           found={found}
           onChoose={clear}
-          onWant={change}
+          onSearch={change}
         />
       ) : null}
     </search>

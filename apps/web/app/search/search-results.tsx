@@ -1,36 +1,36 @@
 /** The search results below the search box, or their state. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { FoundProduct } from './found-product.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import { NoResults } from './no-results.tsx';
+import { ProductResult } from './product-result.tsx';
 
 interface SearchResultsProps {
   listId: string;
-  wanted: string;
+  queryText: string;
   products: Product[];
   /** The position selected with the keyboard, -1 for none. */
   active: number;
   found: SearchStateProps['found'];
   onChoose: () => void;
   /** Called with another text to search for. */
-  onWant: (text: string) => void;
+  onSearch: (text: string) => void;
 }
 
 export default function SearchResults({
   listId,
-  wanted,
+  queryText,
   products,
   active,
   found,
   onChoose,
-  onWant,
+  onSearch,
 }: SearchResultsProps) {
   const { t } = useLanguage();
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-2 max-h-[70vh] overflow-y-auto rounded-card bg-paper p-2 shadow-lift ring-1 ring-line">
       <div id={listId} role="listbox" aria-label={t('Products found')}>
         {products.map((product, position) => (
-          <FoundProduct
+          <ProductResult
             key={product._id}
             id={`${listId}-${position}`}
             role="option"
@@ -42,13 +42,19 @@ export default function SearchResults({
           />
         ))}
       </div>
-      <SearchState wanted={wanted} found={found} count={products.length} onLeave={onChoose} onWant={onWant} />
+      <SearchState
+        queryText={queryText}
+        found={found}
+        count={products.length}
+        onNavigate={onChoose}
+        onSearch={onSearch}
+      />
     </div>
   );
 }
 
 interface SearchStateProps {
-  wanted: string;
+  queryText: string;
   found: {
     isPending: boolean;
     isError: boolean;
@@ -57,12 +63,12 @@ interface SearchStateProps {
     refetch: () => unknown;
   };
   count: number;
-  onLeave: () => void;
-  onWant: (text: string) => void;
+  onNavigate: () => void;
+  onSearch: (text: string) => void;
 }
 
 /** The state of the search: loading, failed, or without results. */
-function SearchState({ wanted, found, count, onLeave, onWant }: SearchStateProps) {
+function SearchState({ queryText, found, count, onNavigate, onSearch }: SearchStateProps) {
   const { t, digits } = useLanguage();
   if (found.isError) {
     return (
@@ -88,5 +94,5 @@ function SearchState({ wanted, found, count, onLeave, onWant }: SearchStateProps
       </p>
     );
   }
-  return <NothingFound wanted={wanted} onLeave={onLeave} onWant={onWant} />;
+  return <NoResults queryText={queryText} onNavigate={onNavigate} onSearch={onSearch} />;
 }

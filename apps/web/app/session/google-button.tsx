@@ -1,7 +1,7 @@
 /** The Google login button; opens its window in the click handler, or the browser would block it. */
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
-import { askInPopup, type PopupAnswer } from './google-popup.ts';
+import { openGooglePopup, type PopupResult } from './google-popup.ts';
 
 export function GoogleButton({
   busy,
@@ -10,17 +10,17 @@ export function GoogleButton({
 }: {
   busy: boolean;
   disabled?: boolean;
-  onPopup: (result: Promise<PopupAnswer>) => void;
+  onPopup: (result: Promise<PopupResult>) => void;
 }) {
   const { t } = useLanguage();
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       size="large"
       busy={busy}
       disabled={disabled}
       className="w-full"
-      onClick={() => onPopup(askInPopup())}
+      onClick={() => onPopup(openGooglePopup())}
     >
       <GoogleLogo /> {t('Continue with Google')}
     </Button>

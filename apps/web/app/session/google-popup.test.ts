@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import { popupChannel } from '@jontro/shop/session/popup-message.ts';
-import { askInPopup, PopupError } from './google-popup.ts';
+import { openGooglePopup, PopupError } from './google-popup.ts';
 
 const own = 'http://localhost:3000';
 
@@ -57,7 +57,7 @@ describe('the Google popup', () => {
 
   test('the window is 500 by 600, centred on the shop, and has attempt and origin in its URL', async () => {
     const { openCalls, opened } = fakeBrowser();
-    const result = askInPopup();
+    const result = openGooglePopup();
     const { url, features } = openCalls[0] ?? { url: '', features: '' };
     assert.equal(features, 'width=500,height=600,left=500,top=200');
     const { pathname, searchParams } = new URL(url, own);
@@ -72,12 +72,12 @@ describe('the Google popup', () => {
 
   test('a window that does not open is reported as blocked', async () => {
     fakeBrowser({ isBlocked: true });
-    assert.equal(await stateOf(askInPopup()), 'auth/popup-blocked');
+    assert.equal(await stateOf(openGooglePopup()), 'auth/popup-blocked');
   });
 
   test('a closed window is reported 8 seconds after it was found closed [CONST-85]', async () => {
     const { opened, isListening } = fakeBrowser();
-    const result = askInPopup();
+    const result = openGooglePopup();
     result.catch(() => {});
     mock.timers.tick(60_000);
     assert.equal(await stateOf(result), 'open');
@@ -92,7 +92,7 @@ describe('the Google popup', () => {
 
   test('a result within these 8 seconds is accepted', async () => {
     const { opened, attempt, post, isListening } = fakeBrowser();
-    const result = askInPopup();
+    const result = openGooglePopup();
     opened.closed = true;
     mock.timers.tick(2_000);
     mock.timers.tick(7_000);
@@ -103,7 +103,7 @@ describe('the Google popup', () => {
 
   test('only a message of this shop and this attempt is accepted', async () => {
     const { attempt, post } = fakeBrowser();
-    const result = askInPopup();
+    const result = openGooglePopup();
     const message = { attempt: attempt(), idToken: 'stolen', rawNonce: 'nonce' };
     post(message, 'https://evil.example');
     post({ ...message, attempt: crypto.randomUUID() });
@@ -120,7 +120,7 @@ describe('the Google popup', () => {
   ]) {
     test(`a popup with ${error} rejects with ${code}`, async () => {
       const { attempt, post } = fakeBrowser();
-      const result = askInPopup();
+      const result = openGooglePopup();
       result.catch(() => {});
       post({ attempt: attempt(), error });
       assert.equal(await stateOf(result), `auth/${code}`);

@@ -1,13 +1,13 @@
 /** Requests a Google ID token in a popup window of the shop's own server (docs/protocols/identity.md#popup-sign-in). */
 import {
   type PopupMessage,
+  parsePopupMessage,
   popupChannel,
-  popupMessageOf,
   popupPath,
 } from '@jontro/shop/session/popup-message.ts';
-import { type ProviderCode, popup } from '@jontro/shop/session/session.ts';
+import { type ProviderErrorCode, popup } from '@jontro/shop/session/session.ts';
 
-export type PopupAnswer = Extract<PopupMessage, { idToken: string }>;
+export type PopupResult = Extract<PopupMessage, { idToken: string }>;
 
 /** The provider's error codes for the errors of the popup. */
 const codes = {
@@ -20,7 +20,7 @@ const codes = {
 export class PopupError extends Error {
   readonly code: string;
 
-  constructor(code: ProviderCode | 'internal-error') {
+  constructor(code: ProviderErrorCode | 'internal-error') {
     super(`The sign-in window ended with ${code}`);
     this.name = 'PopupError';
     this.code = `auth/${code}`;
@@ -31,7 +31,7 @@ export class PopupError extends Error {
  * Opens the window synchronously and resolves with its result. Rejects with a PopupError if it is blocked, closed by the
  * user (8 s after it was found closed, Q-063), or fails.
  */
-export function askInPopup(): Promise<PopupAnswer> {
+export function openGooglePopup(): Promise<PopupResult> {
   const attempt = crypto.randomUUID();
   const left = Math.max(0, window.screenX + (window.outerWidth - popup.width) / 2);
   const top = Math.max(0, window.screenY + (window.outerHeight - popup.height) / 2);
@@ -63,7 +63,7 @@ export function askInPopup(): Promise<PopupAnswer> {
       settle();
     }
     function receive(data: unknown): void {
-      const message = popupMessageOf(data, attempt);
+      const message = parsePopupMessage(data, attempt);
       if (!message) return;
       end(() => {
         if ('idToken' in message) resolve(message);

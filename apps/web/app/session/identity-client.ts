@@ -8,8 +8,8 @@ import {
   inMemoryPersistence,
   setPersistence,
 } from '@firebase/auth';
-import { isLeaving } from '../lib/sign-in-marker.ts';
-import { adoptTabSignIn } from './mark-sign-in.ts';
+import { isLoggingOut } from '../lib/sign-in-marker.ts';
+import { migrateTabSignIn } from './mark-sign-in.ts';
 
 /** Build-time settings; without them the shop's own identity service is used. */
 const apiKey: string = import.meta.env?.VITE_IDENTITY_API_KEY || 'embedded';
@@ -34,8 +34,8 @@ async function removeStoredUser(): Promise<void> {
 }
 
 async function createAuth(): Promise<Auth> {
-  adoptTabSignIn();
-  if (isLeaving()) await removeStoredUser();
+  migrateTabSignIn();
+  if (isLoggingOut()) await removeStoredUser();
   const auth = initializeAuth(createApp(), { persistence });
   if (!hosted) {
     auth.config.apiScheme = location.protocol.slice(0, -1);

@@ -3,12 +3,12 @@ import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { send } from '../lib/send.ts';
 import { changeSession, signedOut } from '../lib/session-state.ts';
-import { forgetMarker, markLeaving } from '../lib/sign-in-marker.ts';
+import { markLoggingOut, removeMarker } from '../lib/sign-in-marker.ts';
 
 /**
  * Logs out at the user's request. Also clears stored form input, which an expired session keeps. Never rejects.
  */
-export async function logOutByOneself(): Promise<void> {
+export async function logOutAndClearForms(): Promise<void> {
   clearFormStorage();
   await logOut();
 }
@@ -24,17 +24,17 @@ function clearFormStorage(): void {
 }
 
 /** Ends the session in this tab only, after another tab has ended it at the server and the provider. */
-export function endHere(): void {
+export function clearLocalSession(): void {
   changeSession(signedOut);
   queryClient().clear();
 }
 
 /** Never rejects: errors are ignored (specification section 8). */
 export async function logOut(): Promise<void> {
-  markLeaving();
-  endHere();
+  markLoggingOut();
+  clearLocalSession();
   await Promise.allSettled([
     send(sessionEndpoints.endSession, {}),
-    import('./identity-client.ts').then(({ auth }) => auth.signOut()).then(forgetMarker),
+    import('./identity-client.ts').then(({ auth }) => auth.signOut()).then(removeMarker),
   ]);
 }

@@ -16,8 +16,8 @@ import { FormProblem, type Problem } from './form-problem.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SessionCard } from './session-card.tsx';
-import { useArrival } from './use-arrival.ts';
 import { useHydrated } from './use-hydrated.ts';
+import { useLoginRedirect } from './use-login-redirect.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Login');
 
@@ -42,7 +42,7 @@ export default function LoginPage() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const [resetSent, setResetSent] = useState(false);
-  const { wanted } = useArrival(busy);
+  const { wanted } = useLoginRedirect(busy);
 
   /** Runs one attempt; on an error shows `failureText` as a toast and in the form. */
   async function attempt(run: () => Promise<string>, failureText: string): Promise<void> {

@@ -7,13 +7,13 @@ import { paths } from '../paths.ts';
 import { useRestoredFocus } from '../ui/restored-focus.ts';
 
 export default function LoginRequired() {
-  const { user, loading, leaving } = useSession();
+  const { user, loading, loggingOut } = useSession();
   const { pathname, search } = useLocation();
   useRestoredFocus(pathname);
-  useEffect(() => () => changeSession({ leaving: false }), []);
+  useEffect(() => () => changeSession({ loggingOut: false }), []);
   if (user) return <Outlet />;
   // A logout leads to the home page, not to the login.
-  if (leaving) return <Navigate to={paths.home} replace />;
+  if (loggingOut) return <Navigate to={paths.home} replace />;
   // Does not redirect before the session is known.
   return loading ? <NeedsScript /> : <Navigate to={paths.login(pathname + search)} replace />;
 }

@@ -17,7 +17,7 @@ export function setMarker(remember: boolean): void {
  * Migrates a sign-in without "Remember me" of earlier versions, which stored it per tab, to the storage shared by all
  * tabs, unless that has one.
  */
-export function adoptTabSignIn(): void {
+export function migrateTabSignIn(): void {
   try {
     const adopt = sessionStorage.getItem(markerName) === remembered && !localStorage.getItem(markerName);
     for (const name of Object.keys(sessionStorage)) {

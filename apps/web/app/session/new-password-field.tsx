@@ -22,7 +22,7 @@ export function NewPasswordField(
   function loadRules(): void {
     if (rulesFor !== defaultRules) return;
     import('./password-rules.ts')
-      .then(({ listPasswordRules }) => listPasswordRules())
+      .then(({ fetchPasswordRules }) => fetchPasswordRules())
       .then((rules) => setRulesFor(() => rules), console.error);
   }
 

@@ -7,7 +7,7 @@ import {
   updatePassword,
 } from '@firebase/auth';
 import { settledSession } from '../lib/session-state.ts';
-import type { PopupAnswer } from './google-popup.ts';
+import type { PopupResult } from './google-popup.ts';
 import { auth, hosted } from './identity-client.ts';
 import { renewServerSession } from './watch-session.ts';
 
@@ -17,7 +17,7 @@ function requireUser(): User {
 }
 
 /**
- * Rejects with the provider's error; `auth/requires-recent-login` requires `proveWith()` first. The user's other sessions
+ * Rejects with the provider's error; `auth/requires-recent-login` requires `reauthenticate()` first. The user's other sessions
  * end: the embedded service ends them, with a hosted provider opening the next session does.
  */
 export async function changePassword(password: string): Promise<void> {
@@ -29,8 +29,8 @@ export async function changePassword(password: string): Promise<void> {
 }
 
 /** Reauthenticates with the current password or a Google ID token. Rejects with the provider's error. */
-export async function proveWith(
-  proof: { password: string } | { google: Promise<PopupAnswer> },
+export async function reauthenticate(
+  proof: { password: string } | { google: Promise<PopupResult> },
 ): Promise<void> {
   const user = requireUser();
   const credential =

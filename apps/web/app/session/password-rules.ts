@@ -5,7 +5,7 @@ import { auth } from './identity-client.ts';
 import type { PasswordRule } from './password-rule.ts';
 
 /** Fetches the policy and returns a function that checks a password against it. Rejects with the provider's error. */
-export async function listPasswordRules(): Promise<(password: string) => PasswordRule[]> {
+export async function fetchPasswordRules(): Promise<(password: string) => PasswordRule[]> {
   const { passwordPolicy } = await validatePassword(auth, '');
   const policy = passwordPolicy.customStrengthOptions;
   const length = policy.minPasswordLength ?? minPasswordLength;

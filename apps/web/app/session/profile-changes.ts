@@ -2,7 +2,7 @@
 import { type User, updateProfile } from '@firebase/auth';
 import { changeSession } from '../lib/session-state.ts';
 import { auth } from './identity-client.ts';
-import { saveRecord, toSessionUser } from './watch-session.ts';
+import { saveUserRecord, toSessionUser } from './watch-session.ts';
 
 /** A `photoURL` of "" removes the photo. Rejects with the provider's or the server's error. */
 export async function changeProfile(
@@ -11,7 +11,7 @@ export async function changeProfile(
 ): Promise<void> {
   await updateProfile(user, change);
   changeSession({ user: toSessionUser(user) });
-  await saveRecord(user);
+  await saveUserRecord(user);
 }
 
 /** The same for the signed-in user. */

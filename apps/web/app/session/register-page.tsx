@@ -1,6 +1,6 @@
 /** The register page (specification section 2). */
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
-import { newPasswordProblem, sessionTexts } from '@jontro/shop/session/session.ts';
+import { newPasswordError, sessionTexts } from '@jontro/shop/session/session.ts';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -15,8 +15,8 @@ import { useFieldProblems } from './field-problems.ts';
 import { FormProblem, type Problem } from './form-problem.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SessionCard } from './session-card.tsx';
-import { useArrival } from './use-arrival.ts';
 import { useHydrated } from './use-hydrated.ts';
+import { useLoginRedirect } from './use-login-redirect.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Register');
 
@@ -29,7 +29,7 @@ export default function RegisterPage() {
   const [photo, setPhoto] = useState<File>();
   const [problem, setProblem] = useState<Problem>();
   const { form, problems, show, check, onInput } = useFieldProblems();
-  const { wanted } = useArrival(busy);
+  const { wanted } = useLoginRedirect(busy);
 
   async function signUp(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -49,7 +49,7 @@ export default function RegisterPage() {
       console.error(error);
       toast.error(sessionTexts.registerFailed);
       const code = String((error as { code?: unknown }).code ?? '');
-      const password = newPasswordProblem(code);
+      const password = newPasswordError(code);
       if (password) show({ password });
       else setProblem({ text: sessionTexts.registerFailed, code });
     } finally {

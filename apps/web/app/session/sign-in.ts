@@ -8,7 +8,7 @@ import {
   type User,
   updateProfile,
 } from '@firebase/auth';
-import type { PopupAnswer } from './google-popup.ts';
+import type { PopupResult } from './google-popup.ts';
 import { auth } from './identity-client.ts';
 import { signIn } from './watch-session.ts';
 
@@ -16,7 +16,7 @@ import { signIn } from './watch-session.ts';
 export const logInWithPassword = (email: string, password: string, remember: boolean): Promise<User> =>
   signIn(remember, async () => (await signInWithEmailAndPassword(auth, email, password)).user);
 
-export async function logInWithGoogle(result: Promise<PopupAnswer>, remember: boolean): Promise<User> {
+export async function logInWithGoogle(result: Promise<PopupResult>, remember: boolean): Promise<User> {
   const { idToken, rawNonce } = await result;
   const credential = new OAuthProvider('google.com').credential({ idToken, rawNonce });
   return signIn(remember, async () => (await signInWithCredential(auth, credential)).user);

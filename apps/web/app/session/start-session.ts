@@ -1,12 +1,12 @@
 /** Starts the session of this browser tab; loads nothing for visitors who never signed in. */
 import { changeSession, signedOut } from '../lib/session-state.ts';
-import { hasMarker, isLeaving } from '../lib/sign-in-marker.ts';
+import { hasMarker, isLoggingOut } from '../lib/sign-in-marker.ts';
 
 /** Loads the identity SDK and the session code; also used by the login pages. */
 export const loadSession = () => import('./watch-session.ts');
 
 function begin(): void {
-  if (!hasMarker() && !isLeaving()) return;
+  if (!hasMarker() && !isLoggingOut()) return;
   loadSession().then(
     ({ watchSession }) => watchSession(),
     () => changeSession(signedOut),

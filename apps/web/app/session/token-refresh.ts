@@ -10,17 +10,17 @@ const finalCodes = new Set([
   'auth/user-token-expired',
 ]);
 
-export const codeOf = (error: unknown): string => {
+export const errorCodeOf = (error: unknown): string => {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : '';
 };
 
 /** Whether a provider error ends the sign-in. */
-const endsSignIn = (error: unknown): boolean => finalCodes.has(codeOf(error));
+const endsSignIn = (error: unknown): boolean => finalCodes.has(errorCodeOf(error));
 
 /** The delay in ms from `now` to the proactive refresh of a token that expires at `expiresAt`. */
 const refreshDelay = (expiresAt: number, now: number): number =>
-  Math.max(0, expiresAt - tokenTimes.refreshBeforeExpiry - now);
+  Math.max(0, expiresAt - tokenTimes.refreshBeforeExpiryMs - now);
 
 /** Schedules token refreshes; calls `signOut` when the token cannot be renewed. Returns a function that stops it. */
 export function keepTokenFresh(user: User, signOut: () => void): () => void {

@@ -6,10 +6,10 @@ import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { shouldRetry } from '../lib/query-client.ts';
 import { onSessionRejected, send } from '../lib/send.ts';
 import { changeSession, currentSession, type SessionUser } from '../lib/session-state.ts';
-import { forgetMarker, hasMarker, isLeaving, isRemembered } from '../lib/sign-in-marker.ts';
+import { hasMarker, isLoggingOut, isRemembered, removeMarker } from '../lib/sign-in-marker.ts';
 import { toast } from '../lib/toasts.ts';
 import { auth } from './identity-client.ts';
-import { endHere, logOut } from './log-out.ts';
+import { clearLocalSession, logOut } from './log-out.ts';
 import { setMarker } from './mark-sign-in.ts';
 import { keepTokenFresh } from './token-refresh.ts';
 
@@ -23,7 +23,7 @@ let opened = false;
 let marked = false;
 
 /** Whether another tab has logged out or is logging out. */
-const endedElsewhere = (): boolean => isLeaving() || (marked && !hasMarker());
+const endedElsewhere = (): boolean => isLoggingOut() || (marked && !hasMarker());
 
 /** Converts the provider's user for the screens; called again after each change of the profile. */
 export const toSessionUser = (user: User): SessionUser => ({
@@ -127,7 +127,7 @@ async function openServerSession(user: User, remember: boolean, isNewSignIn: boo
     { headers: { authorization: `Bearer ${await user.getIdToken()}` } },
   );
   opened = true;
-  if (isNewSignIn) await saveRecord(user).catch(console.error);
+  if (isNewSignIn) await saveUserRecord(user).catch(console.error);
   return send(userEndpoints.findRole, { params: { email } }).catch(() => ({ role: session.role }));
 }
 
@@ -135,7 +135,7 @@ async function openServerSession(user: User, remember: boolean, isNewSignIn: boo
 export const renewServerSession = (user: User) => openServerSession(user, isRemembered(), false);
 
 /** Sends name, email, photo and times of a user to the server (sections 4 and 7). */
-export async function saveRecord(user: User): Promise<void> {
+export async function saveUserRecord(user: User): Promise<void> {
   const { creationTime, lastSignInTime } = user.metadata;
   await send(userEndpoints.saveUser, {
     body: {
@@ -157,8 +157,8 @@ async function handleSignedOut(): Promise<void> {
   active?.stop();
   opened = false;
   marked = false;
-  forgetMarker();
+  removeMarker();
   if (!wasSignedIn) changeSession({ loading: false });
-  else if (byOtherTab) endHere();
+  else if (byOtherTab) clearLocalSession();
   else await logOut();
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { LogoSign } from './logo.tsx';
+import { LogoImage } from './logo.tsx';
 import paymentMethods from './payment-methods.svg?url';
 import { useSettings } from './settings.ts';
 import { siteTexts } from './site-texts.ts';
@@ -26,7 +26,7 @@ export function Footer() {
       <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:gap-x-10 lg:py-16">
         <div className="col-span-2 grid content-start gap-4 lg:col-span-1">
           <p className="flex items-center gap-2.5 text-xl font-extrabold tracking-tight">
-            <LogoSign /> {name}
+            <LogoImage /> {name}
           </p>
           <p className="max-w-sm text-mist">{t(siteTexts.blurb)}</p>
         </div>

@@ -11,7 +11,7 @@ import { useSettings } from './settings.ts';
 const fixedAmount = '৳0.00';
 
 /** Reserves the same width for login link and greeting, whatever the name, to avoid layout shifts. */
-export const personRoom = 'flex sm:w-44 sm:justify-end';
+export const accountSlotClass = 'flex sm:w-44 sm:justify-end';
 
 interface HeaderCountsProps {
   look: HeaderLook;

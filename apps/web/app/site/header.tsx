@@ -9,7 +9,7 @@ import { ProductSearch } from '../search/product-search.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import type { HeaderLook } from './chrome.ts';
-import { HeaderCounts, personRoom } from './header-counts.tsx';
+import { accountSlotClass, HeaderCounts } from './header-counts.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
@@ -21,7 +21,7 @@ const looks = {
   light: 'border-b border-line bg-paper text-ink',
 } as const;
 
-const loadAccount = () => import('./header-person.tsx');
+const loadAccount = () => import('./header-account.tsx');
 
 export function Header({ look }: { look: HeaderLook }) {
   const { user } = useSession();
@@ -48,7 +48,7 @@ export function Header({ look }: { look: HeaderLook }) {
           <Account look={look} user={user} />
         ) : (
           <>
-            <span className={personRoom}>
+            <span className={accountSlotClass}>
               <LoginLink />
             </span>
             <HeaderCounts look={look} wishlistItems={0} lines={0} unpaid={0} />

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { useSettings } from './settings.ts';
 
 /** The logo image alone: by default a "J" with a dot, or the owner's own. */
-export function LogoSign() {
+export function LogoImage() {
   const { logo } = useSettings();
   return <img src={logo} alt="" width={32} height={32} />;
 }
@@ -19,7 +19,7 @@ export function Logo({ className = '' }: { className?: string }) {
       aria-label={t(`${name}, home`)}
       className={`inline-flex items-center gap-2.5 ${className}`}
     >
-      <LogoSign />
+      <LogoImage />
       <span className="text-xl font-extrabold tracking-tight">{name}</span>
     </Link>
   );

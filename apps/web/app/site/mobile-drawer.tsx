@@ -6,7 +6,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useMyWishes } from '../wishlist/my-wishes.ts';
+import { useMyWishlist } from '../wishlist/my-wishlist.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MenuLabel } from './menu-label.tsx';
 
@@ -14,7 +14,7 @@ const row = 'flex min-h-12 items-center rounded-lg px-3 font-medium hover:bg-fog
 
 export default function MobileDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t, digits } = useLanguage();
-  const wishlistCount = useMyWishes().data?.length ?? 0;
+  const wishlistCount = useMyWishlist().data?.length ?? 0;
   return (
     <Dialog kind="drawer" title={t('Categories')} open={open} onClose={onClose}>
       <nav aria-label={t('Categories')}>

@@ -1,6 +1,6 @@
 /** Titles and descriptions of pages for browsers, search engines and sharing (specification section 2, Q-066). */
 import { homeTexts } from '@jontro/shop/home/home.ts';
-import { sharePictureOf } from '@jontro/shop/images/pictures.ts';
+import { buildShareImage } from '@jontro/shop/images/image-urls.ts';
 import type { MetaDescriptor } from 'react-router';
 import { translate } from '../language/translate.ts';
 import { defaultWebSettings, type WebSettings } from '../lib/services.ts';
@@ -51,7 +51,7 @@ interface SharedImage {
 export function publicMeta(matches: Matches, page: PublicPage): MetaDescriptor[] {
   const { name, publicUrl } = settingsOf(matches);
   const url = publicUrl + page.path;
-  const image: SharedImage = page.image ? (sharePictureOf(page.image) ?? { url: page.image }) : shareImage;
+  const image: SharedImage = page.image ? (buildShareImage(page.image) ?? { url: page.image }) : shareImage;
   return [
     { title: page.title },
     { name: 'description', content: page.description },

@@ -17,7 +17,7 @@ interface Cover {
 }
 
 /** Shows the overlay for `milliseconds` from the start of a navigation, and at least until it has completed. */
-export function useCover(milliseconds: number): Cover {
+export function useRouteOverlay(milliseconds: number): Cover {
   const { pathname } = useLocation();
   const navigation = useNavigation();
   const targetPath = navigation.location?.pathname ?? pathname;

@@ -13,7 +13,7 @@ import { DemoNotice } from './demo-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ReturnLink } from './return-link.tsx';
-import { RouteOverlay, useCover } from './route-overlay.tsx';
+import { RouteOverlay, useRouteOverlay } from './route-overlay.tsx';
 import { useSettings } from './settings.ts';
 import { ToastRegion } from './toast-region.tsx';
 
@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   const { pathname } = useLocation();
   const { demo, routeOverlayMs } = useSettings();
-  const cover = useCover(routeOverlayMs);
+  const cover = useRouteOverlay(routeOverlayMs);
   const chrome = chromeOf(pathname);
   const [Offline, needOffline] = useLazy(loadOffline);
   useEffect(startSession, []);

@@ -50,6 +50,6 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
     return xml('urlset', 'url', (await pagesOf(part)).map(absoluteUrl));
   }
   if (parts <= 1) return xml('urlset', 'url', [...staticPages, ...(await pagesOf(1))].map(absoluteUrl));
-  const files = Array.from({ length: parts + 1 }, (_, part) => absoluteUrl(`${paths.siteMap}?part=${part}`));
+  const files = Array.from({ length: parts + 1 }, (_, part) => absoluteUrl(`${paths.sitemap}?part=${part}`));
   return xml('sitemapindex', 'sitemap', files);
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
-import { type Toast, type ToastKind, toast, toastPlace, toastTimes } from '../lib/toasts.ts';
+import { type Toast, type ToastKind, toast, toastArea, toastDurations } from '../lib/toasts.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
 const none: readonly Toast[] = [];
@@ -28,7 +28,7 @@ const positions = {
 export function ToastRegion() {
   const { t } = useLanguage();
   const shown = useSyncExternalStore(toast.watch, toast.shown, () => none);
-  const place = toastPlace(useLocation().pathname);
+  const place = toastArea(useLocation().pathname);
   const [paused, setPaused] = useState(false);
   return (
     <section
@@ -49,7 +49,7 @@ export function ToastRegion() {
         >
           <ToastCard
             toast={shownToast}
-            milliseconds={toastTimes[place]}
+            milliseconds={toastDurations[place]}
             paused={paused}
             onDismiss={() => setPaused(false)}
           />

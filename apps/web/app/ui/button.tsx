@@ -18,19 +18,19 @@ const sizes = {
 } as const;
 
 interface ButtonStyle {
-  look?: keyof typeof variants;
+  variant?: keyof typeof variants;
   size?: keyof typeof sizes;
 }
 
 /** The classes of a button, for elements other than `Button` and `ButtonLink`. */
-export const buttonClass = ({ look = 'primary', size = 'medium' }: ButtonStyle, more = ''): string =>
-  `inline-flex items-center justify-center gap-2 rounded-control py-2 text-center font-semibold transition-colors disabled:opacity-50 aria-busy:opacity-50 ${variants[look]} ${sizes[size]} ${more}`;
+export const buttonClass = ({ variant = 'primary', size = 'medium' }: ButtonStyle, more = ''): string =>
+  `inline-flex items-center justify-center gap-2 rounded-control py-2 text-center font-semibold transition-colors disabled:opacity-50 aria-busy:opacity-50 ${variants[variant]} ${sizes[size]} ${more}`;
 
 const ignoreClick = (event: MouseEvent) => event.preventDefault();
 
 /** A button of type "button" by default. While `busy` it ignores clicks, is announced as busy, and keeps the focus. */
 export function Button({
-  look,
+  variant,
   size,
   busy,
   className,
@@ -45,12 +45,12 @@ export function Button({
       aria-disabled={busy || undefined}
       disabled={disabled && !busy}
       onClick={busy ? ignoreClick : onClick}
-      className={buttonClass({ look, size }, className)}
+      className={buttonClass({ variant, size }, className)}
       {...rest}
     />
   );
 }
 
-export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & ButtonStyle) {
-  return <Link className={buttonClass({ look, size }, className)} {...rest} />;
+export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & ButtonStyle) {
+  return <Link className={buttonClass({ variant, size }, className)} {...rest} />;
 }

@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   action: string;
   /** The label of the cancel button. */
   cancel?: string;
-  look?: 'danger' | 'primary';
+  variant?: 'danger' | 'primary';
   busy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -24,7 +24,7 @@ export function ConfirmDialog({
   children,
   action,
   cancel = 'Cancel',
-  look = 'danger',
+  variant = 'danger',
   busy,
   onConfirm,
   onCancel,
@@ -38,10 +38,10 @@ export function ConfirmDialog({
       title={title}
       footer={
         <>
-          <Button look="secondary" disabled={busy} onClick={onCancel}>
+          <Button variant="secondary" disabled={busy} onClick={onCancel}>
             {t(cancel)}
           </Button>
-          <Button look={look} busy={busy} onClick={onConfirm}>
+          <Button variant={variant} busy={busy} onClick={onConfirm}>
             {action}
           </Button>
         </>

@@ -1,5 +1,5 @@
 /** An admin table: rows on wide screens, a card per row on narrow ones; skeleton rows while it loads (Q-131). */
-import type { Direction } from '@jontro/shop/admin-lists.ts';
+import type { SortDirection } from '@jontro/shop/admin-lists.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -18,11 +18,11 @@ export interface Column<Row> {
 
 /** The sort of the rows, and how to change it. */
 export interface Sorting {
-  present: { sort: string; order: Direction } | undefined;
+  current: { sort: string; order: SortDirection } | undefined;
   /** A click on the heading of a column. */
-  onHeading: (sort: string) => void;
+  onHeadingClick: (sort: string) => void;
   /** A choice from the select above the cards; undefined is the default order. */
-  onChoose: (wanted: { sort: string; order: Direction } | undefined) => void;
+  onSelect: (wanted: { sort: string; order: SortDirection } | undefined) => void;
   /** The label of the default order, if it is no column's. */
   standing?: string;
 }
@@ -163,7 +163,7 @@ export function DataTable<Row extends { _id: string }>({
       </div>
       {left > 0 ? (
         <div className="mt-4 text-center">
-          <Button look="secondary" onClick={() => setShown(shown + batchRows)}>
+          <Button variant="secondary" onClick={() => setShown(shown + batchRows)}>
             Show {Math.min(left, batchRows)} more of {rows?.length} {what}
           </Button>
         </div>
@@ -179,7 +179,7 @@ const headingClass =
 function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
   const { label, kind, sort } = column;
   const right = kind === 'number' || kind === 'actions';
-  const currentOrder = sorting?.present?.sort === sort ? sorting?.present?.order : undefined;
+  const currentOrder = sorting?.current?.sort === sort ? sorting?.current?.order : undefined;
   const sorted = currentOrder && (currentOrder === 'asc' ? 'ascending' : 'descending');
   return (
     <th
@@ -192,7 +192,7 @@ function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorti
       {sort && sorting ? (
         <button
           type="button"
-          onClick={() => sorting.onHeading(sort)}
+          onClick={() => sorting.onHeadingClick(sort)}
           className={`-mx-2 inline-flex min-h-9 items-center gap-1 rounded-control px-2 hover:bg-fog hover:text-ink ${
             right ? 'flex-row-reverse' : ''
           } ${sorted ? 'text-ink' : ''}`}
@@ -213,8 +213,8 @@ function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorti
 
 /** Replaces the clickable headings above cards. */
 function SortChoice<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
-  const { present, onChoose, standing } = sorting;
-  const value = present ? `${present.sort} ${present.order}` : '';
+  const { current, onSelect, standing } = sorting;
+  const value = current ? `${current.sort} ${current.order}` : '';
   return (
     <label className="mb-3 flex items-center gap-2 text-sm font-semibold @min-[56rem]:hidden">
       Sort by
@@ -222,7 +222,7 @@ function SortChoice<Row>({ columns, sorting }: { columns: readonly Column<Row>[]
         value={value}
         onChange={(event) => {
           const [sort, order] = event.target.value.split(' ');
-          onChoose(sort ? { sort, order: order === 'desc' ? 'desc' : 'asc' } : undefined);
+          onSelect(sort ? { sort, order: order === 'desc' ? 'desc' : 'asc' } : undefined);
         }}
         className="h-11 min-w-0 flex-1 rounded-control border border-edge bg-paper px-3 text-base font-normal sm:flex-initial"
       >

@@ -1,6 +1,6 @@
 /** A link to a file that may take long to download: it shows the progress and a failure. */
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { receiveFile, saveFile } from '../lib/download.ts';
+import { downloadFile, saveFile } from '../lib/download.ts';
 import { toast } from '../lib/toasts.ts';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -42,7 +42,7 @@ export function DownloadLink({ href, text, className }: DownloadLinkProps) {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           start(event);
         }}
-        className={buttonClass({ look: 'secondary' }, 'tabular w-full max-sm:px-3 aria-busy:opacity-100!')}
+        className={buttonClass({ variant: 'secondary' }, 'tabular w-full max-sm:px-3 aria-busy:opacity-100!')}
       >
         <Icon name={running ? 'refresh' : 'download'} size={18} className={running ? 'spinner' : ''} />
         {running ? (bytes === 0 ? 'Preparing…' : `${megabytes.format(bytes / 1e6)}…`) : text}
@@ -88,7 +88,7 @@ function useDownload(href: string) {
     setState('running');
     setBytes(0);
     try {
-      saveFile(await receiveFile(href, { onBytes: setBytes }));
+      saveFile(await downloadFile(href, { onProgress: setBytes }));
       setState('done');
     } catch {
       setState('failed');

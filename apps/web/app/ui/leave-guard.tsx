@@ -12,8 +12,8 @@ interface LeaveGuardProps {
 
 /** A logout or an ended session is not blocked. */
 const isSignedIn = (): boolean => {
-  const { user, leaving } = currentSession();
-  return user !== undefined && !leaving;
+  const { user, loggingOut } = currentSession();
+  return user !== undefined && !loggingOut;
 };
 
 export function LeaveGuard({ unsaved, onLeave }: LeaveGuardProps) {

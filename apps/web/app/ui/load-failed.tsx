@@ -10,7 +10,7 @@ export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => voi
     <div role="alert" className="flex flex-wrap items-center gap-4 rounded-card bg-fog p-5">
       <Icon name="circleAlert" className="text-sale" />
       <p className="min-w-0 flex-[1_1_12rem]">{t(`${what} could not be loaded.`)}</p>
-      <Button look="secondary" size="small" onClick={onRetry}>
+      <Button variant="secondary" size="small" onClick={onRetry}>
         <Icon name="refresh" size={16} /> {t('Try again')}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 /** An image in AVIF or WebP in the width that the layout needs; a placeholder if it is missing or fails to load. */
-import { srcSetOf } from '@jontro/shop/images/pictures.ts';
+import { buildSrcSet } from '@jontro/shop/images/image-urls.ts';
 import { placeholderImage } from '../lib/placeholder-image.ts';
 
 interface PictureProps {
@@ -10,14 +10,14 @@ interface PictureProps {
   width?: number;
   height?: number;
   /** For the page's main image: loaded eagerly and first. */
-  first?: boolean;
+  priority?: boolean;
   className?: string;
 }
 
-export function Picture({ src, alt, sizes, width = 1000, height = 1000, first, className }: PictureProps) {
+export function Picture({ src, alt, sizes, width = 1000, height = 1000, priority, className }: PictureProps) {
   const url = src || placeholderImage;
-  const avif = srcSetOf(url, 'avif');
-  const webp = srcSetOf(url, 'webp');
+  const avif = buildSrcSet(url, 'avif');
+  const webp = buildSrcSet(url, 'webp');
   return (
     <picture className="contents [&>source]:hidden">
       {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
@@ -27,9 +27,9 @@ export function Picture({ src, alt, sizes, width = 1000, height = 1000, first, c
         alt={alt}
         width={width}
         height={height}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : undefined}
-        decoding={first ? 'sync' : 'async'}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding={priority ? 'sync' : 'async'}
         className={className}
         onError={(event) => showPlaceholder(event.currentTarget)}
       />

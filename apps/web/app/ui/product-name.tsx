@@ -2,16 +2,16 @@
 import type { Language } from '@jontro/shop/language.ts';
 import { useLanguage } from '../language/use-language.ts';
 
-export interface Named {
+export interface NamedProduct {
   productName: string;
   nameBn?: string | undefined;
 }
 
 /** Returns plain text; `ProductName` also marks the language. */
-export const nameIn = (language: Language, { productName, nameBn }: Named): string =>
+export const localizedName = (language: Language, { productName, nameBn }: NamedProduct): string =>
   (language === 'bn' && nameBn) || productName;
 
-export function ProductName({ product }: { product: Named }) {
+export function ProductName({ product }: { product: NamedProduct }) {
   const { language } = useLanguage();
   if (language === 'en') return product.productName;
   return product.nameBn ? product.nameBn : <span lang="en">{product.productName}</span>;

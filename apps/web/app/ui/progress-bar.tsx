@@ -4,12 +4,12 @@ interface ProgressBarProps {
   /** For screen readers. */
   label: string;
   /** 0 to 1; undefined while unknown. */
-  share: number | undefined;
+  progress: number | undefined;
   className?: string;
 }
 
-export function ProgressBar({ label, share = 0, className = '' }: ProgressBarProps) {
-  const percent = Math.floor(share * 100);
+export function ProgressBar({ label, progress = 0, className = '' }: ProgressBarProps) {
+  const percent = Math.floor(progress * 100);
   return (
     <div
       role="progressbar"

@@ -43,7 +43,7 @@ function replacementOf({ ancestors }: FocusPosition): HTMLElement | undefined {
 
 /**
  * Starts moving the focus to a neighbour of an element that had it and disappeared, as soon as no dialog is open. Returns
- * the function that focusable it.
+ * the function that stops it.
  */
 function watchFocus(): () => void {
   let lastPosition: FocusPosition | undefined;

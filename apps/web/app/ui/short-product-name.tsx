@@ -1,11 +1,11 @@
 /** A product's name in the page's language, shortened for the dashboard's lists. */
 import { useLanguage } from '../language/use-language.ts';
-import { type Named, nameIn } from './product-name.tsx';
+import { localizedName, type NamedProduct } from './product-name.tsx';
 import { ShortText } from './short-text.tsx';
 
-export function ShortProductName({ product }: { product: Named }) {
+export function ShortProductName({ product }: { product: NamedProduct }) {
   const { language } = useLanguage();
-  const name = nameIn(language, product);
+  const name = localizedName(language, product);
   return (
     <span lang={name === product.productName ? 'en' : language}>
       <ShortText text={name} />

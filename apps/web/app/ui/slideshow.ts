@@ -1,4 +1,4 @@
-/** Autoplay that pauses on hover, on focus, in a hidden tab, by a button, and with reducedMotion motion. */
+/** Autoplay that pauses on hover, on focus, in a hidden tab, by a button, and with reduced motion. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 function watchMedia(query: string) {
@@ -11,7 +11,7 @@ function watchMedia(query: string) {
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 const watchReducedMotion = watchMedia(reducedMotion);
 
-/** Whether the user prefers reducedMotion motion. */
+/** Whether the user prefers reduced motion. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     watchReducedMotion,
@@ -38,7 +38,7 @@ interface Slideshow {
   wanted: boolean;
   toggle: () => void;
   /** Spread on the element whose hover and focus pause the slideshow. */
-  pausing: {
+  pauseHandlers: {
     onPointerEnter: (event: { pointerType: string }) => void;
     onPointerLeave: () => void;
     onFocus: () => void;
@@ -66,7 +66,7 @@ export function useSlideshow(intervalMs: number, next: () => void): Slideshow {
     playing,
     wanted,
     toggle: () => setChosen(!wanted),
-    pausing: {
+    pauseHandlers: {
       onPointerEnter: (event) => setHovered(event.pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),
       onFocus: () => setFocused(true),

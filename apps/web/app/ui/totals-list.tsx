@@ -5,15 +5,15 @@ import { useLanguage } from '../language/use-language.ts';
 
 interface TotalsListProps {
   totals: Totals;
-  pieces: number;
+  quantity: number;
   /** The code of the applied coupon. */
   coupon?: string | undefined;
 }
 
-export function TotalsList({ totals, pieces, coupon }: TotalsListProps) {
+export function TotalsList({ totals, quantity, coupon }: TotalsListProps) {
   const { t, digits } = useLanguage();
   const rows = [
-    [`Subtotal (${digits(pieces)} ${pieces === 1 ? 'piece' : 'pieces'})`, totals.totalAmount, 'subtotal'],
+    [`Subtotal (${digits(quantity)} ${quantity === 1 ? 'piece' : 'pieces'})`, totals.totalAmount, 'subtotal'],
     ['Delivery charge', totals.deliveryCharge, 'delivery'],
     [coupon ? `Discount (${coupon})` : 'Discount', -totals.discount || 0, 'discount'],
   ] as const;

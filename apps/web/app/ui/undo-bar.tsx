@@ -19,7 +19,7 @@ export function UndoBar({ undo, onClose }: { undo: Undo | undefined; onClose: ()
         <div className="pointer-events-auto mx-auto flex max-w-xl flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-ink px-4 py-2.5 text-white shadow-lift">
           <p className="min-w-0 flex-1 basis-40 break-words">{undo.text}</p>
           <div className="on-ink flex gap-1">
-            <Button look="accent" size="small" onClick={undo.run}>
+            <Button variant="accent" size="small" onClick={undo.run}>
               Undo
             </Button>
             <button

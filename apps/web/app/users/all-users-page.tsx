@@ -4,9 +4,9 @@ import { userEndpoints, userSorts } from '@jontro/shop/users/users.endpoints.ts'
 import { roles, type User, userTexts } from '@jontro/shop/users/users.ts';
 import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { showNotice } from '../lib/notices.ts';
-import { readCounted, useOwnerList } from '../lib/owner-list.ts';
 import { send } from '../lib/send.ts';
 import { changeSession, useSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { countText, FileLink, ListFilter, ListFoot, ListTools, tableOf } from '../ui/list-tools.tsx';
+import { countText, FileLink, ListFilter, ListFooter, ListToolbar, tableProps } from '../ui/list-toolbar.tsx';
 import type { Route } from './+types/all-users-page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All Users');
@@ -42,7 +42,7 @@ const dataColumns: readonly Column<User>[] = [
 const list = {
   key: 'allUsers',
   shape: { sorts: userSorts, standing: 'created', filters: { role: roles } },
-  read: readCounted<User>(userEndpoints.listAllUsers),
+  read: createListReader<User>(userEndpoints.listAllUsers),
   file: userEndpoints.downloadUsers,
 } as const;
 
@@ -51,15 +51,15 @@ type PendingAction = { what: 'removal' | 'own-downgrade'; user: User };
 
 export default function AllUsersPage() {
   const { user: me } = useSession();
-  const users = useOwnerList(list);
-  const { act, busyWith } = useAdminMutation();
+  const users = useAdminList(list);
+  const { runMutation, busyWith } = useAdminMutation();
   const [pending, setPending] = useState<PendingAction>();
   const isMe = ({ email }: User) => email === me?.email;
 
   async function changeRole(user: User): Promise<void> {
     const role = user.role === 'admin' ? 'user' : 'admin';
     const losesAdminRole = isMe(user) && role === 'user';
-    await act({
+    await runMutation({
       subject: user._id,
       run: () => send(userEndpoints.changeRole, { params: { id: user._id }, body: { role } }),
       // `AdminOnly` redirects users without the admin role to the home page (section 4).
@@ -73,10 +73,10 @@ export default function AllUsersPage() {
 
   async function remove({ _id }: User): Promise<void> {
     setPending(undefined);
-    await act({
+    await runMutation({
       subject: _id,
       run: () => send(userEndpoints.removeUser, { params: { id: _id } }),
-      meanwhile: users.without(_id),
+      optimisticUpdate: users.without(_id),
       notice: userTexts.deleted,
     }).catch(() => {});
   }
@@ -92,7 +92,7 @@ export default function AllUsersPage() {
     cell: (user) => (
       <div className="flex justify-end gap-2 @max-[56rem]:flex-wrap">
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           className="whitespace-nowrap @max-[56rem]:flex-1"
           aria-label={`${user.role === 'admin' ? 'Make user' : 'Make admin'}: ${user.email}`}
@@ -106,7 +106,7 @@ export default function AllUsersPage() {
           {user.role === 'admin' ? 'Make user' : 'Make admin'}
         </Button>
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           aria-label={`Delete ${user.email}`}
           onClick={() => confirmRemoval(user)}
@@ -123,7 +123,7 @@ export default function AllUsersPage() {
       <DashboardHeading title="All Users" note={countText(users, 'user', 'users')}>
         <FileLink list={users} className="max-sm:w-full" />
       </DashboardHeading>
-      <ListTools list={users} searchLabel="Search users">
+      <ListToolbar list={users} searchLabel="Search users">
         <ListFilter
           list={users}
           name="role"
@@ -134,16 +134,16 @@ export default function AllUsersPage() {
             ['user', 'Users'],
           ]}
         />
-      </ListTools>
+      </ListToolbar>
       <DataTable
-        {...tableOf(users)}
+        {...tableProps(users)}
         what="users"
         columns={[...dataColumns, actions]}
         empty={users.narrowed ? 'No user matches.' : 'Nobody has signed in yet.'}
         skeletonRows={skeletonRows}
         changing={busyWith}
       />
-      <ListFoot list={users} />
+      <ListFooter list={users} />
       <ConfirmDialog
         open={pending?.what === 'removal'}
         title="Delete this user?"

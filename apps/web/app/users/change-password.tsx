@@ -1,12 +1,12 @@
 /** Changes the password at the provider; asks for reauthentication if the login is too old. */
-import { newPasswordProblem, sessionTexts } from '@jontro/shop/session/session.ts';
+import { newPasswordError, sessionTexts } from '@jontro/shop/session/session.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
 import { useFieldProblems } from '../session/field-problems.ts';
 import { NewPasswordField } from '../session/new-password-field.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmPerson, type Proof } from './confirm-person.tsx';
+import { type Proof, ReauthenticateDialog } from './reauthenticate-dialog.tsx';
 
 const field = 'new-password';
 
@@ -24,8 +24,8 @@ export function ChangePassword() {
   async function change(password: string, proof?: Proof): Promise<void> {
     setBusy(true);
     try {
-      const { changePassword, proveWith } = await import('../session/password-change.ts');
-      if (proof) await proveWith(proof);
+      const { changePassword, reauthenticate } = await import('../session/password-change.ts');
+      if (proof) await reauthenticate(proof);
       await changePassword(password);
       toast.success(sessionTexts.passwordChanged);
       setPendingPassword(undefined);
@@ -34,7 +34,7 @@ export function ChangePassword() {
       console.error(error);
       toast.error(messageOf(error));
       const code = String((error as { code?: unknown }).code ?? '');
-      show({ [field]: newPasswordProblem(code) });
+      show({ [field]: newPasswordError(code) });
       if (code === 'auth/requires-recent-login') setPendingPassword(password);
     } finally {
       setBusy(false);
@@ -69,7 +69,7 @@ export function ChangePassword() {
         </Button>
       </form>
       {pendingPassword === undefined ? null : (
-        <ConfirmPerson
+        <ReauthenticateDialog
           busy={busy}
           onProof={(proof) => void change(pendingPassword, proof)}
           onClose={() => setPendingPassword(undefined)}

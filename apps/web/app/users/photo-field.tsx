@@ -11,7 +11,7 @@ interface PhotoFieldProps {
   /** Called with undefined when the chosen image is removed. */
   onPhoto: (photo: File | undefined) => void;
   /** The URL of the current photo, shown while no new one is chosen. */
-  present?: string | null;
+  currentPhoto?: string | null;
   /** If set, the photo shown can be removed. */
   onRemove?: () => void;
 }
@@ -19,7 +19,7 @@ interface PhotoFieldProps {
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 const maxMegabytes = maxImageBytes / 1024 / 1024;
 
-export function PhotoField({ label, photo, onPhoto, present, onRemove }: PhotoFieldProps) {
+export function PhotoField({ label, photo, onPhoto, currentPhoto, onRemove }: PhotoFieldProps) {
   const { t } = useLanguage();
   const id = useId();
   const [problem, setProblem] = useState('');
@@ -37,12 +37,12 @@ export function PhotoField({ label, photo, onPhoto, present, onRemove }: PhotoFi
     if (valid) onPhoto(file);
   }
 
-  const removable = photo !== undefined || (present && onRemove);
+  const removable = photo !== undefined || (currentPhoto && onRemove);
   return (
     <div className="flex items-center gap-4">
       <img
-        src={preview ?? (present || placeholderPhoto)}
-        alt={preview || present ? t('Your profile') : ''}
+        src={preview ?? (currentPhoto || placeholderPhoto)}
+        alt={preview || currentPhoto ? t('Your profile') : ''}
         width={80}
         height={80}
         className="size-20 shrink-0 rounded-full bg-sweep object-cover"
@@ -53,7 +53,7 @@ export function PhotoField({ label, photo, onPhoto, present, onRemove }: PhotoFi
           <label
             htmlFor={id}
             className={buttonClass(
-              { look: 'secondary' },
+              { variant: 'secondary' },
               'has-focus-visible:outline-3 has-focus-visible:outline-bottle',
             )}
           >
@@ -68,7 +68,7 @@ export function PhotoField({ label, photo, onPhoto, present, onRemove }: PhotoFi
             />
           </label>
           {removable ? (
-            <Button look="quiet" onClick={() => (onRemove ? onRemove() : onPhoto(undefined))}>
+            <Button variant="quiet" onClick={() => (onRemove ? onRemove() : onPhoto(undefined))}>
               {t('Remove Picture')}
             </Button>
           ) : null}

@@ -7,7 +7,7 @@ import { ApiError } from '../lib/send.ts';
 import type { SessionUser } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
 import { uploadImage, uploadingText } from '../lib/upload-image.ts';
-import { useLeave } from '../session/use-leave.ts';
+import { useLogOut } from '../session/use-log-out.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -30,7 +30,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   /** Upload progress, 0 to 1, while an image is being uploaded. */
   const [progress, setProgress] = useState<number>();
   const abortUpload = useRef<AbortController>(undefined);
-  const logOut = useLeave();
+  const logOut = useLogOut();
   useEffect(() => () => abortUpload.current?.abort(), []);
 
   function choose(file: File | undefined): void {
@@ -95,7 +95,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         label="Profile picture"
         photo={photo}
         onPhoto={choose}
-        present={removed ? null : user.photo}
+        currentPhoto={removed ? null : user.photo}
         onRemove={() => {
           setPhoto(undefined);
           setRemoved(true);
@@ -103,11 +103,11 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       />
       {progress === undefined ? null : (
         <div className="flex items-center gap-3">
-          <ProgressBar label={t('Sending your picture')} share={progress} className="flex-1" />
+          <ProgressBar label={t('Sending your picture')} progress={progress} className="flex-1" />
           <span className="tabular w-12 text-right text-sm text-slate">
             {digits(`${Math.floor(progress * 100)}%`)}
           </span>
-          <Button look="secondary" size="small" onClick={() => abortUpload.current?.abort()}>
+          <Button variant="secondary" size="small" onClick={() => abortUpload.current?.abort()}>
             {t('Cancel')}
           </Button>
         </div>
@@ -130,10 +130,10 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         <Button type="submit" busy={busy} className="max-sm:w-full">
           {t(busy ? 'Please wait…' : 'Update Profile')}
         </Button>
-        <Button look="secondary" disabled={busy} className="max-sm:flex-1" onClick={reset}>
+        <Button variant="secondary" disabled={busy} className="max-sm:flex-1" onClick={reset}>
           {t('Reset')}
         </Button>
-        <Button look="quiet" className="max-sm:flex-1 sm:ml-auto" onClick={() => void logOut()}>
+        <Button variant="quiet" className="max-sm:flex-1 sm:ml-auto" onClick={() => void logOut()}>
           <Icon name="logOut" size={18} /> {t('LogOut')}
         </Button>
       </div>

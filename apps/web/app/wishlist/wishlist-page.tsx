@@ -4,8 +4,8 @@ import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
 import type { Route } from './+types/wishlist-page.ts';
-import { NoWishes } from './no-wishes.tsx';
-import { Wishes } from './wishes.tsx';
+import { EmptyWishlist } from './empty-wishlist.tsx';
+import { WishlistItems } from './wishlist-items.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Wishlist');
 
@@ -14,7 +14,7 @@ export default function WishlistPage() {
   return (
     <>
       <DashboardHeading title="Wishlist" />
-      {wishlist ? <Wishes /> : <NoWishes text={wishlistTexts.placeholder} />}
+      {wishlist ? <WishlistItems /> : <EmptyWishlist text={wishlistTexts.placeholder} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** Endpoints of the audit log. */
 import { Type } from 'typebox';
-import { Days } from '../admin-lists.ts';
+import { DateRange } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { AuditEntry, auditEventNames, auditKinds } from './audit.ts';
@@ -15,7 +15,7 @@ const AuditList = {
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Id of the subject, or a part of its name' }),
   ),
-  ...Days,
+  ...DateRange,
 };
 
 export const auditEndpoints = {

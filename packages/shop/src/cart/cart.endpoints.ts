@@ -1,6 +1,6 @@
 /** Endpoints of the cart. */
 import { Type } from 'typebox';
-import { ListSearch, sortedBy } from '../admin-lists.ts';
+import { ListSearch, sortQuery } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { ById, Deleted, endpoint, Modified } from '../endpoint.ts';
 import { CartItem, NewCartItem, Quantity } from './cart.ts';
@@ -19,7 +19,7 @@ export const cartAges = ['day', 'week', 'older'] as const;
 export type CartAge = (typeof cartAges)[number];
 
 /** Filters of the admin's cart table. */
-const CartList = { search: ListSearch, age: Type.Optional(Type.Enum(cartAges)), ...sortedBy(cartSorts) };
+const CartList = { search: ListSearch, age: Type.Optional(Type.Enum(cartAges)), ...sortQuery(cartSorts) };
 
 export const cartEndpoints = {
   addToCart: endpoint({

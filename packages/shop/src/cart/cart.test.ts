@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CartItem, cartCanBeOrdered, cartItemNote } from './cart.ts';
+import { type CartItem, canOrderCart, cartItemNote } from './cart.ts';
 
 const line: CartItem = {
   _id: '1',
@@ -35,8 +35,8 @@ for (const [state, change, kind, text] of cases) {
 }
 
 test('a cart can be ordered when it has lines and none of them is unavailable', () => {
-  assert.ok(!cartCanBeOrdered([]));
-  assert.ok(cartCanBeOrdered([line, { ...line, price: 1 }]));
-  assert.ok(!cartCanBeOrdered([line, { ...line, availability: 'gone' }]));
-  assert.ok(!cartCanBeOrdered([{ ...line, stock: 1 }]));
+  assert.ok(!canOrderCart([]));
+  assert.ok(canOrderCart([line, { ...line, price: 1 }]));
+  assert.ok(!canOrderCart([line, { ...line, availability: 'gone' }]));
+  assert.ok(!canOrderCart([{ ...line, stock: 1 }]));
 });

@@ -36,7 +36,7 @@ const Ignored = Type.Optional(Type.Unknown());
  * The body of an add-to-cart request; name, image and price are determined by the server (Q-114). `maxQuantity` is the
  * shop's maximum quantity per line.
  */
-export const newCartItem = (maxQuantity: number) =>
+export const newCartItemSchema = (maxQuantity: number) =>
   Type.Object(
     {
       gadgetId: Type.String({ maxLength: 100 }),
@@ -50,16 +50,16 @@ export const newCartItem = (maxQuantity: number) =>
     },
     { additionalProperties: false },
   );
-export const NewCartItem = newCartItem(defaultSettings.maxQuantity);
+export const NewCartItem = newCartItemSchema(defaultSettings.maxQuantity);
 export type NewCartItem = Static<typeof NewCartItem>;
 
 /** A quantity of a line, up to the shop's maximum. */
-export const quantityUpTo = (maxQuantity: number) =>
+export const quantitySchema = (maxQuantity: number) =>
   Type.Object(
     { quantity: Type.Integer({ minimum: 1, maximum: maxQuantity }) },
     { additionalProperties: false },
   );
-export const Quantity = quantityUpTo(defaultSettings.maxQuantity);
+export const Quantity = quantitySchema(defaultSettings.maxQuantity);
 
 export const cartTexts = {
   added: 'Added to cart',
@@ -77,7 +77,8 @@ export const cartTexts = {
 } as const;
 
 /** Error message for a line above the maximum quantity. */
-export const lineFull = (maxQuantity: number): string => `A cart line holds at most ${maxQuantity} pieces`;
+export const lineFullMessage = (maxQuantity: number): string =>
+  `A cart line holds at most ${maxQuantity} pieces`;
 
 /** Display time of the cart notice in ms (section 9). */
 export const cartNoticeMs = 3000;
@@ -104,5 +105,5 @@ export function cartItemNote(item: CartItem): { kind: 'price' | 'unavailable'; t
 }
 
 /** True if the cart has lines and all of them can be ordered. */
-export const cartCanBeOrdered = (items: readonly CartItem[]): boolean =>
+export const canOrderCart = (items: readonly CartItem[]): boolean =>
   items.length > 0 && items.every((item) => cartItemNote(item)?.kind !== 'unavailable');

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { toPoisha } from '../money.ts';
 import { defaultSettings } from '../settings.ts';
-import { deliveryCharge, totalsOf } from './totals.ts';
+import { calculateTotals, deliveryCharge } from './totals.ts';
 
 test('the total amount is the sum of price times quantity; delivery is added to what is paid [CONST-09]', () => {
   const lines = [
     { price: 999.99, quantity: 2 },
     { price: 300, quantity: 3 },
   ];
-  assert.deepEqual(totalsOf(lines, defaultSettings), {
+  assert.deepEqual(calculateTotals(lines, defaultSettings), {
     totalAmount: 2899.98,
     deliveryCharge: 100,
     discount: 0,
@@ -19,15 +19,18 @@ test('the total amount is the sum of price times quantity; delivery is added to 
 });
 
 test('amounts that binary floating point cannot represent are exact', () => {
-  assert.equal(totalsOf([{ price: 0.1, quantity: 3 }], defaultSettings).totalAmount, 0.3);
-  assert.equal(totalsOf(Array(10).fill({ price: 0.7, quantity: 99 }), defaultSettings).totalAmount, 693);
+  assert.equal(calculateTotals([{ price: 0.1, quantity: 3 }], defaultSettings).totalAmount, 0.3);
+  assert.equal(
+    calculateTotals(Array(10).fill({ price: 0.7, quantity: 99 }), defaultSettings).totalAmount,
+    693,
+  );
 });
 
 test('delivery is a flat 100 TK for any district; an empty cart has none [CONST-04 CONST-05]', () => {
   for (const district of [undefined, 'Dhaka', 'Sylhet']) {
     assert.equal(deliveryCharge(2, { ...defaultSettings, district }), 100);
   }
-  assert.deepEqual(totalsOf([], defaultSettings), {
+  assert.deepEqual(calculateTotals([], defaultSettings), {
     totalAmount: 0,
     deliveryCharge: 0,
     discount: 0,
@@ -43,7 +46,7 @@ test('with the by-district rule delivery is 50 TK in Dhaka and 99 TK outside (Q-
   assert.equal(charge(1), 99);
   assert.equal(charge(0, 'Dhaka'), 0);
   assert.deepEqual(
-    totalsOf([{ price: 10, quantity: 2 }], { deliveryRule: 'by-district', district: 'Dhaka' }),
+    calculateTotals([{ price: 10, quantity: 2 }], { deliveryRule: 'by-district', district: 'Dhaka' }),
     {
       totalAmount: 20,
       deliveryCharge: 50,
@@ -58,7 +61,12 @@ test('payable equals total plus delivery minus discount in whole poisha', () => 
   const line = fc.record({ price, quantity: fc.integer({ min: 1, max: 99 }) });
   fc.assert(
     fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
-      const { totalAmount, deliveryCharge: delivery, discount, payable } = totalsOf(lines, defaultSettings);
+      const {
+        totalAmount,
+        deliveryCharge: delivery,
+        discount,
+        payable,
+      } = calculateTotals(lines, defaultSettings);
       assert.equal(toPoisha(payable), toPoisha(totalAmount) + toPoisha(delivery) - toPoisha(discount));
     }),
   );

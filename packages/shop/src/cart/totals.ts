@@ -17,23 +17,23 @@ export type Totals = Static<typeof Totals>;
 export const deliveryCharges = { flat: 100, insideDhaka: 50, outsideDhaka: 99 } as const;
 
 /** What the delivery charge depends on. */
-export interface Delivery {
+export interface DeliveryOptions {
   deliveryRule: ShopSettings['deliveryRule'];
   /** Destination; while unknown, the higher charge applies. */
   district?: string | undefined;
 }
 
 /** The delivery charge in taka by the shop's rule; 0 for an empty cart. */
-export function deliveryCharge(lineCount: number, { deliveryRule, district }: Delivery): number {
+export function deliveryCharge(lineCount: number, { deliveryRule, district }: DeliveryOptions): number {
   if (lineCount === 0) return 0;
   if (deliveryRule === 'flat') return deliveryCharges.flat;
   return district === 'Dhaka' ? deliveryCharges.insideDhaka : deliveryCharges.outsideDhaka;
 }
 
 /** The totals of lines with prices in taka and an optional coupon, calculated in whole poisha. */
-export function totalsOf(
+export function calculateTotals(
   lines: readonly { price: number; quantity: number }[],
-  delivery: Delivery,
+  delivery: DeliveryOptions,
   coupon?: CouponTerms,
 ): Totals {
   const subtotal = lines.reduce((sum, line) => sum + toPoisha(line.price) * line.quantity, 0);

@@ -1,6 +1,6 @@
 /** Endpoints of the catalogue. */
 import { type Static, Type } from 'typebox';
-import { ListSearch, sortedBy } from '../admin-lists.ts';
+import { ListSearch, sortQuery } from '../admin-lists.ts';
 import { ById, Deleted, endpoint, Inserted, Modified } from '../endpoint.ts';
 import { NewProduct, Product, ProductChange } from './catalog.ts';
 import { maxSearchLength } from './price-filter.ts';
@@ -45,7 +45,7 @@ const ProductList = {
   search: ListSearch,
   category: Type.Optional(Type.String({ maxLength: 60, description: 'One of the shop’s categories' })),
   stock: Type.Optional(Type.Enum(stockFilters)),
-  ...sortedBy(productSorts),
+  ...sortQuery(productSorts),
 };
 
 /** A slide of the home page; links to a category or a product, whichever is given. */

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  linkName,
+  currentPrice,
   maxImageCount,
   type NewProduct,
-  presentPrice,
-  productProblem,
   productTexts,
   splitFeatures,
+  toSlug,
+  validateProduct,
 } from './catalog.ts';
 
 const image = `/i/${'a'.repeat(32)}/1000.webp`;
@@ -19,12 +19,12 @@ const validProduct: NewProduct = {
   images: [image],
 };
 const problemOf = (change: Partial<NewProduct>, form: 'add' | 'update' = 'add') =>
-  productProblem({ ...validProduct, ...change }, form);
+  validateProduct({ ...validProduct, ...change }, form);
 
 test('a link has the lower-cased name with each run of whitespace as one underscore [ROUTE-07]', () => {
-  assert.equal(linkName('AirNova Pods True'), 'airnova_pods_true');
-  assert.equal(linkName('Two  spaces\tand\n a tab'), 'two_spaces_and_a_tab');
-  assert.equal(linkName('এয়ারনোভা পডস 50%/৳'), 'এয়ারনোভা_পডস_50%/৳');
+  assert.equal(toSlug('AirNova Pods True'), 'airnova_pods_true');
+  assert.equal(toSlug('Two  spaces\tand\n a tab'), 'two_spaces_and_a_tab');
+  assert.equal(toSlug('এয়ারনোভা পডস 50%/৳'), 'এয়ারনোভা_পডস_50%/৳');
 });
 
 test('each feature entered is trimmed [VALID-07]', () => {
@@ -100,6 +100,6 @@ test('a product has one to four images, each an image URL', () => {
 });
 
 test('the current price is the discount price if there is one', () => {
-  assert.equal(presentPrice({ price: 100, discountPrice: 80 }), 80);
-  assert.equal(presentPrice({ price: 100 }), 100);
+  assert.equal(currentPrice({ price: 100, discountPrice: 80 }), 80);
+  assert.equal(currentPrice({ price: 100 }), 100);
 });

@@ -28,7 +28,7 @@ export const Product = Type.Object({
 });
 export type Product = Static<typeof Product>;
 
-/** The body of an add-product request. Size limits are here; the rules with their messages in `productProblem`. */
+/** The body of an add-product request. Size limits are here; the rules with their messages in `validateProduct`. */
 export const NewProduct = Type.Object(
   {
     productName: Type.String({ maxLength: 200 }),
@@ -86,7 +86,7 @@ export const productTexts = {
 } as const;
 
 /** Messages for input that no form of the shop can send. */
-export const productFaults = {
+export const productErrorTexts = {
   category: 'This category does not exist',
   price: `A price has at most two decimals and is at most ${maxPrice}`,
   discount: 'A discount price is above 0 with at most two decimals',
@@ -94,7 +94,7 @@ export const productFaults = {
 } as const;
 
 /** The price for sorting, filtering and ordering in taka: the discount price if there is one. */
-export const presentPrice = (product: Pick<Product, 'price' | 'discountPrice'>): number =>
+export const currentPrice = (product: Pick<Product, 'price' | 'discountPrice'>): number =>
   product.discountPrice ?? product.price;
 
 /** The message for a discount price that is not below the price, both in poisha. */
@@ -105,7 +105,7 @@ function discountProblem(discountPrice: number, price: number, form: 'add' | 'up
 }
 
 /** Validates a product; returns the first problem, or undefined. `form` determines the wording (Q-122). */
-export function productProblem(
+export function validateProduct(
   product: NewProduct,
   form: 'add' | 'update',
 ): { field: keyof NewProduct; message: string } | undefined {
@@ -113,26 +113,26 @@ export function productProblem(
   if (!product.productName.trim()) return { field: 'productName', message: productTexts.nameRequired };
   if (!product.category.trim()) return { field: 'category', message: productTexts.categoryRequired };
   if (!productCategories.includes(product.category)) {
-    return { field: 'category', message: productFaults.category };
+    return { field: 'category', message: productErrorTexts.category };
   }
   const price = toPoisha(product.price);
   if (!(price > 0)) return { field: 'price', message: productTexts.priceRequired };
   if (product.price > maxPrice || !isWholePoisha(product.price)) {
-    return { field: 'price', message: productFaults.price };
+    return { field: 'price', message: productErrorTexts.price };
   }
   if (discount != null) {
     const discountPrice = toPoisha(discount);
     const message = discountProblem(discountPrice, price, form);
     if (message) return { field: 'discountPrice', message };
     if (!(discountPrice > 0) || !isWholePoisha(discount)) {
-      return { field: 'discountPrice', message: productFaults.discount };
+      return { field: 'discountPrice', message: productErrorTexts.discount };
     }
   }
   const images = product.images ?? [];
   if (images.length === 0) return { field: 'images', message: productTexts.imageRequired };
   if (images.length > maxImageCount) return { field: 'images', message: productTexts.tooManyImages };
   if (images.some((image) => !/^(https?:\/\/|\/i\/)\S+$/.test(image))) {
-    return { field: 'images', message: productFaults.image };
+    return { field: 'images', message: productErrorTexts.image };
   }
   return undefined;
 }
@@ -142,4 +142,4 @@ export const splitFeatures = (...inputs: string[]): string[] =>
   inputs.flatMap((input) => input.split(',').map((feature) => feature.trim())).filter(Boolean);
 
 /** The {name} of URLs: lower case, each run of whitespace as one underscore (section 2). Not percent-encoded. */
-export const linkName = (name: string): string => name.toLowerCase().replace(/\s+/g, '_');
+export const toSlug = (name: string): string => name.toLowerCase().replace(/\s+/g, '_');

@@ -1,6 +1,6 @@
 /** Price buckets, slider, sort and page size of the category page (specification section 9, Q-104 to Q-109). */
 
-export const sliderMaximum = 300_000;
+export const maxSliderPrice = 300_000;
 
 export interface PriceRange {
   /** Taka, inclusive. */
@@ -19,21 +19,21 @@ export const priceBuckets = [
 ] as const;
 
 /** The slider at its maximum means unlimited. */
-export const openEnd = (max: number | undefined): number | undefined =>
-  max === undefined || max >= sliderMaximum ? undefined : max;
+export const effectiveMaxPrice = (max: number | undefined): number | undefined =>
+  max === undefined || max >= maxSliderPrice ? undefined : max;
 
 /**
  * The exclusive upper bound in taka of a range with this maximum. Whole-taka bounds are half-open: a maximum of 2000
  * includes 2000.50, which no other bucket would include (Q-105).
  */
-export function priceCeiling(max: number | undefined): number | undefined {
+export function exclusiveMaxPrice(max: number | undefined): number | undefined {
   if (max === undefined) return undefined;
   return Number.isInteger(max) ? max + 1 : max + 0.01;
 }
 
 /** Whether a price in taka is within a range. */
-export const inRange = (price: number, { min, max }: PriceRange): boolean =>
-  price >= min && (max === undefined || price < (priceCeiling(max) ?? 0));
+export const isInPriceRange = (price: number, { min, max }: PriceRange): boolean =>
+  price >= min && (max === undefined || price < (exclusiveMaxPrice(max) ?? 0));
 
 export const pageSizes = [3, 6, 12] as const;
 export const defaultPageSize = 6;
@@ -42,15 +42,15 @@ export const maxPageSize = 50;
 /** Clamps a page size to 1 to 50. */
 export const clampPageSize = (limit: number): number => Math.min(Math.max(limit, 1), maxPageSize);
 
-export const sorts = ['relevant', 'lowToHigh', 'highToLow'] as const;
-export type Sort = (typeof sorts)[number];
-export const sortLabels: Record<Sort, string> = {
+export const sortOptions = ['relevant', 'lowToHigh', 'highToLow'] as const;
+export type SortOption = (typeof sortOptions)[number];
+export const sortLabels: Record<SortOption, string> = {
   relevant: 'Relevant',
   lowToHigh: 'Price: Low to High',
   highToLow: 'Price: High to Low',
 };
 
 /** Number of related products, and of search results in the header. */
-export const relatedCount = 12;
+export const relatedProductCount = 12;
 export const searchResultCount = 10;
 export const maxSearchLength = 100;

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   type CouponTerms,
-  couponCodeOf,
   couponDiscount,
-  couponInWords,
-  couponProblems,
   couponState,
   couponTexts,
+  describeCoupon,
   isCouponCode,
   type NewCoupon,
+  normalizeCouponCode,
+  validateCoupon,
 } from './coupons.ts';
 
 const percent = (value: number, more: Partial<CouponTerms> = {}): CouponTerms => ({
@@ -41,16 +41,16 @@ test('there is no discount below the minimum subtotal', () => {
 });
 
 test('codes are letters, digits and hyphens, compared in upper case without whitespace', () => {
-  assert.equal(couponCodeOf(' eid 2026\n'), 'EID2026');
+  assert.equal(normalizeCouponCode(' eid 2026\n'), 'EID2026');
   for (const code of ['eid-26', ' E I D ', 'x'.repeat(30)]) assert.ok(isCouponCode(code), code);
   for (const code of ['', 'ab', 'a_b', 'ছাড়', 'x'.repeat(31)]) assert.ok(!isCouponCode(code), code);
 });
 
 test('each problem of a coupon is reported at its field', () => {
   const valid: NewCoupon = { code: 'EID', kind: 'percent', value: 10 };
-  assert.deepEqual(couponProblems(valid), {});
+  assert.deepEqual(validateCoupon(valid), {});
   assert.deepEqual(
-    couponProblems({ ...valid, kind: 'amount', value: 500, maxDiscount: null, endsAt: null }),
+    validateCoupon({ ...valid, kind: 'amount', value: 500, maxDiscount: null, endsAt: null }),
     {},
   );
   for (const [field, message, change] of [
@@ -61,10 +61,10 @@ test('each problem of a coupon is reported at its field', () => {
     ['value', couponTexts.badAmount, { kind: 'amount', value: 1.5 }],
     ['maxDiscount', couponTexts.badAmount, { maxDiscount: 0 }],
     ['minSubtotal', couponTexts.badAmount, { minSubtotal: 0.5 }],
-    ['startsAt', couponTexts.badMoment, { startsAt: 'soon' }],
+    ['startsAt', couponTexts.badDateTime, { startsAt: 'soon' }],
     ['endsAt', couponTexts.badPeriod, { startsAt: '2026-01-02', endsAt: '2026-01-02' }],
   ] as const) {
-    assert.deepEqual(couponProblems({ ...valid, ...change }), { [field]: message }, JSON.stringify(change));
+    assert.deepEqual(validateCoupon({ ...valid, ...change }), { [field]: message }, JSON.stringify(change));
   }
 });
 
@@ -79,10 +79,10 @@ test('its state tells why it is not usable', () => {
 });
 
 test('a discount is described in words', () => {
-  assert.deepEqual(couponInWords(percent(10, { maxDiscount: 500, minSubtotal: 2000 })), [
+  assert.deepEqual(describeCoupon(percent(10, { maxDiscount: 500, minSubtotal: 2000 })), [
     '10% off',
     'at most ৳500',
     'from ৳2,000 on',
   ]);
-  assert.deepEqual(couponInWords(amount(1500)), ['৳1,500 off']);
+  assert.deepEqual(describeCoupon(amount(1500)), ['৳1,500 off']);
 });

@@ -80,7 +80,7 @@ export const couponTexts = {
   codeTaken: 'There is a coupon with this code already',
   badAmount: 'The amount must be more than nothing, in whole taka',
   badPercent: 'The percentage must be a whole number from 1 to 100',
-  badMoment: 'Please give a date and time',
+  badDateTime: 'Please give a date and time',
   badPeriod: 'A coupon must end after it starts',
   notFound: 'Coupon not found',
   added: 'Coupon added',
@@ -90,11 +90,11 @@ export const couponTexts = {
 } as const;
 
 /** Normalizes a code for storing and comparing: without whitespace, in upper case. */
-export const couponCodeOf = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
+export const normalizeCouponCode = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
 
 /** True for a valid code, in any letter case and with whitespace. */
 export function isCouponCode(text: string): boolean {
-  const code = couponCodeOf(text);
+  const code = normalizeCouponCode(text);
   const { minCodeLength, maxCodeLength } = couponLimits;
   return /^[A-Z0-9-]*$/.test(code) && code.length >= minCodeLength && code.length <= maxCodeLength;
 }
@@ -105,10 +105,10 @@ const isTimestamp = (text: string): boolean => !Number.isNaN(Date.parse(text));
 const isWholeTaka = (amount: number): boolean => Number.isInteger(amount) && amount > 0;
 
 /** Validates the rules of a coupon; returns problems by field. */
-export function couponRuleProblems({ startsAt, endsAt }: CouponRules): Partial<Record<CouponField, string>> {
+export function validateCouponRules({ startsAt, endsAt }: CouponRules): Partial<Record<CouponField, string>> {
   const problems: Partial<Record<CouponField, string>> = {};
-  if (startsAt && !isTimestamp(startsAt)) problems.startsAt = couponTexts.badMoment;
-  if (endsAt && !isTimestamp(endsAt)) problems.endsAt = couponTexts.badMoment;
+  if (startsAt && !isTimestamp(startsAt)) problems.startsAt = couponTexts.badDateTime;
+  if (endsAt && !isTimestamp(endsAt)) problems.endsAt = couponTexts.badDateTime;
   if (
     startsAt &&
     endsAt &&
@@ -122,8 +122,8 @@ export function couponRuleProblems({ startsAt, endsAt }: CouponRules): Partial<R
 }
 
 /** Validates a new coupon; returns problems by field, empty if there are none. */
-export function couponProblems(coupon: NewCoupon): Partial<Record<CouponField, string>> {
-  const problems = couponRuleProblems(coupon);
+export function validateCoupon(coupon: NewCoupon): Partial<Record<CouponField, string>> {
+  const problems = validateCouponRules(coupon);
   if (!isCouponCode(coupon.code)) problems.code = couponTexts.badCode;
   if (coupon.kind === 'amount' && !isWholeTaka(coupon.value)) problems.value = couponTexts.badAmount;
   if (coupon.kind === 'percent' && !(isWholeTaka(coupon.value) && coupon.value <= 100)) {
@@ -148,7 +148,7 @@ export function couponDiscount(terms: CouponTerms, totalAmount: number): number 
 }
 
 /** Describes a discount: "10% off", "at most ৳500", "from ৳2,000 on". */
-export function couponInWords({ kind, value, maxDiscount, minSubtotal }: CouponTerms): string[] {
+export function describeCoupon({ kind, value, maxDiscount, minSubtotal }: CouponTerms): string[] {
   return [
     kind === 'amount' ? `${formatTaka(value)} off` : `${value}% off`,
     ...(kind === 'percent' && maxDiscount ? [`at most ${formatTaka(maxDiscount)}`] : []),

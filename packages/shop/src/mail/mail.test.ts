@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '../language.ts';
 import { identityMailTexts } from './identity-mail-texts.ts';
-import { greetingName, mailCan } from './mail.ts';
+import { mailCan, mailGreetingName } from './mail.ts';
 import { orderMailTexts } from './order-mail-texts.ts';
 
 test('a mail greets with a name, but never with a URL or address in place of one', () => {
   const names = ['Nusrat Jahan', ' Md. A. K.  Rahman ', 'নুসরাত জাহান', "O'Neil"];
-  assert.deepEqual(names.map(greetingName), ['Nusrat Jahan', 'Md. A. K. Rahman', 'নুসরাত জাহান', "O'Neil"]);
+  assert.deepEqual(names.map(mailGreetingName), ['Nusrat Jahan', 'Md. A. K. Rahman', 'নুসরাত জাহান', "O'Neil"]);
   const spam = ['win at evil.example', 'https://evil', 'a@b', 'x'.repeat(61), '<b>you</b>', ' ', null];
   assert.deepEqual(
-    spam.map(greetingName),
+    spam.map(mailGreetingName),
     spam.map(() => undefined),
   );
 });

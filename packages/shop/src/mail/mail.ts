@@ -13,7 +13,7 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number];
 
 /** Retention of mail copies in days, as stated in the privacy policy. */
-export const mailsKeptDays = 90;
+export const mailRetentionDays = 90;
 
 /** `waiting` to be sent or retried; `failed` after the last try; `kept` is never sent, since no mail server is configured. */
 const mailStatuses = ['waiting', 'sent', 'failed', 'kept'] as const;
@@ -46,7 +46,7 @@ export const mailCan = {
 } as const;
 
 /** Labels of mail kinds in the outbox. */
-export const mailKindNames: Record<MailKind, string> = {
+export const mailKindLabels: Record<MailKind, string> = {
   'order-placed': 'Order placed',
   'order-paid': 'Order paid',
   'order-delivered': 'Order delivered',
@@ -56,7 +56,7 @@ export const mailKindNames: Record<MailKind, string> = {
 };
 
 /** Labels of mail statuses in the outbox. */
-export const mailStatusNames: Record<MailStatus, string> = {
+export const mailStatusLabels: Record<MailStatus, string> = {
   waiting: 'Waiting',
   sent: 'Sent',
   failed: 'Failed',
@@ -78,7 +78,7 @@ const maxGreetingLength = 60;
  * The name for the greeting of a mail, or undefined for one that could be spam: an account can be registered with
  * somebody else's address, so its name is untrusted text.
  */
-export function greetingName(name: string | null | undefined): string | undefined {
+export function mailGreetingName(name: string | null | undefined): string | undefined {
   const text = name?.replace(/\s+/g, ' ').trim();
   if (!text || text.length > maxGreetingLength || /[/\\@<>]|[^\s.]\.[^\s.]{2}/.test(text)) return undefined;
   return text;

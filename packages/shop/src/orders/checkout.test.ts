@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   type Checkout,
-  checkoutProblems,
   checkoutTexts,
-  districtOf,
+  defaultMobileNumber,
+  deliveryDistricts,
   districts,
-  districtsOffered,
+  findDistrict,
   looksLikeEmail,
-  mobileNumberDefault,
-  mobileNumberOf,
-  mobileSearchOf,
+  parseMobileNumber,
+  parseMobileSearch,
+  validateCheckout,
 } from './checkout.ts';
 
 const nine = { districts: 'nine' } as const;
@@ -24,15 +24,15 @@ const form: Checkout = {
 };
 
 test('a form with the required fields has no problem; email and additional info are optional', () => {
-  assert.deepEqual(checkoutProblems(form, nine), {});
-  assert.deepEqual(checkoutProblems({ ...form, email: null, additionalInfo: null }, nine), {});
-  assert.deepEqual(checkoutProblems({ ...form, email: ' ', country: '' }, nine), {});
+  assert.deepEqual(validateCheckout(form, nine), {});
+  assert.deepEqual(validateCheckout({ ...form, email: null, additionalInfo: null }, nine), {});
+  assert.deepEqual(validateCheckout({ ...form, email: ' ', country: '' }, nine), {});
 });
 
 for (const field of ['name', 'mobileNumber', 'district', 'address'] as const) {
   test(`${field} is required`, () => {
     for (const value of [undefined, '', ' \n\t']) {
-      assert.deepEqual(checkoutProblems({ ...form, [field]: value }, nine), {
+      assert.deepEqual(validateCheckout({ ...form, [field]: value }, nine), {
         [field]: checkoutTexts.required,
       });
     }
@@ -40,7 +40,7 @@ for (const field of ['name', 'mobileNumber', 'district', 'address'] as const) {
 }
 
 test('an empty form names every required field', () => {
-  assert.deepEqual(Object.keys(checkoutProblems({}, nine)).sort(), [
+  assert.deepEqual(Object.keys(validateCheckout({}, nine)).sort(), [
     'address',
     'district',
     'mobileNumber',
@@ -53,9 +53,9 @@ test('the text of a missing field is the one of the specification', () => {
 });
 
 test('the bare default +880 counts as missing (Q-025)', () => {
-  assert.equal(mobileNumberDefault, '+880');
+  assert.equal(defaultMobileNumber, '+880');
   for (const mobileNumber of ['+880', ' +880 ']) {
-    assert.deepEqual(checkoutProblems({ ...form, mobileNumber }, nine), {
+    assert.deepEqual(validateCheckout({ ...form, mobileNumber }, nine), {
       mobileNumber: checkoutTexts.required,
     });
   }
@@ -77,7 +77,7 @@ test('all notations of a Bangladeshi mobile number are the same number (Q-025)',
     '+৮৮০ ১৭১২-৩৪৫৬৭৮',
     '  01712345678\t',
   ];
-  for (const notation of notations) assert.equal(mobileNumberOf(notation), '+8801712345678', notation);
+  for (const notation of notations) assert.equal(parseMobileNumber(notation), '+8801712345678', notation);
 });
 
 test('a search text in any notation becomes a part of the stored number', () => {
@@ -94,17 +94,17 @@ test('a search text in any notation becomes a part of the stored number', () => 
     ['8801', '8801'],
     ['8800', '8800'],
   ] as const) {
-    assert.equal(mobileSearchOf(search), expected, search);
+    assert.equal(parseMobileSearch(search), expected, search);
     if (expected.length > 6) assert.ok('+8801700010000'.includes(expected), expected);
   }
   for (const text of ['', ' ', '+', 'Rahima', '017x', 'a@b.example', '٠١٧']) {
-    assert.equal(mobileSearchOf(text), undefined, text);
+    assert.equal(parseMobileSearch(text), undefined, text);
   }
 });
 
 test('the numbers of every operator are accepted', () => {
   for (const digit of [3, 4, 5, 6, 7, 8, 9]) {
-    assert.equal(mobileNumberOf(`01${digit}12345678`), `+8801${digit}12345678`);
+    assert.equal(parseMobileNumber(`01${digit}12345678`), `+8801${digit}12345678`);
   }
 });
 
@@ -124,9 +124,9 @@ test('anything but a Bangladeshi mobile number is rejected', () => {
     '++8801712345678',
   ];
   for (const text of wrong) {
-    assert.equal(mobileNumberOf(text), undefined, text);
+    assert.equal(parseMobileNumber(text), undefined, text);
     if (text && text !== '+880') {
-      assert.deepEqual(checkoutProblems({ ...form, mobileNumber: text }, nine), {
+      assert.deepEqual(validateCheckout({ ...form, mobileNumber: text }, nine), {
         mobileNumber: checkoutTexts.mobileNumber,
       });
     }
@@ -148,24 +148,24 @@ test('the districts are the nine of the specification, in its order', () => {
 });
 
 test('a district is recognized in any letter case, Chattogram as Chittagong, others not at all (Q-026)', () => {
-  for (const district of districts) assert.equal(districtOf(` ${district.toUpperCase()} `, nine), district);
-  assert.equal(districtOf('chattogram', nine), 'Chittagong');
+  for (const district of districts) assert.equal(findDistrict(` ${district.toUpperCase()} `, nine), district);
+  assert.equal(findDistrict('chattogram', nine), 'Chittagong');
   for (const text of ['', 'Kolkata', 'Dhaka 1', '__proto__', 'constructor']) {
-    assert.equal(districtOf(text, nine), undefined);
+    assert.equal(findDistrict(text, nine), undefined);
   }
-  assert.deepEqual(checkoutProblems({ ...form, district: 'Kolkata' }, nine), {
+  assert.deepEqual(validateCheckout({ ...form, district: 'Kolkata' }, nine), {
     district: checkoutTexts.district,
   });
 });
 
 test('the country is Bangladesh only', () => {
-  assert.deepEqual(checkoutProblems({ ...form, country: ' bangladesh ' }, nine), {});
-  assert.deepEqual(checkoutProblems({ ...form, country: 'India' }, nine), { country: checkoutTexts.country });
+  assert.deepEqual(validateCheckout({ ...form, country: ' bangladesh ' }, nine), {});
+  assert.deepEqual(validateCheckout({ ...form, country: 'India' }, nine), { country: checkoutTexts.country });
 });
 
 test('an email, if given, must look like one', () => {
   for (const email of ['a@b.co', 'nusrat.jahan+shop@mail.example.com', ' a@b.co ']) {
-    assert.deepEqual(checkoutProblems({ ...form, email }, nine), {}, email);
+    assert.deepEqual(validateCheckout({ ...form, email }, nine), {}, email);
   }
   for (const email of [
     'a',
@@ -177,20 +177,20 @@ test('an email, if given, must look like one', () => {
     'a@b.co\nBcc: x@y.zz',
     '<a@b.co>',
   ]) {
-    assert.deepEqual(checkoutProblems({ ...form, email }, nine), { email: checkoutTexts.email }, email);
+    assert.deepEqual(validateCheckout({ ...form, email }, nine), { email: checkoutTexts.email }, email);
     assert.ok(!looksLikeEmail(email));
   }
 });
 
 test('a shop that delivers everywhere offers the nine first, then the other 55, in any usual spelling (Q-026)', () => {
   const everywhere = { districts: 'all' } as const;
-  const offered = districtsOffered(everywhere);
+  const offered = deliveryDistricts(everywhere);
   assert.deepEqual([new Set(offered).size, offered.slice(0, 9)], [64, [...districts]]);
-  assert.equal(districtOf("cox's bazar", everywhere), "Cox's Bazar");
-  assert.equal(districtOf('Comilla', everywhere), 'Cumilla');
-  assert.equal(districtOf('Chattogram', everywhere), 'Chittagong');
-  assert.deepEqual(checkoutProblems({ ...form, district: 'Feni' }, everywhere), {});
-  assert.deepEqual(checkoutProblems({ ...form, district: 'Feni' }, nine), {
+  assert.equal(findDistrict("cox's bazar", everywhere), "Cox's Bazar");
+  assert.equal(findDistrict('Comilla', everywhere), 'Cumilla');
+  assert.equal(findDistrict('Chattogram', everywhere), 'Chittagong');
+  assert.deepEqual(validateCheckout({ ...form, district: 'Feni' }, everywhere), {});
+  assert.deepEqual(validateCheckout({ ...form, district: 'Feni' }, nine), {
     district: checkoutTexts.district,
   });
 });

@@ -1,7 +1,7 @@
 /** The checkout: districts, mobile numbers and validation of the billing form (specification sections 5 and 9). */
 import { type Static, Type } from 'typebox';
 import type { ShopSettings } from '../settings.ts';
-import { furtherDistricts, otherSpellings } from './further-districts.ts';
+import { additionalDistricts, districtAliases } from './additional-districts.ts';
 
 /** The districts offered, in order (section 9, Q-026). */
 export const districts = [
@@ -17,13 +17,13 @@ export const districts = [
 ] as const;
 
 export const country = 'Bangladesh';
-export const mobileNumberDefault = '+880';
+export const defaultMobileNumber = '+880';
 
 /** The request header that identifies a placement; a repeated one returns the first order (Q-018). */
 export const idempotencyHeader = 'idempotency-key';
 export const maxIdempotencyKeyLength = 100;
 /** Without that header, the same cart placed again within this many ms is the same placement (Q-018). */
-export const samePlacementMs = 30_000;
+export const duplicateOrderWindowMs = 30_000;
 
 export const checkoutTexts = {
   required: 'Please fill out all required fields',
@@ -42,7 +42,7 @@ export const checkoutTexts = {
 } as const;
 
 /** Maximum length of each form field. */
-export const checkoutLengths = {
+export const maxCheckoutLengths = {
   name: 100,
   mobileNumber: 40,
   district: 60,
@@ -51,20 +51,20 @@ export const checkoutLengths = {
   additionalInfo: 1000,
 } as const;
 
-export const tooLong = (maxLength: number): string =>
+export const tooLongMessage = (maxLength: number): string =>
   `Please shorten this to at most ${maxLength} characters`;
 
 /** The body of "Place Order". Prices, status and timestamps are accepted but never trusted (Q-015). */
 export const Checkout = Type.Object(
   {
-    name: Type.Optional(Type.String({ maxLength: checkoutLengths.name })),
-    mobileNumber: Type.Optional(Type.String({ maxLength: checkoutLengths.mobileNumber })),
+    name: Type.Optional(Type.String({ maxLength: maxCheckoutLengths.name })),
+    mobileNumber: Type.Optional(Type.String({ maxLength: maxCheckoutLengths.mobileNumber })),
     country: Type.Optional(Type.String({ maxLength: 60 })),
-    district: Type.Optional(Type.String({ maxLength: checkoutLengths.district })),
-    address: Type.Optional(Type.String({ maxLength: checkoutLengths.address })),
-    email: Type.Optional(Type.Union([Type.String({ maxLength: checkoutLengths.email }), Type.Null()])),
+    district: Type.Optional(Type.String({ maxLength: maxCheckoutLengths.district })),
+    address: Type.Optional(Type.String({ maxLength: maxCheckoutLengths.address })),
+    email: Type.Optional(Type.Union([Type.String({ maxLength: maxCheckoutLengths.email }), Type.Null()])),
     additionalInfo: Type.Optional(
-      Type.Union([Type.String({ maxLength: checkoutLengths.additionalInfo }), Type.Null()]),
+      Type.Union([Type.String({ maxLength: maxCheckoutLengths.additionalInfo }), Type.Null()]),
     ),
     cartItems: Type.Optional(Type.Unknown()),
     status: Type.Optional(Type.Unknown()),
@@ -95,7 +95,7 @@ const latinDigits = (text: string): string =>
 const normalizeDigits = (text: string): string => latinDigits(text).replace(/[\s().‐-―-]/g, '');
 
 /** Parses any notation of a Bangladeshi mobile number to "+8801712345678"; undefined if it is not one (Q-025). */
-export function mobileNumberOf(text: string): string | undefined {
+export function parseMobileNumber(text: string): string | undefined {
   const digits = normalizeDigits(text);
   const match = /^(?:\+?880|00880)?0?(1[3-9]\d{8})$/.exec(digits);
   return match ? `+880${match[1]}` : undefined;
@@ -105,23 +105,23 @@ export function mobileNumberOf(text: string): string | undefined {
  * Parses a search text, in any notation of Q-025, to a whole stored mobile number or a part of one: "01700-010000" to
  * "+8801700010000", "+88 01700-01" to "880170001", "০০০০" to "0000"; undefined for anything but a number.
  */
-export function mobileSearchOf(text: string): string | undefined {
+export function parseMobileSearch(text: string): string | undefined {
   const digits = normalizeDigits(text);
   if (!/^\+?\d+$/.test(digits)) return undefined;
-  return mobileNumberOf(digits) ?? digits.replace(/^(?:\+|00)?8800?(?=1)/, '880').replace('+', '');
+  return parseMobileNumber(digits) ?? digits.replace(/^(?:\+|00)?8800?(?=1)/, '880').replace('+', '');
 }
 
 type DistrictSettings = Pick<ShopSettings, 'districts'>;
 
 /** The districts that a shop delivers to, in display order (Q-026). */
-export const districtsOffered = (settings: DistrictSettings): readonly string[] =>
-  settings.districts === 'all' ? [...districts, ...furtherDistricts] : districts;
+export const deliveryDistricts = (settings: DistrictSettings): readonly string[] =>
+  settings.districts === 'all' ? [...districts, ...additionalDistricts] : districts;
 
 /** Finds a delivery district in any letter case and spelling; Chattogram is Chittagong (Q-026). */
-export function districtOf(text: string, settings: DistrictSettings): string | undefined {
+export function findDistrict(text: string, settings: DistrictSettings): string | undefined {
   const name = text.trim().toLowerCase();
-  const officialName = otherSpellings.get(name) ?? name;
-  return districtsOffered(settings).find((district) => district.toLowerCase() === officialName);
+  const officialName = districtAliases.get(name) ?? name;
+  return deliveryDistricts(settings).find((district) => district.toLowerCase() === officialName);
 }
 
 /** A simple check of an e-mail address: text, @, text with a dot. */
@@ -133,7 +133,7 @@ const isBlank = (text: string | null | undefined): boolean => !text?.trim();
  * Validates a billing form; returns problems by field, empty if there are none. A missing required field has the message
  * of section 5; "+880" alone counts as missing (Q-025). `settings` determine the delivery districts.
  */
-export function checkoutProblems(
+export function validateCheckout(
   form: Checkout,
   settings: DistrictSettings,
 ): Partial<Record<CheckoutField, string>> {
@@ -142,20 +142,20 @@ export function checkoutProblems(
     if (isBlank(form[field])) problems[field] = checkoutTexts.required;
   }
   const mobile = form.mobileNumber?.trim() ?? '';
-  if (mobile === mobileNumberDefault) problems.mobileNumber = checkoutTexts.required;
-  else if (mobile && !mobileNumberOf(mobile)) problems.mobileNumber = checkoutTexts.mobileNumber;
-  if (!isBlank(form.district) && !districtOf(form.district ?? '', settings)) {
+  if (mobile === defaultMobileNumber) problems.mobileNumber = checkoutTexts.required;
+  else if (mobile && !parseMobileNumber(mobile)) problems.mobileNumber = checkoutTexts.mobileNumber;
+  if (!isBlank(form.district) && !findDistrict(form.district ?? '', settings)) {
     problems.district = checkoutTexts.district;
   }
   if (!isBlank(form.country) && form.country?.trim().toLowerCase() !== country.toLowerCase()) {
     problems.country = checkoutTexts.country;
   }
   if (!isBlank(form.email) && !looksLikeEmail(form.email?.trim() ?? '')) problems.email = checkoutTexts.email;
-  for (const [field, maxLength] of Object.entries(checkoutLengths) as [
-    keyof typeof checkoutLengths,
+  for (const [field, maxLength] of Object.entries(maxCheckoutLengths) as [
+    keyof typeof maxCheckoutLengths,
     number,
   ][]) {
-    if ((form[field]?.length ?? 0) > maxLength) problems[field] = tooLong(maxLength);
+    if ((form[field]?.length ?? 0) > maxLength) problems[field] = tooLongMessage(maxLength);
   }
   return problems;
 }

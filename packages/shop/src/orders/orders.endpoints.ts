@@ -1,6 +1,6 @@
 /** Endpoints of orders. */
 import { Type } from 'typebox';
-import { Days, ListSearch, sortedBy } from '../admin-lists.ts';
+import { DateRange, ListSearch, sortQuery } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { ById, Deleted, endpoint, Modified } from '../endpoint.ts';
 import { Checkout } from './checkout.ts';
@@ -18,8 +18,8 @@ const OrderList = {
   show: Type.Optional(Type.Enum(orderFilters)),
   search: ListSearch,
   district: Type.Optional(Type.String({ maxLength: 60 })),
-  ...Days,
-  ...sortedBy(orderSorts),
+  ...DateRange,
+  ...sortQuery(orderSorts),
 };
 
 export const orderEndpoints = {

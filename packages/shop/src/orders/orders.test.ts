@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Order, orderAction, orderCan, paymentStatus, pieces } from './orders.ts';
+import { countUnits, type Order, orderAction, orderCan, paymentStatus } from './orders.ts';
 
 const mine = 'buyer@example.com';
 const order: Order = {
@@ -73,6 +73,6 @@ test('the payment status is Paid or Pending', () => {
 });
 
 test('items are counted in units (Q-011)', () => {
-  assert.equal(pieces([{ quantity: 2 }, { quantity: 3 }]), 5);
-  assert.equal(pieces([]), 0);
+  assert.equal(countUnits([{ quantity: 2 }, { quantity: 3 }]), 5);
+  assert.equal(countUnits([]), 0);
 });

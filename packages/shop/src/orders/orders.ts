@@ -58,7 +58,7 @@ export const orderTexts = {
   alreadyDeleted: 'This order is deleted already',
   restored: 'Order restored successfully',
   notDeleted: 'This order is not deleted',
-  piecesGone: 'Pieces of this order were sold to somebody else meanwhile, so it cannot be restored.',
+  unitsUnavailable: 'Pieces of this order were sold to somebody else meanwhile, so it cannot be restored.',
   couponUsedUp:
     'The coupon of this order was used again meanwhile. Let it count once more, then restore the order.',
   cashReceived: 'Cash received',
@@ -96,9 +96,9 @@ export const paymentStatus = (order: Pick<Order, 'payment'>): 'Paid' | 'Pending'
   order.payment ? 'Paid' : 'Pending';
 
 /** Additive: shown beside the payment status of an order whose cash was received, which stays Pending. */
-export const paidInCash = (order: Pick<Order, 'payment' | 'cashReceivedAt'>): boolean =>
+export const isPaidInCash = (order: Pick<Order, 'payment' | 'cashReceivedAt'>): boolean =>
   !order.payment && order.cashReceivedAt !== undefined;
 
 /** Counts units, not lines. */
-export const pieces = (items: readonly { quantity: number }[]): number =>
+export const countUnits = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0);

@@ -1,6 +1,6 @@
 /** Payment endpoints of admins; separate from the customers' ones, which every page loads. */
 import { Type } from 'typebox';
-import { Days, sortedBy } from '../admin-lists.ts';
+import { DateRange, sortQuery } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { endpoint, Modified } from '../endpoint.ts';
 import { Payment, PaymentDetails, PaymentReport, paymentFilters } from './payment-admin.ts';
@@ -22,8 +22,8 @@ const PaymentList = {
       description: 'A part of transaction id, order id, buyer name or e-mail',
     }),
   ),
-  ...Days,
-  ...sortedBy(paymentSorts),
+  ...DateRange,
+  ...sortQuery(paymentSorts),
 };
 
 export const paymentAdminEndpoints = {
@@ -105,14 +105,14 @@ export const paymentAdminEndpoints = {
     ...admin,
     method: 'GET',
     path: '/api/payment-report',
-    query: Type.Object(Days),
+    query: Type.Object(DateRange),
     response: PaymentReport,
   }),
   downloadPaymentReport: endpoint({
     ...admin,
     method: 'GET',
     path: '/api/payment-report.csv',
-    query: Type.Object(Days),
+    query: Type.Object(DateRange),
     response: Type.String(),
   }),
 };

@@ -136,7 +136,7 @@ export const maxReportDays = 366;
 const activeStates: readonly RefundState[] = ['requested', 'processing', 'refunded'];
 
 /** True for a completed or pending refund, whose amount cannot be refunded again. */
-export const refundCounts = ({ state }: { state: RefundState }): boolean => activeStates.includes(state);
+export const isActiveRefund = ({ state }: { state: RefundState }): boolean => activeStates.includes(state);
 
 interface ReviewedPayment {
   state: AttemptState;
@@ -149,7 +149,7 @@ interface ReviewedPayment {
 
 const isUnderReview = ({ state, decision }: ReviewedPayment): boolean =>
   state === 'review' && (!decision || decision === 'refused');
-const isRefunded = ({ refunds }: ReviewedPayment): boolean => refunds.some(refundCounts);
+const isRefunded = ({ refunds }: ReviewedPayment): boolean => refunds.some(isActiveRefund);
 
 /** Allowed actions of an admin on a payment; enforced by the server, and used by the screens to offer actions. */
 export const paymentCan = {
@@ -168,7 +168,7 @@ export const paymentCan = {
 } as const;
 
 /** Display texts of review reasons. */
-export const reviewReasons: Record<string, string> = {
+export const reviewReasonLabels: Record<string, string> = {
   risk: 'The provider calls it risky',
   amount: 'Amount or currency differs from the order',
   duplicate: 'The order was paid before',

@@ -15,10 +15,10 @@ export const attemptStates = [
 export type AttemptState = (typeof attemptStates)[number];
 
 /** States in the response of the public status endpoint. */
-export const shownPaymentStates = ['paid', 'pending', 'failed', 'cancelled', 'expired', 'review'] as const;
-export type ShownPaymentState = (typeof shownPaymentStates)[number];
+export const publicPaymentStates = ['paid', 'pending', 'failed', 'cancelled', 'expired', 'review'] as const;
+export type PublicPaymentState = (typeof publicPaymentStates)[number];
 
-const publicStates: Record<AttemptState, ShownPaymentState> = {
+const publicStates: Record<AttemptState, PublicPaymentState> = {
   created: 'pending',
   redirected: 'pending',
   verifying: 'pending',
@@ -30,13 +30,13 @@ const publicStates: Record<AttemptState, ShownPaymentState> = {
   expired: 'expired',
 };
 
-export const shownPaymentState = (state: AttemptState): ShownPaymentState => publicStates[state];
+export const publicPaymentState = (state: AttemptState): PublicPaymentState => publicStates[state];
 
 /** States in which a payment may still arrive or is under review, so the order must not be deleted. */
 export const undecidedStates: readonly AttemptState[] = ['created', 'redirected', 'verifying', 'review'];
 
 /** The provider's limits per payment, in poisha. */
-export const paymentLimits = { least: 1_000, most: 50_000_000 } as const;
+export const paymentLimits = { min: 1_000, max: 50_000_000 } as const;
 
 export const paymentTexts = {
   notFound: 'Order not found',

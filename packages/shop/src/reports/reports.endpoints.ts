@@ -1,11 +1,11 @@
 /** Endpoints of the admin reports. */
 import { Type } from 'typebox';
-import { Days } from '../admin-lists.ts';
+import { DateRange } from '../admin-lists.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   BestProduct,
+  bestProductSorts,
   LowStockProduct,
-  productOrders,
   reportSteps,
   SalesReport,
   WaitingOrders,
@@ -24,13 +24,13 @@ export const reportEndpoints = {
   findSalesReport: endpoint({
     ...report,
     path: '/api/reports/sales',
-    query: Type.Object({ step: Step, ...Days }),
+    query: Type.Object({ step: Step, ...DateRange }),
     response: SalesReport,
   }),
   listBestProducts: endpoint({
     ...report,
     path: '/api/reports/best-products',
-    query: Type.Object({ step: Step, ...Days, sort: Type.Optional(Type.Enum(productOrders)) }),
+    query: Type.Object({ step: Step, ...DateRange, sort: Type.Optional(Type.Enum(bestProductSorts)) }),
     response: Type.Object({ from: Type.String(), to: Type.String(), products: Type.Array(BestProduct) }),
   }),
   findWaitingOrders: endpoint({

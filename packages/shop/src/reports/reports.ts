@@ -6,10 +6,10 @@ export const reportSteps = ['day', 'week', 'month'] as const;
 export type ReportStep = (typeof reportSteps)[number];
 
 /** Default and maximum number of steps of a report. */
-export const stepCounts: Record<ReportStep, { usual: number; most: number }> = {
-  day: { usual: 30, most: 92 },
-  week: { usual: 12, most: 53 },
-  month: { usual: 12, most: 36 },
+export const stepLimits: Record<ReportStep, { defaultCount: number; maxCount: number }> = {
+  day: { defaultCount: 30, maxCount: 92 },
+  week: { defaultCount: 12, maxCount: 53 },
+  month: { defaultCount: 12, maxCount: 36 },
 };
 
 export const reportTexts = {
@@ -40,8 +40,8 @@ export const SalesReport = Type.Object({
 });
 export type SalesReport = Static<typeof SalesReport>;
 
-export const productOrders = ['pieces', 'sales'] as const;
-export type ProductOrder = (typeof productOrders)[number];
+export const bestProductSorts = ['pieces', 'sales'] as const;
+export type BestProductSort = (typeof bestProductSorts)[number];
 
 /** `pieces` counts units of orders placed in the period; the amounts are prices of orders paid in it. */
 export const BestProduct = Type.Object({

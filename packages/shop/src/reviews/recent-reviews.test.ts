@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canBeShown, firstNameOf } from './recent-reviews.ts';
+import { extractFirstName, isPublishable } from './recent-reviews.ts';
 
 test('only the first name is shown, without a title, in any script', () => {
   const names: [string, string | undefined][] = [
@@ -19,7 +19,7 @@ test('only the first name is shown, without a title, in any script', () => {
     ['<b>Nusrat</b>', undefined],
     ['x'.repeat(21), undefined],
   ];
-  for (const [name, first] of names) assert.equal(firstNameOf(name), first, name);
+  for (const [name, first] of names) assert.equal(extractFirstName(name), first, name);
 });
 
 test('a review is shown if it has a suitable length and contains no telephone number, e-mail address or URL', () => {
@@ -29,7 +29,7 @@ test('a review is shown if it has a suitable length and contains no telephone nu
     'Paid 2,601 taka for 2 of them, worth it.',
     'x'.repeat(280),
   ];
-  for (const text of shown) assert.ok(canBeShown(text), text);
+  for (const text of shown) assert.ok(isPublishable(text), text);
   const hidden = [
     'Good',
     'x'.repeat(281),
@@ -40,5 +40,5 @@ test('a review is shown if it has a suitable length and contains no telephone nu
     'Cheaper at www.elsewhere.example, believe me',
     'Much cheaper at elsewhere.com, believe me',
   ];
-  for (const text of hidden) assert.ok(!canBeShown(text), text);
+  for (const text of hidden) assert.ok(!isPublishable(text), text);
 });

@@ -26,7 +26,7 @@ const telephoneNumber = /(?:\p{Nd}[\s().-]*){6}/u;
 const address = /@|https?:|www\.|\S\.(?:com|net|org|info|shop|bd|io|me)\b/i;
 
 /** True for a review of suitable length without a telephone number, e-mail address or URL. */
-export function canBeShown(text: string): boolean {
+export function isPublishable(text: string): boolean {
   const length = [...text].length;
   return (
     length >= minShownLength && length <= maxShownLength && !telephoneNumber.test(text) && !address.test(text)
@@ -38,7 +38,7 @@ const titles = /^(md|mst|mrs?|ms|dr|engr|prof|adv|haji|মো|মোঃ|মো�
 const maxNameLength = 20;
 
 /** The first name of a full name, without a title; undefined if there is none. */
-export function firstNameOf(name: string): string | undefined {
+export function extractFirstName(name: string): string | undefined {
   const words = name.trim().split(/[\s.]+(?=\S)/u);
   const first = words.find((word) => !titles.test(word));
   if (!first || !/^(?:[\p{L}\p{M}'’-]|\u200c|\u200d)+$/u.test(first)) return undefined;

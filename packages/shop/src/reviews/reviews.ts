@@ -21,7 +21,7 @@ export const reviewTexts = {
 } as const;
 
 /** Validates the text of a review; returns the problem, or undefined. */
-export function reviewProblem(text: string): string | undefined {
+export function validateReview(text: string): string | undefined {
   const length = [...text.trim()].length;
   if (length === 0) return reviewTexts.empty;
   return length > maxReviewLength ? reviewTexts.tooLong : undefined;

@@ -1,5 +1,5 @@
 /** Texts of the pages linked from account mails, by language: password reset and e-mail verification. */
-import { failureTexts } from '../failures.ts';
+import { failureTexts } from '../failure-texts.ts';
 import type { Language } from '../language.ts';
 
 /** Error codes of the protocol for invalid links that have their own texts. */

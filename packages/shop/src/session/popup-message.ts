@@ -13,7 +13,7 @@ export type PopupMessage = { source: 'jontro-popup'; attempt: string } & (
 );
 
 /** Returns the message if it belongs to the attempt, otherwise undefined. The caller must check the origin. */
-export function popupMessageOf(data: unknown, attempt: string): PopupMessage | undefined {
+export function parsePopupMessage(data: unknown, attempt: string): PopupMessage | undefined {
   if (!data || typeof data !== 'object') return undefined;
   const message = data as Partial<PopupMessage>;
   return message.source === popupChannel && message.attempt === attempt ? (data as PopupMessage) : undefined;

@@ -43,7 +43,7 @@ export const demoLogins = {
 } as const;
 
 /** The provider's error codes of section 8. */
-export const providerCodes = [
+export const providerErrorCodes = [
   'email-already-in-use',
   'wrong-password',
   'invalid-credential',
@@ -66,11 +66,11 @@ export const providerCodes = [
   'popup-closed-by-user',
   'unauthorized-domain',
 ] as const;
-export type ProviderCode = (typeof providerCodes)[number];
+export type ProviderErrorCode = (typeof providerErrorCodes)[number];
 
 /** Hints beside the form, only where they reveal nothing about accounts (Q-053). */
 const weakPassword = 'This password does not meet the rules. Please choose a stronger one.';
-const hints: Partial<Record<ProviderCode | 'weak-password', string>> = {
+const hints: Partial<Record<ProviderErrorCode | 'weak-password', string>> = {
   'network-request-failed': 'We could not reach the sign-in service. Please check your connection.',
   'too-many-requests': 'Too many tries. Please wait a few minutes and try again.',
   'popup-blocked': 'Your browser blocked the sign-in window. Please allow pop-ups for this shop.',
@@ -85,16 +85,16 @@ export const providerHint = (code: string): string | undefined =>
   hints[code.replace(/^auth\//, '') as keyof typeof hints];
 
 /** The field error of a new password for a provider code; undefined for unrelated codes. */
-export const newPasswordProblem = (code: string): string | undefined =>
+export const newPasswordError = (code: string): string | undefined =>
   providerHint(code) === weakPassword ? weakPassword : undefined;
 
 export const minPasswordLength = 6;
 
 /** Section 9, in ms: refresh before expiry, early expiry, retry delays, network timeouts, popup. */
 export const tokenTimes = {
-  refreshBeforeExpiry: 5 * 60_000,
-  expiresEarly: 30_000,
-  firstRetry: 30_000,
+  refreshBeforeExpiryMs: 5 * 60_000,
+  earlyExpiryMs: 30_000,
+  firstRetryMs: 30_000,
   maxRetryMs: 16 * 60_000,
 } as const;
 export const networkTimeouts = { desktop: 30_000, mobile: 60_000, offline: 5_000 } as const;
@@ -102,12 +102,12 @@ export const popup = { width: 500, height: 600, closedGraceMs: 8_000, pollMs: 2_
 
 /** The delay before retry number `retry` (0, 1, …) of a failed token refresh: 30 s, doubling, at most 16 minutes. */
 export const refreshRetryDelay = (retry: number): number =>
-  Math.min(tokenTimes.firstRetry * 2 ** retry, tokenTimes.maxRetryMs);
+  Math.min(tokenTimes.firstRetryMs * 2 ** retry, tokenTimes.maxRetryMs);
 
 /**
  * The path to redirect to after login: only paths of the shop itself, otherwise "/" (Q-047). Accepts any text.
  */
-export function wantedPath(text: string | null | undefined): string {
+export function safeRedirectPath(text: string | null | undefined): string {
   if (!text?.startsWith('/') || text.startsWith('//') || /[\p{Cc}\\]/u.test(text)) return '/';
   return /^\/(login|register)(\/|\?|#|$)/.test(text) ? '/' : text;
 }

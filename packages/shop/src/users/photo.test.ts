@@ -1,20 +1,20 @@
 /** Allowed URLs of profile photos. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isPhoto, type PhotoPlaces, shownPhoto } from './photo.ts';
+import { allowedPhoto, isAllowedPhoto, type PhotoSources } from './photo.ts';
 
 const image = `/i/${'a1'.repeat(16)}/640.webp`;
-const ownOnly: PhotoPlaces = { own: [''], others: [], google: false };
-const all: PhotoPlaces = {
-  own: ['https://shop.example.com', 'https://cdn.example.com/pictures'],
-  others: ['https://i.ibb.co', 'http://localhost:3002'],
-  google: true,
+const ownOnly: PhotoSources = { ownBaseUrls: [''], externalOrigins: [], googleEnabled: false };
+const all: PhotoSources = {
+  ownBaseUrls: ['https://shop.example.com', 'https://cdn.example.com/pictures'],
+  externalOrigins: ['https://i.ibb.co', 'http://localhost:3002'],
+  googleEnabled: true,
 };
 
 test('images of the shop are allowed as a path, on its origin and on that of its images', () => {
   for (const address of [image, `${image}#640x480`, image.replace('webp', 'jpg'), '/placeholder.svg'])
-    assert.ok(isPhoto(address, ownOnly), address);
-  for (const base of all.own) assert.ok(isPhoto(`${base}${image}#640x480`, all), base);
+    assert.ok(isAllowedPhoto(address, ownOnly), address);
+  for (const base of all.ownBaseUrls) assert.ok(isAllowedPhoto(`${base}${image}#640x480`, all), base);
 });
 
 test('images of the image host and of a sign-in provider are allowed if configured', () => {
@@ -24,8 +24,8 @@ test('images of the image host and of a sign-in provider are allowed if configur
     'https://lh3.googleusercontent.com/a/ACg8ocK=s96-c',
     'http://localhost:3002/people/me.png?v=2',
   ]) {
-    assert.ok(isPhoto(address, all), address);
-    assert.ok(!isPhoto(address, ownOnly), address);
+    assert.ok(isAllowedPhoto(address, all), address);
+    assert.ok(!isAllowedPhoto(address, ownOnly), address);
   }
 });
 
@@ -61,9 +61,9 @@ test('nothing else is allowed: no other host, no path with side effects, no disg
     '',
     'x',
   ]) {
-    assert.ok(!isPhoto(address, all), address);
-    assert.equal(shownPhoto(address, all), undefined, address);
+    assert.ok(!isAllowedPhoto(address, all), address);
+    assert.equal(allowedPhoto(address, all), undefined, address);
   }
-  assert.equal(shownPhoto(null, all), undefined);
-  assert.equal(shownPhoto(image, all), image);
+  assert.equal(allowedPhoto(null, all), undefined);
+  assert.equal(allowedPhoto(image, all), image);
 });

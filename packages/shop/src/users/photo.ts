@@ -2,13 +2,13 @@
 import { placeholderPhoto } from './users.ts';
 
 /** Allowed sources of photos, from the settings of a shop. */
-export interface PhotoPlaces {
+export interface PhotoSources {
   /** Base URLs of the shop's own images, without a trailing slash; may be empty. */
-  own: readonly string[];
+  ownBaseUrls: readonly string[];
   /** Origins of other services with photos: an image host, a sign-in provider. */
-  others: readonly string[];
+  externalOrigins: readonly string[];
   /** Whether Google sign-in is enabled, whose photos are on Google's hosts. */
-  google: boolean;
+  googleEnabled: boolean;
 }
 
 export const maxPhotoUrlLength = 2000;
@@ -18,19 +18,24 @@ const googleHost = /^lh[3-6]\.googleusercontent\.com$/;
 const imageExtension = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /** Whether a text is the URL of a photo from an allowed source. Accepts any text. */
-export function isPhoto(address: string, { own, others, google }: PhotoPlaces): boolean {
+export function isAllowedPhoto(
+  address: string,
+  { ownBaseUrls, externalOrigins, googleEnabled }: PhotoSources,
+): boolean {
   if (address === placeholderPhoto) return true;
   if (address.length > maxPhotoUrlLength) return false;
   const [path = ''] = address.split('#');
-  if (['', ...own].some((base) => path.startsWith(base) && ownImagePath.test(path.slice(base.length))))
+  if (
+    ['', ...ownBaseUrls].some((base) => path.startsWith(base) && ownImagePath.test(path.slice(base.length)))
+  )
     return true;
   if (!/^https?:\/\/[^\\\s]+$/i.test(address) || !URL.canParse(address)) return false;
   const { origin, protocol, hostname, port, username, password, pathname } = new URL(address);
   if (username || password) return false;
-  if (google && protocol === 'https:' && !port && googleHost.test(hostname)) return true;
-  return others.includes(origin) && imageExtension.test(pathname);
+  if (googleEnabled && protocol === 'https:' && !port && googleHost.test(hostname)) return true;
+  return externalOrigins.includes(origin) && imageExtension.test(pathname);
 }
 
 /** The URL of a stored photo if it is allowed, otherwise undefined, which means the placeholder. */
-export const shownPhoto = (stored: string | null, places: PhotoPlaces): string | undefined =>
-  stored !== null && isPhoto(stored, places) ? stored : undefined;
+export const allowedPhoto = (stored: string | null, places: PhotoSources): string | undefined =>
+  stored !== null && isAllowedPhoto(stored, places) ? stored : undefined;

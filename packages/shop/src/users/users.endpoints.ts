@@ -1,6 +1,6 @@
 /** Endpoints of users. */
 import { Type } from 'typebox';
-import { ListSearch, sortedBy } from '../admin-lists.ts';
+import { ListSearch, sortQuery } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { ByEmail, ById, Deleted, endpoint, Modified } from '../endpoint.ts';
 import { RoleChange, roles, User, UserRecord } from './users.ts';
@@ -10,7 +10,7 @@ export const userSorts = ['name', 'email', 'created', 'lastLogin', 'role'] as co
 export type UserSort = (typeof userSorts)[number];
 
 /** Filters of the admin's user table. */
-const UserList = { search: ListSearch, role: Type.Optional(Type.Enum(roles)), ...sortedBy(userSorts) };
+const UserList = { search: ListSearch, role: Type.Optional(Type.Enum(roles)), ...sortQuery(userSorts) };
 
 export const userEndpoints = {
   saveUser: endpoint({

@@ -7,10 +7,21 @@ const own = { access: 'user', additive: true } as const;
 
 export const wishlistEndpoints = {
   /** Newest item first. */
-  listMyWishes: endpoint({ method: 'GET', path: '/api/my-wishlist', ...own, response: Type.Array(Product) }),
+  listMyWishlist: endpoint({
+    method: 'GET',
+    path: '/api/my-wishlist',
+    ...own,
+    response: Type.Array(Product),
+  }),
   /** `id` is the product's. */
-  addWish: endpoint({ method: 'PUT', path: '/api/wishlist/:id', ...own, params: ById, response: Modified }),
-  removeWish: endpoint({
+  addToWishlist: endpoint({
+    method: 'PUT',
+    path: '/api/wishlist/:id',
+    ...own,
+    params: ById,
+    response: Modified,
+  }),
+  removeFromWishlist: endpoint({
     method: 'DELETE',
     path: '/api/wishlist/:id',
     ...own,

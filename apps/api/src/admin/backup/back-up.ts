@@ -4,14 +4,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/db.ts';
-import { listApplied } from '../../database/migrate.ts';
+import { listAppliedMigrations } from '../../database/migrate.ts';
 import { AdminError } from '../admin-error.ts';
 import { type BackupEntry, type Manifest, verifyBackupFile, writeBackupFile } from './backup-file.ts';
-import { listSchemas } from './own-tables.ts';
-import { readRows, sumRows, type TableSum } from './table-rows.ts';
+import { listSchemas } from './shop-tables.ts';
+import { checksumRows, readRows, type TableChecksum } from './table-rows.ts';
 
 /** Tables that a stolen or old backup must not contain: after a restore everybody signs in again. */
-export const leftOut: readonly string[] = [
+export const excludedTables: readonly string[] = [
   'sessions',
   'identity_refresh_tokens',
   'identity_codes',
@@ -45,7 +45,7 @@ function addDatabase(db: Db, add: Add): Promise<Pick<Manifest, 'migrations' | 't
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-      const migrations = (await listApplied(tx)) ?? [];
+      const migrations = (await listAppliedMigrations(tx)) ?? [];
       const schema = listSchemas().find((candidate) => candidate.migrations.join() === migrations.join());
       if (!schema) {
         throw new AdminError(
@@ -54,16 +54,16 @@ function addDatabase(db: Db, add: Add): Promise<Pick<Manifest, 'migrations' | 't
             : 'The database was changed by another version of the shop: back it up with that version.',
         );
       }
-      const tables: TableSum[] = [];
+      const tables: TableChecksum[] = [];
       for (const table of schema.tables) {
-        if (leftOut.includes(table.name)) continue;
+        if (excludedTables.includes(table.name)) continue;
         let chunk = 0;
         for await (const lines of readRows(tx, table)) {
           chunk += 1;
           const name = `database/${table.name}/${String(chunk).padStart(6, '0')}.ndjson`;
           await add({ name, bytes: Buffer.from(`${lines.join('\n')}\n`) });
         }
-        tables.push(await sumRows(tx, table));
+        tables.push(await checksumRows(tx, table));
       }
       return { migrations, tables };
     },

@@ -8,14 +8,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { AdminError } from '../admin-error.ts';
-import type { TableSum } from './table-rows.ts';
+import type { TableChecksum } from './table-rows.ts';
 
 export interface Manifest {
   format: 'jontro backup 1';
   madeAt: string;
   /** The migrations of the database that was backed up, oldest first. */
   migrations: string[];
-  tables: TableSum[];
+  tables: TableChecksum[];
   /** The number of image files; null if the shop does not store them on its own disk. */
   pictures: number | null;
   /** SHA-256 over names, sizes and contents of all preceding entries. */

@@ -7,18 +7,18 @@ import { after, before, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { auditEntries } from '../../audit/audit.table.ts';
-import { createFolder } from '../../database/process-for-tests.ts';
 import { createTestDatabase, type TestDatabase } from '../../database/test-database.ts';
+import { createFolder } from '../../database/test-process.ts';
 import { createDiskStore } from '../../images/disk-store.ts';
 import { images } from '../../images/images.table.ts';
 import { paymentEvents } from '../../payments/payments.table.ts';
 import { createTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { AdminError } from '../admin-error.ts';
-import { backUp, leftOut } from './back-up.ts';
+import { backUp, excludedTables } from './back-up.ts';
 import { verifyBackupFile } from './backup-file.ts';
-import { listSchemas } from './own-tables.ts';
 import { restore } from './restore.ts';
-import { sumRows, type TableSum } from './table-rows.ts';
+import { listSchemas } from './shop-tables.ts';
+import { checksumRows, type TableChecksum } from './table-rows.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
 const hash = 'ab12'.padEnd(32, '0');
@@ -58,7 +58,8 @@ after(async () => {
 });
 
 /** The restore itself writes to the audit log. */
-const isCompared = ({ name }: { name: string }): boolean => ![...leftOut, 'audit_entries'].includes(name);
+const isCompared = ({ name }: { name: string }): boolean =>
+  ![...excludedTables, 'audit_entries'].includes(name);
 
 async function emptyDatabase(): Promise<TestDatabase> {
   const target = await createTestDatabase();
@@ -75,15 +76,15 @@ const adminError = (message: RegExp) => (error: unknown) => {
 /** The row count and checksum of every compared table. */
 const sumsOf = ({ db }: Pick<TestDatabase, 'db'>) =>
   db.transaction(async (tx) => {
-    const sums: TableSum[] = [];
-    for (const table of tables) if (isCompared(table)) sums.push(await sumRows(tx, table));
+    const sums: TableChecksum[] = [];
+    for (const table of tables) if (isCompared(table)) sums.push(await checksumRows(tx, table));
     return sums;
   });
 
 test('a restored shop has exactly the rows and images of the backup', async () => {
   const target = await emptyDatabase();
   const restored = join(folder.path, 'restored');
-  const manifest = await restore(target.db, { file, force: false, pictures: restored, now });
+  const manifest = await restore(target.db, { file, force: false, imagesFolder: restored, now });
   assert.deepEqual(await sumsOf(target), await sumsOf(shop.context));
   assert.equal(manifest.tables.find(({ name }) => name === 'payment_events')?.rows, 1203);
   assert.equal(manifest.madeAt, now.toISOString());
@@ -112,7 +113,7 @@ test('a backup has no sessions, tokens or one-time codes: after a restore everyb
   assert.equal(rows.length, 1);
   const contents = gunzipSync(await readFile(file)).toString('latin1');
   assert.ok(!contents.includes(rows[0]?.id_hash ?? '-'));
-  for (const name of leftOut) {
+  for (const name of excludedTables) {
     assert.ok(
       tables.some((table) => table.name === name),
       `there is no table ${name} to leave out`,
@@ -148,7 +149,7 @@ test('changes after the start of the backup are not in it', async () => {
   } as typeof images.$inferInsert);
   const { pictures: none } = await backingUp;
   assert.equal(none, null);
-  await restore((await emptyDatabase()).db, { file: later, force: false, pictures: undefined, now });
+  await restore((await emptyDatabase()).db, { file: later, force: false, imagesFolder: undefined, now });
 });
 
 test('an existing shop is replaced only with force, and then completely', async () => {
@@ -158,11 +159,11 @@ test('an existing shop is replaced only with force, and then completely', async 
   await target.db.execute(sql`create table somebody_elses as select 7 as n`);
   const before = await sumsOf(target);
   await assert.rejects(
-    restore(target.db, { file, force: false, pictures: undefined, now }),
+    restore(target.db, { file, force: false, imagesFolder: undefined, now }),
     adminError(/There is a shop in this database: 1 users\. With --force/),
   );
   assert.deepEqual(await sumsOf(target), before);
-  const manifest = await restore(target.db, { file, force: true, pictures: undefined, now });
+  const manifest = await restore(target.db, { file, force: true, imagesFolder: undefined, now });
   assert.deepEqual(await sumsOf(target), manifest.tables.filter(isCompared));
   const [entry, ...more] = await target.db.select().from(auditEntries);
   assert.deepEqual([entry?.act, entry?.actor, more.length], ['restore', 'command line', 0]);
@@ -177,7 +178,9 @@ test('a failed restore changes nothing', async () => {
   const before = await sumsOf(target);
   const noFolder = join(folder.path, 'a-file');
   await writeFile(noFolder, '');
-  await assert.rejects(restore(target.db, { file, force: true, pictures: join(noFolder, 'images'), now }));
+  await assert.rejects(
+    restore(target.db, { file, force: true, imagesFolder: join(noFolder, 'images'), now }),
+  );
   assert.deepEqual(await sumsOf(target), before);
 });
 
@@ -216,7 +219,7 @@ test('a truncated, damaged or changed file, one of another version, or no backup
   const newer = await changedCopy('newer', text(known, known.replace(/./g, 'f')));
   const target = await emptyDatabase();
   await assert.rejects(
-    restore(target.db, { file: newer, force: false, pictures: undefined, now }),
+    restore(target.db, { file: newer, force: false, imagesFolder: undefined, now }),
     adminError(/was made by another version/),
   );
 

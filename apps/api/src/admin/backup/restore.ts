@@ -3,20 +3,25 @@ import { basename } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { commandLineActor, recordAudit } from '../../audit/record-audit.ts';
 import type { Db } from '../../database/db.ts';
-import { dropRecord, holdMigrations, listApplied, migrateWithin } from '../../database/migrate.ts';
+import {
+  dropMigrationsTable,
+  listAppliedMigrations,
+  lockMigrations,
+  migrateWithin,
+} from '../../database/migrate.ts';
 import { createDiskStore } from '../../images/disk-store.ts';
-import { isShopOpen } from '../admin-database.ts';
+import { isShopRunning } from '../admin-database.ts';
 import { AdminError } from '../admin-error.ts';
 import { type Manifest, readBackupFile, verifyBackupFile } from './backup-file.ts';
-import { listSchemas, type OwnTable, type Schema } from './own-tables.ts';
-import { continueNumbers, sumRows, writeRows } from './table-rows.ts';
+import { listSchemas, type Schema, type ShopTable } from './shop-tables.ts';
+import { advanceSequences, checksumRows, writeRows } from './table-rows.ts';
 
-export interface RestoreSettings {
+export interface RestoreOptions {
   file: string;
   /** Replaces an existing shop. */
   force: boolean;
   /** The folder of the shop's images; undefined if they are stored elsewhere. */
-  pictures: string | undefined;
+  imagesFolder: string | undefined;
   now: Date;
 }
 
@@ -24,23 +29,28 @@ export interface RestoreSettings {
  * Loads the backup into the database and migrates it to this version. The caller makes sure that no shop is running.
  * Throws for a damaged file, one of a newer version, and a database that contains a shop unless `force` is set.
  */
-export async function restore(db: Db, { file, force, pictures, now }: RestoreSettings): Promise<Manifest> {
+export async function restore(db: Db, { file, force, imagesFolder, now }: RestoreOptions): Promise<Manifest> {
   const manifest = await verifyBackupFile(file);
   const schema = listSchemas().find(
     (candidate) => candidate.migrations.join() === manifest.migrations.join(),
   );
   if (!schema) throw new AdminError(`${file} was made by another version of the shop than this one.`);
   await db.transaction(async (tx) => {
-    await holdMigrations(tx);
+    await lockMigrations(tx);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    if (await isShopOpen(tx)) throw new AdminError('The shop runs: stop it before you restore.');
+    if (await isShopRunning(tx)) throw new AdminError('The shop runs: stop it before you restore.');
     await dropOwnTables(tx, force);
     await migrateWithin(tx, new Set(manifest.migrations));
-    await loadBackup(tx, schema, file, pictures);
+    await loadBackup(tx, schema, file, imagesFolder);
     await verifyTables(tx, schema, manifest);
     await migrateWithin(tx);
     const after = { file: basename(file), madeAt: manifest.madeAt };
-    await recordAudit(tx, now, commandLineActor, { event: 'restore', on: '', name: 'The whole shop', after });
+    await recordAudit(tx, now, commandLineActor, {
+      event: 'restore',
+      subjectId: '',
+      name: 'The whole shop',
+      after,
+    });
   });
   return manifest;
 }
@@ -52,7 +62,7 @@ const rowsOf = async <Row>(tx: Db, query: SQL): Promise<Row[]> =>
 async function dropOwnTables(tx: Db, force: boolean): Promise<void> {
   const schemas = listSchemas();
   const known = schemas.at(-1)?.migrations ?? [];
-  const applied = (await listApplied(tx)) ?? [];
+  const applied = (await listAppliedMigrations(tx)) ?? [];
   if (applied.some((hash) => !known.includes(hash))) {
     throw new AdminError(
       'The database was changed by another version of the shop: give the restore an empty one.',
@@ -72,7 +82,7 @@ async function dropOwnTables(tx: Db, force: boolean): Promise<void> {
     );
     await tx.execute(sql`drop table ${list}`);
   }
-  await dropRecord(tx);
+  await dropMigrationsTable(tx);
 }
 
 async function requireNoShop(tx: Db, existing: readonly string[]): Promise<void> {
@@ -104,10 +114,10 @@ async function loadBackup(
     // Images are content-addressed: an existing file is the same.
     else if (kind === 'pictures') await store?.put(name.slice('pictures/'.length), bytes);
   }
-  for (const table of schema.tables) await continueNumbers(tx, table);
+  for (const table of schema.tables) await advanceSequences(tx, table);
 }
 
-function tableOf(tables: ReadonlyMap<string, OwnTable>, name: string): OwnTable {
+function tableOf(tables: ReadonlyMap<string, ShopTable>, name: string): ShopTable {
   const table = tables.get(name);
   if (!table) throw new AdminError(`The backup has a table "${name}" that this version does not know.`);
   return table;
@@ -117,7 +127,7 @@ function tableOf(tables: ReadonlyMap<string, OwnTable>, name: string): OwnTable 
 async function verifyTables(tx: Db, schema: Schema, manifest: Manifest): Promise<void> {
   const tables = new Map(schema.tables.map((table) => [table.name, table]));
   for (const expected of manifest.tables) {
-    const restored = await sumRows(tx, tableOf(tables, expected.name));
+    const restored = await checksumRows(tx, tableOf(tables, expected.name));
     if (restored.rows === expected.rows && restored.sum === expected.sum) continue;
     throw new AdminError(
       `The restored table ${expected.name} has ${restored.rows} rows and not the ${expected.rows} of the backup, ` +

@@ -1,12 +1,12 @@
 /** Rows of a table as lines of JSON, written and read by PostgreSQL itself, so that JavaScript never converts a value. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/db.ts';
-import type { OwnTable } from './own-tables.ts';
+import type { ShopTable } from './shop-tables.ts';
 
 /** Rows of one chunk. */
 const chunkRows = 500;
 
-export interface TableSum {
+export interface TableChecksum {
   name: string;
   rows: number;
   /** A checksum that does not depend on the order of the rows. */
@@ -19,11 +19,14 @@ const list = (names: readonly string[]): SQL =>
     sql`, `,
   );
 
-const rowAsJson = ({ generated }: OwnTable): SQL =>
-  generated.reduce((row, column) => sql`(${row} - ${sql.raw(`'${column}'`)})`, sql`to_jsonb(each_row)`);
+const rowAsJson = ({ generatedColumns }: ShopTable): SQL =>
+  generatedColumns.reduce(
+    (row, column) => sql`(${row} - ${sql.raw(`'${column}'`)})`,
+    sql`to_jsonb(each_row)`,
+  );
 
 /** Yields all rows of a table in chunks of lines. Requires a transaction. */
-export async function* readRows(tx: Db, table: OwnTable): AsyncGenerator<string[]> {
+export async function* readRows(tx: Db, table: ShopTable): AsyncGenerator<string[]> {
   await tx.execute(
     sql`declare backup_rows no scroll cursor for select ${rowAsJson(table)}::text as line
         from ${sql.identifier(table.name)} as each_row`,
@@ -39,7 +42,7 @@ export async function* readRows(tx: Db, table: OwnTable): AsyncGenerator<string[
 }
 
 /** Inserts lines into a table as rows, with their original identity values. */
-export async function writeRows(tx: Db, table: OwnTable, lines: readonly string[]): Promise<void> {
+export async function writeRows(tx: Db, table: ShopTable, lines: readonly string[]): Promise<void> {
   const columns = list(table.columns);
   const name = sql.identifier(table.name);
   await tx.execute(
@@ -49,9 +52,9 @@ export async function writeRows(tx: Db, table: OwnTable, lines: readonly string[
 }
 
 /** Sets the identity sequences to the highest values. */
-export async function continueNumbers(tx: Db, table: OwnTable): Promise<void> {
+export async function advanceSequences(tx: Db, table: ShopTable): Promise<void> {
   const { name } = table;
-  for (const column of table.numbered) {
+  for (const column of table.identityColumns) {
     await tx.execute(
       sql`select setval(pg_get_serial_sequence(${name}, ${column}), max(${sql.identifier(column)}))
           from ${sql.identifier(name)} having max(${sql.identifier(column)}) is not null`,
@@ -60,7 +63,7 @@ export async function continueNumbers(tx: Db, table: OwnTable): Promise<void> {
 }
 
 /** Returns the number and the checksum of a table's rows. */
-export async function sumRows(tx: Db, table: OwnTable): Promise<TableSum> {
+export async function checksumRows(tx: Db, table: ShopTable): Promise<TableChecksum> {
   const { rows } = (await tx.execute(
     sql`select count(*) as rows, coalesce(sum(('x' || left(md5(line), 15))::bit(60)::bigint), 0)::text as sum
         from (select ${rowAsJson(table)}::text as line from ${sql.identifier(table.name)} as each_row) as lines`,

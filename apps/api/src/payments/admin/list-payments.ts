@@ -3,20 +3,20 @@ import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import type { PaymentSort, paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import {
+  isActiveRefund,
   type Payment,
   type PaymentDetails,
   type PaymentFilter,
   paymentAdminTexts,
   type Refund,
-  refundCounts,
 } from '@jontro/shop/payments/payment-admin.ts';
 import { and, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/db.ts';
 import { orNotFound } from '../../http/application-error.ts';
 import { endOfDay, startOfDay } from '../../http/bangladesh-days.ts';
-import { type CsvColumn, type CsvList, csvList, momentColumn } from '../../http/csv.ts';
-import { listPage } from '../../http/list-page.ts';
-import { orderOf, patternOf } from '../../http/list-query.ts';
+import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../../http/csv.ts';
+import { limitAndOffset } from '../../http/list-page.ts';
+import { likePattern, orderByColumns } from '../../http/list-query.ts';
 import { matchesOrder } from '../../orders/order-search.ts';
 import { orders } from '../../orders/orders.table.ts';
 import { type Attempt, negativeStates } from '../attempts.ts';
@@ -24,7 +24,7 @@ import { listEvents } from '../payment-events.ts';
 import { waitsForDecision } from '../payment-undecided.ts';
 import { paymentAttempts, refunds } from '../payments.table.ts';
 import type { RefundRow } from '../refunds.ts';
-import { refundableOf, refundsOf } from '../request-refund.ts';
+import { listRefunds, refundablePoisha } from '../request-refund.ts';
 
 type Query = EndpointInput<typeof paymentAdminEndpoints.listPayments>['query'];
 
@@ -55,7 +55,7 @@ const sorts = {
 
 /** Matches the transaction id, or the order's id, customer or telephone number. */
 function matchesSearch(search: string | undefined): SQL | undefined {
-  const pattern = patternOf(search);
+  const pattern = likePattern(search);
   return pattern === undefined
     ? undefined
     : or(
@@ -77,7 +77,7 @@ const matchesQuery = ({ show = 'all', search, from, to }: Query): SQL | undefine
   );
 
 const sortOrder = (query: Query): SQL[] =>
-  orderOf(sorts, query, [desc(paymentAttempts.createdAt), paymentAttempts.id]);
+  orderByColumns(sorts, query, [desc(paymentAttempts.createdAt), paymentAttempts.id]);
 
 /** Only sorting by customer needs the orders; every payment has one. */
 function sortedIds(db: Db, query: Query) {
@@ -92,7 +92,7 @@ export async function listPayments(
   query: Query,
 ): Promise<{ result: Payment[]; total: number; totalPages: number }> {
   const { page = 1, limit = pageSize } = query;
-  const range = listPage({ page, limit });
+  const range = limitAndOffset({ page, limit });
   const rows = await selectRows(db)
     // Full rows are read for this page only: the subquery sorts and skips by the sort columns alone.
     .where(inArray(paymentAttempts.id, sortedIds(db, query).limit(range.limit).offset(range.offset)))
@@ -103,7 +103,7 @@ export async function listPayments(
 
 const csvColumns: readonly CsvColumn<Payment>[] = [
   ['Transaction', (payment) => payment.tranId],
-  momentColumn('Started', (payment) => payment.createdAt),
+  timestampColumn('Started', (payment) => payment.createdAt),
   ['Order', (payment) => payment.orderId],
   ['Order deleted', (payment) => payment.orderDeleted],
   ['Buyer', (payment) => payment.buyer.name],
@@ -115,7 +115,7 @@ const csvColumns: readonly CsvColumn<Payment>[] = [
   ['Refunded (BDT)', (payment) => ({ taka: payment.refunded })],
   ['Refund', (payment) => payment.refundState],
   ['Card', (payment) => payment.cardType],
-  momentColumn('Settled', (payment) => payment.settledAt),
+  timestampColumn('Settled', (payment) => payment.settledAt),
 ];
 
 /** The same list as CSV. */
@@ -156,7 +156,7 @@ async function refundsByAttempt(db: Db, ids: readonly string[]): Promise<Map<str
 export async function findPayment(db: Db, tranId: string): Promise<PaymentDetails> {
   const [row] = await selectRows(db).where(eq(paymentAttempts.tranId, tranId));
   const { attempt } = orNotFound(row, paymentAdminTexts.notFound);
-  const attemptRefunds = await refundsOf(db, attempt.id);
+  const attemptRefunds = await listRefunds(db, attempt.id);
   const events = await listEvents(db, attempt.id);
   const { settledPoisha, storeAmountPoisha } = attempt;
   return {
@@ -168,7 +168,9 @@ export async function findPayment(db: Db, tranId: string): Promise<PaymentDetail
     }),
     ...optionalFields(attempt),
     refundable:
-      settledPoisha === null && attempt.state !== 'paid' ? 0 : toTaka(refundableOf(attempt, attemptRefunds)),
+      settledPoisha === null && attempt.state !== 'paid'
+        ? 0
+        : toTaka(refundablePoisha(attempt, attemptRefunds)),
     refunds: attemptRefunds.map(toRefund).reverse(),
     events: events.map(({ source, at, signature, payload }) => ({
       source,
@@ -209,7 +211,7 @@ function toPayment({ attempt, name, email, deletedAt }: Row, attemptRefunds: rea
     ...(attempt.reason && { reason: attempt.reason }),
     ...(attempt.decision && { decision: attempt.decision }),
     refunded: toTaka(
-      attemptRefunds.filter(refundCounts).reduce((sum, { amountPoisha }) => sum + amountPoisha, 0),
+      attemptRefunds.filter(isActiveRefund).reduce((sum, { amountPoisha }) => sum + amountPoisha, 0),
     ),
     ...(newest && { refundState: newest.state }),
     ...(attempt.cardType && { cardType: attempt.cardType }),

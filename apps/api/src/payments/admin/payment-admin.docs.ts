@@ -1,8 +1,8 @@
 /** API docs of the payment endpoints for admins. */
 import type { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentAdminTexts as texts } from '@jontro/shop/payments/payment-admin.ts';
-import { impossibleDay, notADay } from '../../http/bangladesh-days.ts';
-import { type ApiDocs, type DocumentedError, fileRules } from '../../http/endpoint-docs.ts';
+import { invalidDateMessage, nonexistentDate } from '../../http/bangladesh-days.ts';
+import { type ApiDocs, csvFormatText, type DocumentedError } from '../../http/endpoint-docs.ts';
 
 const unknown: DocumentedError = ['not-found', texts.notFound];
 const days: readonly DocumentedError[] = [['invalid', texts.wrongDays]];
@@ -12,13 +12,13 @@ export const paymentAdminDocs: ApiDocs<typeof paymentAdminEndpoints> = {
   listPayments: {
     summary: 'Lists payments, newest first',
     text: 'In pages of 20. "to-decide" lists held payments that wait for an admin’s decision.',
-    errors: [['invalid', notADay(impossibleDay)]],
+    errors: [['invalid', invalidDateMessage(nonexistentDate)]],
   },
   downloadPayments: {
     summary: 'Exports the payments as CSV',
-    text: `Everything that "listPayments" lists. ${fileRules}`,
-    answers: 'text/csv',
-    errors: [['invalid', notADay(impossibleDay)]],
+    text: `Everything that "listPayments" lists. ${csvFormatText}`,
+    responseType: 'text/csv',
+    errors: [['invalid', invalidDateMessage(nonexistentDate)]],
   },
   findPayment: {
     summary: 'Returns a payment with its refunds and its event log',
@@ -72,7 +72,7 @@ export const paymentAdminDocs: ApiDocs<typeof paymentAdminEndpoints> = {
   downloadPaymentReport: {
     summary: 'Exports the daily report as CSV',
     text: money,
-    answers: 'text/csv',
+    responseType: 'text/csv',
     errors: days,
   },
 };

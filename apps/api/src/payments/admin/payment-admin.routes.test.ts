@@ -7,14 +7,14 @@ import { paymentAdminEndpoints as endpoints } from '@jontro/shop/payments/paymen
 import { paymentAdminTexts as texts } from '@jontro/shop/payments/payment-admin.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { eq } from 'drizzle-orm';
-import { dayOf } from '../../http/bangladesh-days.ts';
+import { toBangladeshDate } from '../../http/bangladesh-days.ts';
 import { orders } from '../../orders/orders.table.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../../testing/payment-shop.ts';
-import type { SignedIn } from '../../testing/test-shop.ts';
+import type { SignedInClient } from '../../testing/test-shop.ts';
 import { paymentAttempts, refunds } from '../payments.table.ts';
 
 let shop: PaymentShop;
-let admin: SignedIn;
+let admin: SignedInClient;
 before(async () => {
   shop = await createPaymentShop();
   admin = await shop.signIn({ role: 'admin', email: 'owner@shop.example' });
@@ -26,7 +26,7 @@ type RefundBody = EndpointInput<typeof endpoints.refundPayment>['body'];
 
 async function pay(card: string = cards.good, faults?: Record<string, string>) {
   const { buyer, order } = await shop.order();
-  if (faults) await shop.fault(faults);
+  if (faults) await shop.injectFaults(faults);
   const { attempt } = await shop.payNow(buyer, order);
   await shop.pay(attempt, card);
   return { buyer, order, attempt, params: { tranId: attempt.tranId } };
@@ -35,7 +35,7 @@ async function pay(card: string = cards.good, faults?: Record<string, string>) {
 async function payTwice() {
   const { buyer, order } = await shop.order();
   const { attempt } = await shop.payNow(buyer, order);
-  await shop.wait(11 * 60);
+  await shop.advanceClocks(11 * 60);
   const { attempt: other } = await shop.payNow(buyer, order);
   await shop.pay(other);
   await shop.pay(attempt);
@@ -60,9 +60,9 @@ const endRefund = (id: string, state: 'failed' | 'cancelled') =>
     .where(eq(refunds.attemptId, id));
 const hours = (count: number) => count * 3600;
 /** The status and message of an error response. */
-const errorOf = ({ status, refusal }: { status: number; refusal: { message: string } }) => [
+const errorOf = ({ status, error }: { status: number; error: { message: string } }) => [
   status,
-  refusal.message,
+  error.message,
 ];
 
 test('row 14: accepting a held payment marks it and its order paid once and sends one mail', async () => {
@@ -73,7 +73,7 @@ test('row 14: accepting a held payment marks it and its order paid once and send
   assert.deepEqual(accepts.map(({ status }) => status).sort(), [200, 409, 409]);
   const paid = await find(attempt.tranId);
   assert.deepEqual([paid.state, paid.decision, paid.decidedBy], ['paid', 'accepted', 'owner@shop.example']);
-  const seen = await shop.seen(buyer, order);
+  const seen = await shop.findOrder(buyer, order);
   assert.deepEqual(
     [seen.payment, seen.transactionId, seen.paidAt, seen.paymentUndecided],
     [true, attempt.tranId, shop.clock.now().toISOString(), undefined],
@@ -95,13 +95,13 @@ test('refusing a held payment refunds it, and its order can be paid again', asyn
     409,
     texts.notAcceptable,
   ]);
-  const seen = await shop.seen(buyer, order);
+  const seen = await shop.findOrder(buyer, order);
   assert.deepEqual([seen.payment, seen.paymentUndecided], [false, undefined]);
   const again = await shop.payNow(buyer, order);
   await shop.pay(again.attempt);
-  assert.equal((await shop.seen(buyer, order)).transactionId, again.attempt.tranId);
+  assert.equal((await shop.findOrder(buyer, order)).transactionId, again.attempt.tranId);
   await shop.reconcile();
-  await shop.wait(hours(2));
+  await shop.advanceClocks(hours(2));
   await shop.reconcile();
   const refunded = await find(attempt.tranId);
   assert.deepEqual(
@@ -180,7 +180,7 @@ test('a refused payment whose refund the bank cancelled is refunded under a new 
   await admin.call(endpoints.refusePayment, { params });
   await shop.reconcile();
   await endRefund(attempt.id, 'cancelled');
-  await shop.wait(60);
+  await shop.advanceClocks(60);
   assert.ok((await list({ show: 'to-decide' })).result.some(({ tranId }) => tranId === attempt.tranId));
   assert.equal((await admin.call(endpoints.refusePayment, { params })).status, 200);
   const refunds = (await find(attempt.tranId)).refunds;
@@ -200,7 +200,7 @@ test('row 33: partial refunds never exceed the payment', async () => {
   const rest = await Promise.all([1, 2].map(() => refund(attempt.tranId, { amount: 1000 })));
   assert.deepEqual(rest.map(({ status }) => status).sort(), [200, 409]);
   await shop.reconcile();
-  await shop.wait(hours(2));
+  await shop.advanceClocks(hours(2));
   await shop.reconcile();
   const sums = await refundedAmounts(attempt.tranId);
   assert.equal(sums.length, 2);
@@ -208,7 +208,7 @@ test('row 33: partial refunds never exceed the payment', async () => {
   const refunded = await find(attempt.tranId);
   assert.ok(refunded.refunds.every(({ state }) => state === 'refunded'));
   // A refund does not make the order unpaid.
-  assert.equal((await shop.seen(buyer, order)).payment, true);
+  assert.equal((await shop.findOrder(buyer, order)).payment, true);
 });
 
 test('row 33: a full refund is made once, however often it is requested', async () => {
@@ -301,7 +301,7 @@ test('the list filters by state, search and days, and is paginated', async () =>
     [order._id, buyer.email, 1650, 'paid', 10],
   );
   for (const search of ['%', '_', '\\', 'no such payment']) assert.equal((await list({ search })).total, 0);
-  const today = dayOf(shop.clock.now());
+  const today = toBangladeshDate(shop.clock.now());
   assert.ok((await list({ from: today, to: today })).total >= 4);
   assert.equal((await list({ to: '2020-01-01' })).total, 0);
   const page = await list({ page: 2, limit: 1 });
@@ -314,13 +314,15 @@ test('the report counts attempts, paid, refunded and held payments per day, and 
   try {
     const start = async (card: string, faults?: Record<string, string>) => {
       const { buyer, order } = await fresh.order(900);
-      if (faults) await fresh.fault(faults);
+      if (faults) await fresh.injectFaults(faults);
       const { attempt } = await fresh.payNow(buyer, order);
       return { attempt, browserReturn: await fresh.pay(attempt, card) };
     };
     // 23:30 in Bangladesh, 17:30 UTC: an hour later it is the next day there.
     const { db } = fresh.context;
-    await fresh.wait(Math.ceil((Date.parse('2027-03-01T17:30:00Z') - fresh.clock.now().getTime()) / 1000));
+    await fresh.advanceClocks(
+      Math.ceil((Date.parse('2027-03-01T17:30:00Z') - fresh.clock.now().getTime()) / 1000),
+    );
     const owner = await fresh.signIn({ role: 'admin' });
     const { attempt: paid } = await start(cards.good, { sign: 'bad' });
     const byReturn = await start(cards.good, { ipn: 'lost' });
@@ -331,11 +333,11 @@ test('the report counts attempts, paid, refunded and held payments per day, and 
       params: { tranId: paid.tranId },
       body: { amount: 400, reason: 'One was missing', key: 'key-of-this-one' },
     });
-    await fresh.wait(hours(1));
+    await fresh.advanceClocks(hours(1));
     await start(cards.good, { ipn: 'lost', return: 'lost' });
-    await fresh.wait(hours(1));
+    await fresh.advanceClocks(hours(1));
     await fresh.reconcile();
-    await fresh.wait(hours(2));
+    await fresh.advanceClocks(hours(2));
     await fresh.reconcile();
     const query = { from: '2027-02-28', to: '2027-03-02' };
     const { status, body } = await owner.call(endpoints.findPaymentReport, { query });

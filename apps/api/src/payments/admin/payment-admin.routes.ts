@@ -1,6 +1,6 @@
 /** Routes of the payment endpoints for admins: list, decisions, refunds and the daily report. */
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
-import { dayOf } from '../../http/bangladesh-days.ts';
+import { toBangladeshDate } from '../../http/bangladesh-days.ts';
 import { csvHeaders, sendCsv } from '../../http/csv.ts';
 import { requireUser } from '../../http/guards.ts';
 import type { App } from '../../http/server.ts';
@@ -15,7 +15,7 @@ export function paymentAdminRoutes(app: App, context: Context): void {
   app.route({
     ...paymentAdminEndpoints.downloadPayments,
     handler: async (r, reply) =>
-      sendCsv(reply, `payments-${dayOf(now())}`, await exportPayments(db, r.query)),
+      sendCsv(reply, `payments-${toBangladeshDate(now())}`, await exportPayments(db, r.query)),
   });
   app.route({ ...paymentAdminEndpoints.findPayment, handler: (r) => findPayment(db, r.params.tranId) });
   app.route({

@@ -8,7 +8,7 @@ import { endOfDay, startOfDay } from '../../http/bangladesh-days.ts';
 import { type CsvColumn, csvText } from '../../http/csv.ts';
 import { waitsForDecision } from '../payment-undecided.ts';
 import { paymentAttempts, paymentEvents, refunds } from '../payments.table.ts';
-import { daysOfReport } from './report-days.ts';
+import { listReportDays } from './report-days.ts';
 
 type Figure = keyof PaymentFigures;
 
@@ -45,7 +45,7 @@ export async function findPaymentReport(
   now: Date,
   requested: { from?: string; to?: string },
 ): Promise<PaymentReport> {
-  const days = daysOfReport(requested, now);
+  const days = listReportDays(requested, now);
   const [to = '', from = ''] = [days[0], days.at(-1)];
   const inPeriod = (timestamp: PgColumn) =>
     and(gte(timestamp, startOfDay(from)), lt(timestamp, endOfDay(to)));

@@ -1,5 +1,5 @@
 /** Parses SSLCommerz's forms and texts without changing a value: the signature covers the raw ones. */
-import { storable } from '../../http/storable-text.ts';
+import { toStorableText } from '../../http/storable-text.ts';
 
 export interface GatewayForm {
   /** The first value of each name, exactly as sent. */
@@ -22,14 +22,14 @@ export function parseForm(raw: string): GatewayForm {
 }
 
 /** Parses the gateway's amount ("100.00", "69", "97.5", "10.500") to poisha, or returns undefined. */
-export function poishaOf(text: string | undefined): number | undefined {
+export function parsePoisha(text: string | undefined): number | undefined {
   const match = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text ?? '');
   if (!match) return undefined;
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
 /** Formats 165000 poisha as "1650.00". */
-export const amountText = (poisha: number): string =>
+export const formatPoisha = (poisha: number): string =>
   `${Math.floor(poisha / 100)}.${String(poisha % 100).padStart(2, '0')}`;
 
 const secret = /^(store_passwd|card_no|account_details|card_ref_id|cus_.*)$/i;
@@ -37,17 +37,17 @@ const secret = /^(store_passwd|card_no|account_details|card_ref_id|cus_.*)$/i;
 /** The fields for the event log, without password, card or wallet number and customer data. */
 export function redact(fields: Iterable<[string, string]>): Record<string, string> {
   const redacted = [...fields].map(([name, value]): [string, string] => [
-    storable(name, 100),
-    secret.test(name) && value !== '' ? '[redacted]' : storable(value, 2000),
+    toStorableText(name, 100),
+    secret.test(name) && value !== '' ? '[redacted]' : toStorableText(value, 2000),
   ]);
   return Object.fromEntries(redacted);
 }
 
 /** The fields of a JSON object as storable strings; numbers and booleans are converted, nested values omitted. */
-export function textFields(json: object): Map<string, string> {
+export function stringFields(json: object): Map<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of Object.entries(json)) {
-    if (typeof value === 'string') fields.set(name, storable(value));
+    if (typeof value === 'string') fields.set(name, toStorableText(value));
     else if (typeof value === 'number' || typeof value === 'boolean') fields.set(name, String(value));
   }
   return fields;

@@ -1,7 +1,7 @@
 /** Sends HTTP requests to SSLCommerz, with timeouts and retries of reads; any invalid response is "unavailable". */
 import { setTimeout as delay } from 'node:timers/promises';
 
-export type HttpAnswer =
+export type HttpResult =
   | { kind: 'response'; json: Record<string, unknown> }
   | { kind: 'unavailable'; reason: string };
 
@@ -26,7 +26,7 @@ async function textOf(response: Response): Promise<string> {
 }
 
 /** Sends one request; never rejects. Redirects are not followed: no endpoint of the gateway sends one. */
-export async function askOnce(url: URL, init: RequestInit, timeoutMs: number): Promise<HttpAnswer> {
+export async function requestOnce(url: URL, init: RequestInit, timeoutMs: number): Promise<HttpResult> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { ...init, signal, redirect: 'manual' });
@@ -45,10 +45,10 @@ export async function askOnce(url: URL, init: RequestInit, timeoutMs: number): P
   }
 }
 
-/** Reads up to three times with exponential, jittered pauses from `pauseMs`. */
-export async function askRepeatedly(url: URL, timeoutMs: number, pauseMs: number): Promise<HttpAnswer> {
+/** Reads up to three times with exponential, jittered pauses from `retryPauseMs`. */
+export async function requestWithRetries(url: URL, timeoutMs: number, pauseMs: number): Promise<HttpResult> {
   for (let attempt = 1; ; attempt += 1) {
-    const result = await askOnce(url, {}, timeoutMs);
+    const result = await requestOnce(url, {}, timeoutMs);
     if (result.kind === 'response' || attempt === 3) return result;
     await delay(pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
   }

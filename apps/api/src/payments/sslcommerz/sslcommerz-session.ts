@@ -1,7 +1,7 @@
 /** The fields of a session request to SSLCommerz (docs/protocols/payment-gateway.md#session-request). */
 import { gatewayPaths } from '@jontro/shop/payments/payments.endpoints.ts';
 import type { SessionRequest } from '../payment-gateway.ts';
-import { amountText } from './sslcommerz-form.ts';
+import { formatPoisha } from './sslcommerz-form.ts';
 
 /** The checkout has no postcode, but the gateway requires one: the main post office of each district. */
 const postcodes: Record<string, string> = {
@@ -36,7 +36,7 @@ const callbackUrl = (publicUrl: string, path: string, params: Record<string, str
   publicUrl + path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 /** Free-text fields, which a gateway may reject. */
-export const spokenFields =
+export const freeTextFields =
   /\b(cus_name|cus_email|cus_add[12]|cus_city|cus_state|ship_name|ship_add1|ship_city|product_name)\b/i;
 
 /**
@@ -57,7 +57,7 @@ export function sessionFields(
   const returnUrl = (outcome: string): string =>
     callbackUrl(publicUrl, gatewayPaths.returned, { outcome, tranId });
   const fields: Record<string, string> = {
-    total_amount: amountText(request.amountPoisha),
+    total_amount: formatPoisha(request.amountPoisha),
     currency: 'BDT',
     tran_id: tranId,
     success_url: returnUrl('success'),
@@ -85,7 +85,7 @@ export function sessionFields(
     product_name: truncate(products.join(', '), 255),
     product_category: 'Electronics',
     product_profile: 'physical-goods',
-    convenience_fee: amountText(request.deliveryPoisha),
+    convenience_fee: formatPoisha(request.deliveryPoisha),
     value_a: request.attemptId,
     value_b: request.orderId,
   };

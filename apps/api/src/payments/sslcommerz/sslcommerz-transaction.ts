@@ -1,7 +1,7 @@
 /** Parses a transaction of SSLCommerz's notifications, validation and query (docs/protocols/payment-gateway.md#message-fields). */
-import { storable } from '../../http/storable-text.ts';
+import { toStorableText } from '../../http/storable-text.ts';
 import type { GatewayTransaction } from '../payment-gateway.ts';
-import { poishaOf } from './sslcommerz-form.ts';
+import { parsePoisha } from './sslcommerz-form.ts';
 
 /** A masked card number; anything that may be a full card or wallet number is dropped. */
 const masked = /^\d{0,6}[Xx*]{4,}\d{0,4}$/;
@@ -10,19 +10,19 @@ const masked = /^\d{0,6}[Xx*]{4,}\d{0,4}$/;
 const riskOf = (text: string | undefined): number => (/^0+$/.test(text ?? '') ? 0 : 1);
 
 /** Parses the fields that the shop uses; missing ones are omitted. */
-export function transactionOf(fields: ReadonlyMap<string, string>): GatewayTransaction {
+export function parseTransaction(fields: ReadonlyMap<string, string>): GatewayTransaction {
   const text = (name: string): string | undefined => {
     const value = fields.get(name);
-    return value ? storable(value, 255) : undefined;
+    return value ? toStorableText(value, 255) : undefined;
   };
   const optional = {
     valId: text('val_id'),
-    amountPoisha: poishaOf(text('amount')),
+    amountPoisha: parsePoisha(text('amount')),
     currency: text('currency'),
     requestedCurrency: text('currency_type'),
-    requestedPoisha: poishaOf(text('currency_amount')),
+    requestedPoisha: parsePoisha(text('currency_amount')),
     bankTranId: text('bank_tran_id'),
-    storeAmountPoisha: poishaOf(text('store_amount')),
+    storeAmountPoisha: parsePoisha(text('store_amount')),
     cardType: text('card_type'),
     cardMasked: masked.test(text('card_no') ?? '') ? text('card_no') : undefined,
     riskTitle: text('risk_title'),

@@ -66,7 +66,7 @@ test('row 35: the gateway opens a session for such texts', async (t) => {
 test('row 35: a session whose text the gateway rejects is retried in plain ASCII', async (t) => {
   const shop = await createPaymentShop();
   t.after(() => shop.close());
-  await shop.fault({ session: 'failed:Invalid Information: cus_name' }, { times: 1 });
+  await shop.injectFaults({ session: 'failed:Invalid Information: cus_name' }, { times: 1 });
   const result = await shop.context.gateway.createSession(request);
   assert.equal(result.kind === 'session' && result.repairedAfter, 'Invalid Information: cus_name');
 });
@@ -76,12 +76,12 @@ test('row 36: a password full of separators is sent unchanged', async (t) => {
   t.after(() => shop.close());
   const { buyer, order } = await shop.order();
   const { attempt } = await shop.payNow(buyer, order);
-  await shop.fault({ ipn: 'lost', return: 'lost' }, { scope: { tranId: attempt.tranId } });
+  await shop.injectFaults({ ipn: 'lost', return: 'lost' }, { scope: { tranId: attempt.tranId } });
   await shop.pay(attempt);
-  await shop.wait(121);
+  await shop.advanceClocks(121);
   await shop.reconcile();
   assert.equal(await shop.status(attempt.tranId), 'paid');
-  await shop.signedIpn(attempt, { status: 'FAILED' });
+  await shop.sendSignedIpn(attempt, { status: 'FAILED' });
   assert.equal((await shop.events(attempt.tranId)).at(-1)?.signature, 'ok');
 });
 
@@ -98,11 +98,11 @@ for (const fault of [
     const shop = await createPaymentShop();
     t.after(() => shop.close());
     const { buyer, order } = await shop.order();
-    await shop.fault({ session: fault });
+    await shop.injectFaults({ session: fault });
     const reply = await buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id } });
     assert.equal(reply.status, 502);
-    assert.equal(typeof reply.refusal.message, 'string');
-    assert.equal('url' in reply.refusal, false);
+    assert.equal(typeof reply.error.message, 'string');
+    assert.equal('url' in reply.error, false);
     const rows = await shop.context.db
       .select()
       .from(paymentAttempts)
@@ -141,7 +141,7 @@ const adapterFor = (baseUrl: string) =>
         extraFields: {},
       },
     },
-    { sessionMs: 2000, readMs: 2000, refundMs: 2000, pauseMs: 1 },
+    { sessionMs: 2000, readMs: 2000, refundMs: 2000, retryPauseMs: 1 },
   );
 
 for (const [url, good] of [

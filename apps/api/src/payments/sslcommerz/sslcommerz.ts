@@ -1,6 +1,6 @@
 /** The adapter of the payment gateway SSLCommerz, API v4, for the local sandbox, the provider's and live (docs/protocols/payment-gateway.md#the-adapter). */
 import type { Config } from '../../config/config.ts';
-import { storable } from '../../http/storable-text.ts';
+import { toStorableText } from '../../http/storable-text.ts';
 import type {
   GatewayTransaction,
   PaymentGateway,
@@ -9,35 +9,40 @@ import type {
   ValidationResult,
 } from '../payment-gateway.ts';
 import { successStatuses } from '../payment-gateway.ts';
-import { amountText, parseForm, redact, textFields } from './sslcommerz-form.ts';
-import { askOnce, askRepeatedly, type HttpAnswer } from './sslcommerz-http.ts';
-import { sessionFields, spokenFields } from './sslcommerz-session.ts';
+import { formatPoisha, parseForm, redact, stringFields } from './sslcommerz-form.ts';
+import { type HttpResult, requestOnce, requestWithRetries } from './sslcommerz-http.ts';
+import { freeTextFields, sessionFields } from './sslcommerz-session.ts';
 import { verifySignature } from './sslcommerz-signature.ts';
-import { transactionOf } from './sslcommerz-transaction.ts';
+import { parseTransaction } from './sslcommerz-transaction.ts';
 
-export interface GatewayLimits {
+export interface GatewayTimeouts {
   /** Timeouts of one request in ms. */
   sessionMs: number;
   readMs: number;
   refundMs: number;
   /** The first pause before a read is retried. */
-  pauseMs: number;
+  retryPauseMs: number;
 }
 
-const defaultTimeouts: GatewayLimits = { sessionMs: 20_000, readMs: 10_000, refundMs: 30_000, pauseMs: 300 };
+const defaultTimeouts: GatewayTimeouts = {
+  sessionMs: 20_000,
+  readMs: 10_000,
+  refundMs: 30_000,
+  retryPauseMs: 300,
+};
 
 type Unavailable = { kind: 'unavailable'; reason: string };
 const unavailable = (reason: string): Unavailable => ({
   kind: 'unavailable',
-  reason: storable(reason, 200),
+  reason: toStorableText(reason, 200),
 });
 
 /** The fields of a read's response; with anything but APIConnect DONE it says nothing about the transaction. */
 function fieldsOf(
-  response: HttpAnswer,
+  response: HttpResult,
 ): { kind: 'fields'; fields: Map<string, string>; json: object } | Unavailable {
   if (response.kind === 'unavailable') return response;
-  const fields = textFields(response.json);
+  const fields = stringFields(response.json);
   const connect = fields.get('APIConnect');
   if (connect !== 'DONE') return unavailable(`APIConnect ${connect ?? 'missing'}`);
   return { kind: 'fields', fields, json: response.json };
@@ -55,7 +60,7 @@ function isGatewayUrl(text: string | undefined, baseUrl: string): boolean {
 /** Creates the adapter. `publicUrl` is read for every session; `timeouts` are for tests. Its methods never throw. */
 export function createSslcommerz(
   config: Pick<Config, 'payment' | 'publicUrl'>,
-  timeouts: GatewayLimits = defaultTimeouts,
+  timeouts: GatewayTimeouts = defaultTimeouts,
 ): PaymentGateway {
   const { baseUrl, storeId, storePassword, extraFields } = config.payment;
   const credentials = { store_id: storeId, store_passwd: storePassword };
@@ -65,20 +70,20 @@ export function createSslcommerz(
     return url;
   };
   const transactionPath = '/validator/api/merchantTransIDvalidationAPI.php';
-  const get = (path: string, params: Record<string, string>): Promise<HttpAnswer> =>
-    askRepeatedly(urlOf(path, params), timeouts.readMs, timeouts.pauseMs);
+  const get = (path: string, params: Record<string, string>): Promise<HttpResult> =>
+    requestWithRetries(urlOf(path, params), timeouts.readMs, timeouts.retryPauseMs);
 
   const openSession = async (fields: Record<string, string>): Promise<SessionResult> => {
     const { total_amount = '', tran_id = '' } = fields;
     const body = new URLSearchParams({ ...fields, ...extraFields, total_amount, tran_id, ...credentials });
     const url = new URL(`${baseUrl}/gwprocess/v4/api.php`);
-    const response = await askOnce(url, { method: 'POST', body }, timeouts.sessionMs);
+    const response = await requestOnce(url, { method: 'POST', body }, timeouts.sessionMs);
     if (response.kind === 'unavailable') return response;
-    const reply = textFields(response.json);
+    const reply = stringFields(response.json);
     if (reply.get('status') !== 'SUCCESS') {
       return {
         kind: 'refused',
-        reason: storable(reply.get('failedreason') || 'no reason given', 255),
+        reason: toStorableText(reply.get('failedreason') || 'no reason given', 255),
       };
     }
     const [pageUrl, sessionKey] = [reply.get('GatewayPageURL'), reply.get('sessionkey')];
@@ -91,7 +96,7 @@ export function createSslcommerz(
   return {
     async createSession(request) {
       const response = await openSession(sessionFields(request, config.publicUrl));
-      if (response.kind !== 'refused' || !spokenFields.test(response.reason)) return response;
+      if (response.kind !== 'refused' || !freeTextFields.test(response.reason)) return response;
       const retry = await openSession(sessionFields(request, config.publicUrl, true));
       return retry.kind === 'session' ? { ...retry, repairedAfter: response.reason } : retry;
     },
@@ -99,7 +104,7 @@ export function createSslcommerz(
     parseNotification(rawForm) {
       const form = parseForm(rawForm);
       return {
-        transaction: transactionOf(form.values),
+        transaction: parseTransaction(form.values),
         signature: verifySignature(form, storePassword),
         redacted: redact(form.values),
       };
@@ -109,7 +114,7 @@ export function createSslcommerz(
       const path = '/validator/api/validationserverAPI.php';
       const response = fieldsOf(await get(path, { val_id: valId, v: '1' }));
       if (response.kind === 'unavailable') return response;
-      const transaction = transactionOf(response.fields);
+      const transaction = parseTransaction(response.fields);
       if (successStatuses.includes(transaction.status)) {
         return { kind: 'valid', transaction, redacted: redact(response.fields) };
       }
@@ -133,7 +138,7 @@ export function createSslcommerz(
       const elements = (Array.isArray(element) ? element : []).filter(
         (item): item is object => typeof item === 'object' && item !== null,
       );
-      if (elements.length > 0) return found(elements.map(textFields));
+      if (elements.length > 0) return found(elements.map(stringFields));
       const count = Number(response.fields.get('no_of_trans_found') ?? 0);
       return count > 0 ? unavailable(`${count} transactions announced, none given`) : { kind: 'none' };
     },
@@ -142,12 +147,12 @@ export function createSslcommerz(
       const url = urlOf(transactionPath, {
         bank_tran_id: bankTranId,
         refund_trans_id: refundTransId,
-        refund_amount: amountText(amountPoisha),
+        refund_amount: formatPoisha(amountPoisha),
         refund_remarks: remarks.slice(0, 255),
       });
-      const response = await askOnce(url, {}, timeouts.refundMs);
+      const response = await requestOnce(url, {}, timeouts.refundMs);
       if (response.kind === 'unavailable') return response;
-      const reply = textFields(response.json);
+      const reply = stringFields(response.json);
       const connect = reply.get('APIConnect') ?? '';
       if (connect.startsWith('REQUEST_FROM_INVALID_SOURCE'))
         return { kind: 'misconfigured', reason: connect };
@@ -159,7 +164,7 @@ export function createSslcommerz(
       if (reply.get('status') === 'failed') {
         return {
           kind: 'failed',
-          reason: storable(reply.get('errorReason') || 'no reason given', 255),
+          reason: toStorableText(reply.get('errorReason') || 'no reason given', 255),
         };
       }
       return unavailable(`status ${reply.get('status') ?? 'missing'}`);
@@ -177,6 +182,6 @@ export function createSslcommerz(
 
 const found = (all: readonly Map<string, string>[]): QueryResult => ({
   kind: 'found',
-  transactions: all.map((fields): GatewayTransaction => transactionOf(fields)),
+  transactions: all.map((fields): GatewayTransaction => parseTransaction(fields)),
   redacted: all.map((fields) => redact(fields)),
 });

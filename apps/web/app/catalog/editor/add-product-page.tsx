@@ -17,13 +17,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Add
 
 export default function AddProductPage() {
   const { user } = useSession();
-  const { act, busyWith } = useAdminMutation();
+  const { runMutation, busyWith } = useAdminMutation();
   const draftKey = { email: user?.email ?? '', product: 'new' };
   /** How many products were added here; as the key of the form, it empties the form after each. */
   const [added, setAdded] = useState(0);
 
   const add = (product: NewProduct) =>
-    act({
+    runMutation({
       subject: 'new',
       run: () => send(catalogEndpoints.addProduct, { body: product }),
       notice: productTexts.added,

@@ -31,10 +31,10 @@ export function ProductConflict({ changes, busy, onTakeTheirs, onKeepMine }: Pro
         </ul>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button look="dark" disabled={busy} onClick={onTakeTheirs}>
+        <Button variant="dark" disabled={busy} onClick={onTakeTheirs}>
           Load the newer product
         </Button>
-        <Button look="secondary" busy={busy} onClick={onKeepMine}>
+        <Button variant="secondary" busy={busy} onClick={onKeepMine}>
           Save mine over it
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { productProblem } from '@jontro/shop/catalog/catalog.ts';
+import { validateProduct } from '@jontro/shop/catalog/catalog.ts';
 import {
   changesOf,
   draftOf,
@@ -28,8 +28,8 @@ describe('the product form', () => {
 
   test('sends no discount price for an empty input, and rejects an empty price', () => {
     assert.equal(productOf(filled).discountPrice, null);
-    assert.equal(productProblem(productOf(filled), 'add'), undefined);
-    assert.equal(productProblem(productOf({ ...filled, price: ' ' }), 'add')?.field, 'price');
+    assert.equal(validateProduct(productOf(filled), 'add'), undefined);
+    assert.equal(validateProduct(productOf({ ...filled, price: ' ' }), 'add')?.field, 'price');
   });
 
   test('starts with the current values, and submitting them unchanged changes nothing', () => {

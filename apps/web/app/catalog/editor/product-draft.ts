@@ -2,12 +2,12 @@
 import {
   type NewProduct,
   type Product,
-  productProblem,
   splitFeatures,
+  validateProduct,
 } from '@jontro/shop/catalog/catalog.ts';
 
 /** The largest stock of a product, in units. */
-export const maxQuantity = 1_000_000;
+export const maxStock = 1_000_000;
 
 export interface ProductDraft {
   productName: string;
@@ -81,8 +81,8 @@ export function draftProblem(
 ): { field: keyof NewProduct; message: string } | undefined {
   const units = Number(draft.stock);
   return (
-    productProblem(productOf(draft), form) ??
-    (Number.isInteger(units) && units >= 0 && units <= maxQuantity
+    validateProduct(productOf(draft), form) ??
+    (Number.isInteger(units) && units >= 0 && units <= maxStock
       ? undefined
       : { field: 'stock', message: invalidStock })
   );

@@ -1,7 +1,7 @@
 /** The inputs of the product form. */
 import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
 import { Field, SelectField, TextArea } from '../../ui/field.tsx';
-import { maxQuantity, type ProductDraft } from './product-draft.ts';
+import { maxStock, type ProductDraft } from './product-draft.ts';
 
 interface FieldsProps {
   draft: ProductDraft;
@@ -95,7 +95,7 @@ export function ProductStockFields(fields: FieldsProps) {
           label="Pieces left"
           type="number"
           min={0}
-          max={maxQuantity}
+          max={maxStock}
           step={1}
           inputMode="numeric"
           hint="Counted down by each order. Leave empty to sell without counting."

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { usePictureUploads } from './picture-uploads.ts';
+import { useImageUploads } from './image-uploads.ts';
 import { ProductConflict } from './product-conflict.tsx';
 import {
   changesOf,
@@ -17,7 +17,7 @@ import {
 import { ProductFields, ProductStockFields } from './product-fields.tsx';
 import { ProductImagesField } from './product-images-field.tsx';
 import { ProductPreview } from './product-preview.tsx';
-import { type DraftStorage, discardDraft, readStoredDraft, storeDraft } from './stored-draft.ts';
+import { type DraftKey, discardDraft, readStoredDraft, storeDraft } from './stored-draft.ts';
 
 /** Shown while images are still being uploaded. */
 const stillUploading = 'Please wait until every picture is uploaded';
@@ -34,7 +34,7 @@ interface ProductFormProps {
   onTakeTheirs?: () => void;
   onKeepMine?: (product: NewProduct) => void;
   /** The key under which unsaved input is stored. */
-  draftKey: DraftStorage;
+  draftKey: DraftKey;
   action: string;
   busy: boolean;
   onSubmit: (product: NewProduct, unchangedSince: string | undefined) => void;
@@ -54,7 +54,7 @@ export function ProductForm(props: ProductFormProps) {
     setDraft((before) => ({ ...before, images: update(before.images) }));
     setProblem(undefined);
   };
-  const pictures = usePictureUploads((url) =>
+  const pictures = useImageUploads((url) =>
     changeImages((before) => [...before.filter((image) => image !== url), url]),
   );
   const errorOf = (field: keyof NewProduct) => (problem?.field === field ? problem.message : undefined);
@@ -92,7 +92,7 @@ export function ProductForm(props: ProductFormProps) {
           className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-paper px-4 py-3 sm:px-6"
         >
           <p>What you had typed here and not saved is back.</p>
-          <Button look="secondary" size="small" onClick={() => setDraft(() => start)}>
+          <Button variant="secondary" size="small" onClick={() => setDraft(() => start)}>
             Start afresh
           </Button>
         </div>

@@ -2,18 +2,18 @@
 import { maxImageCount, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { toast } from '../../lib/toasts.ts';
-import { imageFormats } from '../../lib/upload-image.ts';
+import { acceptedImageTypes } from '../../lib/upload-image.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { usePictureDrag } from './picture-drag.ts';
-import { moved } from './picture-order.ts';
-import { PictureTile } from './picture-tile.tsx';
-import type { PictureUpload, PictureUploads } from './picture-uploads.ts';
+import { useImageDrag } from './image-drag.ts';
+import { moveItem } from './image-order.ts';
+import { ImageTile } from './image-tile.tsx';
+import type { ImageUpload, ImageUploads } from './image-uploads.ts';
 import { UploadTile } from './upload-tile.tsx';
 
 interface ProductImagesFieldProps {
   images: readonly string[];
   onChange: (change: (images: readonly string[]) => readonly string[]) => void;
-  pictures: PictureUploads;
+  pictures: ImageUploads;
   error?: string;
 }
 
@@ -28,10 +28,10 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
   const message = error ?? limitError;
 
   function move(from: number, to: number): void {
-    onChange((before) => moved(before, from, to));
+    onChange((before) => moveItem(before, from, to));
     setAnnouncement(`Picture ${from + 1} is now ${to + 1} of ${images.length}`);
   }
-  const { draggedIndex, handlers: dragHandlers } = usePictureDrag(move);
+  const { draggedIndex, handlers: dragHandlers } = useImageDrag(move);
 
   function moveByButton(from: number, to: number): void {
     const pressed = document.activeElement?.getAttribute('data-move') ?? 'forward';
@@ -52,7 +52,7 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
     if (tooMany) toast.error(productTexts.tooManyImages);
     if (accepted.length > 0) pictures.start(accepted);
   }
-  function retry(upload: PictureUpload): void {
+  function retry(upload: ImageUpload): void {
     if (free > 0) pictures.retry(upload);
     else addFiles([upload.file]);
   }
@@ -82,7 +82,7 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
         {...dropHandlers}
       >
         {images.map((image, index) => (
-          <PictureTile
+          <ImageTile
             key={image}
             image={image}
             index={index}
@@ -130,7 +130,7 @@ function AddImage({ invalid, onFiles }: { invalid: boolean; onFiles: (files: rea
       <span className="font-normal max-sm:hidden">or drop it here</span>
       <input
         type="file"
-        accept={imageFormats}
+        accept={acceptedImageTypes}
         multiple
         className="sr-only"
         onChange={(event) => {

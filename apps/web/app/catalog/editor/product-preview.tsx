@@ -15,7 +15,12 @@ export function ProductPreview({ product }: { product: Product }) {
         <h2 id="preview-title" className="text-sm font-semibold">
           As shoppers will see it
         </h2>
-        <Button look="secondary" size="small" className="max-sm:min-h-11" onClick={() => setPageOpen(true)}>
+        <Button
+          variant="secondary"
+          size="small"
+          className="max-sm:min-h-11"
+          onClick={() => setPageOpen(true)}
+        >
           <Icon name="eye" size={16} /> Preview the page
         </Button>
       </div>
@@ -31,7 +36,7 @@ export function ProductPreview({ product }: { product: Product }) {
                 <Button size="large" className="flex-1" disabled={!product.inStock}>
                   Add to Cart
                 </Button>
-                <Button look="secondary" size="large" className="flex-1" disabled={!product.inStock}>
+                <Button variant="secondary" size="large" className="flex-1" disabled={!product.inStock}>
                   Buy Now
                 </Button>
               </div>

@@ -3,7 +3,7 @@ import { clearTabStorage, readTabStorage, writeTabStorage } from '../../lib/tab-
 import type { ProductDraft } from './product-draft.ts';
 
 /** The account and product of a draft; "new" for a product that is being added. */
-export interface DraftStorage {
+export interface DraftKey {
   email: string;
   product: string;
 }
@@ -14,15 +14,15 @@ export interface StoredDraft {
   unchangedSince?: string;
 }
 
-const storageName = ({ email, product }: DraftStorage) => `product.${email}.${product}`;
+const storageName = ({ email, product }: DraftKey) => `product.${email}.${product}`;
 
 /** Returns undefined if nothing readable is stored. */
-export function readStoredDraft(key: DraftStorage): StoredDraft | undefined {
+export function readStoredDraft(key: DraftKey): StoredDraft | undefined {
   const stored = readTabStorage(storageName(key)) as StoredDraft | undefined;
   return typeof stored?.draft?.productName === 'string' ? stored : undefined;
 }
 
-export const storeDraft = (key: DraftStorage, stored: StoredDraft): void =>
+export const storeDraft = (key: DraftKey, stored: StoredDraft): void =>
   writeTabStorage(storageName(key), stored);
 
-export const discardDraft = (key: DraftStorage): void => clearTabStorage(storageName(key));
+export const discardDraft = (key: DraftKey): void => clearTabStorage(storageName(key));

@@ -37,7 +37,7 @@ function UpdateProduct({ id }: { id: string }) {
   const client = useQueryClient();
   // The cached product may be outdated.
   const found = useQuery({ ...productQuery(id), enabled: id !== '', staleTime: 0 });
-  const { act, busyWith } = useAdminMutation();
+  const { runMutation, busyWith } = useAdminMutation();
   /** The version that the form started with; refetching does not replace it. */
   const [base, setBase] = useState<Product>();
   const [newer, setNewer] = useState<Product>();
@@ -51,7 +51,7 @@ function UpdateProduct({ id }: { id: string }) {
   }
   async function update(change: NewProduct, unchangedSince: string | undefined): Promise<void> {
     try {
-      await act({
+      await runMutation({
         subject: id,
         run: () =>
           send(catalogEndpoints.changeProduct, { params: { id }, body: { ...change, unchangedSince } }),
@@ -69,7 +69,7 @@ function UpdateProduct({ id }: { id: string }) {
         title="Update Product"
         note={<span className="block truncate">{base?.productName}</span>}
       >
-        <ButtonLink to={paths.allProducts} look="secondary" size="small">
+        <ButtonLink to={paths.allProducts} variant="secondary" size="small">
           All Products
         </ButtonLink>
       </DashboardHeading>

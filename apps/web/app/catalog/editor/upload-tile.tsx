@@ -2,10 +2,10 @@
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import type { PictureUpload } from './picture-uploads.ts';
+import type { ImageUpload } from './image-uploads.ts';
 
 interface UploadTileProps {
-  upload: PictureUpload;
+  upload: ImageUpload;
   onRetry: () => void;
   onDrop: () => void;
 }
@@ -23,7 +23,12 @@ export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps) {
               <span className="grid size-8 place-items-center rounded-full bg-paper text-sale">
                 <Icon name="triangleAlert" size={18} />
               </span>
-              <Button look="secondary" size="small" aria-label={`Try ${file.name} again`} onClick={onRetry}>
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Try ${file.name} again`}
+                onClick={onRetry}
+              >
                 Try again
               </Button>
             </>
@@ -40,7 +45,7 @@ export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps) {
         {problem === undefined ? (
           <ProgressBar
             label={`Uploading ${file.name}`}
-            share={share}
+            progress={share}
             className="absolute inset-x-2 bottom-2"
           />
         ) : null}

@@ -130,7 +130,7 @@ function LoadMore({ view, total = 0, busy, onMore }: LoadMoreProps) {
       </p>
       {more && start <= end ? (
         <ButtonLink
-          look="secondary"
+          variant="secondary"
           size="large"
           className="min-w-56 aria-disabled:opacity-50"
           aria-disabled={busy}

@@ -98,7 +98,7 @@ export default function CategoryPage() {
       <div className="mt-6 flex flex-wrap items-start gap-6 lg:mt-8 lg:gap-10">
         <aside aria-label={t('Filters')} className="min-w-0 grow max-lg:w-full lg:basis-64">
           <Button
-            look="secondary"
+            variant="secondary"
             className="w-full noscript:hidden lg:hidden"
             aria-expanded={filtersShown}
             aria-controls="price-filter"
@@ -193,7 +193,7 @@ function EmptyResult({ view, beyond, onClear }: EmptyResultProps) {
         <>
           <p>{t('There are no products on this page.')}</p>
           <ViewForm view={changeView(view, { page: 1 })}>
-            <Button type="submit" look="secondary" onClick={() => onClear({ page: 1 })}>
+            <Button type="submit" variant="secondary" onClick={() => onClear({ page: 1 })}>
               {t('Go to the first page')}
             </Button>
           </ViewForm>
@@ -202,7 +202,7 @@ function EmptyResult({ view, beyond, onClear }: EmptyResultProps) {
         <>
           <p>{t('No product has a price in this range.')}</p>
           <ViewForm view={changeView(view, anyPrice)}>
-            <Button type="submit" look="secondary" onClick={() => onClear(anyPrice)}>
+            <Button type="submit" variant="secondary" onClick={() => onClear(anyPrice)}>
               {t('Clear the filter')}
             </Button>
           </ViewForm>

@@ -1,5 +1,5 @@
 /** Sort and page size above the grid of a category (Q-106, section 9). */
-import { pageSizes, type Sort, sortLabels, sorts } from '@jontro/shop/catalog/price-filter.ts';
+import { pageSizes, type SortOption, sortLabels, sortOptions } from '@jontro/shop/catalog/price-filter.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import type { CategoryView } from './category-view.ts';
 
@@ -44,9 +44,9 @@ export function CategoryToolbar({ view, onChange }: CategoryToolbarProps) {
           aria-label={t('Sort by')}
           className={`${select} max-sm:w-full`}
           value={view.sort}
-          onChange={(event) => onChange({ sort: event.target.value as Sort })}
+          onChange={(event) => onChange({ sort: event.target.value as SortOption })}
         >
-          {sorts.map((sort) => (
+          {sortOptions.map((sort) => (
             <option key={sort} value={sort}>
               {t(sortLabels[sort])}
             </option>

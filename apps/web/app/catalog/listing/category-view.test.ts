@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import {
   categorySearch,
   changeView,
-  freshView,
+  defaultView,
   maxPagesShown,
   pagesShown,
   readCategoryView,
@@ -23,12 +23,12 @@ describe('the view of a category in its URL', () => {
     assert.doesNotMatch(categorySearch(view), /from/);
     const more = { ...view, from: 2 };
     assert.deepEqual(read(categorySearch(more)), more);
-    assert.equal(categorySearch(freshView), '');
+    assert.equal(categorySearch(defaultView), '');
   });
 
   test('invalid parameters are ignored', () => {
-    assert.deepEqual(read('page=-1&limit=7&sort=cheap&min=abc&max=1e9'), freshView);
-    assert.deepEqual(read('page=0&min=&max=300000'), freshView);
+    assert.deepEqual(read('page=-1&limit=7&sort=cheap&min=abc&max=1e9'), defaultView);
+    assert.deepEqual(read('page=0&min=&max=300000'), defaultView);
   });
 
   test('a reversed price range is swapped', () => {
@@ -37,7 +37,7 @@ describe('the view of a category in its URL', () => {
   });
 
   test('changing filter, sort or page size resets to page 1, changing the page does not', () => {
-    const third = { ...freshView, page: 3 };
+    const third = { ...defaultView, page: 3 };
     assert.equal(changeView(third, { min: 2001, max: 5000 }).page, 1);
     assert.equal(changeView(third, { sort: 'highToLow' }).page, 1);
     assert.equal(changeView(third, { limit: 12 }).page, 1);
@@ -45,11 +45,11 @@ describe('the view of a category in its URL', () => {
   });
 
   test('further pages are appended, ten at most, until something else is chosen', () => {
-    const second = withNextPage(freshView);
+    const second = withNextPage(defaultView);
     assert.deepEqual(second && pagesShown(second), [1, 2]);
-    assert.deepEqual(pagesShown(changeView({ ...freshView, page: 4 }, { page: 5 })), [5]);
-    assert.deepEqual(pagesShown(changeView({ ...freshView, page: 4 }, { sort: 'lowToHigh' })), [1]);
-    assert.equal(withNextPage({ ...freshView, page: maxPagesShown }), undefined);
+    assert.deepEqual(pagesShown(changeView({ ...defaultView, page: 4 }, { page: 5 })), [5]);
+    assert.deepEqual(pagesShown(changeView({ ...defaultView, page: 4 }, { sort: 'lowToHigh' })), [1]);
+    assert.equal(withNextPage({ ...defaultView, page: maxPagesShown }), undefined);
     assert.equal(pagesShown(read('page=1000&from=1')).length, maxPagesShown);
     assert.deepEqual(pagesShown(read('page=2&from=7')), [2]);
     assert.deepEqual(pagesShown(read('page=2&from=0')), [1, 2]);

@@ -1,11 +1,11 @@
 /** The state of a category page in its URL: pages, page size, sort and price range (Q-108). */
 import {
   defaultPageSize,
-  openEnd,
+  effectiveMaxPrice,
+  maxSliderPrice,
   pageSizes,
-  type Sort,
-  sliderMaximum,
-  sorts,
+  type SortOption,
+  sortOptions,
 } from '@jontro/shop/catalog/price-filter.ts';
 
 export interface CategoryView {
@@ -14,14 +14,14 @@ export interface CategoryView {
   /** The first page shown. */
   from: number;
   limit: number;
-  sort: Sort;
+  sort: SortOption;
   /** Taka, inclusive. */
   min: number;
   /** Taka, inclusive; undefined means unlimited. */
   max: number | undefined;
 }
 
-export const freshView: CategoryView = {
+export const defaultView: CategoryView = {
   page: 1,
   from: 1,
   limit: defaultPageSize,
@@ -39,15 +39,15 @@ const wholeNumber = (text: string | null): number | undefined =>
 /** Parses the query of a URL; missing or invalid parameters get their default. */
 export function readCategoryView(search: URLSearchParams): CategoryView {
   const limit = wholeNumber(search.get('limit'));
-  const min = Math.min(wholeNumber(search.get('min')) ?? 0, sliderMaximum);
-  const max = openEnd(wholeNumber(search.get('max')));
+  const min = Math.min(wholeNumber(search.get('min')) ?? 0, maxSliderPrice);
+  const max = effectiveMaxPrice(wholeNumber(search.get('max')));
   const page = Math.min(Math.max(wholeNumber(search.get('page')) ?? 1, 1), 1_000_000);
   const first = Math.max(wholeNumber(search.get('from')) ?? page, 1);
   return {
     page,
     from: Math.max(Math.min(first, page), page - maxPagesShown + 1),
     limit: pageSizes.find((size) => size === limit) ?? defaultPageSize,
-    sort: sorts.find((sort) => sort === search.get('sort')) ?? 'relevant',
+    sort: sortOptions.find((sort) => sort === search.get('sort')) ?? 'relevant',
     min: max !== undefined && min > max ? max : min,
     max: max !== undefined && min > max ? min : max,
   };
@@ -57,7 +57,7 @@ export function readCategoryView(search: URLSearchParams): CategoryView {
 export function categorySearch(view: CategoryView): string {
   const search = new URLSearchParams();
   for (const name of ['page', 'limit', 'sort', 'min', 'max'] as const) {
-    if (view[name] !== freshView[name] && view[name] !== undefined) search.set(name, String(view[name]));
+    if (view[name] !== defaultView[name] && view[name] !== undefined) search.set(name, String(view[name]));
   }
   if (view.from < view.page) search.set('from', String(view.from));
   return search.size === 0 ? '' : `?${search}`;

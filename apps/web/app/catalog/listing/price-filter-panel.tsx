@@ -1,5 +1,5 @@
 /** The price filter: buckets, a slider with two thumbs, and a number input for each bound (Q-105). */
-import { openEnd, priceBuckets, sliderMaximum } from '@jontro/shop/catalog/price-filter.ts';
+import { effectiveMaxPrice, maxSliderPrice, priceBuckets } from '@jontro/shop/catalog/price-filter.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
 import type { CategoryView } from './category-view.ts';
@@ -54,12 +54,12 @@ function Buckets({ range, onChange }: PriceFilterProps) {
   );
 }
 
-const clampPrice = (value: number): number => Math.min(Math.max(Math.round(value) || 0, 0), sliderMaximum);
+const clampPrice = (value: number): number => Math.min(Math.max(Math.round(value) || 0, 0), maxSliderPrice);
 
 /** The bounds in order, the upper one unlimited at the slider's maximum. */
 const rangeOf = (one: number, other: number): PriceRange => ({
   min: Math.min(one, other),
-  max: openEnd(Math.max(one, other)),
+  max: effectiveMaxPrice(Math.max(one, other)),
 });
 
 /** State that is reset to `value` whenever that changes. */
@@ -76,7 +76,7 @@ function useSyncedState<T>(value: T) {
 function Slider({ range, onChange }: PriceFilterProps) {
   const { t } = useLanguage();
   const [low, setLow] = useSyncedState(range.min);
-  const [high, setHigh] = useSyncedState(range.max ?? sliderMaximum);
+  const [high, setHigh] = useSyncedState(range.max ?? maxSliderPrice);
   const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(debounce.current), []);
 
@@ -91,11 +91,11 @@ function Slider({ range, onChange }: PriceFilterProps) {
     const fields = new FormData(event.currentTarget);
     const highest = String(fields.get('max')).trim();
     onChange(
-      rangeOf(clampPrice(Number(fields.get('min'))), highest ? clampPrice(Number(highest)) : sliderMaximum),
+      rangeOf(clampPrice(Number(fields.get('min'))), highest ? clampPrice(Number(highest)) : maxSliderPrice),
     );
   }
 
-  const percent = (value: number) => `${(value / sliderMaximum) * 100}%`;
+  const percent = (value: number) => `${(value / maxSliderPrice) * 100}%`;
   const [from, to] = low < high ? [low, high] : [high, low];
   return (
     <form method="get" noValidate onSubmit={submit} className="grid gap-4">
@@ -112,7 +112,7 @@ function Slider({ range, onChange }: PriceFilterProps) {
       </div>
       <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
         <Amount label="From ৳" name="min" value={low} />
-        <Amount label="To ৳" name="max" value={openEnd(high)} placeholder="No limit" />
+        <Amount label="To ৳" name="max" value={effectiveMaxPrice(high)} placeholder="No limit" />
         <button
           type="submit"
           className="min-h-11 rounded-control border border-edge px-3 text-sm font-semibold hover:bg-fog"
@@ -138,9 +138,9 @@ function Thumb({
     <input
       type="range"
       aria-label={t(label)}
-      aria-valuetext={value >= sliderMaximum ? t('No limit') : digits(`৳${value}`)}
+      aria-valuetext={value >= maxSliderPrice ? t('No limit') : digits(`৳${value}`)}
       min={0}
-      max={sliderMaximum}
+      max={maxSliderPrice}
       step={sliderStep}
       value={value}
       onChange={(event) => onSlide(Number(event.target.value))}
@@ -170,7 +170,7 @@ function Amount({
         inputMode="numeric"
         name={name}
         min={0}
-        max={sliderMaximum}
+        max={maxSliderPrice}
         value={text}
         onChange={(event) => setText(event.target.value)}
         placeholder={placeholder && t(placeholder)}

@@ -7,18 +7,18 @@ import { useLanguage } from '../../language/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useLazy } from '../../ui/lazy.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { nameIn } from '../../ui/product-name.tsx';
+import { localizedName } from '../../ui/product-name.tsx';
 import { OutOfStockOverlay } from '../../ui/stock-badge.tsx';
-import { pictureStrip, usePictureStrip } from './picture-strip.ts';
-import { PictureThumbnails } from './picture-thumbnails.tsx';
+import { imageStrip, useImageStrip } from './image-strip.ts';
+import { ImageThumbnails } from './image-thumbnails.tsx';
 
-const loadViewer = () => import('./picture-viewer.tsx');
+const loadViewer = () => import('./image-viewer.tsx');
 
 export function ProductGallery({ product }: { product: Product }) {
   const { t, digits, language } = useLanguage();
   const { images, inStock } = product;
-  const name = nameIn(language, product);
-  const { strip, chosen, choose, focus, onScroll } = usePictureStrip(images.length);
+  const name = localizedName(language, product);
+  const { strip, chosen, choose, focus, onScroll } = useImageStrip(images.length);
   const [enlarged, setEnlarged] = useState(false);
   const [Viewer, needViewer] = useLazy(loadViewer);
   const percent = discountPercent(product.price, product.discountPrice);
@@ -45,7 +45,7 @@ export function ProductGallery({ product }: { product: Product }) {
         <ul
           ref={strip}
           onScroll={onScroll}
-          className={`${pictureStrip} size-full overflow-x-auto noscript:[scrollbar-width:auto]`}
+          className={`${imageStrip} size-full overflow-x-auto noscript:[scrollbar-width:auto]`}
         >
           {shownImages.map((image, position) => (
             <li key={image} inert={position !== chosen} className="size-full shrink-0 snap-center">
@@ -61,7 +61,7 @@ export function ProductGallery({ product }: { product: Product }) {
                   src={image}
                   alt={nameOf(position)}
                   sizes="(min-width: 84rem) 40rem, (min-width: 48rem) 48vw, 100vw"
-                  first={position === 0}
+                  priority={position === 0}
                   className="visible size-full object-cover"
                 />
                 <span className="sr-only">{t('Enlarge the picture')}</span>
@@ -84,7 +84,7 @@ export function ProductGallery({ product }: { product: Product }) {
           </span>
         </div>
       </div>
-      {images.length > 1 ? <PictureThumbnails images={images} chosen={chosen} onChoose={choose} /> : null}
+      {images.length > 1 ? <ImageThumbnails images={images} chosen={chosen} onChoose={choose} /> : null}
       {Viewer ? (
         <Viewer
           open={enlarged}

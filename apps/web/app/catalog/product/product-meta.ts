@@ -1,9 +1,9 @@
 /** Metadata of a product for search engines and sharing. */
 
 import { deliveryCharge } from '@jontro/shop/cart/totals.ts';
-import { type Product, presentPrice } from '@jontro/shop/catalog/catalog.ts';
+import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
-import { pictureIn, storedWidth } from '@jontro/shop/images/pictures.ts';
+import { imageUrlAtWidth, storedImageWidth } from '@jontro/shop/images/image-urls.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
 import type { MetaDescriptor } from 'react-router';
@@ -19,7 +19,7 @@ export const productTitle = ({ productName }: Product, shopName: string): string
 export function productMeta(matches: Matches, product: Product): MetaDescriptor[] {
   const { name } = settingsOf(matches);
   const [firstLine = ''] = product.description.split('\n');
-  const description = `${product.productName} for ${formatTaka(presentPrice(product))}. ${shorten(firstLine, 140)}`;
+  const description = `${product.productName} for ${formatTaka(currentPrice(product))}. ${shorten(firstLine, 140)}`;
   return [
     ...publicMeta(matches, {
       title: productTitle(product, name),
@@ -47,13 +47,13 @@ function productJsonLd(matches: Matches, product: Product) {
     category: product.category,
     description: product.description,
     image: product.images.map(
-      (image) => new URL(pictureIn(image, storedWidth), publicUrl || 'http://localhost').href,
+      (image) => new URL(imageUrlAtWidth(image, storedImageWidth), publicUrl || 'http://localhost').href,
     ),
     sku: product._id,
     offers: {
       '@type': 'Offer',
       url: publicUrl + paths.product(product),
-      price: presentPrice(product),
+      price: currentPrice(product),
       priceCurrency: 'BDT',
       availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',

@@ -7,14 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { data, redirect, replace, useParams } from 'react-router';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
-import { fetchedOf, type PageData, pageData } from '../../lib/page-data.ts';
+import { findFetched, type PageData, pageData } from '../../lib/page-data.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { statusOf } from '../../lib/send.ts';
 import { paths } from '../../paths.ts';
 import { pageTitle } from '../../site/page-meta.ts';
 import { useSettings } from '../../site/settings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { WishButton } from '../../wishlist/wish-button.tsx';
+import { WishlistButton } from '../../wishlist/wishlist-button.tsx';
 import { productQuery, relatedQuery } from '../catalog-queries.ts';
 import type { Route } from './+types/product-page.ts';
 import { ProductDetails } from './product-details.tsx';
@@ -27,7 +27,7 @@ const waitMs = 300;
 
 const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : []), {
   waitMs,
-  follow(client, { params }) {
+  dependentQueries(client, { params }) {
     const product = client.getQueryData<Product>(queryKeys.product(params.id ?? ''));
     return product ? [relatedQuery(product)] : [];
   },
@@ -35,7 +35,7 @@ const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : [
 
 /** The canonical path of the product, if the requested one has another name. */
 function canonicalPath(pageData: PageData, { name, id }: { name: string; id: string }): string | undefined {
-  const product = fetchedOf<Product>(pageData, queryKeys.product(id));
+  const product = findFetched<Product>(pageData, queryKeys.product(id));
   const canonical = product && paths.product(product);
   return canonical && decodeURIComponent(canonical.split('/')[2] ?? '') !== name ? canonical : undefined;
 }
@@ -55,7 +55,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
-  const product = fetchedOf<Product>(loaderData, queryKeys.product(params.id));
+  const product = findFetched<Product>(loaderData, queryKeys.product(params.id));
   return product ? productMeta(matches, product) : pageTitle(matches, params.name.replaceAll('_', ' '));
 };
 
@@ -73,7 +73,7 @@ export default function ProductPage() {
       <div key={product._id} className="shell py-5 lg:py-8">
         <ProductDetails product={product}>
           <AddToCart product={product} />
-          {wishlist ? <WishButton product={product} /> : null}
+          {wishlist ? <WishlistButton product={product} /> : null}
         </ProductDetails>
         <RelatedProducts product={product} />
       </div>

@@ -1,6 +1,6 @@
 /** Bengali texts of header, menu, search, footer and error page; category names; UI components. */
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
-import { failureTexts, unstorableText } from '@jontro/shop/failures.ts';
+import { failureTexts, unstorableText } from '@jontro/shop/failure-texts.ts';
 import type { Dictionary } from '../translate.ts';
 
 export const siteInBengali: Dictionary = {

@@ -1,0 +1,98 @@
+/** Reads the catalogue for the search index: all products page by page, and the changes since a cursor. */
+import { and, asc, count, gt, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { products } from './catalog.table.ts';
+import type { IndexedProduct } from './search-index.ts';
+
+const columns = {
+  id: products.id,
+  name: products.name,
+  nameBn: products.nameBn,
+  category: products.category,
+  keyFeatures: products.keyFeatures,
+  inStock: products.inStock,
+  stock: products.stock,
+  createdAt: products.createdAt,
+  deletedAt: products.deletedAt,
+};
+type Row = Pick<typeof products.$inferSelect, keyof typeof columns>;
+
+const offered = isNull(products.deletedAt);
+
+const toIndexed = ({
+  id,
+  name,
+  nameBn,
+  category,
+  keyFeatures,
+  inStock,
+  stock,
+  createdAt,
+}: Row): IndexedProduct => ({
+  id,
+  productName: name,
+  ...(nameBn !== null && { nameBn }),
+  category,
+  keyFeatures,
+  inStock: inStock && stock !== 0,
+  addedAt: createdAt.getTime(),
+});
+
+/**
+ * The oldest transaction that is still running: all before it have ended. PostgreSQL marks a row that a later commit
+ * writes (`xmin`) with an id that is not lower. A timestamp could not guarantee that.
+ */
+const oldestTransaction = sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`;
+
+/** The present cursor; whatever is not visible yet will be a change after it. */
+export async function findChangeCursor(db: Db): Promise<string> {
+  const { rows } = (await db.execute(sql`select ${oldestTransaction} as cursor`)) as {
+    rows: { cursor: string }[];
+  };
+  return rows[0]?.cursor ?? '';
+}
+
+/** A page of products that are not deleted, ordered by id, after an id. */
+export async function listIndexedProducts(
+  db: Db,
+  after: string | undefined,
+  limit: number,
+): Promise<IndexedProduct[]> {
+  const rows = await db
+    .select(columns)
+    .from(products)
+    .where(and(offered, after === undefined ? undefined : gt(products.id, after)))
+    .orderBy(asc(products.id))
+    .limit(limit);
+  return rows.map(toIndexed);
+}
+
+/**
+ * At most `limit` products that were written since a cursor, deleted ones included; the number of products that are not
+ * deleted; and the cursor for the next time. The database scans the whole table but sends only the changed rows.
+ */
+export async function listChangedProducts(
+  db: Db,
+  cursor: string,
+  limit: number,
+): Promise<{ products: (IndexedProduct & { deleted: boolean })[]; total: number; cursor: string }> {
+  return inTransaction(
+    db,
+    async (tx) => {
+      const next = await findChangeCursor(tx);
+      const rows = await tx
+        .select(columns)
+        .from(products)
+        .where(sql`age(${products}.xmin) <= age(${cursor}::xid8::xid)`)
+        .limit(limit);
+      const [counted] = await tx.select({ total: count() }).from(products).where(offered);
+      return {
+        products: rows.map((row) => ({ ...toIndexed(row), deleted: row.deletedAt !== null })),
+        total: counted?.total ?? 0,
+        cursor: next,
+      };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

@@ -1,0 +1,105 @@
+/** The responses before the server closes a connection whose request it has not read: 400, 408, 431 and 503. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { connectionTexts } from '@jontro/shop/connection-texts.ts';
+
+/** In seconds. */
+const retryAfter = '5';
+
+const json = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  connection: 'close',
+};
+const fullBody = JSON.stringify({ message: connectionTexts.full, code: 'busy' });
+
+/** A response as text, for a socket without a pending request. */
+function rawResponse(status: string, headers: Record<string, string>, body: string): string {
+  const fields = { ...json, ...headers, 'content-length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`;
+}
+
+export const timeoutResponse = rawResponse(
+  '408 Request Timeout',
+  {},
+  JSON.stringify({ message: connectionTexts.tooSlow, code: 'too-slow' }),
+);
+
+const parseErrorResponse = (status: string, message: string, code: string) => ({
+  withBody: rawResponse(status, {}, JSON.stringify({ message, code })),
+  withoutBody: rawResponse(status, {}, ''),
+});
+const tooLarge = parseErrorResponse(
+  '431 Request Header Fields Too Large',
+  connectionTexts.tooLarge,
+  'headers-too-large',
+);
+const malformed = parseErrorResponse('400 Bad Request', connectionTexts.malformed, 'malformed');
+
+/** The start of a request whose response may have a body. */
+const mayHaveBody = /^(?!HEAD )[A-Z]{3,7} /;
+
+/**
+ * Responds to a request that Node's parser rejected, `rawPacket` being its last bytes, and closes the connection. A response
+ * to HEAD has no body (RFC 9110, section 9.3.2); if the bytes do not start with a method, it may have been HEAD.
+ */
+export function respondToClientError(
+  error: Error & { code?: string; rawPacket?: unknown },
+  socket: Socket,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { withBody, withoutBody } = error.code === 'HPE_HEADER_OVERFLOW' ? tooLarge : malformed;
+  const start = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1', 0, 8) : '';
+  if (socket.writable) socket.write(mayHaveBody.test(start) ? withBody : withoutBody);
+  socket.destroySoon();
+}
+
+export const overloadResponse = rawResponse(
+  '503 Service Unavailable',
+  { 'retry-after': retryAfter },
+  fullBody,
+);
+
+/** The page for browsers: it loads nothing else from the overloaded server, and reloads by itself. */
+export const overloadPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="${retryAfter}">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${connectionTexts.fullTitle}</title>
+<link rel="icon" href="data:,">
+<style>
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f5f7;color:#0b1220;font:1.0625rem/1.55 system-ui,sans-serif}
+main{box-sizing:border-box;width:min(30rem,100% - 2rem);margin:2rem 0;padding:2.5rem 1.75rem;border-radius:1rem;background:#fff;text-align:center;box-shadow:0 8px 24px -8px #0b12201f}
+svg{width:4.5rem;height:4.5rem}
+h1,p{margin:1.25rem 0 0;font-size:1.1875rem;font-weight:600;line-height:1.4;text-wrap:balance}
+p{margin-top:.75rem}
+[lang=bn]{line-height:1.75}
+small{display:block;margin-top:1rem;color:#4b5565;font-size:.9375rem}
+a{display:inline-block;margin-top:1.75rem;padding:.75rem 1.5rem;border-radius:.75rem;background:#006a4e;color:#fff;font-weight:600;text-decoration:none}
+a:hover{background:#00523c}
+a:focus-visible{outline:3px solid #006a4e;outline-offset:2px}
+</style>
+<main>
+<svg viewBox="0 0 72 72" fill="none" stroke="#006a4e" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="36" cy="36" r="36" fill="#e8f3ef" stroke="none"/><circle cx="36" cy="36" r="17"/><path d="M36 26v10l7 5"/></svg>
+<h1>${connectionTexts.full}</h1>
+<p lang="bn">${connectionTexts.fullInBengali}</p>
+<a href="">${connectionTexts.tryAgain} · <span lang="bn">${connectionTexts.tryAgainInBengali}</span></a>
+<small>${connectionTexts.autoRetry}<br><span lang="bn">${connectionTexts.autoRetryInBengali}</span></small>
+</main>
+</html>
+`;
+
+/** Responds 503 to a request above the connection limit, with a page for browsers, and closes its connection. */
+export function respondOverloaded({ headers }: IncomingMessage, response: ServerResponse): void {
+  const asPage = headers.accept?.includes('text/html') ?? false;
+  const body = asPage ? overloadPage : fullBody;
+  response.writeHead(503, {
+    ...json,
+    'retry-after': retryAfter,
+    'content-length': Buffer.byteLength(body),
+    ...(asPage && { 'content-type': 'text/html; charset=utf-8' }),
+  });
+  response.end(body);
+}

@@ -1,0 +1,50 @@
+// The order in which the shop's components stop, and that none of them blocks the others.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { silentLog } from '../database/test-database.ts';
+import { createLifecycle, type LifecycleComponent } from './lifecycle.ts';
+
+const part = (
+  name: string,
+  order: string[],
+  stop: () => Promise<unknown> = async () => {},
+): LifecycleComponent => ({
+  name,
+  limitMs: 50,
+  async stop() {
+    order.push(name);
+    await stop();
+  },
+});
+
+test('components stop once, in reverse order of their start, those added together at the same time', async () => {
+  const order: string[] = [];
+  const running = createLifecycle(silentLog);
+  await running.add(part('database', order));
+  await running.add(part('server', order), part('worker', order));
+  assert.equal(await running.stop(), true);
+  await running.stop();
+  assert.deepEqual(order, ['server', 'worker', 'database']);
+});
+
+test('a component that fails or takes too long is logged, and the others stop all the same', async () => {
+  const order: string[] = [];
+  const logged: string[] = [];
+  const log = { ...silentLog, error: (details: object) => logged.push((details as { part: string }).part) };
+  const running = createLifecycle(log);
+  await running.add(part('database', order));
+  await running.add(part('hanging', order, () => new Promise(() => {})));
+  await running.add(part('failing', order, () => Promise.reject(new Error('no'))));
+  assert.equal(await running.stop(), false);
+  assert.deepEqual(order, ['failing', 'hanging', 'database']);
+  assert.deepEqual(logged, ['failing', 'hanging']);
+});
+
+test('a component that is added during a stop is stopped too, and the start is aborted', async () => {
+  const order: string[] = [];
+  const running = createLifecycle(silentLog);
+  await running.add(part('database', order));
+  await running.stop();
+  await assert.rejects(running.add(part('server', order)), /stopped during its start/);
+  assert.deepEqual(order, ['database', 'server']);
+});

@@ -1,0 +1,17 @@
+/** The days of a coupon as an owner enters them: whole days in Bangladesh, the last one included. */
+
+const dayMs = 24 * 3_600_000;
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00+06:00`);
+const dayOf = (timestamp: number): string => new Date(timestamp + 6 * 3_600_000).toISOString().slice(0, 10);
+
+/** Converts the first and last day to timestamps; an empty day sets no limit. */
+export const validityOf = (days: { first: string; last: string }) => ({
+  startsAt: days.first ? new Date(startOf(days.first)).toISOString() : null,
+  endsAt: days.last ? new Date(startOf(days.last) + dayMs).toISOString() : null,
+});
+
+/** The days of a coupon, empty where there is no limit. */
+export const daysOf = ({ startsAt, endsAt }: { startsAt?: string; endsAt?: string }) => ({
+  first: startsAt ? dayOf(Date.parse(startsAt)) : '',
+  last: endsAt ? dayOf(Date.parse(endsAt) - 1) : '',
+});

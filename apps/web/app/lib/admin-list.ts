@@ -1,0 +1,140 @@
+/** An admin list that the server searches, sorts and paginates; the URL query has its view. */
+import { totalCountHeader } from '@jontro/shop/admin-lists.ts';
+import { type EndpointInput, endpointUrl } from '@jontro/shop/endpoint.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import {
+  changeListView,
+  isFiltered,
+  type ListShape,
+  type ListView,
+  listQuery,
+  listSearchParams,
+  readListView,
+} from './list-view.ts';
+import { queryKeys } from './query-keys.ts';
+import { send, serverUrl } from './send.ts';
+import type { SendableEndpoint } from './services.ts';
+import { useSession } from './session-state.ts';
+
+/** A page of a list, and the total number of entries. */
+export interface ListPage<Entry> {
+  entries: readonly Entry[];
+  total: number;
+}
+
+type Read<Entry> = (query: object, signal: AbortSignal) => Promise<ListPage<Entry>>;
+
+/** Returns a reader for an endpoint whose response has the entries and, in a header, their total number. */
+export const createListReader =
+  <Entry>(endpoint: SendableEndpoint): Read<Entry> =>
+  async (query, signal) => {
+    let total = 0;
+    const onResponse = ({ headers }: Response) => {
+      total = Number(headers.get(totalCountHeader));
+    };
+    const entries = await send(endpoint, { query } as EndpointInput<SendableEndpoint>, {
+      signal,
+      onResponse: onResponse,
+    });
+    return { entries: entries as unknown as Entry[], total };
+  };
+
+interface AdminListOptions<Entry> {
+  /** The list's key in the cache. */
+  key: string;
+  shape: ListShape;
+  read: Read<Entry>;
+  /** The endpoint that returns the same list as a file. */
+  file: { url: string };
+}
+
+export function useAdminList<Entry extends { _id: string }>({
+  key,
+  shape,
+  read,
+  file,
+}: AdminListOptions<Entry>) {
+  const { ready } = useSession();
+  const [address, setAddress] = useSearchParams();
+  const view = readListView(address, shape);
+  const [search, setSearch] = useSearchText(view.search);
+  const { whole, page } = listQuery(view);
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: queryKeys.adminList(key, page),
+    queryFn: ({ signal }) => read(page, signal),
+    enabled: ready,
+    placeholderData: keepPreviousData,
+  });
+  const total = data?.total;
+  const totalPages = total === undefined ? undefined : Math.max(Math.ceil(total / view.rows), 1);
+
+  function show(next: ListView, replace: boolean): void {
+    setAddress(listSearchParams(next), { replace, preventScrollReset: true });
+  }
+
+  // After deletions the last page may not exist any more.
+  const pageMissing = totalPages !== undefined && !isPlaceholderData && view.page > totalPages;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per missing page
+  useEffect(() => {
+    if (pageMissing) show({ ...view, page: totalPages }, true);
+  }, [pageMissing]);
+
+  return {
+    shape,
+    view,
+    /** The text of the search box. */
+    search,
+    entries: pageMissing ? undefined : data?.entries,
+    total,
+    totalPages: totalPages ?? 1,
+    narrowed: isFiltered(view),
+    failed: isError,
+    /** The entries are those of the previous view. */
+    late: isPlaceholderData,
+    fileUrl: serverUrl + endpointUrl(file, { query: whole }),
+    retry: () => void refetch(),
+    /** Shows another view as a new history entry. */
+    change: (to: Parameters<typeof changeListView>[1]) => show(changeListView(view, to), false),
+    /** Searches while somebody types, without new history entries. */
+    searchFor(text: string): void {
+      setSearch(text);
+      show(changeListView(view, { search: text }), true);
+    },
+    showAll(): void {
+      setSearch('');
+      show({ ...view, search: '', filters: {}, page: 1 }, false);
+    },
+    /** Optimistic updates of the list; see `useAdminMutation`. */
+    without: (id: string) => ({
+      key,
+      change: (part: ListPage<Entry>): ListPage<Entry> => ({
+        entries: part.entries.filter(({ _id }) => _id !== id),
+        total: part.total - (part.entries.some(({ _id }) => _id === id) ? 1 : 0),
+      }),
+    }),
+    with: (id: string, changed: Partial<Entry>) => ({
+      key,
+      change: (part: ListPage<Entry>): ListPage<Entry> => ({
+        ...part,
+        entries: part.entries.map((entry) => (entry._id === id ? { ...entry, ...changed } : entry)),
+      }),
+    }),
+  };
+}
+
+/** The result of `useAdminList`. */
+export type AdminList<Entry extends { _id: string }> = ReturnType<typeof useAdminList<Entry>>;
+
+/** The text of the search box: ahead of the URL while somebody types, and the URL's after Back. */
+function useSearchText(urlText: string): [string, (text: string) => void] {
+  const [text, setText] = useState(urlText);
+  const { key } = useLocation();
+  const navigationType = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when somebody goes back or forward
+  useEffect(() => {
+    if (navigationType === 'POP') setText(urlText);
+  }, [key, navigationType]);
+  return [text, setText];
+}

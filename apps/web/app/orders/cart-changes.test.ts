@@ -1,0 +1,37 @@
+/** Messages about changes in a cart since it was shown. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import { describeCartChanges } from './cart-changes.ts';
+
+const fan: CartItem = {
+  _id: '1',
+  gadgetId: 'fan',
+  author: { email: 'shopper@example.com' },
+  image: '',
+  name: 'Fan',
+  price: 1250,
+  priceWhenAdded: 1250,
+  quantity: 2,
+  cartAdded: '2026-01-01T00:00:00.000Z',
+  availability: 'available',
+};
+const watch: CartItem = { ...fan, _id: '2', gadgetId: 'watch', name: 'Watch' };
+
+test('an unchanged cart gives no message, whatever its order', () => {
+  assert.deepEqual(describeCartChanges([fan, watch], [watch, fan]), []);
+});
+
+test('each change gives a message with the name of its line', () => {
+  assert.deepEqual(describeCartChanges([fan], [{ ...fan, price: 1300.5 }]), [
+    'Fan: now ৳1,300.50 instead of ৳1,250.',
+  ]);
+  assert.deepEqual(describeCartChanges([fan], [{ ...fan, quantity: 5 }]), [
+    'Fan: now 5 pieces instead of 2.',
+  ]);
+  assert.deepEqual(describeCartChanges([fan], [{ ...fan, availability: 'out-of-stock' }]), [
+    'Fan: Out of stock. Please remove it before ordering.',
+  ]);
+  assert.deepEqual(describeCartChanges([fan], [fan, watch]), ['Watch: added meanwhile.']);
+  assert.deepEqual(describeCartChanges([fan, watch], [fan]), ['Watch: no longer in your cart.']);
+});

@@ -1,0 +1,29 @@
+/** Redirects to the wanted path after login or registration, and at once if already signed in (Q-047). */
+import { safeRedirectPath } from '@jontro/shop/session/session.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { usePageSearch } from '../lib/page-search.ts';
+import { useSession } from '../lib/session-state.ts';
+import { loadSession } from './start-session.ts';
+
+/**
+ * Loads the identity SDK, and redirects once a user is signed in and the form is not `busy`. Returns the wanted path for
+ * links, which the server does not know.
+ */
+export function useLoginRedirect(busy: boolean): { wanted: string } {
+  const [search] = useSearchParams();
+  const wanted = safeRedirectPath(search.get('wanted'));
+  const pageSearch = new URLSearchParams(usePageSearch());
+  const { user, loading, expired } = useSession();
+  const navigate = useNavigate();
+  const redirect = useEffectEvent(() => void navigate(wanted, { replace: true }));
+  const mayRedirect = user !== undefined && !loading && !busy && !expired;
+  useEffect(() => {
+    if (mayRedirect) redirect();
+  }, [mayRedirect]);
+  useEffect(() => {
+    // The SDK restores users whose marker was lost. Submitting the form retries a failed load.
+    loadSession().then(({ watchSession }) => watchSession(), console.error);
+  }, []);
+  return { wanted: safeRedirectPath(pageSearch.get('wanted')) };
+}

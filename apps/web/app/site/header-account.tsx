@@ -1,0 +1,94 @@
+/** The signed-in user's part of the header: greeting with its menu, cart, unpaid amount (specification section 2). */
+import { greetingName } from '@jontro/shop/users/users.ts';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useMyCart } from '../cart/my-cart.ts';
+import { useMyFigures } from '../dashboard/my-figures.ts';
+import { useLanguage } from '../language/use-language.ts';
+import type { SessionUser } from '../lib/session-state.ts';
+import { paths } from '../paths.ts';
+import { logOutAndClearForms } from '../session/log-out.ts';
+import { useLogOut } from '../session/use-log-out.ts';
+import { HoverMenu } from '../ui/hover-menu.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useMyWishlist } from '../wishlist/my-wishlist.ts';
+import type { HeaderLook } from './chrome.ts';
+import { accountSlotClass, HeaderCounts } from './header-counts.tsx';
+
+const entries = [
+  { label: 'Dashboard', to: paths.dashboard, icon: 'layout' },
+  { label: 'View Profile', to: paths.profile, icon: 'user' },
+  { label: 'Orders', to: paths.myOrders, icon: 'package' },
+] as const;
+const entryClass =
+  'flex w-full items-center gap-3 rounded-lg px-3 py-2.5 text-left text-[0.9375rem] font-medium hover:bg-fog';
+
+/** After a logout public pages stay; the others redirect to the home page (Q-048). */
+const needsLogin = (pathname: string): boolean => pathname === paths.cart || pathname === paths.checkout;
+
+/** Moves the focus to the login link after a logout by the menu. */
+function focusLogin(): void {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>(`header a[href^="${paths.login()}"]`)?.focus();
+}
+
+export default function HeaderAccount({ look, user }: { look: HeaderLook; user: SessionUser }) {
+  const wishlistItems = useMyWishlist().data?.length ?? 0;
+  const lines = useMyCart().data?.length ?? 0;
+  const unpaid = useMyFigures().data?.unpaid ?? 0;
+  useEffect(() => focusLogin, []);
+  return (
+    <>
+      <span className={accountSlotClass}>
+        <Greeting user={user} />
+      </span>
+      <HeaderCounts look={look} wishlistItems={wishlistItems} lines={lines} unpaid={unpaid} />
+    </>
+  );
+}
+
+function Greeting({ user }: { user: SessionUser }) {
+  const { t } = useLanguage();
+  const { pathname } = useLocation();
+  const leave = useLogOut();
+
+  return (
+    <HoverMenu
+      className="max-sm:static"
+      // At the edge of the window, wherever the button is.
+      panelClassName="right-0 max-sm:top-auto max-sm:right-4"
+      trigger={(trigger) => (
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold"
+          {...trigger}
+        >
+          <Icon name="user" size={22} className="sm:hidden" />
+          <span className="max-w-44 truncate max-sm:sr-only">
+            {t(`Hi, ${greetingName(user.displayName)}`)}
+          </span>
+          <Icon name="chevronDown" size={16} className="max-sm:hidden" />
+        </button>
+      )}
+    >
+      <ul>
+        {entries.map(({ label, to, icon }) => (
+          <li key={to}>
+            <Link to={to} className={entryClass}>
+              <Icon name={icon} size={18} className="text-slate" /> {t(label)}
+            </Link>
+          </li>
+        ))}
+        <li className="mt-1 border-t border-line pt-1">
+          <button
+            type="button"
+            className={entryClass}
+            onClick={needsLogin(pathname) ? leave : logOutAndClearForms}
+          >
+            <Icon name="logOut" size={18} className="text-slate" /> {t('Logout')}
+          </button>
+        </li>
+      </ul>
+    </HoverMenu>
+  );
+}

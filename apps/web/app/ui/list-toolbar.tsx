@@ -1,0 +1,165 @@
+/** The controls of an admin list: search, filters and download above it, row count and pagination below. */
+import { type ReactNode, useId, useState } from 'react';
+import type { AdminList } from '../lib/admin-list.ts';
+import { currentSort, nextSort, rowCounts } from '../lib/list-view.ts';
+import { Button } from './button.tsx';
+import type { Sorting } from './data-table.tsx';
+import { DayField, DayPair } from './day-field.tsx';
+import { DownloadLink } from './download-link.tsx';
+import { FilterSelect } from './filter-select.tsx';
+import { Icon } from './icon.tsx';
+import { Pagination } from './pagination.tsx';
+import { SearchBox } from './search-box.tsx';
+
+type List = Pick<
+  AdminList<{ _id: string }>,
+  | 'view'
+  | 'shape'
+  | 'search'
+  | 'searchFor'
+  | 'showAll'
+  | 'change'
+  | 'narrowed'
+  | 'total'
+  | 'totalPages'
+  | 'late'
+  | 'fileUrl'
+  | 'failed'
+  | 'retry'
+>;
+
+const counts = new Intl.NumberFormat('en-IN');
+
+/** "1,234 orders, newest first"; empty until the total is loaded. */
+export function countText({ total, narrowed, view }: List, one: string, many: string): string {
+  if (total === undefined) return '';
+  const counted = `${counts.format(total)} ${total === 1 ? one : many}`;
+  return `${counted}${narrowed ? ' found' : ''}${view.sort ? '' : ', newest first'}`;
+}
+
+/** A select for one filter of the list; its first option removes the filter. */
+export function ListFilter({
+  list,
+  name,
+  label,
+  all,
+  options,
+}: {
+  list: List;
+  name: string;
+  label: string;
+  /** The label for no filter. */
+  all: string;
+  options: readonly (readonly [value: string, label: string])[];
+}) {
+  return (
+    <FilterSelect
+      label={label}
+      value={list.view.filters[name] ?? ''}
+      onChange={(value) => list.change({ filters: { [name]: value } })}
+      options={[['', all], ...options]}
+    />
+  );
+}
+
+/** A download of the list as a file, with its search and filters. */
+export function FileLink({ list, className }: { list: List; className?: string }) {
+  return <DownloadLink href={list.fileUrl} text="Download CSV" className={className} />;
+}
+
+export function ListToolbar({
+  list,
+  searchLabel,
+  children,
+}: {
+  list: List;
+  searchLabel: string;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  const [shown, setShown] = useState(
+    // The `show` filter has chips, which are always visible.
+    () => Object.entries(list.view.filters).some(([name, value]) => value && name !== 'show'),
+  );
+  return (
+    <div className="mb-5 flex flex-wrap items-end gap-3">
+      <SearchBox label={searchLabel} value={list.search} onChange={list.searchFor} />
+      {children ? (
+        <Button
+          variant="secondary"
+          className="max-sm:px-4 sm:hidden"
+          aria-expanded={shown}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name="settings" size={18} /> Filters
+        </Button>
+      ) : null}
+      {/* On phones the filters are collapsed at first. */}
+      <div id={id} className={`contents ${shown ? '' : 'max-sm:hidden'}`}>
+        {children}
+      </div>
+      {list.narrowed ? (
+        <Button variant="quiet" onClick={list.showAll}>
+          <Icon name="x" size={18} /> Show all
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The date range of the list, as the filters "from" and "to". */
+export function ListDateRange({ list }: { list: List }) {
+  const { from = '', to = '' } = list.view.filters;
+  return (
+    <DayPair>
+      <DayField label="From" value={from} onChange={(day) => list.change({ filters: { from: day } })} />
+      <DayField label="To" value={to} onChange={(day) => list.change({ filters: { to: day } })} />
+    </DayPair>
+  );
+}
+
+/** The range of shown rows, the page size, and the pagination. */
+export function ListFooter({ list }: { list: List }) {
+  const { view, total, totalPages } = list;
+  if (!total) return null;
+  const first = (view.page - 1) * view.rows + 1;
+  const last = Math.min(view.page * view.rows, total);
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <p className="tabular text-sm text-slate">
+        {counts.format(first)}–{counts.format(last)} of {counts.format(total)}
+      </p>
+      {total > view.rows ? (
+        <Pagination page={view.page} totalPages={totalPages} onPage={(page) => list.change({ page })} />
+      ) : null}
+      {total > rowCounts[0] ? (
+        <FilterSelect
+          label="Rows"
+          value={String(view.rows)}
+          onChange={(rows) => list.change({ rows: Number(rows) })}
+          options={rowCounts.map((count) => [String(count), String(count)])}
+          className="max-sm:flex-none"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Returns the sorting of a table by its headings. */
+const sortingOf = ({ view, shape, change }: List): Sorting => ({
+  current: currentSort(view, shape),
+  onHeadingClick: (name) => change(nextSort(view, shape, name)),
+  onSelect: (wanted) => change(wanted ?? { sort: undefined, order: 'asc' }),
+  ...(!shape.standing && { standing: 'Newest first' }),
+});
+
+/** Returns the props of a DataTable for the list. */
+export const tableProps = <Row extends { _id: string }>(list: AdminList<Row>) => ({
+  rows: list.entries,
+  failed: list.failed,
+  onRetry: list.retry,
+  ...(list.shape.sorts.length > 0 && { sorting: sortingOf(list as unknown as List) }),
+  paged: true,
+  late: list.late,
+});

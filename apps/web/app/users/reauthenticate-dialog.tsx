@@ -1,0 +1,49 @@
+/** Asks the signed-in user to reauthenticate with the current password or with Google. */
+import type { SubmitEvent } from 'react';
+import { useLanguage } from '../language/use-language.ts';
+import { useFieldProblems } from '../session/field-problems.ts';
+import { GoogleButton } from '../session/google-button.tsx';
+import type { PopupResult } from '../session/google-popup.ts';
+import { PasswordField } from '../session/password-field.tsx';
+import { useSettings } from '../site/settings.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+export type Proof = { password: string } | { google: Promise<PopupResult> };
+
+interface ConfirmPersonProps {
+  busy: boolean;
+  onProof: (proof: Proof) => void;
+  onClose: () => void;
+}
+
+export function ReauthenticateDialog({ busy, onProof, onClose }: ConfirmPersonProps) {
+  const { t } = useLanguage();
+  const { googleLogin } = useSettings();
+  const { form, problems, check, onInput } = useFieldProblems();
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!check()) return;
+    onProof({ password: String(new FormData(event.currentTarget).get('current-password') ?? '') });
+  }
+  return (
+    <Dialog open title={t('Please confirm that it is you')} onClose={onClose}>
+      <form ref={form} noValidate className="grid gap-5 pt-1" onSubmit={submit} onInput={onInput}>
+        <p className="text-slate">
+          {t('Your login is some time ago. Enter your current password to go on.')}
+        </p>
+        <PasswordField
+          label="Current password"
+          name="current-password"
+          autoComplete="current-password"
+          required
+          error={problems['current-password']}
+        />
+        <Button type="submit" size="large" busy={busy}>
+          {t('Confirm')}
+        </Button>
+        {googleLogin ? <GoogleButton busy={busy} onPopup={(google) => onProof({ google })} /> : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+/** The fixture of the load benchmark: a shop of a given size with signed-in shoppers, and its routes. */
+import { eq, sql } from 'drizzle-orm';
+import { openAdminDatabase } from '../apps/api/src/admin/admin-database.ts';
+import { products } from '../apps/api/src/catalog/catalog.table.ts';
+import { readConfig } from '../apps/api/src/config/config.ts';
+import { createLog } from '../apps/api/src/runtime/log.ts';
+import { seedLargeShop } from '../apps/api/src/seed/large-shop.ts';
+import { openSession, sessionCookie, sessionLifetimes } from '../apps/api/src/session/session.ts';
+import { demoCatalog, readQueries } from '../apps/api/src/testing/search-queries.ts';
+import { billing } from '../apps/api/src/testing/shopping.ts';
+import { users } from '../apps/api/src/users/users.table.ts';
+import { paths } from '../apps/web/app/paths.ts';
+import { cartEndpoints } from '../packages/shop/src/cart/cart.endpoints.ts';
+import type { Product } from '../packages/shop/src/catalog/catalog.ts';
+import { orderEndpoints } from '../packages/shop/src/orders/orders.endpoints.ts';
+import type { StartedShop } from '../test/e2e/started-shop.ts';
+import type { LoadRequest } from './load-generator.ts';
+
+/** Each places one order; independent of the size of the shop. */
+const shoppers = 2_400;
+const orders = 1_000;
+
+export interface LoadRoute {
+  name: string;
+  /** Returns the next request; undefined if there are no more. */
+  next: () => LoadRequest | undefined;
+  /** The maximum number of requests of a round, which also has a time limit. */
+  maxInRound?: number;
+}
+
+/** Adds products to the running shop up to `size`, and shoppers and orders. Returns the routes to measure. */
+export async function createLoadShop(shop: StartedShop, size: number): Promise<LoadRoute[]> {
+  const config = readConfig({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url });
+  const { database } = await openAdminDatabase(config, createLog('error'));
+  const { db } = database;
+  try {
+    const present = await db.$count(products);
+    const counts = { products: size - present, users: shoppers, orders, carts: 0 };
+    await seedLargeShop(db, new Date(), counts, config.shop);
+    // Otherwise the database would write it all to disk during the measurement.
+    await db.execute(sql`checkpoint`);
+    const buyable = (await db.select().from(products).limit(5_000))
+      .filter(({ inStock, stock, deletedAt }) => inStock && stock === null && !deletedAt)
+      .map(({ id, name }) => ({ _id: id, productName: name }));
+    const shopperIds = await db
+      .select({ uid: users.uid })
+      .from(users)
+      .where(eq(users.role, 'user'))
+      .orderBy(users.id)
+      .limit(shoppers);
+    const sessions = await Promise.all(
+      shopperIds.map(({ uid }) => openSession(db, new Date(), uid, sessionLifetimes.browser)),
+    );
+    return routesOf({ url: shop.url, buyable, sessions: sessions.map(({ id }) => id) });
+  } finally {
+    await database.close();
+  }
+}
+
+type Change = typeof cartEndpoints.addToCart | typeof orderEndpoints.placeOrder;
+
+interface LoadShop {
+  url: string;
+  /** Products with unlimited stock. */
+  buyable: readonly Pick<Product, '_id' | 'productName'>[];
+  sessions: readonly string[];
+}
+
+/** The same path with other letters of its name percent-encoded at each turn, a new key for the cache. */
+function uniqueSpelling(path: string, turn: number): string {
+  const [, folder, name = '', id] = path.split('/');
+  const spelled = [...name].map((letter, index) =>
+    (turn >> index) % 2 && /[a-z]/.test(letter) ? `%${letter.charCodeAt(0).toString(16)}` : letter,
+  );
+  return `/${folder}/${spelled.join('')}/${id}`;
+}
+
+/** All distinct prefixes of the labelled queries, as sent while typing. */
+const queryPrefixes = (): string[] => [
+  ...new Set(
+    readQueries(demoCatalog()).flatMap(({ text }) =>
+      [...text].map((_, end) => [...text].slice(0, end + 1).join('')),
+    ),
+  ),
+];
+
+function routesOf({ url, buyable, sessions }: LoadShop): LoadRoute[] {
+  const browser = { 'accept-encoding': 'gzip, deflate, br' };
+  const get = (path: string): LoadRequest => ({ method: 'GET', path, headers: browser });
+  const cached = (name: string, path: string): LoadRoute => ({ name, next: () => get(path) });
+  /** Requests another URL each time, so that no response is cached. */
+  const uncached = (name: string, path: (turn: number) => string, maxInRound?: number): LoadRoute => {
+    let turn = 0;
+    const next = (): LoadRequest => get(path(turn++));
+    return { name, next, ...(maxInRound && { maxInRound }) };
+  };
+  const [product] = buyable;
+  if (!product) throw new Error('There is nothing to buy');
+  const mutation = (session: string, { method, url: path }: Change, body: object): LoadRequest => ({
+    method,
+    path,
+    headers: {
+      ...browser,
+      origin: url,
+      cookie: `${sessionCookie}=${session}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  /** The sessions whose carts the previous round has filled, each for one order. */
+  const withCart: string[] = [];
+  let shopper = 0;
+  const addToCart = (): LoadRequest | undefined => {
+    const session = sessions[shopper];
+    if (!session) return undefined;
+    const gadgetId = buyable[shopper % buyable.length]?._id;
+    shopper += 1;
+    withCart.push(session);
+    return mutation(session, cartEndpoints.addToCart, { gadgetId, quantity: 1 });
+  };
+  const placeOrder = (): LoadRequest | undefined => {
+    const session = withCart.shift();
+    return session === undefined ? undefined : mutation(session, orderEndpoints.placeOrder, billing);
+  };
+  const texts = queryPrefixes();
+  const perRound = 700;
+  return [
+    cached('home page', '/'),
+    cached('category page', '/category/earbuds'),
+    uncached('category page, anew', (turn) => `/category/earbuds?page=${1 + (turn % 3)}&min=${1 + turn}`),
+    cached('category JSON', '/api/products/earbuds'),
+    uncached(
+      'category JSON, anew',
+      (turn) => `/api/products/earbuds?page=${1 + (turn % 3)}&min=${turn / 100}`,
+    ),
+    uncached(
+      'category JSON, by price, anew',
+      (turn) => `/api/products/earbuds?sort=lowToHigh&page=${1 + (turn % 3)}&min=${turn / 100}`,
+    ),
+    uncached('category JSON, four categories, anew', (turn) => `/api/products/more?min=${turn / 100}`),
+    cached('product JSON', `/api/product/${product._id}`),
+    uncached('product page, anew', (turn) => uniqueSpelling(paths.product(product), turn)),
+    cached('search', '/api/search-products?search=earbuds'),
+    uncached(
+      'search, anew',
+      (turn) => `/api/search-products?search=${encodeURIComponent(texts[turn % texts.length] ?? '')}`,
+      1_000,
+    ),
+    { name: 'add to cart', next: addToCart, maxInRound: perRound },
+    { name: 'place order', next: placeOrder, maxInRound: perRound },
+  ];
+}

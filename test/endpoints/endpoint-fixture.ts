@@ -1,0 +1,340 @@
+/** A shop with users of every role, and a valid request of every endpoint for data of the owner. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { newId } from '../../apps/api/src/database/ids.ts';
+import { createDiskStore } from '../../apps/api/src/images/disk-store.ts';
+import { createImageHost } from '../../apps/api/src/images/image-host.ts';
+import { createWorkQueue, type WorkQueue } from '../../apps/api/src/images/work-queue.ts';
+import { mails } from '../../apps/api/src/mail/mail.table.ts';
+import { refunds } from '../../apps/api/src/payments/payments.table.ts';
+import { openSession, sessionCookie } from '../../apps/api/src/session/session.ts';
+import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
+import { cards, createPaymentShop, type PaymentShop } from '../../apps/api/src/testing/payment-shop.ts';
+import { billing, buy, buyDelivered, buyReviewed, fillCart } from '../../apps/api/src/testing/shopping.ts';
+import type { SignedInClient, TestClient, TestResponse } from '../../apps/api/src/testing/test-shop.ts';
+import { users } from '../../apps/api/src/users/users.table.ts';
+import { type EndpointName, findEndpoint } from './every-endpoint.ts';
+import { createProviderShops, type ProviderShops } from './provider-shops.ts';
+
+/** The clients of the tests. Valid requests concern data of the owner. */
+export const roles = ['visitor', 'expired', 'removed', 'owner', 'other', 'downgraded', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export interface ClientsByRole extends Record<Role, TestClient> {
+  owner: SignedInClient;
+  other: SignedInClient;
+  downgraded: SignedInClient;
+  admin: SignedInClient;
+}
+
+export interface EndpointFixture {
+  shop: PaymentShop;
+  admin: SignedInClient;
+  productId: string;
+  /** The queue of the image host: two jobs at a time, at most 300 waiting. */
+  imageWork: WorkQueue;
+  providerShops: ProviderShops;
+  close(): Promise<void>;
+}
+
+export async function createFixture(): Promise<EndpointFixture> {
+  const directory = await mkdtemp(join(tmpdir(), 'jontro-calls-'));
+  const imageWork = createWorkQueue({ maxRunning: 2, maxWaiting: 300 });
+  const providerShops = createProviderShops();
+  const imageHost = (db: EndpointFixture['shop']['context']['db']) =>
+    createImageHost({ db, store: createDiskStore(directory), work: imageWork });
+  const shop = await createPaymentShop({ parts: ({ db }) => ({ imageHost: imageHost(db) }) });
+  return {
+    shop,
+    admin: await shop.signIn({ role: 'admin', name: 'Rafiq Ahmed' }),
+    productId: await shop.addProduct({ price: 1550 }),
+    imageWork,
+    providerShops,
+    async close() {
+      await providerShops.close();
+      await shop.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+/** A client with a session cookie that has expired. */
+function withCookie({ shop }: EndpointFixture, cookie: string): TestClient {
+  const { send } = shop.visitor;
+  const sendWithCookie: TestClient['send'] = (method, url, body, headers) =>
+    send(method, url, body, { cookie, ...headers });
+  return {
+    send: sendWithCookie,
+    call: () => Promise.reject(new Error('this client sends raw requests only')),
+  };
+}
+
+/** Creates new users, since some endpoints end sessions or remove users. */
+export async function createClients(fixture: EndpointFixture): Promise<ClientsByRole> {
+  const { shop, admin } = fixture;
+  const { db } = shop.context;
+  // A test may have downgraded the fixture's admin.
+  await db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.userId));
+  const sessionStart = new Date(shop.clock.now().getTime() - 40 * 24 * 3_600_000);
+  const expiredUser = await shop.signIn();
+  const session = await openSession(db, sessionStart, expiredUser.uid, 30 * 24 * 3_600_000);
+  const removed = await shop.signIn();
+  await admin.call(userEndpoints.removeUser, { params: { id: removed.userId } });
+  const downgraded = await shop.signIn({ role: 'admin' });
+  await admin.call(userEndpoints.changeRole, { params: { id: downgraded.userId }, body: { role: 'user' } });
+  return {
+    visitor: shop.visitor,
+    expired: withCookie(fixture, `${sessionCookie}=${session.id}`),
+    removed,
+    owner: await shop.signIn({ name: 'Owner of the thing' }),
+    other: await shop.signIn({ name: 'Somebody else' }),
+    downgraded,
+    admin: await shop.signIn({ role: 'admin', name: 'Another admin' }),
+  };
+}
+
+/** The parts of a raw request. */
+export interface Input {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface InputContext {
+  fixture: EndpointFixture;
+  owner: SignedInClient;
+  client: TestClient;
+}
+
+export const newProduct = {
+  productName: 'AirNova Pods',
+  category: 'Earbuds',
+  price: 1550,
+  images: [`/i/${'a'.repeat(32)}/1000.webp`],
+};
+
+export async function imageForm(
+  bytes?: Uint8Array,
+  field = 'image',
+): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  const background = { r: 20, g: 120, b: 200 };
+  const imageBytes =
+    bytes ??
+    (await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .jpeg()
+      .toBuffer());
+  const form = new FormData();
+  form.set(field, new Blob([new Uint8Array(imageBytes)], { type: 'image/jpeg' }), 'photo.jpg');
+  const encoded = new Response(form);
+  const type = encoded.headers.get('content-type') ?? '';
+  return { body: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } };
+}
+
+const unpaidOrder = ({ fixture, owner }: InputContext) =>
+  buy(owner, fixture.productId, 1, { ...billing, email: owner.email });
+const byOrder = async (context: InputContext) => ({ params: { id: (await unpaidOrder(context))._id } });
+const byCartLine = async ({ fixture, owner }: InputContext) => ({
+  params: { id: (await fillCart(owner, fixture.productId))._id },
+});
+const byFreshProduct = async ({ fixture }: InputContext) => ({
+  params: { id: await fixture.shop.addProduct() },
+});
+const byUser = async ({ fixture }: InputContext) => ({
+  params: { id: (await fixture.shop.signIn()).userId },
+});
+const byEmail = async ({ owner }: InputContext) => ({ params: { email: owner.email } });
+const ofOwner = async ({ owner }: InputContext) => ({ query: { email: owner.email } });
+const noInput = async () => ({});
+
+/** A mail of the owner, queued by a placed order. */
+export async function byMail(
+  context: InputContext,
+  fields?: Partial<typeof mails.$inferInsert>,
+): Promise<Input> {
+  const order = await unpaidOrder(context);
+  const { db } = context.fixture.shop.context;
+  const [mail] = await db.select().from(mails).where(eq(mails.recipient, order.email));
+  if (!mail) throw new Error('placing an order queued no mail');
+  if (fields) await db.update(mails).set(fields).where(eq(mails.id, mail.id));
+  return { params: { id: mail.id } };
+}
+
+const freshCoupon = () => ({ code: `C-${newId().slice(12)}`, kind: 'percent', value: 10, maxDiscount: 500 });
+/** A valid coupon. */
+export async function byCoupon({ fixture }: InputContext) {
+  const body = freshCoupon();
+  const { insertedId } = (await send('addCoupon', fixture.admin, { body })).body as { insertedId: string };
+  return { params: { id: insertedId }, code: body.code };
+}
+
+/** A payment of the owner; the card decides its outcome. */
+export const byPayment = async (context: InputContext, card: string = cards.good) => {
+  const { attempt } = await context.fixture.shop.payNow(context.owner, await unpaidOrder(context));
+  await context.fixture.shop.pay(attempt, card);
+  return { params: { tranId: attempt.tranId } };
+};
+
+/** A payment in review that was refused and whose refund has failed. */
+export async function byFailedRefund(context: InputContext) {
+  const { params } = await byPayment(context, cards.risky);
+  await send('refusePayment', context.fixture.admin, { params });
+  const { id: attemptId } = await context.fixture.shop.attempt(params.tranId);
+  const { db } = context.fixture.shop.context;
+  const failed = { state: 'failed', nextCheckAt: null } as const;
+  const [refund] = await db.update(refunds).set(failed).where(eq(refunds.attemptId, attemptId)).returning();
+  return { params: { ...params, refundId: refund?.id } };
+}
+
+const sorting = { sort: 'name', order: 'desc' };
+const productList = { search: 'pods', category: 'Earbuds', stock: 'in', ...sorting };
+const userList = { search: 'a', role: 'user', ...sorting };
+const cartList = { search: 'a', age: 'day', ...sorting };
+const days = { from: '2026-01-01', to: '2099-12-31' };
+const orderList = { show: 'unpaid', search: 'a', district: 'Dhaka', ...days, sort: 'total', order: 'asc' };
+const auditList = { by: 'a', act: 'changeRole', kind: 'user', search: 'a', ...days };
+const paymentList = { show: 'all', search: 'a', ...days, sort: 'amount', order: 'asc' };
+
+/** An order of the owner, deleted by an admin. */
+export async function byRemovedOrder(context: InputContext): Promise<Input> {
+  const input = await byOrder(context);
+  await send('removeOrder', context.fixture.admin, input);
+  return input;
+}
+
+/** A valid input of each endpoint: the response is 200 for the owner, or for an admin at admin endpoints. */
+export const validInputs: Record<EndpointName, (context: InputContext) => Promise<Input>> = {
+  openSession: async ({ fixture }) => {
+    const { email, idToken } = await identityClient(fixture.shop).signUp(
+      `${crypto.randomUUID()}@example.com`,
+    );
+    return { body: { email }, headers: { authorization: `Bearer ${idToken}` } };
+  },
+  endSession: noInput,
+  postLogout: noInput,
+  saveUser: async () => ({ body: { name: 'Nusrat Jahan', photo: null } }),
+  listAllUsers: async () => ({ query: { ...userList, page: 1, limit: 5 } }),
+  downloadUsers: async () => ({ query: userList }),
+  findRole: byEmail,
+  changeRole: async (context) => ({ ...(await byUser(context)), body: { role: 'admin' } }),
+  removeUser: byUser,
+  listAllProducts: async () => ({ query: { ...productList, page: 1, limit: 5 } }),
+  downloadProducts: async () => ({ query: productList }),
+  listNewArrivals: noInput,
+  listPopularGadgets: async () => ({ query: { skip: 0, limit: 5 } }),
+  listCategoryProducts: async () => ({
+    params: { category: 'earbuds' },
+    query: { page: 1, limit: 3, min: 1, max: 9000, sort: 'lowToHigh', exclude: 'none' },
+  }),
+  findProduct: async ({ fixture }) => ({ params: { id: fixture.productId } }),
+  removeProduct: byFreshProduct,
+  restoreProduct: async (context) => {
+    const input = await byFreshProduct(context);
+    await send('removeProduct', context.fixture.admin, input);
+    return input;
+  },
+  searchProducts: async () => ({ query: { search: 'airnova' } }),
+  suggestSearches: async () => ({ query: { search: 'smrtwach' } }),
+  listBestSellers: noInput,
+  addProduct: async () => ({ body: newProduct }),
+  changeProduct: async (context) => ({ ...(await byFreshProduct(context)), body: { price: 900 } }),
+  listBanners: noInput,
+  addToCart: async ({ fixture }) => ({ body: { gadgetId: fixture.productId, quantity: 1 } }),
+  listMyCart: ofOwner,
+  removeFromCart: byCartLine,
+  changeQuantity: async (context) => ({ ...(await byCartLine(context)), body: { quantity: 3 } }),
+  listAllCarts: async () => ({ query: { ...cartList, page: 1, limit: 5 } }),
+  downloadCarts: async () => ({ query: cartList }),
+  removeAllCarts: noInput,
+  listMyWishlist: noInput,
+  addToWishlist: async ({ fixture }) => ({ params: { id: fixture.productId } }),
+  removeFromWishlist: async ({ fixture }) => ({ params: { id: fixture.productId } }),
+  tryCoupon: async (context) => ({ body: { code: (await byCoupon(context)).code } }),
+  listCoupons: noInput,
+  addCoupon: async () => ({ body: freshCoupon() }),
+  changeCoupon: async (context) => ({
+    params: (await byCoupon(context)).params,
+    body: { maxUses: 5, endsAt: null },
+  }),
+  removeCoupon: async (context) => ({ params: (await byCoupon(context)).params }),
+  placeOrder: async ({ fixture, client }) => {
+    await client.send('PUT', '/api/cart', { gadgetId: fixture.productId, quantity: 1 });
+    return { body: billing, headers: { 'idempotency-key': crypto.randomUUID() } };
+  },
+  listMyOrders: async ({ owner }) => ({ query: { email: owner.email, page: 1, limit: 5 } }),
+  findOrder: byOrder,
+  listAllOrders: async () => ({ query: { ...orderList, page: 1, limit: 5 } }),
+  downloadOrders: async () => ({ query: orderList }),
+  removeOrder: byOrder,
+  restoreOrder: byRemovedOrder,
+  deliverOrder: byOrder,
+  receiveCash: async ({ fixture, owner }) => ({
+    params: { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
+  }),
+  startPayment: async (context) => ({ body: { orderId: (await unpaidOrder(context))._id } }),
+  findPaymentStatus: async (context) => {
+    const { attempt } = await context.fixture.shop.payNow(context.owner, await unpaidOrder(context));
+    return { params: { tranId: attempt.tranId } };
+  },
+  listPayments: async () => ({ query: { ...paymentList, page: 1, limit: 5 } }),
+  downloadPayments: async () => ({ query: paymentList }),
+  findPayment: (context) => byPayment(context),
+  acceptPayment: (context) => byPayment(context, cards.risky),
+  refusePayment: (context) => byPayment(context, cards.risky),
+  closePayment: async (context) => ({
+    ...(await byFailedRefund(context)),
+    body: { note: 'By bank transfer' },
+  }),
+  refundPayment: async (context) => ({
+    ...(await byPayment(context)),
+    body: { amount: 100, reason: 'A part was missing', key: crypto.randomUUID() },
+  }),
+  retryRefund: byFailedRefund,
+  findPaymentReport: noInput,
+  downloadPaymentReport: noInput,
+  listRecentReviews: noInput,
+  addReview: async ({ fixture, owner }) => ({
+    params: { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
+    body: { reviewText: 'Works well' },
+  }),
+  listMyReviews: async (context) => {
+    await buyReviewed(context.owner, context.fixture.admin, context.fixture.productId);
+    return byEmail(context);
+  },
+  listMyPendingReviews: async (context) => {
+    await buyDelivered(context.owner, context.fixture.admin, context.fixture.productId);
+    return byEmail(context);
+  },
+  findMyDashboard: ofOwner,
+  findTotalCounts: noInput,
+  findSalesReport: async () => ({ query: { step: 'week', from: '2026-01-01', to: '2026-03-31' } }),
+  listBestProducts: async () => ({ query: { step: 'month', sort: 'sales' } }),
+  findWaitingOrders: noInput,
+  listLowStockProducts: noInput,
+  listZeroResultSearches: noInput,
+  listAuditEntries: async () => ({
+    query: { ...auditList, page: 1, limit: 5 },
+  }),
+  downloadAuditEntries: async () => ({ query: auditList }),
+  uploadImage: async () => ({ query: { purpose: 'avatar' }, ...(await imageForm()) }),
+  listOutbox: noInput,
+  findMailHtml: (context) => byMail(context),
+  retryMail: (context) => byMail(context, { nextTryAt: null, lastError: 'the mailbox is full', tries: 5 }),
+};
+
+/** Sends an input to an endpoint without validation. */
+export function send(name: string, person: TestClient, input: Input): Promise<TestResponse<unknown>> {
+  const { definition } = findEndpoint(name);
+  return person.send(definition.method, endpointUrl(definition, input), input.body, input.headers);
+}
+
+/** Reads a user's orders, cart and dashboard, to detect changes. */
+export async function readUserData(person: TestClient): Promise<unknown> {
+  const urls = ['/api/my-orders', '/api/my-cart', '/api/my-dashboard'];
+  return Promise.all(urls.map(async (url) => (await person.send('GET', url)).body));
+}

@@ -1,0 +1,104 @@
+/** Invalid input in every part of every endpoint: 400 with a message that names the field, and no change. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { unstorableText } from '@jontro/shop/failure-texts.ts';
+import { createRateLimits, tooManyRequestsText } from '../../apps/api/src/http/rate-limits.ts';
+import { createTestShop } from '../../apps/api/src/testing/test-shop.ts';
+import {
+  createClients,
+  createFixture,
+  type EndpointFixture,
+  type Input,
+  readUserData,
+  send,
+  validInputs,
+} from './endpoint-fixture.ts';
+import { endpointNames, findEndpoint } from './every-endpoint.ts';
+import { createInvalidInputs } from './invalid-inputs.ts';
+
+let fixture: EndpointFixture;
+before(async () => {
+  fixture = await createFixture();
+});
+after(() => fixture?.close());
+
+const allowedRole = (name: string): 'admin' | 'owner' =>
+  findEndpoint(name).definition.config.access === 'admin' ? 'admin' : 'owner';
+
+const endpointsWithInput = endpointNames.filter((name) => {
+  const { params, querystring, body } = findEndpoint(name).definition.schema;
+  return params || querystring || body;
+});
+
+describe('invalid input is rejected with a message', () => {
+  for (const name of endpointsWithInput) {
+    const { definition } = findEndpoint(name);
+    test(`${definition.method} ${definition.url}: ${name}`, async () => {
+      const clients = await createClients(fixture);
+      const client = clients[allowedRole(name)];
+      const validInput = await validInputs[name]({ fixture, owner: clients.owner, client });
+      const before = await readUserData(clients.owner);
+      const invalidInputs = createInvalidInputs(findEndpoint(name), validInput);
+      assert.ok(invalidInputs.length > 0);
+      for (const { field, what, input } of invalidInputs) {
+        const { status, error } = await send(name, client, input);
+        assert.deepEqual([status, error.code], [400, 'invalid'], `${what}: ${JSON.stringify(error)}`);
+        assert.ok(error.message.length > 5, what);
+        if (!field) continue;
+        assert.equal(error.field, field, what);
+        if (error.message !== unstorableText)
+          assert.ok(error.message.startsWith(field), `${what}: ${error.message}`);
+      }
+      assert.deepEqual(await readUserData(clients.owner), before);
+    });
+  }
+});
+
+test('a body of an unsupported type or beyond the size limit is rejected before validation', async () => {
+  const clients = await createClients(fixture);
+  for (const name of endpointNames.filter((endpoint) => findEndpoint(endpoint).definition.schema.body)) {
+    const client = clients[allowedRole(name)];
+    const validInput = await validInputs[name]({ fixture, owner: clients.owner, client });
+    const sendAs = (type: string, body: string) =>
+      send(name, client, { ...validInput, body, headers: { ...validInput.headers, 'content-type': type } });
+    const text = JSON.stringify(validInput.body);
+    for (const type of ['text/html', 'application/xml', 'application/octet-stream', 'nonsense']) {
+      const { status, error } = await sendAs(type, text);
+      assert.deepEqual([status, error.code], [415, 'wrong-type'], `${name} as ${type}`);
+    }
+    const { status, error } = await sendAs('application/json', `{"a":"${'x'.repeat(300_000)}"}`);
+    assert.deepEqual([status, error.code], [413, 'too-large'], name);
+  }
+});
+
+test('rate-limited endpoints return 429 with Retry-After; no others do', async () => {
+  const shop = await createTestShop({ parts: ({ database }) => ({ limits: createRateLimits(database, 0) }) });
+  try {
+    const clients = {
+      owner: await shop.signIn(),
+      admin: await shop.signIn({ role: 'admin' }),
+    };
+    const required: Record<string, object> = {
+      openSession: { email: 'a@example.com' },
+      addToCart: { gadgetId: 'x', quantity: 1 },
+      changeQuantity: { quantity: 1 },
+      startPayment: { orderId: 'x' },
+      tryCoupon: { code: 'SAVE10' },
+      addReview: { reviewText: 'Good' },
+    };
+    for (const name of endpointNames.filter((endpoint) => !['endSession', 'postLogout'].includes(endpoint))) {
+      const { definition, docs } = findEndpoint(name);
+      const params = { id: 'x', email: clients.owner.email, category: 'fan', tranId: 'x', refundId: 'x' };
+      const input: Input = { params, ...(definition.schema.body && { body: required[name] ?? {} }) };
+      const { status, error, headers } = await send(name, clients[allowedRole(name)], input);
+      if (!docs.rateLimited) {
+        assert.notEqual(status, 429, name);
+        continue;
+      }
+      assert.deepEqual([status, error.code, error.message], [429, 'too-many', tooManyRequestsText], name);
+      assert.ok(Number(headers['retry-after']) > 0, name);
+    }
+  } finally {
+    await shop.close();
+  }
+});

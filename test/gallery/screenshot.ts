@@ -1,0 +1,74 @@
+/** Takes a screenshot of a page when everything on it has loaded. */
+import { expect, type Page } from '@playwright/test';
+
+/** Loads and renders what would otherwise wait for scrolling; rejects if an image cannot be shown. */
+async function loadImages(page: Page): Promise<void> {
+  const missing = await page.evaluate(async () => {
+    await document.fonts.ready;
+    // A section below the window may be rendered only near the viewport.
+    for (const element of document.querySelectorAll<HTMLElement>('section'))
+      element.style.contentVisibility = 'visible';
+    const images = [...document.images].filter(({ src, srcset }) => src || srcset);
+    for (const image of images) image.loading = 'eager';
+    const loaded = await Promise.allSettled(images.map((image) => image.decode()));
+    return images.filter((_, index) => loaded[index]?.status === 'rejected').map(({ src }) => src);
+  });
+  expect(missing, 'images that cannot be shown').toEqual([]);
+}
+
+/** In ms; a page that has not changed for so long is idle. */
+const restMs = 400;
+
+/** Waits until the page has no pending requests, no changes and no skeletons. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  const skeletons = page.locator('[data-skeleton], [data-skeleton-row]');
+  await expect(async () => {
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(
+      (rest) =>
+        new Promise<void>((resolve) => {
+          const done = () => {
+            observer.disconnect();
+            resolve();
+          };
+          let timer = setTimeout(done, rest);
+          const observer = new MutationObserver(() => {
+            clearTimeout(timer);
+            timer = setTimeout(done, rest);
+          });
+          observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+        }),
+      restMs,
+    );
+    expect(await skeletons.count()).toBe(0);
+  }).toPass({ timeout: 30_000 });
+}
+
+/** Moves bars that are fixed to the bottom of the window to the bottom of the page, where they cover nothing. */
+async function unfixBars(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.body.style.position = 'relative';
+    for (const bar of document.querySelectorAll<HTMLElement>('[data-buy-bar]')) {
+      if (getComputedStyle(bar).position === 'fixed') bar.style.position = 'absolute';
+    }
+  });
+}
+
+/** Writes a screenshot to a file: of the full page if `whole`, otherwise of the window. */
+export async function takeScreenshot(page: Page, file: string, whole: boolean): Promise<void> {
+  await loadImages(page);
+  if (whole) await unfixBars(page);
+  const { windowWidth, pageWidth } = await page.evaluate(() => ({
+    windowWidth: window.innerWidth,
+    pageWidth: document.documentElement.scrollWidth,
+  }));
+  expect(pageWidth, 'nothing is wider than the window').toBeLessThanOrEqual(windowWidth);
+  await page.screenshot({
+    path: file,
+    fullPage: whole,
+    animations: 'disabled',
+    caret: 'hide',
+    type: 'jpeg',
+    quality: 88,
+  });
+}
