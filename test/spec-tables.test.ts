@@ -132,6 +132,7 @@ const additiveRoutes = [
   '/dashboard/reports',
   '/manifest.webmanifest',
   '/robots.txt',
+  '/.well-known/security.txt',
   '/sitemap.xml',
 ];
 

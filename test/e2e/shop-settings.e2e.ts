@@ -124,6 +124,9 @@ test('name, logo, language, numerals, banners and footer links are the owner’s
     'tel:+8801712345678',
   );
   await expect(footer.getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', '#content');
+  expect(await (await page.request.get('/.well-known/security.txt')).text()).toMatch(
+    /^Contact: tel:\+8801712345678$/m,
+  );
   await footer.getByRole('link', { name: 'Privacy Policy' }).click();
   await page.waitForURL('**/privacy-policy');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -5,6 +5,7 @@ import { paths, patterns } from './paths.ts';
 export default [
   route(paths.sitemap, 'site/sitemap.ts'),
   route('/robots.txt', 'site/robots.ts'),
+  route('/.well-known/security.txt', 'site/security-txt.ts'),
   route('/manifest.webmanifest', 'site/web-manifest.ts'),
   layout('site/pages.tsx', [
     index('home/home-page.tsx'),

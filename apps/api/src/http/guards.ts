@@ -36,6 +36,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Checks every request: same origin for changes, a session for `user`, the role for `admin`. */
 export function registerAccessControl(app: FastifyInstance, { db, config, now }: Context): void {
   app.decorateRequest('currentUser', null);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`${method} ${url} does not say who may access it`);
+  });
   app.addHook('onRequest', async (request) => {
     const { access, anyOrigin } = request.routeOptions.config;
     if (!safeMethods.has(request.method) && !anyOrigin && !isSameOriginChange(request, config.publicUrl)) {

@@ -105,6 +105,12 @@ test('robots.txt disallows personal pages, allows the others and names the sitem
   assert.ok(body.includes(`Sitemap: ${address('/sitemap.xml')}`));
 });
 
+test('without a contact link there is no security.txt', async () => {
+  const { statusCode, headers } = await get('/.well-known/security.txt');
+  assert.equal(statusCode, 404);
+  assert.match(String(headers['content-type']), /^text\/plain/);
+});
+
 test('the web manifest names the shop and icons that exist in the stated sizes', async () => {
   const { headers, body } = await get('/manifest.webmanifest');
   assert.match(String(headers['content-type']), /^application\/manifest\+json/);

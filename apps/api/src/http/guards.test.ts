@@ -1,0 +1,31 @@
+/** Access control is part of every route: the server does not take one without it. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { createServer } from './server.ts';
+
+let shop: TestShop;
+before(async () => {
+  shop = await createTestShop();
+});
+after(() => shop.close());
+
+test('a route that does not say who may access it is an error', async (t) => {
+  const app = await createServer(shop.context);
+  t.after(() => app.close());
+  assert.throws(
+    () => app.get('/forgotten', async () => 'open to all'),
+    /GET \/forgotten does not say who may access it/,
+  );
+  app.get('/named', { config: { access: 'public' } }, async () => 'open to all');
+});
+
+test('a public route knows no current user, whatever cookies it gets', async (t) => {
+  const app = await createServer(shop.context);
+  t.after(() => app.close());
+  app.get('/who', { config: { access: 'public' } }, async (request) => ({
+    currentUser: request.currentUser,
+  }));
+  const { body } = await app.inject({ url: '/who', headers: { cookie: '__Host-session=x; session=x' } });
+  assert.deepEqual(JSON.parse(body), { currentUser: null });
+});
