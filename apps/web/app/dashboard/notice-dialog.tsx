@@ -3,11 +3,11 @@
  * clicks through to the page; its text stays in the page's live region (Q-127).
  */
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { closeNotice, currentNotice, type Notice, noticeDurations, watchNotice } from '../lib/notices.ts';
+import { closeNotice, type Notice, noticeDurations, noticeStore } from '../lib/notices.ts';
 import { Icon } from '../ui/icon.tsx';
 
 export function NoticeDialog() {
-  const notice = useSyncExternalStore(watchNotice, currentNotice, () => undefined);
+  const notice = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, () => undefined);
   const [last, setLast] = useState(notice);
   if (notice && notice !== last) setLast(notice);
   return (

@@ -2,6 +2,7 @@
 import type { Role } from '@jontro/shop/users/users.ts';
 import { useSyncExternalStore } from 'react';
 import { hasMarker } from './sign-in-marker.ts';
+import { createStore } from './store.ts';
 
 export interface SessionUser {
   uid: string;
@@ -27,27 +28,13 @@ export interface Session {
 export const signedOut: Session = { user: undefined, loading: false, role: undefined, ready: false };
 const checking: Session = { ...signedOut, loading: true };
 
-let current: Session | undefined;
-const watchers = new Set<() => void>();
+/** In a browser without a marker nobody is signed in and nothing is loaded. */
+const store = createStore<Session>(() => (hasMarker() ? checking : signedOut));
 
-/** Returns the current session; in a browser without a marker nobody is signed in and nothing is loaded. */
-export function currentSession(): Session {
-  current ??= hasMarker() ? checking : signedOut;
-  return current;
-}
+export const currentSession = store.get;
 
 /** Updates the given parts of the session. */
-export function changeSession(change: Partial<Session>): void {
-  current = { ...currentSession(), ...change };
-  for (const watcher of watchers) watcher();
-}
-
-export function watchSession(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-  };
-}
+export const changeSession = (change: Partial<Session>): void => store.set({ ...store.get(), ...change });
 
 /** Resolves with the session once it is known: no check is running, and a signed-in user's server session is open. */
 export function settledSession(): Promise<Session> {
@@ -59,10 +46,10 @@ export function settledSession(): Promise<Session> {
       stop();
       resolve(session);
     };
-    stop = watchSession(check);
+    stop = store.subscribe(check);
     check();
   });
 }
 
 /** The session for a component. During server rendering it is `loading`. */
-export const useSession = (): Session => useSyncExternalStore(watchSession, currentSession, () => checking);
+export const useSession = (): Session => useSyncExternalStore(store.subscribe, store.get, () => checking);

@@ -25,10 +25,10 @@ describe('toasts', () => {
     assert.deepEqual(texts(toasts), ['two', 'three', 'broken']);
   });
 
-  test('a loading toast is replaced by its result, and watchers are notified', () => {
+  test('a loading toast is replaced by its result, and subscribers are notified', () => {
     const toasts = createToasts();
     let notified = 0;
-    const stop = toasts.watch(() => {
+    const stop = toasts.subscribe(() => {
       notified += 1;
     });
     const id = toasts.loading('Uploading');

@@ -1,4 +1,5 @@
 /** Toasts: short temporary messages. Three are shown at a time, the rest are queued, errors first. */
+import { createStore } from './store.ts';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading';
 
@@ -30,24 +31,20 @@ function showQueued({ shown, waiting }: Toasts): Toasts {
 
 /** Creates an observable list of toasts. */
 export function createToasts() {
-  let state: Toasts = { shown: [], waiting: [] };
+  const store = createStore<Toasts>(() => ({ shown: [], waiting: [] }));
   let lastId = 0;
-  const watchers = new Set<() => void>();
-
-  function setState(next: Toasts): void {
-    state = showQueued(next);
-    for (const watcher of watchers) watcher();
-  }
 
   function add(kind: ToastKind, text: string): number {
     lastId += 1;
-    setState({ ...state, waiting: [...state.waiting, { id: lastId, kind, text }] });
+    const { shown, waiting } = store.get();
+    store.set(showQueued({ shown, waiting: [...waiting, { id: lastId, kind, text }] }));
     return lastId;
   }
 
   function dismiss(id: number): void {
     const others = (toast: Toast) => toast.id !== id;
-    setState({ shown: state.shown.filter(others), waiting: state.waiting.filter(others) });
+    const { shown, waiting } = store.get();
+    store.set(showQueued({ shown: shown.filter(others), waiting: waiting.filter(others) }));
   }
 
   return {
@@ -63,13 +60,8 @@ export function createToasts() {
       return add(kind, text);
     },
     dismiss,
-    shown: () => state.shown,
-    watch(watcher: () => void): () => void {
-      watchers.add(watcher);
-      return () => {
-        watchers.delete(watcher);
-      };
-    },
+    shown: () => store.get().shown,
+    subscribe: store.subscribe,
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import type { CouponTerms } from '@jontro/shop/coupons/coupons.ts';
+import { clearTabStorage, readTabStorage, writeTabStorage } from '../lib/tab-storage.ts';
 
 /** The shopper's input. */
 export interface Billing {
@@ -34,34 +35,19 @@ interface Draft {
   placement?: Placement;
 }
 
-const storageName = (email: string) => `jontro.checkout.${email}`;
+const storageName = (email: string) => `checkout.${email}`;
 
 /** Returns the draft of an account; empty if nothing readable is stored. */
 export function readDraft(email: string): Draft {
-  try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(storageName(email)) ?? '{}');
-    return typeof draft === 'object' && draft !== null ? draft : {};
-  } catch {
-    return {};
-  }
+  const draft = readTabStorage(storageName(email));
+  return typeof draft === 'object' && draft !== null ? draft : {};
 }
 
 /** Changes the given parts of the draft; `undefined` removes a part. */
-export function changeDraft(email: string, change: Draft): void {
-  try {
-    sessionStorage.setItem(storageName(email), JSON.stringify({ ...readDraft(email), ...change }));
-  } catch {
-    // Without storage the input lasts as long as the page.
-  }
-}
+export const changeDraft = (email: string, change: Draft): void =>
+  writeTabStorage(storageName(email), { ...readDraft(email), ...change });
 
-export function clearDraft(email: string): void {
-  try {
-    sessionStorage.removeItem(storageName(email));
-  } catch {
-    // Nothing was stored either.
-  }
-}
+export const clearDraft = (email: string): void => clearTabStorage(storageName(email));
 
 /** True when two carts have the same quantities of the same products at the same prices. */
 export function isSameCart(one: readonly CartItem[], other: readonly CartItem[]): boolean {

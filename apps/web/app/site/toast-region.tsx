@@ -27,7 +27,7 @@ const positions = {
 
 export function ToastRegion() {
   const { t } = useLanguage();
-  const shown = useSyncExternalStore(toast.watch, toast.shown, () => none);
+  const shown = useSyncExternalStore(toast.subscribe, toast.shown, () => none);
   const place = toastArea(useLocation().pathname);
   const [paused, setPaused] = useState(false);
   return (
