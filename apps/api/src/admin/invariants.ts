@@ -87,8 +87,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'refunds',
-    description: 'Never more is given back than a validated payment brought',
-    violationsQuery: `select a.id, format('payment %s of %s, given back %s', a.tran_id,
+    description: 'No payment is refunded by more than its validated amount',
+    violationsQuery: `select a.id, format('payment %s of %s, refunded %s', a.tran_id,
         case when a.val_id is null then 0 else a.amount_poisha end, sum(r.amount_poisha)) as what
       from payment_attempts a join refunds r on r.attempt_id = a.id
       where r.state not in ('cancelled', 'failed') group by a.id
@@ -97,17 +97,16 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'looked-at',
-    description: 'Every undecided payment and every open refund will be looked at again',
-    violationsQuery: `select id, format('payment %s is %s and nobody will look', tran_id, state) as what from payment_attempts
+    description: 'Every undecided payment and every open refund is scheduled for reconciliation',
+    violationsQuery: `select id, format('payment %s is %s and is not scheduled', tran_id, state) as what from payment_attempts
       where state in ('created', 'redirected', 'verifying') and next_check_at is null
       union all
-      select id, format('refund %s is %s and nobody will look', refund_trans_id, state) from refunds
+      select id, format('refund %s is %s and is not scheduled', refund_trans_id, state) from refunds
       where state in ('requested', 'processing') and next_check_at is null`,
   },
   {
     name: 'stock',
-    description:
-      'No product has less than nothing in stock, or a price below nothing or above its full price',
+    description: 'No product has a negative stock or price, or a discount price above its price',
     violationsQuery: `select id, format('stock %s, price %s, discounted %s', coalesce(stock::text, 'uncounted'), price_poisha,
         coalesce(discount_poisha::text, 'not')) as what
       from products where stock < 0 or price_poisha <= 0 or discount_poisha < 0 or discount_poisha > price_poisha`,

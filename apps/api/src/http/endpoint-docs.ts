@@ -29,4 +29,4 @@ export type ApiDocs<Endpoints> = { readonly [Name in keyof Endpoints]: EndpointD
 /** For lists whose response has the number of matching rows in a header. */
 export const totalHeaderText = `The header "${totalCountHeader}" has the number of matching rows; "page" and "limit" select a page.`;
 /** For CSV files. */
-export const csvFormatText = `UTF-8 with a byte order mark, amounts in taka, timestamps in ISO 8601; at most ${maxRows} lines. A text that a spreadsheet would run as a formula begins with an apostrophe.`;
+export const csvFormatText = `UTF-8 with a byte order mark, amounts in taka, times of Bangladesh such as 2026-11-22 17:05:00; at most ${maxRows} lines. A text that a spreadsheet would run as a formula begins with an apostrophe.`;
