@@ -5,7 +5,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { gatewayPaths, paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { pollPendingNow } from '../../apps/api/src/payments/attempts.ts';
-import { reconcileDuePayments } from '../../apps/api/src/payments/payment-worker.ts';
+import { reconcileDuePayments } from '../../apps/api/src/payments/payment-job.ts';
 import { createRandom, type Random } from '../../apps/api/src/seed/random.ts';
 import { cards as cardNumbers } from '../../apps/api/src/testing/payment-shop.ts';
 import { billing } from '../../apps/api/src/testing/shopping.ts';

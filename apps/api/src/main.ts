@@ -10,10 +10,9 @@ import { CannotOpenDatabase } from './database/db.ts';
 import { migrate } from './database/migrate.ts';
 import { listen } from './http/listen.ts';
 import type { App } from './http/server.ts';
-import { startMailWorker } from './mail/mail-worker.ts';
-import { startPaymentWorker } from './payments/payment-worker.ts';
-import { startCleanup } from './runtime/cleanup.ts';
+import { jobs } from './jobs.ts';
 import { createContext } from './runtime/create-context.ts';
+import { startJob } from './runtime/job.ts';
 import { createLifecycle, type Lifecycle, type LifecycleComponent } from './runtime/lifecycle.ts';
 import { createLog } from './runtime/log.ts';
 import { startStandIns } from './runtime/stand-ins.ts';
@@ -51,7 +50,6 @@ async function start(config: Config, shop: ShopFile, log: Log, running: Lifecycl
   await syncOwnBanners(context, shop.banners, log);
   await closeStartupPage();
   const stopListening = await listen(app, config);
-  const workers = { mail: startMailWorker, payments: startPaymentWorker, cleanup: startCleanup };
   const requestsMs = config.stopSeconds * 1000;
   await running.add(
     {
@@ -59,9 +57,9 @@ async function start(config: Config, shop: ShopFile, log: Log, running: Lifecycl
       stop: () => closeServer(app, stopListening, requestsMs),
       limitMs: requestsMs + cutOffMs,
     },
-    ...Object.entries(workers).map(([name, startWorker]): LifecycleComponent => {
-      const worker = startWorker(context, log);
-      return { name: `${name} worker`, stop: () => worker.stop(), limitMs: limits.worker };
+    ...jobs.map((job): LifecycleComponent => {
+      const worker = startJob(job, context, log);
+      return { name: `${job.name} job`, stop: () => worker.stop(), limitMs: limits.worker };
     }),
   );
   printReady(config.publicUrl, config.mode);

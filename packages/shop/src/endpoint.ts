@@ -1,10 +1,12 @@
 /** Endpoint definitions (specification section 7): written once, used by server, screens and tests. */
 import { type Static, type TSchema, Type } from 'typebox';
+import type { Permission } from './users/permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Required authentication: none; a session or the provider's ID token (`identified`); a session; an admin session.
+ * Required authentication: none; a session or the provider's ID token (`identified`); a session; a session whose role has
+ * the endpoint's permission (`admin`).
  * The server's guard enforces it for every endpoint.
  */
 export type Access = 'public' | 'identified' | 'user' | 'admin';
@@ -22,14 +24,19 @@ interface RequestSchemas {
   body?: TSchema;
 }
 
-interface EndpointDefinition extends RequestSchemas {
-  method: Method;
-  path: string;
-  access: Access;
-  response: TSchema;
-  /** True for endpoints that the specification does not list. */
-  additive?: boolean;
-}
+/** An admin endpoint names the permission that it requires. */
+type AccessRule =
+  | { access: Exclude<Access, 'admin'>; permission?: never }
+  | { access: 'admin'; permission: Permission };
+
+type EndpointDefinition = RequestSchemas &
+  AccessRule & {
+    method: Method;
+    path: string;
+    response: TSchema;
+    /** True for endpoints that the specification does not list. */
+    additive?: boolean;
+  };
 
 type Schema<D extends EndpointDefinition> = {
   response: { 200: D['response']; '4xx': typeof ErrorBody; '5xx': typeof ErrorBody };
@@ -40,7 +47,7 @@ type Schema<D extends EndpointDefinition> = {
 export interface Endpoint<D extends EndpointDefinition = EndpointDefinition> {
   method: D['method'];
   url: D['path'];
-  config: { access: Access; additive: boolean };
+  config: { access: Access; permission?: Permission; additive: boolean };
   schema: Schema<D>;
 }
 
@@ -55,7 +62,11 @@ export function endpoint<const D extends EndpointDefinition>(definition: D): End
   return {
     method: definition.method,
     url: definition.path,
-    config: { access: definition.access, additive: definition.additive ?? false },
+    config: {
+      access: definition.access,
+      ...(definition.permission && { permission: definition.permission }),
+      additive: definition.additive ?? false,
+    },
     schema: schema as Schema<D>,
   };
 }

@@ -11,6 +11,7 @@ import {
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { toTaka } from '@jontro/shop/money.ts';
+import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { and, count, eq, inArray, isNull, lte, ne, type SQL, sql, sum } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import { products } from '../catalog/catalog.table.ts';
@@ -154,8 +155,9 @@ export async function removeFromCart(
   currentUser: CurrentUser,
   id: string,
 ): Promise<{ deletedCount: number; message: string }> {
-  const isOwn: SQL | undefined =
-    currentUser.role === 'admin' ? undefined : eq(cartItems.userId, currentUser.userId);
+  const isOwn: SQL | undefined = hasPermission(currentUser.role, 'customers')
+    ? undefined
+    : eq(cartItems.userId, currentUser.userId);
   return inTransaction(db, async (tx) => {
     const removed = await tx
       .delete(cartItems)

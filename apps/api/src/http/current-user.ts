@@ -1,5 +1,7 @@
 /** The current user: the account behind a request, read from the database each time. */
+
 import type { Language } from '@jontro/shop/language.ts';
+import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import type { Role } from '@jontro/shop/users/users.ts';
 import { ApplicationError } from './application-error.ts';
 
@@ -23,7 +25,7 @@ export const notYourAccount = 'This is not your account';
  */
 export function resolveEmail(currentUser: CurrentUser, requested: string | undefined): string {
   const email = requested?.trim().toLowerCase() || currentUser.email;
-  if (email !== currentUser.email && currentUser.role !== 'admin')
+  if (email !== currentUser.email && !hasPermission(currentUser.role, 'customers'))
     throw new ApplicationError('no-role', notYourAccount);
   return email;
 }

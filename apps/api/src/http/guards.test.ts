@@ -1,6 +1,9 @@
 /** Access control is part of every route: the server does not take one without it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { permissions, rolePermissions } from '@jontro/shop/users/permissions.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { createServer } from './server.ts';
 
@@ -28,4 +31,28 @@ test('a public route knows no current user, whatever cookies it gets', async (t)
   }));
   const { body } = await app.inject({ url: '/who', headers: { cookie: '__Host-session=x; session=x' } });
   assert.deepEqual(JSON.parse(body), { currentUser: null });
+});
+
+test('an admin endpoint is open to a role with its permission, and to no other', async (t) => {
+  assert.deepEqual([rolePermissions.admin, rolePermissions.user], [permissions, []]);
+  const person = await shop.signIn();
+  const statuses = async () => [
+    (await person.call(reportEndpoints.findWaitingOrders)).status,
+    (await person.call(orderEndpoints.listAllOrders)).status,
+  ];
+  assert.deepEqual(await statuses(), [403, 403]);
+  t.after(() => {
+    rolePermissions.user = [];
+  });
+  rolePermissions.user = ['reports'];
+  assert.deepEqual(await statuses(), [200, 403]);
+});
+
+test('an admin route without a permission is an error', async (t) => {
+  const app = await createServer(shop.context);
+  t.after(() => app.close());
+  assert.throws(
+    () => app.get('/forgotten', { config: { access: 'admin' } }, async () => 'open to every admin'),
+    /GET \/forgotten does not say who may access it/,
+  );
 });

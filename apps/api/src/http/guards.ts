@@ -2,6 +2,7 @@
 import type { Access } from '@jontro/shop/endpoint.ts';
 import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { hasPermission, type Permission } from '@jontro/shop/users/permissions.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../runtime/context.ts';
 import { findCurrentUser } from '../session/session.ts';
@@ -17,6 +18,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
+    /** Required by `admin` access. */
+    permission?: Permission;
     additive?: boolean;
     /** Accepts changes from any origin: for clients that send no cookies, such as the payment gateway. */
     anyOrigin?: boolean;
@@ -37,10 +40,11 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function registerAccessControl(app: FastifyInstance, { db, config, now }: Context): void {
   app.decorateRequest('currentUser', null);
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (!config?.access) throw new Error(`${method} ${url} does not say who may access it`);
+    if (!config?.access || (config.access === 'admin' && !config.permission))
+      throw new Error(`${method} ${url} does not say who may access it`);
   });
   app.addHook('onRequest', async (request) => {
-    const { access, anyOrigin } = request.routeOptions.config;
+    const { access, permission, anyOrigin } = request.routeOptions.config;
     if (!safeMethods.has(request.method) && !anyOrigin && !isSameOriginChange(request, config.publicUrl)) {
       throw new ApplicationError('no-role', foreignOrigin, { code: 'foreign-origin' });
     }
@@ -53,7 +57,7 @@ export function registerAccessControl(app: FastifyInstance, { db, config, now }:
     request.currentUser = (id && (await findCurrentUser(db, now(), id, languages))) || null;
     if (access === 'identified') return;
     const currentUser = requireUser(request);
-    if (access === 'admin' && currentUser.role !== 'admin')
+    if (access === 'admin' && !(permission && hasPermission(currentUser.role, permission)))
       throw new ApplicationError('no-role', sessionTexts.notAllowed);
   });
 }

@@ -1,6 +1,8 @@
 /** Image uploads: by signed-in users, and by other programs with the API key. */
+
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
+import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
@@ -20,7 +22,7 @@ export async function uploadImage(
   purpose: 'product' | 'avatar',
   read: () => Promise<Upload>,
 ): Promise<UploadResponse> {
-  if (purpose === 'product' && currentUser.role !== 'admin')
+  if (purpose === 'product' && !hasPermission(currentUser.role, 'products'))
     throw new ApplicationError('no-role', imageTexts.productsByAdmins);
   await limits.limit('upload', currentUser.userId);
   const { bytes, title } = await read();

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { buildApp } from '../app.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { mails } from './mail.table.ts';
-import { sendDueMails } from './mail-worker.ts';
+import { sendDueMails } from './mail-job.ts';
 import { MailError, type MailErrorKind, type Mailer, type OutgoingMail } from './mailer.ts';
 import { type NewMail, queueMail, removeOldMails } from './outbox.ts';
 

@@ -8,7 +8,7 @@ import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import { mails } from './mail.table.ts';
-import { sendDueMails } from './mail-worker.ts';
+import { sendDueMails } from './mail-job.ts';
 import { createMailer, MailError } from './mailer.ts';
 import { queueMail } from './outbox.ts';
 

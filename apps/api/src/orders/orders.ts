@@ -1,8 +1,10 @@
 /** Listing, delivering, deleting and paying of placed orders. */
+
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../audit/record-audit.ts';
 import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
@@ -55,7 +57,7 @@ export async function findOrder(
   currentUser: CurrentUser,
   id: string,
 ): Promise<Order> {
-  const isOwn = currentUser.role === 'admin' ? undefined : eq(orders.userId, currentUser.userId);
+  const isOwn = hasPermission(currentUser.role, 'orders') ? undefined : eq(orders.userId, currentUser.userId);
   const rows = await db
     .select()
     .from(orders)

@@ -7,7 +7,7 @@ import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { mails } from '../mail/mail.table.ts';
 import { cards, createPaymentShop } from '../testing/payment-shop.ts';
-import { reconcileDuePayments } from './payment-worker.ts';
+import { reconcileDuePayments } from './payment-job.ts';
 import { paymentAttempts, paymentEvents } from './payments.table.ts';
 
 test('row 37: logs, events, attempts and mails hold no store password and no card number', async (t) => {

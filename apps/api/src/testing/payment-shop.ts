@@ -8,7 +8,7 @@ import { signFields } from '../../../stand-ins/src/payment-gateway/signature.ts'
 import { silentLog } from '../database/test-database.ts';
 import { mails } from '../mail/mail.table.ts';
 import type { Attempt } from '../payments/attempts.ts';
-import { reconcileDuePayments } from '../payments/payment-worker.ts';
+import { reconcileDuePayments } from '../payments/payment-job.ts';
 import { paymentAttempts, paymentEvents, refunds } from '../payments/payments.table.ts';
 import { createSslcommerz, type GatewayTimeouts } from '../payments/sslcommerz/sslcommerz.ts';
 import { billing, buy } from './shopping.ts';

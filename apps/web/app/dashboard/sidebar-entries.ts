@@ -1,4 +1,5 @@
 /** The sidebar's entries in their order (specification section 2, Dashboards; Q-134). */
+import type { Permission } from '@jontro/shop/users/permissions.ts';
 import { paths } from '../paths.ts';
 import type { IconName } from '../ui/icon.tsx';
 
@@ -6,6 +7,8 @@ export interface SidebarEntry {
   label: string;
   to: string;
   icon: IconName;
+  /** Required to see the entry; none for everybody. */
+  permission?: Permission;
 }
 
 export const userEntries: readonly SidebarEntry[] = [
@@ -18,17 +21,17 @@ export const userEntries: readonly SidebarEntry[] = [
 
 export const adminEntries: readonly SidebarEntry[] = [
   { label: 'Dashboard', to: paths.dashboard, icon: 'layout' },
-  { label: 'Add Product', to: paths.addProduct, icon: 'plus' },
-  { label: 'All Carts', to: paths.userCarts, icon: 'cart' },
-  { label: 'All Products', to: paths.allProducts, icon: 'store' },
-  { label: 'All Users', to: paths.allUsers, icon: 'users' },
-  { label: 'All Ordered', to: paths.allOrdered, icon: 'truck' },
+  { label: 'Add Product', to: paths.addProduct, icon: 'plus', permission: 'products' },
+  { label: 'All Carts', to: paths.userCarts, icon: 'cart', permission: 'customers' },
+  { label: 'All Products', to: paths.allProducts, icon: 'store', permission: 'products' },
+  { label: 'All Users', to: paths.allUsers, icon: 'users', permission: 'customers' },
+  { label: 'All Ordered', to: paths.allOrdered, icon: 'truck', permission: 'orders' },
 ];
 
 /** Additive: pages that the specification does not have, below its own list. */
 export const moreAdminEntries: readonly SidebarEntry[] = [
-  { label: 'Reports', to: paths.reports, icon: 'chart' },
-  { label: 'Payments', to: paths.payments, icon: 'creditCard' },
-  { label: 'Coupons', to: paths.coupons, icon: 'gift' },
-  { label: 'Audit log', to: paths.auditLog, icon: 'history' },
+  { label: 'Reports', to: paths.reports, icon: 'chart', permission: 'reports' },
+  { label: 'Payments', to: paths.payments, icon: 'creditCard', permission: 'refunds' },
+  { label: 'Coupons', to: paths.coupons, icon: 'gift', permission: 'prices' },
+  { label: 'Audit log', to: paths.auditLog, icon: 'history', permission: 'staff' },
 ];

@@ -1,4 +1,5 @@
 /** The dashboard's sidebar in user mode and admin mode (specification section 2, Dashboards). */
+import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { Link, NavLink } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
@@ -20,12 +21,14 @@ export function Sidebar() {
   const { role } = useSession();
   const adminShown = useAdminRoutesShown();
   const adminMode = role === 'admin' && adminShown;
+  const isPermitted = ({ permission }: SidebarEntry): boolean =>
+    !permission || (role !== undefined && hasPermission(role, permission));
   return (
     <div className="flex flex-1 flex-col gap-4 lg:gap-3">
       <Greeting />
       <nav aria-label={t('Dashboard')} className="flex flex-1 flex-col gap-4 lg:gap-3">
         <ul data-sidebar={adminMode ? 'admin' : 'user'} className="grid gap-0.5">
-          {(adminMode ? adminEntries : userEntries).map((entry) => (
+          {(adminMode ? adminEntries.filter(isPermitted) : userEntries).map((entry) => (
             <li key={entry.to}>
               <Entry entry={entry} />
             </li>
@@ -33,7 +36,7 @@ export function Sidebar() {
         </ul>
         {adminMode ? (
           <ul aria-label={t('More for admins')} className="grid gap-0.5 border-t border-line pt-3">
-            {moreAdminEntries.map((entry) => (
+            {moreAdminEntries.filter(isPermitted).map((entry) => (
               <li key={entry.to}>
                 <Entry entry={entry} />
               </li>

@@ -5,7 +5,7 @@ import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { AuditEntry, auditEventNames, auditKinds } from './audit.ts';
 
-const admin = { access: 'admin', additive: true } as const;
+const admin = { access: 'admin', permission: 'staff', additive: true } as const;
 
 /** Filters of the audit log. */
 const AuditList = {

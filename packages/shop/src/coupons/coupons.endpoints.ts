@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { ById, Deleted, endpoint, Inserted, Modified } from '../endpoint.ts';
 import { Coupon, CouponRules, CouponTerms, NewCoupon } from './coupons.ts';
 
-const admin = { access: 'admin', additive: true } as const;
+const admin = { access: 'admin', permission: 'prices', additive: true } as const;
 
 export const couponEndpoints = {
   tryCoupon: endpoint({

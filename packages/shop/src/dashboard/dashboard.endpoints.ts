@@ -28,6 +28,7 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/api/total-counts',
     access: 'admin',
+    permission: 'reports',
     response: Type.Object({
       totalOrder: Type.Integer(),
       totalUser: Type.Integer(),

@@ -5,7 +5,7 @@ import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { endpoint, Modified } from '../endpoint.ts';
 import { Payment, PaymentDetails, PaymentReport, paymentFilters } from './payment-admin.ts';
 
-const admin = { access: 'admin', additive: true } as const;
+const admin = { access: 'admin', permission: 'refunds', additive: true } as const;
 const ByTranId = Type.Object({ tranId: Type.String({ maxLength: 100 }) });
 const Note = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
 
@@ -103,6 +103,7 @@ export const paymentAdminEndpoints = {
   /** Covers the last 30 days by default. */
   findPaymentReport: endpoint({
     ...admin,
+    permission: 'reports',
     method: 'GET',
     path: '/api/payment-report',
     query: Type.Object(DateRange),
@@ -110,6 +111,7 @@ export const paymentAdminEndpoints = {
   }),
   downloadPaymentReport: endpoint({
     ...admin,
+    permission: 'reports',
     method: 'GET',
     path: '/api/payment-report.csv',
     query: Type.Object(DateRange),

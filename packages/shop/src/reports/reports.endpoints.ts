@@ -12,7 +12,7 @@ import {
   ZeroResultSearch,
 } from './reports.ts';
 
-const report = { access: 'admin', additive: true, method: 'GET' } as const;
+const report = { access: 'admin', permission: 'reports', additive: true, method: 'GET' } as const;
 const Step = Type.Optional(
   Type.Enum(reportSteps, {
     description: 'Day by default; without a date range the last 30 days, 12 weeks or 12 months',

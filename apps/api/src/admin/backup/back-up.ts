@@ -16,6 +16,7 @@ export const excludedTables: readonly string[] = [
   'identity_refresh_tokens',
   'identity_codes',
   'rate_limits',
+  'job_runs',
 ];
 
 type Add = (entry: BackupEntry) => Promise<void>;

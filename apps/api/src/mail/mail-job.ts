@@ -3,11 +3,10 @@
  * twice only if the mail server accepted it and the confirmation was lost; both then have the same Message-ID.
  */
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
-import type { Config } from '../config/config.ts';
-import type { Db, Log } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { toStorableText } from '../http/storable-text.ts';
+import type { Job } from '../runtime/job.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
-import { startWorker, type Worker } from '../runtime/worker.ts';
 import { mails } from './mail.table.ts';
 import { createMailer, MailError, type MailErrorKind, type Mailer } from './mailer.ts';
 
@@ -17,8 +16,6 @@ const retryDelaysMs = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * minute
 /** Much longer than sending takes, so that no other instance picks up a mail that is being sent. */
 const leaseMs = 5 * minute;
 const maxErrorLength = 500;
-/** The longest wait before a mail's first attempt. */
-const periodMs = 5_000;
 
 type LeasedMail = typeof mails.$inferSelect;
 type Clock = () => Date;
@@ -99,25 +96,17 @@ async function release(db: Db, { id, tries }: LeasedMail, result: Partial<Leased
     .where(and(eq(mails.id, id), eq(mails.tries, tries)));
 }
 
-/** Sends mails in the background until stopped. */
-export function startMailWorker(
-  { db, config, now }: { db: Db; config: Config; now: Clock },
-  log: Log,
-): Worker {
-  const mailer = createMailer(config);
-  let stopping = false;
-  const sender: MailSender = {
-    mailer,
-    shouldStop: () => stopping,
-    onGivenUp: ({ id, kind, error }) => log.warn({ mail: id, kind, error }, 'a mail was given up'),
-  };
-  const worker = startWorker('mail', periodMs, log, () => sendDueMails(db, now, sender));
-  return {
-    wake: worker.wake,
-    async stop() {
-      stopping = true;
-      await worker.stop();
-      mailer?.close();
-    },
-  };
-}
+/** Sends due mails; every process takes part. */
+export const mailJob: Job = {
+  name: 'mail',
+  everyMs: 5_000,
+  create({ db, config, now }, log) {
+    const mailer = createMailer(config);
+    const onGivenUp: MailSender['onGivenUp'] = ({ id, kind, error }) =>
+      log.warn({ mail: id, kind, error }, 'a mail was given up');
+    return {
+      run: (shouldStop) => sendDueMails(db, now, { mailer, shouldStop, onGivenUp }),
+      close: () => mailer?.close(),
+    };
+  },
+};

@@ -1,13 +1,12 @@
-/** The payment worker: settles payments whose notifications were lost, ends unpaid attempts, sends refunds. */
+/** The payment job: settles payments whose notifications were lost, ends unpaid attempts, sends refunds. */
 
 import type { Log } from '../database/db.ts';
 import type { Context } from '../runtime/context.ts';
-import { startWorker, type Worker } from '../runtime/worker.ts';
+import type { Job } from '../runtime/job.ts';
 import { failAbandonedStarts, listDueAttempts, pollPendingNow } from './attempts.ts';
 import { reconcile } from './reconcile.ts';
 import { processDueRefunds } from './refunds.ts';
 
-const periodMs = 5_000;
 /** Reconciliations run in parallel, because a gateway that does not respond delays each of them. */
 const batchSize = 5;
 
@@ -37,29 +36,27 @@ export async function reconcileDuePayments(
 }
 
 /**
- * Reconciles payments in the background until stopped. Pending attempts are polled at the start, because notifications
- * may have been missed while the shop was down.
+ * Reconciles due payments; every process takes part. Pending attempts are polled at the start, because notifications may
+ * have been missed while the shop was down.
  */
-export function startPaymentWorker(context: Context, log: Log): Worker {
-  const { db, now, database } = context;
-  // Shoppers may already press Pay Now; only attempts older than this process are abandoned.
-  const startedAt = new Date(now().getTime() - process.uptime() * 1000);
-  let started = false;
-  let stopping = false;
-  const worker = startWorker('payments', periodMs, log, async () => {
-    if (!started) {
-      const soleInstance = database.kind !== 'url';
-      await pollPendingNow(db, now(), soleInstance);
-      if (soleInstance) await failAbandonedStarts(db, now(), startedAt);
-    }
-    started = true;
-    await reconcileDuePayments(context, log, () => stopping);
-  });
-  return {
-    wake: worker.wake,
-    stop() {
-      stopping = true;
-      return worker.stop();
-    },
-  };
-}
+export const paymentJob: Job = {
+  name: 'payments',
+  everyMs: 5_000,
+  create(context, log) {
+    const { db, now, database } = context;
+    // Shoppers may already press Pay Now; only attempts older than this process are abandoned.
+    const startedAt = new Date(now().getTime() - process.uptime() * 1000);
+    let started = false;
+    return {
+      async run(stopping) {
+        if (!started) {
+          const soleInstance = database.kind !== 'url';
+          await pollPendingNow(db, now(), soleInstance);
+          if (soleInstance) await failAbandonedStarts(db, now(), startedAt);
+        }
+        started = true;
+        await reconcileDuePayments(context, log, stopping);
+      },
+    };
+  },
+};

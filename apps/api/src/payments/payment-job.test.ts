@@ -4,9 +4,10 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { silentLog } from '../database/test-database.ts';
 import { listOutbox } from '../mail/outbox.ts';
+import { startJob } from '../runtime/job.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { startPaymentWorker } from './payment-worker.ts';
+import { paymentJob } from './payment-job.ts';
 import { paymentAttempts, refunds } from './payments.table.ts';
 
 let shop: PaymentShop;
@@ -58,7 +59,7 @@ test('a restarted sole instance fails abandoned payment starts, so that Pay Now 
     .where(eq(paymentAttempts.id, abandoned.attempt.id));
   await db.update(paymentAttempts).set(unanswered).where(eq(paymentAttempts.id, fresh.attempt.id));
   const soleInstance = { ...shop.context, database: { ...database, kind: 'embedded' as const } };
-  const worker = startPaymentWorker(soleInstance, silentLog);
+  const worker = startJob(paymentJob, soleInstance, silentLog);
   try {
     await waitFor(
       'the end of the abandoned start',
@@ -79,7 +80,7 @@ test('a restarted shop polls pending payments at once', async () => {
   await db.update(paymentAttempts).set({ leaseUntil }).where(eq(paymentAttempts.id, attempt.id));
   // An embedded database belongs to one process, so the lease's holder is gone.
   const soleInstance = { ...shop.context, database: { ...database, kind: 'embedded' as const } };
-  const worker = startPaymentWorker(soleInstance, silentLog);
+  const worker = startJob(paymentJob, soleInstance, silentLog);
   try {
     await waitFor('the payment', async () => (await stateOf(attempt.tranId)) === 'paid');
   } finally {
@@ -259,7 +260,7 @@ test('row 34: a shop killed between validation and commit settles once after its
   }
   assert.equal((await shop.findOrder(buyer, order)).payment, false);
   await shop.advanceClocks(5);
-  const worker = startPaymentWorker(shop.context, silentLog);
+  const worker = startJob(paymentJob, shop.context, silentLog);
   try {
     await waitFor('the payment', async () => (await stateOf(attempt.tranId)) === 'paid');
   } finally {

@@ -1,0 +1,51 @@
+/** Every background job of the shop, one row each. */
+import { removeExpiredLimits } from './http/rate-limits.ts';
+import { removeExpiredCodes } from './identity/action-codes.ts';
+import { removeExpiredRefreshTokens } from './identity/refresh-tokens.ts';
+import { rotateSigningKeys } from './identity/signing-keys.ts';
+import { mailJob } from './mail/mail-job.ts';
+import { removeOldMails } from './mail/outbox.ts';
+import { paymentJob } from './payments/payment-job.ts';
+import type { Context } from './runtime/context.ts';
+import type { Job } from './runtime/job.ts';
+import { removeExpiredSessions } from './session/session.ts';
+
+const hour = 3_600_000;
+/** The age at which a signing key is replaced, in ms. */
+const keyAge = 90 * 24 * hour;
+
+/** A job that runs hourly in one of the processes. */
+const hourly = (name: string, run: (context: Context) => Promise<unknown>): Job => ({
+  name,
+  everyMs: hour,
+  exclusive: true,
+  create: (context) => ({ run: () => run(context) }),
+});
+
+/** Hosted accounts have their tokens, codes and keys at the provider. */
+const embeddedIdentity =
+  (run: (context: Context) => Promise<unknown>) =>
+  async (context: Context): Promise<void> => {
+    if (context.config.identity.kind === 'embedded') await run(context);
+  };
+
+export const jobs: readonly Job[] = [
+  mailJob,
+  paymentJob,
+  hourly('remove expired sessions', ({ db, now }) => removeExpiredSessions(db, now())),
+  hourly('remove expired rate limits', ({ db, now }) => removeExpiredLimits(db, now())),
+  hourly('remove old mails', ({ db, now }) => removeOldMails(db, now())),
+  hourly('remove unused images', ({ imageHost, now }) => imageHost.removeUnused(now())),
+  hourly(
+    'remove expired refresh tokens',
+    embeddedIdentity(({ db, now }) => removeExpiredRefreshTokens(db, now())),
+  ),
+  hourly(
+    'remove expired codes',
+    embeddedIdentity(({ db, now }) => removeExpiredCodes(db, now())),
+  ),
+  hourly(
+    'rotate signing keys',
+    embeddedIdentity(({ db, now }) => rotateSigningKeys(db, now(), keyAge)),
+  ),
+];

@@ -1,0 +1,83 @@
+/** Background jobs: each a row with its period, run by every process or by one process at a time. */
+import { and, eq, lte } from 'drizzle-orm';
+import type { Log } from '../database/db.ts';
+import { toStorableText } from '../http/storable-text.ts';
+import type { Context } from './context.ts';
+import { jobRuns } from './job-runs.table.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+/** A job as one process runs it. */
+export interface JobTask {
+  /** Runs once; long runs end early when `stopping` returns true. */
+  run(stopping: () => boolean): Promise<unknown>;
+  /** Releases what the task holds, after its last run. */
+  close?(): void;
+}
+
+export interface Job {
+  /** For the log, and the key of an exclusive job in the database. */
+  name: string;
+  everyMs: number;
+  /** Runs once per period over all processes. Other jobs run in every process and share rows by leases. */
+  exclusive?: true;
+  create(context: Context, log: Log): JobTask;
+}
+
+const minute = 60_000;
+/** How often a process checks whether an exclusive job is due. */
+const maxCheckMs = minute;
+/** After this time without an end another process takes an exclusive job over, so it must tolerate a second run. */
+const leaseMs = 10 * minute;
+/** The longest pause after a failed run. */
+const maxRetryMs = 5 * minute;
+const maxErrorLength = 500;
+
+/** Starts a job in this process: at once, then `everyMs` after each run. */
+export function startJob(job: Job, context: Context, log: Log): Worker {
+  const task = job.create(context, log);
+  let stopping = false;
+  const run = (): Promise<unknown> => task.run(() => stopping);
+  const worker = job.exclusive
+    ? startWorker(job.name, Math.min(job.everyMs, maxCheckMs), log, () => runIfDue(context, job, run))
+    : startWorker(job.name, job.everyMs, log, run);
+  return {
+    wake: worker.wake,
+    async stop() {
+      stopping = true;
+      await worker.stop();
+      task.close?.();
+    },
+  };
+}
+
+/** Runs an exclusive job if it is due and no other process runs it; returns whether it ran. */
+export async function runIfDue(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { name, everyMs }: Pick<Job, 'name' | 'everyMs'>,
+  run: () => Promise<unknown>,
+): Promise<boolean> {
+  const startedAt = now();
+  const lease = { startedAt, nextRunAt: new Date(startedAt.getTime() + leaseMs) };
+  const [leased] = await db
+    .insert(jobRuns)
+    .values({ name, ...lease })
+    .onConflictDoUpdate({ target: jobRuns.name, set: lease, setWhere: lte(jobRuns.nextRunAt, startedAt) })
+    .returning({ name: jobRuns.name });
+  if (!leased) return false;
+  const finish = async (pauseMs: number, error: string | null): Promise<void> => {
+    const finishedAt = now();
+    await db
+      .update(jobRuns)
+      .set({ finishedAt, error, nextRunAt: new Date(finishedAt.getTime() + pauseMs) })
+      .where(and(eq(jobRuns.name, name), eq(jobRuns.startedAt, startedAt)));
+  };
+  try {
+    await run();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await finish(Math.min(everyMs, maxRetryMs), toStorableText(reason, maxErrorLength));
+    throw error;
+  }
+  await finish(everyMs, null);
+  return true;
+}
