@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { encodingFor } from './accept-encoding.ts';
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -33,12 +34,6 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** The best encoding that an Accept-Encoding header accepts. */
-function encodingFor(accepted: string | undefined): 'br' | 'gzip' | undefined {
-  if (/\bbr\b/.test(accepted ?? '')) return 'br';
-  return /\bgzip\b/.test(accepted ?? '') ? 'gzip' : undefined;
-}
-
 async function readAssets(folder: string): Promise<Map<string, Asset>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -67,8 +62,8 @@ export async function assetRoutes(app: FastifyInstance, folder: string): Promise
         .header('vary', 'accept-encoding');
       const encoding = compressible.test(asset.type)
         ? encodingFor(request.headers['accept-encoding'])
-        : undefined;
-      if (!encoding) return reply.send(asset.plain);
+        : 'identity';
+      if (encoding === 'identity') return reply.send(asset.plain);
       asset[encoding] ??= compressors[encoding](asset.plain);
       return reply.header('content-encoding', encoding).send(await asset[encoding]);
     });

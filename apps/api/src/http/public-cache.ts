@@ -4,10 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { type Encoding, encodingFor } from './accept-encoding.ts';
 import { outageOf } from './outage.ts';
-
-const encodings = ['br', 'gzip', 'identity'] as const;
-type Encoding = (typeof encodings)[number];
 
 /** A whole response; it must not depend on the client. */
 export interface PublicResponse {
@@ -170,7 +168,10 @@ export function createPublicCache({
   return {
     async serve(request, reply, key, compute, options = {}) {
       const response = await getOrCompute(key, compute, options);
-      const encoding = encodingFor(request.headers['accept-encoding'], response.body.length);
+      const encoding =
+        response.body.length < minCompressedBytes
+          ? 'identity'
+          : encodingFor(request.headers['accept-encoding']);
       const etag = encoding === 'identity' ? `"${response.hash}"` : `"${response.hash}-${encoding}"`;
       reply.status(response.status).headers({
         'cache-control': 'public, max-age=0, must-revalidate',
@@ -202,18 +203,6 @@ function toCached({ status = 200, body, headers }: PublicResponse, now: Date): C
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   return { status, headers, body: bytes, hash, cachedAt: now.getTime(), compressed: {} };
-}
-
-/** The best encoding that a request accepts; `q=0` excludes an encoding. */
-function encodingFor(accepted: string | undefined, size: number): Encoding {
-  if (!accepted || size < minCompressedBytes) return 'identity';
-  const names = accepted
-    .toLowerCase()
-    .split(',')
-    .map((offer) => offer.split(';').map((part) => part.trim()))
-    .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
-    .map(([name]) => name);
-  return encodings.find((encoding) => names.includes(encoding)) ?? 'identity';
 }
 
 /** Whether `If-None-Match` contains this ETag; a proxy may have marked it as weak. */
