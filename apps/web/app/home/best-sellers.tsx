@@ -2,47 +2,40 @@
 
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
-import { bestSellerCount, cardStagger, homeTexts } from '@jontro/shop/home/home.ts';
+import { bestSellerCount, homeTexts } from '@jontro/shop/home/home.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { ProductName } from '../ui/product-name.tsx';
-import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { OutOfStockOverlay, StockBadge } from '../ui/stock-badge.tsx';
 import { bestSellersQuery } from './home-queries.ts';
-import { HomeSection } from './home-section.tsx';
+import { ProductSection } from './product-section.tsx';
 
 const grid = 'fit-columns [--gap:1.25rem] [--least:13rem] md:[--count:3]';
 
-/** 1 under 700 px, 2 from 768 to 1023, otherwise 3; 240 px high (sections 2 and 9, Q-098, Q-100). */
-const skeletonVisibility = ['', 'max-[43.74rem]:hidden', 'max-[43.74rem]:hidden md:max-lg:hidden'] as const;
-const skeletonHeight = 240;
+/** 1 under 700 px, 2 from 768 to 1023, otherwise 3 (sections 2 and 9, Q-098, Q-100). */
+const skeletons = ['', 'max-[43.74rem]:hidden', 'max-[43.74rem]:hidden md:max-lg:hidden'];
+
+const firstOf = (products: readonly Product[]) => products.slice(0, bestSellerCount);
 
 export function BestSellers() {
-  const { data: products, isPending, isError, refetch } = useQuery(bestSellersQuery);
   return (
-    <HomeSection title={homeTexts.bestSellers} text={homeTexts.bestSellersText} name="best-sellers">
-      {isPending ? (
-        <Loading label="Loading best sellers" className={grid}>
-          {skeletonVisibility.map((visibility) => (
-            <Skeleton key={visibility} height={skeletonHeight} className={visibility} />
-          ))}
-        </Loading>
-      ) : null}
-      {isError && !products ? <LoadFailed what="Best sellers" onRetry={() => void refetch()} /> : null}
-      <ul className={grid}>
-        {products?.slice(0, bestSellerCount).map((product, position) => (
-          <li key={product._id} className="card-entry" style={{ '--stagger': `${position * cardStagger}s` }}>
-            <BestSellerCard product={product} />
-          </li>
-        ))}
-      </ul>
-    </HomeSection>
+    <ProductSection
+      title={homeTexts.bestSellers}
+      text={homeTexts.bestSellersText}
+      name="best-sellers"
+      loadingLabel="Loading best sellers"
+      what="Best sellers"
+      query={useQuery({ ...bestSellersQuery, select: firstOf })}
+      grid={grid}
+      skeletons={skeletons}
+      skeletonHeight={240}
+      renderCard={(product) => <BestSellerCard product={product} />}
+    />
   );
 }
 

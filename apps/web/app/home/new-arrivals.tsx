@@ -1,54 +1,39 @@
 /** New Arrivals: all products of the endpoint, in a dense grid (specification section 2, Home page). */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import { cardStagger, homeTexts } from '@jontro/shop/home/home.ts';
+import { homeTexts } from '@jontro/shop/home/home.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { LoadFailed } from '../ui/load-failed.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { ProductName } from '../ui/product-name.tsx';
-import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
 import { newArrivalsQuery } from './home-queries.ts';
-import { HomeSection } from './home-section.tsx';
+import { ProductSection } from './product-section.tsx';
 
 const grid = 'fit-columns [--count:2] md:[--count:3] lg:[--count:6] lg:[--gap:1rem]';
 
-/** 2 under 700 px, 3 from 768 to 1023, otherwise 6; 160 px high (sections 2 and 9, Q-098, Q-100). */
-const skeletonVisibility = [
+/** 2 under 700 px, 3 from 768 to 1023, otherwise 6 (sections 2 and 9, Q-098, Q-100). */
+const skeletons = [
   '',
   '',
   'max-[43.74rem]:hidden',
-  ...Array(3).fill('max-[43.74rem]:hidden md:max-lg:hidden'),
+  ...Array<string>(3).fill('max-[43.74rem]:hidden md:max-lg:hidden'),
 ];
-const skeletonHeight = 160;
 
 export function NewArrivals() {
-  const { data: products, isPending, isError, refetch } = useQuery(newArrivalsQuery);
   return (
-    <HomeSection title={homeTexts.newArrivals} name="new-arrivals">
-      {isPending ? (
-        <Loading label="Loading new arrivals" className={grid}>
-          {skeletonVisibility.map((visibility, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons never change their order
-            <Skeleton key={position} height={skeletonHeight} className={visibility} />
-          ))}
-        </Loading>
-      ) : null}
-      {isError && !products ? <LoadFailed what="New arrivals" onRetry={() => void refetch()} /> : null}
-      <ul className={grid}>
-        {products?.map((product, position) => (
-          <li
-            key={product._id}
-            className="card-entry"
-            style={{ '--stagger': `${(position * cardStagger).toFixed(1)}s` }}
-          >
-            <NewArrivalCard product={product} />
-          </li>
-        ))}
-      </ul>
-    </HomeSection>
+    <ProductSection
+      title={homeTexts.newArrivals}
+      name="new-arrivals"
+      loadingLabel="Loading new arrivals"
+      what="New arrivals"
+      query={useQuery(newArrivalsQuery)}
+      grid={grid}
+      skeletons={skeletons}
+      skeletonHeight={160}
+      renderCard={(product) => <NewArrivalCard product={product} />}
+    />
   );
 }
 
