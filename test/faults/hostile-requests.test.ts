@@ -185,7 +185,7 @@ const renewStranger: Attack['onResponse'] = async ({ who, url }) => {
   if (who === 'stranger' && /^\/(logout|jwt)/.test(url)) known.cookie = await openCookie(stranger.uid);
 };
 
-const base = () => ({ send, secrets, errors: () => errorLines, after: renewStranger });
+const base = () => ({ send, secrets, errors: () => errorLines, onResponse: renewStranger });
 
 /** Statuses of all parts. */
 const allStatuses: Statuses = new Map();

@@ -12,9 +12,9 @@ import { billing } from '../../apps/api/src/testing/shopping.ts';
 import { createTestShop, type TestShop } from '../../apps/api/src/testing/test-shop.ts';
 import { openSlowClients, slowClientKinds } from './slow-clients.ts';
 
-const limits = {
+const limits: typeof timeLimits = {
   ...timeLimits,
-  ...{ headersMs: 500, silentMs: 1_500, bodyMs: 800, uploadMs: 3_000, checkMs: 50 },
+  ...{ headersMs: 500, idleMs: 1_500, bodyMs: 800, uploadMs: 3_000, checkMs: 50 },
   uploadRate: { bytes: 1_000, ms: 1_000 },
 };
 

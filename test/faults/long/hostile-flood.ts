@@ -135,7 +135,7 @@ async function sendRound(
   scale: number,
 ) {
   const { known, stranger, asAdmin, admin, operations, forAdmins } = attackers;
-  const common = { seed, send: hostileClient.send, secrets: [], errors: () => [], onFault };
+  const common = { seed, send: hostileClient.send, secrets: [], errors: () => [], onFailure: onFault };
   const results = [
     await attack({
       ...common,

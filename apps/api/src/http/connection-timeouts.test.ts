@@ -116,3 +116,16 @@ test('the next request on a connection has its own limits', () => {
   assert.equal(timeoutAt(90.9), undefined);
   assert.equal(timeoutAt(91), 'body');
 });
+
+test('a connection that is kept alive is idle since its last response, whatever it was used for before', () => {
+  const { socket, request, response, begin, timeoutAt } = createConnection();
+  request.complete = true;
+  response.writableFinished = true;
+  for (const second of [0, 30, 60]) {
+    socket.bytesRead += 400;
+    begin(second);
+    assert.equal(timeoutAt(second + 1), undefined, `${second} s`);
+  }
+  for (const second of [76, 100, 125.9]) assert.equal(timeoutAt(second), undefined, `${second} s`);
+  assert.equal(timeoutAt(126), 'silent');
+});

@@ -67,8 +67,16 @@ export function beginRequest<C extends TrackedConnection>(
   now: number,
 ): void {
   const window = { at: now, bytesRead: connection.socket.bytesRead };
-  const state = { upload: false, since: now, window, rest: undefined, headersAt: undefined };
-  Object.assign(connection, { request, response, ...state });
+  const state: Partial<TrackedConnection> = {
+    request,
+    response,
+    upload: false,
+    since: now,
+    window,
+    idleStart: undefined,
+    headersAt: undefined,
+  };
+  Object.assign(connection, state);
 }
 
 /** The timeout that a connection has exceeded, if any. Called periodically. */

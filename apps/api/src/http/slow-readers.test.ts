@@ -9,7 +9,7 @@ import { createConnections } from './connections.ts';
 
 /** More than the kernel buffers of both sides hold. */
 const large = Buffer.alloc(24 * 1024 * 1024, 'a');
-const limits = { ...timeLimits, answerMs: 1_500, checkMs: 50 };
+const limits: typeof timeLimits = { ...timeLimits, responseMs: 1_500, checkMs: 50 };
 const bounds = { max: 100, maxPerAddress: 100, trustedProxies: [] };
 
 const opened: { close(): void }[] = [];
@@ -50,11 +50,11 @@ test('a response that is read slowly, for longer than the limit, is sent complet
     if (read < ((pauses + 1) * large.length) / 20) return;
     pauses += 1;
     socket.pause();
-    setTimeout(() => socket.resume(), limits.answerMs / 8);
+    setTimeout(() => socket.resume(), limits.responseMs / 8);
   });
   socket.resume();
   await once(socket, 'close');
-  assert.ok(performance.now() - start > limits.answerMs);
+  assert.ok(performance.now() - start > limits.responseMs);
   assert.ok(read > large.length, `${read} bytes were read`);
   assert.equal(connections.closed.size, 0);
 });
