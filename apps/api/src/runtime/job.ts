@@ -58,11 +58,17 @@ export async function runIfDue(
 ): Promise<boolean> {
   const startedAt = now();
   const lease = { startedAt, nextRunAt: new Date(startedAt.getTime() + leaseMs) };
-  const [leased] = await db
+  // In this order, because neither statement writes while the job is not due.
+  const renewed = await db
+    .update(jobRuns)
+    .set(lease)
+    .where(and(eq(jobRuns.name, name), lte(jobRuns.nextRunAt, startedAt)))
+    .returning({ name: jobRuns.name });
+  const first = db
     .insert(jobRuns)
     .values({ name, ...lease })
-    .onConflictDoUpdate({ target: jobRuns.name, set: lease, setWhere: lte(jobRuns.nextRunAt, startedAt) })
-    .returning({ name: jobRuns.name });
+    .onConflictDoNothing();
+  const leased = renewed.length > 0 || (await first.returning({ name: jobRuns.name })).length > 0;
   if (!leased) return false;
   const finish = async (pauseMs: number, error: string | null): Promise<void> => {
     const finishedAt = now();
