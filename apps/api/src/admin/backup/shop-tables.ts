@@ -1,8 +1,7 @@
 /** The shop's own tables after each migration, read from the snapshots of the migration generator. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrationsFolder } from '../../database/migration-files.ts';
+import { migrationsFolder, readMigrations } from '../../database/migration-files.ts';
 
 export interface ShopTable {
   name: string;
@@ -29,11 +28,9 @@ interface SnapshotTable {
 
 /** Returns every version of the database schema, the current one last. */
 export function listSchemas(folder = migrationsFolder): Schema[] {
-  const hashes = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
-  const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { tag: string }[];
-  };
-  return journal.entries.map(({ tag }, index) => {
+  const migrations = readMigrations(folder);
+  const hashes = migrations.map(({ hash }) => hash);
+  return migrations.map(({ tag }, index) => {
     const file = join(folder, 'meta', `${tag.split('_')[0]}_snapshot.json`);
     const { tables } = JSON.parse(readFileSync(file, 'utf8')) as { tables: Record<string, SnapshotTable> };
     return { migrations: hashes.slice(0, index + 1), tables: sortByReferences(Object.values(tables)) };
