@@ -35,7 +35,6 @@ export interface BannerFiles extends Omit<BannerConfig, 'desktopPicture' | 'mobi
 export interface ShopFile {
   /** The preset with the settings of the file on top. */
   settings: ShopSettings;
-  preset: Preset;
   logo?: LogoFile;
   /** Undefined if the owner has not set banners. */
   banners?: readonly BannerFiles[];
@@ -66,8 +65,7 @@ export async function readShopFile(
   const configError = (text: string) => new ConfigError(`${basename(file)}${text}.`);
   if (!existsSync(file)) {
     if (env.SHOP_CONFIG) throw new ConfigError(`SHOP_CONFIG names ${file}, but there is no such file.`);
-    const preset = presetOf(env.PRESET);
-    return { settings: { ...defaultSettings, ...presets[preset] }, preset };
+    return { settings: presetSettings(env.PRESET) };
   }
   const exported = await importConfig(file).then(withPresentNames, (error: unknown) => {
     throw configError(` cannot be read: ${error instanceof Error ? error.message : error}`);
@@ -76,7 +74,7 @@ export async function readShopFile(
   if (problem) throw configError(problem.startsWith(':') ? problem : ` ${problem}`);
 
   const { banners, logo: logoName, preset: named, ...settings } = exported as ShopConfig;
-  const preset = presetOf(env.PRESET, named);
+  const ofPreset = presetSettings(env.PRESET, named);
   const read = (name: string, setting: string): Promise<Buffer> =>
     readFile(resolve(dirname(file), name)).catch(() => {
       throw configError(`: ${setting} names ${name}, but there is no such file`);
@@ -90,23 +88,21 @@ export async function readShopFile(
   }));
   return {
     settings: {
-      ...defaultSettings,
-      ...presets[preset],
+      ...ofPreset,
       ...withoutUndefined(settings),
       ...(logo && { logo: logo.path }),
     },
-    preset,
     ...(logo && { logo }),
     ...(bannerFiles && { banners: await Promise.all(bannerFiles) }),
   };
 }
 
-/** The preset of the environment, else that of the file, else the specification's. */
-function presetOf(given: string | undefined, named: Preset = 'specification'): Preset {
+/** The settings of the environment's preset, else of the file's, else of the specification. */
+function presetSettings(given: string | undefined, named: Preset = 'specification'): ShopSettings {
   const preset = presetNames.find((name) => name === given);
   if (given && !preset)
     throw new ConfigError(`PRESET must be one of ${presetNames.join(', ')}, but it is "${given}".`);
-  return preset ?? named;
+  return { ...defaultSettings, ...presets[preset ?? named] };
 }
 
 /** Leaves out settings that are undefined. */
