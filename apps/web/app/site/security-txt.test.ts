@@ -5,6 +5,7 @@ import { securityText } from './security-txt.ts';
 test('security.txt names the contact, its own address and a date within a year on which it expires', () => {
   const text = securityText(
     'mailto:owner@example.com',
+    '/.well-known/security.txt',
     'https://shop.example.com',
     new Date('2026-11-22T10:00:00Z'),
   );
@@ -17,7 +18,7 @@ test('security.txt names the contact, its own address and a date within a year o
 
 test('a contact page of the shop is a full URL there', () => {
   assert.match(
-    securityText('/contact', 'https://shop.example.com', new Date()),
+    securityText('/contact', '/.well-known/security.txt', 'https://shop.example.com', new Date()),
     /^Contact: https:\/\/shop\.example\.com\/contact$/m,
   );
 });
