@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { root } from '../../scripts/project.mjs';
 import { expect, test } from './shop-fixture.ts';
-import { holdRequests, open } from './storefront.ts';
+import { endOfFirstView, holdRequests, open } from './storefront.ts';
 
 for (const { language, name, maxBytes } of [
   { language: 'en', name: 'English', maxBytes: 16_000 },
@@ -24,9 +24,10 @@ for (const { language, name, maxBytes } of [
       const before = fonts.get(requestId);
       if (before !== undefined) fonts.set(requestId, before + dataLength);
     });
+    const end = endOfFirstView(network);
     await open(page, paths.home);
     await page.evaluate(() => document.fonts.ready);
-    await page.waitForLoadState('networkidle');
+    await end;
     const bytes = [...fonts.values()];
     const sum = bytes.reduce((total, size) => total + size, 0);
     expect(sum, `${bytes}`).toBeLessThanOrEqual(maxBytes);

@@ -3,7 +3,7 @@
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 
 /** The full-page overlay of a route change. */
 export const overlay = (page: Page): Locator => page.locator('[data-route-overlay]');
@@ -97,3 +97,14 @@ export async function expectDarkOverlay(locator: Locator): Promise<void> {
   expect(light).toBeLessThan(0.25);
   expect(opaque).toBeGreaterThan(0.3);
 }
+
+/**
+ * Resolves when the page requests its offline mode, which is loaded 3 s after everything that the first view needs
+ * (site/shell.tsx). Call it before the page is opened; `network` must have the domain "Network" enabled.
+ */
+export const endOfFirstView = (network: CDPSession): Promise<void> =>
+  new Promise((resolve) => {
+    network.on('Network.requestWillBeSent', ({ request }) => {
+      if (/\/assets\/offline-/.test(request.url)) resolve();
+    });
+  });
