@@ -16,41 +16,35 @@ before(async () => {
 });
 after(() => shop.close());
 
-const start = async (faults?: Record<string, string | string[]>) => {
-  const { buyer, order } = await shop.order();
-  if (faults) await shop.injectFaults(faults);
-  return { buyer, order, ...(await shop.payNow(buyer, order)) };
-};
-const stateOf = async (tranId: string) => (await shop.attempt(tranId)).state;
 const lost = { ipn: 'lost', return: 'lost' };
 const hours = (count: number) => count * 3600;
 
 test('row 7: with IPN and return lost, reconciliation settles by the session key', async () => {
-  const { buyer, order, attempt } = await start(lost);
+  const { buyer, order, attempt } = await shop.startOrder(lost);
   await shop.pay(attempt);
   await shop.reconcile();
-  assert.equal(await stateOf(attempt.tranId), 'redirected');
+  assert.equal(await shop.stateOf(attempt.tranId), 'redirected');
   await shop.advanceClocks(121);
   await shop.reconcile();
-  assert.equal(await stateOf(attempt.tranId), 'paid');
+  assert.equal(await shop.stateOf(attempt.tranId), 'paid');
   assert.equal((await shop.findOrder(buyer, order)).transactionId, attempt.tranId);
   assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
 });
 
 test('row 7: reconciliation settles by the transaction id when the session key is unknown', async () => {
-  const { attempt } = await start(lost);
+  const { attempt } = await shop.startOrder(lost);
   await shop.pay(attempt);
   const { db } = shop.context;
   await db.update(paymentAttempts).set({ sessionKey: null }).where(eq(paymentAttempts.id, attempt.id));
   await shop.advanceClocks(121);
   await shop.reconcile();
-  assert.equal(await stateOf(attempt.tranId), 'paid');
+  assert.equal(await shop.stateOf(attempt.tranId), 'paid');
 });
 
 test('a restarted sole instance fails abandoned payment starts, so that Pay Now works at once', async () => {
   const { db, database } = shop.context;
-  const abandoned = await start();
-  const fresh = await start();
+  const abandoned = await shop.startOrder();
+  const fresh = await shop.startOrder();
   const yesterday = new Date(shop.clock.now().getTime() - hours(24) * 1000);
   const unanswered = { state: 'created', sessionKey: null, gatewayUrl: null, redirectedAt: null } as const;
   await db
@@ -63,9 +57,9 @@ test('a restarted sole instance fails abandoned payment starts, so that Pay Now 
   try {
     await waitFor(
       'the end of the abandoned start',
-      async () => (await stateOf(abandoned.attempt.tranId)) === 'init_failed',
+      async () => (await shop.stateOf(abandoned.attempt.tranId)) === 'init_failed',
     );
-    assert.equal(await stateOf(fresh.attempt.tranId), 'created');
+    assert.equal(await shop.stateOf(fresh.attempt.tranId), 'created');
   } finally {
     await worker.stop();
   }
@@ -73,7 +67,7 @@ test('a restarted sole instance fails abandoned payment starts, so that Pay Now 
 });
 
 test('a restarted shop polls pending payments at once', async () => {
-  const { attempt } = await start(lost);
+  const { attempt } = await shop.startOrder(lost);
   await shop.pay(attempt);
   const { db, database } = shop.context;
   const leaseUntil = new Date(shop.clock.now().getTime() + 100_000);
@@ -82,35 +76,35 @@ test('a restarted shop polls pending payments at once', async () => {
   const soleInstance = { ...shop.context, database: { ...database, kind: 'embedded' as const } };
   const worker = startJob(paymentJob, soleInstance, silentLog);
   try {
-    await waitFor('the payment', async () => (await stateOf(attempt.tranId)) === 'paid');
+    await waitFor('the payment', async () => (await shop.stateOf(attempt.tranId)) === 'paid');
   } finally {
     await worker.stop();
   }
 });
 
 test('a payment leased by another instance is skipped until the lease expires', async () => {
-  const { attempt } = await start(lost);
+  const { attempt } = await shop.startOrder(lost);
   await shop.pay(attempt);
   const leaseUntil = new Date(shop.clock.now().getTime() + 200_000);
   const { db } = shop.context;
   await db.update(paymentAttempts).set({ leaseUntil }).where(eq(paymentAttempts.id, attempt.id));
   await shop.advanceClocks(121);
   await shop.reconcile();
-  assert.equal(await stateOf(attempt.tranId), 'redirected');
+  assert.equal(await shop.stateOf(attempt.tranId), 'redirected');
   await shop.advanceClocks(100);
   await shop.reconcile();
-  assert.equal(await stateOf(attempt.tranId), 'paid');
+  assert.equal(await shop.stateOf(attempt.tranId), 'paid');
 });
 
 test('a lease from before the clock was set back by an hour is ignored', async () => {
-  const { attempt } = await start(lost);
+  const { attempt } = await shop.startOrder(lost);
   await shop.pay(attempt);
   const leaseUntil = new Date(shop.clock.now().getTime() + 3_600_000);
   const { db } = shop.context;
   await db.update(paymentAttempts).set({ leaseUntil }).where(eq(paymentAttempts.id, attempt.id));
   await shop.advanceClocks(121);
   await shop.reconcile();
-  assert.equal(await stateOf(attempt.tranId), 'paid');
+  assert.equal(await shop.stateOf(attempt.tranId), 'paid');
 });
 
 for (const [validation, query] of [
@@ -124,46 +118,46 @@ for (const [validation, query] of [
   ['inactive', 'inactive'],
 ] as const) {
   test(`row 21: while validation responds "${validation}" nothing is decided, and afterwards the payment is paid`, async () => {
-    const { buyer, order, attempt } = await start({ validation, query });
+    const { buyer, order, attempt } = await shop.startOrder({ validation, query });
     await shop.goBack(await shop.pay(attempt));
-    assert.equal(await stateOf(attempt.tranId), 'verifying');
+    assert.equal(await shop.stateOf(attempt.tranId), 'verifying');
     assert.equal(await shop.status(attempt.tranId), 'pending');
     assert.equal((await shop.findOrder(buyer, order)).paymentUndecided, true);
     await shop.advanceClocks(15);
     await shop.reconcile();
-    assert.equal(await stateOf(attempt.tranId), 'verifying');
+    assert.equal(await shop.stateOf(attempt.tranId), 'verifying');
     await shop.clearFaults();
     await shop.advanceClocks(3600);
     await shop.reconcile();
-    assert.equal(await stateOf(attempt.tranId), 'paid');
+    assert.equal(await shop.stateOf(attempt.tranId), 'paid');
     assert.equal((await shop.mailsTo(buyer.email, 'order-paid')).length, 1);
   });
 }
 
 test('a payment whose validation failed once is settled by the next poll', async () => {
-  const { attempt } = await start({ validation: 'invalid-once' });
+  const { attempt } = await shop.startOrder({ validation: 'invalid-once' });
   await shop.pay(attempt);
-  assert.equal(await stateOf(attempt.tranId), 'redirected');
+  assert.equal(await shop.stateOf(attempt.tranId), 'redirected');
   await shop.advanceClocks(6);
   await shop.reconcile();
-  assert.equal(await stateOf(attempt.tranId), 'paid');
+  assert.equal(await shop.stateOf(attempt.tranId), 'paid');
 });
 
 test('a false claim during an outage restores the previous state of the attempt', async () => {
-  const { attempt } = await start();
+  const { attempt } = await shop.startOrder();
   await shop.sendSignedIpn(attempt, { status: 'CANCELLED' });
   await shop.injectFaults({ validation: '500' }, { scope: 'global' });
   await shop.sendIpn({ tran_id: attempt.tranId, status: 'VALID', amount: '1650.00', val_id: 'Invented' });
-  assert.equal(await stateOf(attempt.tranId), 'verifying');
+  assert.equal(await shop.stateOf(attempt.tranId), 'verifying');
   await shop.clearFaults();
   await shop.advanceClocks(15);
   await shop.reconcile();
-  assert.equal(await stateOf(attempt.tranId), 'cancelled');
+  assert.equal(await shop.stateOf(attempt.tranId), 'cancelled');
 });
 
 for (const query of ['shuffle', 'count-as-text']) {
   test(`row 32: a query with "${query}" is interpreted correctly`, async () => {
-    const { attempt } = await start({ ...lost, return: 'stay-on-failure', query });
+    const { attempt } = await shop.startOrder({ ...lost, return: 'stay-on-failure', query });
     await shop.pay(attempt, cards.declined);
     await shop.pay(attempt);
     await shop.context.db
@@ -172,7 +166,7 @@ for (const query of ['shuffle', 'count-as-text']) {
       .where(eq(paymentAttempts.id, attempt.id));
     await shop.advanceClocks(121);
     await shop.reconcile();
-    assert.equal(await stateOf(attempt.tranId), 'paid');
+    assert.equal(await shop.stateOf(attempt.tranId), 'paid');
   });
 }
 
@@ -182,53 +176,53 @@ for (const [query, meanwhile] of [
   ['element-missing', 'redirected'],
 ] as const) {
   test(`row 32: a query with "${query}" decides nothing yet`, async () => {
-    const { attempt } = await start({ ...lost, query });
+    const { attempt } = await shop.startOrder({ ...lost, query });
     const { db } = shop.context;
     await db.update(paymentAttempts).set({ sessionKey: null }).where(eq(paymentAttempts.id, attempt.id));
     await shop.pay(attempt);
     await shop.advanceClocks(121);
     await shop.reconcile();
-    assert.equal(await stateOf(attempt.tranId), meanwhile);
+    assert.equal(await shop.stateOf(attempt.tranId), meanwhile);
     await shop.clearFaults();
     await shop.advanceClocks(hours(1));
     await shop.reconcile();
-    assert.equal(await stateOf(attempt.tranId), 'paid');
+    assert.equal(await shop.stateOf(attempt.tranId), 'paid');
   });
 }
 
 test('a payment pending at the bank is paid once the bank has decided, even without a notification', async () => {
-  const { attempt } = await start(lost);
+  const { attempt } = await shop.startOrder(lost);
   await shop.pay(attempt, cards.pending);
   await shop.advanceClocks(121);
   await shop.reconcile();
-  assert.equal(await stateOf(attempt.tranId), 'verifying');
+  assert.equal(await shop.stateOf(attempt.tranId), 'verifying');
   await shop.injectFaults(lost, { scope: { tranId: attempt.tranId } });
   await shop.control('POST', '/decide', { tranId: attempt.tranId, status: 'VALID' });
   await shop.advanceClocks(60);
   await shop.reconcile();
-  assert.equal(await stateOf(attempt.tranId), 'paid');
+  assert.equal(await shop.stateOf(attempt.tranId), 'paid');
 });
 
 test('failed polls never expire an attempt', async () => {
-  const { attempt } = await start({ ipn: 'lost', query: '500' });
+  const { attempt } = await shop.startOrder({ ipn: 'lost', query: '500' });
   for (const step of [hours(1), hours(12), hours(12), hours(12)]) {
     await shop.advanceClocks(step);
     await shop.reconcile();
   }
-  assert.equal(await stateOf(attempt.tranId), 'redirected');
+  assert.equal(await shop.stateOf(attempt.tranId), 'redirected');
   await shop.clearFaults();
   await shop.advanceClocks(hours(1));
   await shop.reconcile();
-  assert.equal(await stateOf(attempt.tranId), 'expired');
+  assert.equal(await shop.stateOf(attempt.tranId), 'expired');
 });
 
 test('a success after the cancellation of an attempt is found by a later poll', async () => {
-  const { attempt } = await start(lost);
+  const { attempt } = await shop.startOrder(lost);
   await shop.sendSignedIpn(attempt, { status: 'CANCELLED' });
   await shop.pay(attempt);
   await shop.advanceClocks(hours(1) + 1);
   await shop.reconcile();
-  assert.equal(await stateOf(attempt.tranId), 'paid');
+  assert.equal(await shop.stateOf(attempt.tranId), 'paid');
 });
 
 test('an abandoned start does not block the next one', async () => {
@@ -241,12 +235,12 @@ test('an abandoned start does not block the next one', async () => {
     .where(eq(paymentAttempts.id, attempt.id));
   await shop.advanceClocks(121);
   await shop.reconcile();
-  assert.equal(await stateOf(attempt.tranId), 'init_failed');
+  assert.equal(await shop.stateOf(attempt.tranId), 'init_failed');
   await shop.payNow(buyer, order);
 });
 
 test('row 34: a shop killed between validation and commit settles once after its restart', async () => {
-  const { buyer, order, attempt } = await start({ return: 'lost' });
+  const { buyer, order, attempt } = await shop.startOrder({ return: 'lost' });
   const { gateway } = shop.context;
   const { validate } = gateway;
   gateway.validate = async (valId) => {
@@ -262,7 +256,7 @@ test('row 34: a shop killed between validation and commit settles once after its
   await shop.advanceClocks(5);
   const worker = startJob(paymentJob, shop.context, silentLog);
   try {
-    await waitFor('the payment', async () => (await stateOf(attempt.tranId)) === 'paid');
+    await waitFor('the payment', async () => (await shop.stateOf(attempt.tranId)) === 'paid');
   } finally {
     await worker.stop();
   }
@@ -272,7 +266,7 @@ test('row 34: a shop killed between validation and commit settles once after its
 
 /** Pays an order twice, so that a refund is due. */
 async function paidTwice(faults: Record<string, string>) {
-  const { buyer, order, attempt: first } = await start();
+  const { buyer, order, attempt: first } = await shop.startOrder();
   await shop.advanceClocks(11 * 60);
   const { attempt: second } = await shop.payNow(buyer, order);
   await shop.pay(second);

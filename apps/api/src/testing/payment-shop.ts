@@ -55,6 +55,10 @@ export interface PaymentShop extends TestShop {
   order(price?: number): Promise<{ buyer: SignedInClient; order: Order }>;
   /** Starts a payment; returns the attempt and the URL of the payment page. */
   payNow(buyer: SignedInClient, order: Order): Promise<{ attempt: Attempt; url: string }>;
+  /** Creates an order and starts its payment, with faults injected into its session. */
+  startOrder(
+    faults?: Record<string, string | string[]>,
+  ): Promise<{ buyer: SignedInClient; order: Order; attempt: Attempt; url: string }>;
   /** Submits the hosted page with a card number or "cancel". The gateway notifies the shop before this resolves. */
   pay(attempt: Pick<Attempt, 'tranId'>, card?: string): Promise<GatewayReturn>;
   /** Performs the browser's return to the shop. */
@@ -69,6 +73,7 @@ export interface PaymentShop extends TestShop {
   /** Runs the payment worker once. */
   reconcile(): Promise<void>;
   attempt(tranId: string): Promise<Attempt>;
+  stateOf(tranId: string): Promise<Attempt['state']>;
   events(tranId: string): Promise<(typeof paymentEvents.$inferSelect)[]>;
   refunds(): Promise<(typeof refunds.$inferSelect)[]>;
   /** The order as its customer sees it. */
@@ -146,7 +151,7 @@ export async function createPaymentShop(
     return response.status;
   }
 
-  return {
+  const paymentShop: PaymentShop = {
     ...shop,
     sandboxUrl: sandbox.url,
     control,
@@ -182,6 +187,12 @@ export async function createPaymentShop(
       if (!row) throw new Error(`no attempt has the URL ${response.body.url}`);
       return { attempt: row, url: response.body.url };
     },
+    async startOrder(faults) {
+      const { buyer, order } = await paymentShop.order();
+      if (faults) await paymentShop.injectFaults(faults);
+      return { buyer, order, ...(await paymentShop.payNow(buyer, order)) };
+    },
+    stateOf: async (tranId) => (await attempt(tranId)).state,
     pay: ({ tranId }, card = cards.good) => control<GatewayReturn>('POST', '/pay', { tranId, card }),
     goBack: (way, times = way.times) => Promise.all(Array.from({ length: times }, () => goBackOnce(way))),
     async reconcile() {
@@ -207,4 +218,5 @@ export async function createPaymentShop(
       await shop.close();
     },
   };
+  return paymentShop;
 }

@@ -11,13 +11,13 @@ import { Dialog } from '../ui/dialog.tsx';
 
 export type Proof = { password: string } | { google: Promise<PopupResult> };
 
-interface ConfirmPersonProps {
+interface ReauthenticateDialogProps {
   busy: boolean;
   onProof: (proof: Proof) => void;
   onClose: () => void;
 }
 
-export function ReauthenticateDialog({ busy, onProof, onClose }: ConfirmPersonProps) {
+export function ReauthenticateDialog({ busy, onProof, onClose }: ReauthenticateDialogProps) {
   const { t } = useLanguage();
   const { googleLogin } = useSettings();
   const { form, problems, check, onInput } = useFieldProblems();

@@ -2,7 +2,7 @@
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-interface PictureTileProps {
+interface ImageTileProps {
   image: string;
   /** 0 is the main image. */
   index: number;
@@ -13,7 +13,7 @@ interface PictureTileProps {
   onRemove: () => void;
 }
 
-export function ImageTile({ image, index, count, dragged, onMove, onRemove }: PictureTileProps) {
+export function ImageTile({ image, index, count, dragged, onMove, onRemove }: ImageTileProps) {
   const number = index + 1;
   return (
     <li data-product-image={index} className="grid content-start gap-1.5">

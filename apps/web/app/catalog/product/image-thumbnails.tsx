@@ -2,13 +2,13 @@
 import { useLanguage } from '../../language/use-language.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-interface PictureThumbnailsProps {
+interface ImageThumbnailsProps {
   images: readonly string[];
   chosen: number;
   onChoose: (position: number) => void;
 }
 
-export function ImageThumbnails({ images, chosen, onChoose }: PictureThumbnailsProps) {
+export function ImageThumbnails({ images, chosen, onChoose }: ImageThumbnailsProps) {
   const { t, digits } = useLanguage();
   return (
     <ul className="flex flex-wrap gap-3 noscript:hidden">

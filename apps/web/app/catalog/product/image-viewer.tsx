@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { imageStrip, useImageStrip } from './image-strip.ts';
 import { ImageThumbnails } from './image-thumbnails.tsx';
 
-interface PictureViewerProps {
+interface ImageViewerProps {
   open: boolean;
   title: string;
   images: readonly string[];
@@ -26,7 +26,7 @@ const keyStep = 80;
 const control =
   'grid size-12 place-items-center rounded-full bg-paper/90 text-ink shadow-card hover:bg-paper disabled:text-mist';
 
-export default function ImageViewer({ open, title, images, nameOf, first, onClose }: PictureViewerProps) {
+export default function ImageViewer({ open, title, images, nameOf, first, onClose }: ImageViewerProps) {
   const { t, digits } = useLanguage();
   const { strip, chosen, choose, focus, onScroll } = useImageStrip(images.length);
   const [zoomed, setZoomed] = useState(false);
