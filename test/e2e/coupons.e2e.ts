@@ -18,9 +18,15 @@ test('an owner creates a coupon; a shopper applies it and orders with it, and it
   await page.getByRole('button', { name: 'New coupon' }).click();
   const form = page.getByRole('dialog', { name: 'New coupon' });
   await form.getByLabel('Percent').fill('110');
+  await form.getByLabel('Orders in all').fill('1O0');
+  await form.getByLabel('Orders of one person').fill('0');
   await form.getByRole('button', { name: 'Make coupon' }).click();
   await expect(form.getByLabel('Code')).toHaveAccessibleDescription(new RegExp(couponTexts.badCode));
   await expect(form.getByLabel('Percent')).toHaveAccessibleDescription(couponTexts.badPercent);
+  for (const label of ['Orders in all', 'Orders of one person']) {
+    await expect(form.getByLabel(label)).toHaveAccessibleDescription(couponTexts.badUses);
+    await form.getByLabel(label).fill('');
+  }
   await form.getByLabel('Code').fill('eid-2026');
   await form.getByLabel('Percent').fill('10');
   await form.getByLabel('At most (taka)').fill('500');

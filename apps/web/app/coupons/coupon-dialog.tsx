@@ -66,7 +66,7 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
       minSubtotal: numberOf(form.minSubtotal),
       ...validityOf({ first: form.first, last: form.last }),
       maxUses: numberOf(form.maxUses),
-      usesPerPerson: Number(form.usesPerPerson) || 1,
+      usesPerPerson: numberOf(form.usesPerPerson) ?? 1,
     };
     const foundProblems = coupon ? validateCouponRules(values) : validateCoupon(values);
     setProblems(foundProblems);
@@ -151,7 +151,7 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
             {...control('usesPerPerson', 'usesPerPerson')}
           />
         </div>
-        <p className="text-sm text-slate">What is left empty sets no limit.</p>
+        <p className="text-sm text-slate">Empty fields set no limit, but one person may then use it once.</p>
         {serverError ? (
           <p role="alert" className="text-sm font-medium text-sale-deep">
             {serverError}

@@ -61,6 +61,11 @@ test('each problem of a coupon is reported at its field', () => {
     ['value', couponTexts.badAmount, { kind: 'amount', value: 1.5 }],
     ['maxDiscount', couponTexts.badAmount, { maxDiscount: 0 }],
     ['minSubtotal', couponTexts.badAmount, { minSubtotal: 0.5 }],
+    ['maxUses', couponTexts.badUses, { maxUses: Number.NaN }],
+    ['maxUses', couponTexts.badUses, { maxUses: 0 }],
+    ['maxUses', couponTexts.badUses, { maxUses: 1_000_001 }],
+    ['usesPerPerson', couponTexts.badUses, { usesPerPerson: 1.5 }],
+    ['usesPerPerson', couponTexts.badUses, { usesPerPerson: -3 }],
     ['startsAt', couponTexts.badDateTime, { startsAt: 'soon' }],
     ['endsAt', couponTexts.badPeriod, { startsAt: '2026-01-02', endsAt: '2026-01-02' }],
   ] as const) {

@@ -80,6 +80,7 @@ export const couponTexts = {
   codeTaken: 'There is a coupon with this code already',
   badAmount: 'The amount must be more than nothing, in whole taka',
   badPercent: 'The percentage must be a whole number from 1 to 100',
+  badUses: 'The number of orders must be a whole number from 1 to 10,00,000',
   badDateTime: 'Please give a date and time',
   badPeriod: 'A coupon must end after it starts',
   notFound: 'Coupon not found',
@@ -104,9 +105,19 @@ export type CouponField = keyof NewCoupon;
 const isTimestamp = (text: string): boolean => !Number.isNaN(Date.parse(text));
 const isWholeTaka = (amount: number): boolean => Number.isInteger(amount) && amount > 0;
 
+const isUses = (count: number): boolean =>
+  Number.isInteger(count) && count >= 1 && count <= couponLimits.maxUses;
+
 /** Validates the rules of a coupon; returns problems by field. */
-export function validateCouponRules({ startsAt, endsAt }: CouponRules): Partial<Record<CouponField, string>> {
+export function validateCouponRules({
+  startsAt,
+  endsAt,
+  maxUses,
+  usesPerPerson,
+}: CouponRules): Partial<Record<CouponField, string>> {
   const problems: Partial<Record<CouponField, string>> = {};
+  if (typeof maxUses === 'number' && !isUses(maxUses)) problems.maxUses = couponTexts.badUses;
+  if (usesPerPerson !== undefined && !isUses(usesPerPerson)) problems.usesPerPerson = couponTexts.badUses;
   if (startsAt && !isTimestamp(startsAt)) problems.startsAt = couponTexts.badDateTime;
   if (endsAt && !isTimestamp(endsAt)) problems.endsAt = couponTexts.badDateTime;
   if (
