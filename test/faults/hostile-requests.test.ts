@@ -47,8 +47,8 @@ const secrets = [
   '+8801799719319',
 ];
 
-/** 20,000 requests in total, in parts so that no test takes long on a busy machine. */
-const [parts, requestsPerPart] = [20, 1_000];
+/** In parts, so that no test takes long on a busy machine; `npm run test:faults` sends 100,000 to a real server. */
+const [parts, requestsPerPart] = [6, 1_000];
 
 /** Error-level lines of the server's log; no request may cause any. */
 const errorLines: string[] = [];
@@ -246,8 +246,8 @@ test('the same requests from an admin cause no error', async () => {
     }
   };
   const next = createHostileRequests(asAdmin, forAdmins, seed + 3);
-  const statuses = await attack({ ...base(), seed, count: 3_000, next, secrets: [], onResponse: renewAdmin });
-  assert.ok((statuses.get(200) ?? 0) > 150, JSON.stringify([...statuses]));
+  const statuses = await attack({ ...base(), seed, count: 1_500, next, secrets: [], onResponse: renewAdmin });
+  assert.ok((statuses.get(200) ?? 0) > 75, JSON.stringify([...statuses]));
 });
 
 test('the shop still sells afterwards', async () => {

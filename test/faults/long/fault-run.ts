@@ -13,6 +13,7 @@ import type { FaultCase, Outcome } from './fault-case.ts';
 import { gatewayDown } from './gateway-down.ts';
 import { heldConnections } from './held-connections.ts';
 import { hostileFlood } from './hostile-flood.ts';
+import { randomInterleavings } from './interleavings.ts';
 import { keyRotation } from './key-rotation.ts';
 import { lastUnits } from './last-units.ts';
 import { measuredTimes } from './measured-times.ts';
@@ -30,6 +31,7 @@ const cases: readonly FaultCase[] = [
   serverKilled,
   databaseKilled,
   hostileFlood,
+  randomInterleavings,
 ];
 
 const headings = [
