@@ -1,10 +1,10 @@
 /**
  * `npm run points`: every point of points.tsv without a passing test in the last full run of `npm test`.
  * `--record` writes proven-points.txt, the list of points that must stay proven; `--brief` omits the unproven ones.
- * Exits with 1 if a recorded point is no longer proven or a test claims an unknown id.
+ * Exits with 1 if a recorded point is no longer proven or a line of proofs.tsv names an unknown point or test.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { provenPoints, type Result, readPoints, unknownIds } from './points.ts';
+import { provenPoints, type Result, readPoints, readProofs, wrongProofs } from './points.ts';
 
 const read = (path: string): string => {
   const url = new URL(path, import.meta.url);
@@ -15,18 +15,22 @@ const recordFile = './proven-points.txt';
 
 function nodeResults(): Result[] {
   const lines = read('../test-results/all/node.jsonl').split('\n').filter(Boolean);
-  return lines.map((line) => ({ ...(JSON.parse(line) as { name: string; ok: boolean }), browser: false }));
+  return lines.map((line) => {
+    const { name, file, ok } = JSON.parse(line) as { name: string; file: string; ok: boolean };
+    return { file, title: name, ok, browser: false };
+  });
 }
 
 interface Suite {
   suites?: Suite[];
-  specs?: { title: string; tests: { status: string }[] }[];
+  specs?: { title: string; file: string; tests: { status: string }[] }[];
 }
 
 function browserResults(): Result[] {
   const results = (suite: Suite): Result[] => [
-    ...(suite.specs ?? []).map(({ title, tests }) => ({
-      name: title,
+    ...(suite.specs ?? []).map(({ title, file, tests }) => ({
+      file: `test/e2e/${file}`,
+      title,
       ok: tests.every(({ status }) => status === 'expected'),
       browser: true,
     })),
@@ -36,11 +40,12 @@ function browserResults(): Result[] {
 }
 
 const points = readPoints(read('./points.tsv'));
+const proofs = readProofs(read('./proofs.tsv'));
 const results = [...nodeResults(), ...browserResults()];
-const proven = new Set(provenPoints(points, results).map(({ id }) => id));
+const proven = new Set(provenPoints(points, proofs, results).map(({ id }) => id));
 const recorded = read(recordFile).split('\n').filter(Boolean);
 const noLongerProven = recorded.filter((id) => !proven.has(id));
-const unknown = unknownIds(points, results);
+const wrong = wrongProofs(points, proofs, results);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 if (results.length === 0) {
@@ -59,6 +64,6 @@ if (process.argv.includes('--record')) {
   for (const id of noLongerProven) print(`✗ ${id} was proven before and is not any more.`);
   if (noLongerProven.length > 0) process.exitCode = 1;
 }
-for (const id of unknown) print(`✗ A test claims ${id}, but there is no such point.`);
-if (unknown.length > 0) process.exitCode = 1;
+for (const problem of wrong) print(`✗ proofs.tsv: ${problem}.`);
+if (wrong.length > 0) process.exitCode = 1;
 print(`${proven.size} of ${points.length} points proven`);

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { claimedIds, type Point, provenPoints, readPoints, unknownIds } from './points.ts';
+import { type Point, type Proof, provenPoints, readPoints, readProofs, wrongProofs } from './points.ts';
 
 const point = (id: string, kind: Point['kind']): Point => ({ id, kind, where: '', text: '' });
-const passed = (name: string, browser = false) => ({ name, ok: true, browser });
-const failed = (name: string, browser = false) => ({ name, ok: false, browser });
+const result = (title: string, { ok = true, browser = false } = {}) => ({ file: 'a.ts', title, ok, browser });
+const proof = (id: string, title: string): Proof => ({ point: id, file: 'a.ts', title });
 
 test('points.tsv has 582 points, each with a unique id and a known kind', () => {
   const points = readPoints(readFileSync(new URL('./points.tsv', import.meta.url), 'utf8'));
@@ -18,13 +18,10 @@ test('points.tsv has 582 points, each with a unique id and a known kind', () => 
   }
 });
 
-test('a test claims every id in brackets, but no reading', () => {
-  assert.deepEqual(claimedIds('a toast stays 4 s [TOAST-01, CONST-22] [CART-05 CART-06] (ROLE-01) [Q-010]'), [
-    'TOAST-01',
-    'CONST-22',
-    'CART-05',
-    'CART-06',
-  ]);
+test('proofs.tsv names a test for each point', () => {
+  const points = readPoints(readFileSync(new URL('./points.tsv', import.meta.url), 'utf8'));
+  const proofs = readProofs(readFileSync(new URL('./proofs.tsv', import.meta.url), 'utf8'));
+  assert.deepEqual([...new Set(proofs.map(({ point }) => point))].sort(), points.map(({ id }) => id).sort());
 });
 
 test('each kind of point needs its own kind of test', () => {
@@ -34,17 +31,35 @@ test('each kind of point needs its own kind of test', () => {
     point('B-01', 'browser'),
     point('C-01', 'both'),
   ];
-  const ids = (...results: Parameters<typeof provenPoints>[1]) =>
-    provenPoints(points, results).map(({ id }) => id);
-  assert.deepEqual(ids(passed('[A-01 U-01 B-01 C-01]')), ['A-01', 'U-01']);
-  assert.deepEqual(ids(passed('[A-01 U-01 B-01 C-01]', true)), ['U-01', 'B-01']);
-  assert.deepEqual(ids(passed('[C-01]'), passed('[C-01]', true)), ['C-01']);
+  const proofs = points.map(({ id }) => proof(id, 'works'));
+  const ids = (...results: ReturnType<typeof result>[]) =>
+    provenPoints(points, proofs, results).map(({ id }) => id);
+  assert.deepEqual(ids(result('works')), ['A-01', 'U-01']);
+  assert.deepEqual(ids(result('works', { browser: true })), ['U-01', 'B-01']);
+  assert.deepEqual(ids(result('works'), result('works', { browser: true })), [
+    'A-01',
+    'U-01',
+    'B-01',
+    'C-01',
+  ]);
 });
 
-test('a failing test disproves the ids that it claims', () => {
-  assert.deepEqual(provenPoints([point('A-01', 'api')], [passed('x [A-01]'), failed('y [A-01]')]), []);
+test('a failing test disproves its points', () => {
+  const proofs = [proof('A-01', 'x'), proof('A-01', 'y')];
+  assert.deepEqual(
+    provenPoints([point('A-01', 'api')], proofs, [result('x'), result('y', { ok: false })]),
+    [],
+  );
 });
 
-test('an unknown id is found', () => {
-  assert.deepEqual(unknownIds([point('A-01', 'api')], [passed('[A-01 A-99]')]), ['A-99']);
+test('a test of the same title in another file proves nothing', () => {
+  const elsewhere = { ...result('works'), file: 'b.ts' };
+  assert.deepEqual(provenPoints([point('A-01', 'api')], [proof('A-01', 'works')], [elsewhere]), []);
+});
+
+test('an unknown point and an unknown test are found', () => {
+  assert.deepEqual(
+    wrongProofs([point('A-01', 'api')], [proof('A-99', 'works'), proof('A-01', 'worked')], [result('works')]),
+    ['there is no point A-99', 'A-01: a.ts has no test "worked"'],
+  );
 });

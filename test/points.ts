@@ -7,9 +7,10 @@ export interface Point {
   text: string;
 }
 
-/** One test of a run: its name, whether it passed, and whether it ran in a browser. */
+/** One test of a run: its file and title, whether it passed, and whether it ran in a browser. */
 export interface Result {
-  name: string;
+  file: string;
+  title: string;
   ok: boolean;
   browser: boolean;
 }
@@ -23,28 +24,53 @@ export function readPoints(tsv: string): Point[] {
   });
 }
 
-/** Lists the ids in brackets in a test's name, for example `[CART-05 TOAST-15]`, without readings (Q-nnn). */
-export function claimedIds(name: string): string[] {
-  const groups = [...name.matchAll(/\[([^\]]*)\]/g)].map(([, inside = '']) => inside.split(/[\s,]+/));
-  return groups.flat().filter((word) => /^[A-Z]+-\d+$/.test(word) && !word.startsWith('Q-'));
+/** A line of proofs.tsv: the test with this title in this file proves the point. */
+export interface Proof {
+  point: string;
+  file: string;
+  title: string;
 }
 
-/** Lists claimed ids that do not exist. */
-export function unknownIds(points: readonly Point[], results: readonly Result[]): string[] {
+/** Parses proofs.tsv: point, file, test. */
+export function readProofs(tsv: string): Proof[] {
+  const [, ...lines] = tsv.trimEnd().split('\n');
+  return lines.map((line) => {
+    const [point = '', file = '', title = ''] = line.split('\t');
+    return { point, file, title };
+  });
+}
+
+const testKey = ({ file, title }: Pick<Proof, 'file' | 'title'>): string => `${file}\t${title}`;
+
+/** Lists what is wrong with the proofs of a run: a point or a test that does not exist. */
+export function wrongProofs(
+  points: readonly Point[],
+  proofs: readonly Proof[],
+  results: readonly Result[],
+): string[] {
   const known = new Set(points.map(({ id }) => id));
-  return [...new Set(results.flatMap(({ name }) => claimedIds(name)).filter((id) => !known.has(id)))].sort();
+  const ran = new Set(results.map(testKey));
+  return proofs.flatMap((proof) => [
+    ...(known.has(proof.point) ? [] : [`there is no point ${proof.point}`]),
+    ...(ran.has(testKey(proof)) ? [] : [`${proof.point}: ${proof.file} has no test "${proof.title}"`]),
+  ]);
 }
 
 /**
  * Lists the points that passing tests prove. `both` needs a node and a browser test, `browser` a browser test, `api` a
- * node test, `unit` either. A failing test with the id disproves a point.
+ * node test, `unit` either. A failing test disproves its points.
  */
-export function provenPoints(points: readonly Point[], results: readonly Result[]): Point[] {
+export function provenPoints(
+  points: readonly Point[],
+  proofs: readonly Proof[],
+  results: readonly Result[],
+): Point[] {
   const passing = { node: new Set<string>(), browser: new Set<string>() };
   const failing = new Set<string>();
-  for (const { name, ok, browser } of results) {
-    const ids = ok ? (browser ? passing.browser : passing.node) : failing;
-    for (const id of claimedIds(name)) ids.add(id);
+  const pointsByTest = Map.groupBy(proofs, testKey);
+  for (const result of results) {
+    const ids = result.ok ? (result.browser ? passing.browser : passing.node) : failing;
+    for (const { point } of pointsByTest.get(testKey(result)) ?? []) ids.add(point);
   }
   return points.filter(({ id, kind }) => {
     const node = passing.node.has(id);

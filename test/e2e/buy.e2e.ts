@@ -24,7 +24,7 @@ async function payNow(page: Page): Promise<void> {
   await expect(page.getByText('Local sandbox, no real money')).toBeVisible();
 }
 
-test('a visitor finds a gadget, registers, orders it, is declined once, pays and sees it paid [GEN-02]', async ({
+test('a visitor finds a gadget, registers, orders it, is declined once, pays and sees it paid', async ({
   page,
   shop,
 }) => {

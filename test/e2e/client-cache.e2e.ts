@@ -48,7 +48,7 @@ async function expectCached(page: Page, key: readonly string[], address: string)
     .toEqual(expected);
 }
 
-test('the running client caches best sellers, new arrivals and popular gadgets under their keys [ENT-25 ENT-26 ENT-27]', async ({
+test('the running client caches best sellers, new arrivals and popular gadgets under their keys', async ({
   page,
 }) => {
   await open(page, paths.home);
@@ -57,7 +57,7 @@ test('the running client caches best sellers, new arrivals and popular gadgets u
   await expectCached(page, ['popularGadgets'], '/api/popular-gadget?skip=13&limit=10');
 });
 
-test('the running client caches the cart and the figures of a shopper under their keys, each with the email [ENT-23 ENT-24]', async ({
+test('the running client caches the cart and the figures of a shopper under their keys, each with the email', async ({
   page,
 }) => {
   const { email } = shopper;

@@ -82,7 +82,7 @@ function recordErrors(page: Page): string[] {
 }
 
 test.describe('the Google login', () => {
-  test('signs a new user in through a window of 500 by 600, redirects, and recognizes them the next time [IDP-03 TOAST-30 CONST-84]', async ({
+  test('signs a new user in through a window of 500 by 600, redirects, and recognizes them the next time', async ({
     page,
   }) => {
     const email = newEmail();
@@ -118,9 +118,7 @@ test.describe('the Google login', () => {
     await expect(greeting(page, 'Rafiq Hasan')).toBeVisible();
   });
 
-  test('a window that the browser blocks shows the toast, with the reason [IDP-30 TOAST-02]', async ({
-    page,
-  }) => {
+  test('a window that the browser blocks shows the toast, with the reason', async ({ page }) => {
     const codes = recordErrors(page);
     await page.addInitScript(() => {
       window.open = () => null;
@@ -130,9 +128,7 @@ test.describe('the Google login', () => {
     await expectFailure(page, 'popup-blocked', codes);
   });
 
-  test('a window that is closed shows the toast, 8 seconds after that was detected [IDP-31 TOAST-02 CONST-85]', async ({
-    page,
-  }) => {
+  test('a window that is closed shows the toast, 8 seconds after that was detected', async ({ page }) => {
     const codes = recordErrors(page);
     await page.clock.install();
     const popup = await openPopup(page);
@@ -145,26 +141,21 @@ test.describe('the Google login', () => {
     await expectFailure(page, 'popup-closed-by-user', codes);
   });
 
-  test('cancelling at the provider fails at once, as if the window had been closed [IDP-31]', async ({
-    page,
-  }) => {
+  test('cancelling at the provider fails at once, as if the window had been closed', async ({ page }) => {
     const codes = recordErrors(page);
     const popup = await openPopup(page);
     await popup.getByRole('button', { name: 'Cancel' }).click();
     await expectFailure(page, 'popup-closed-by-user', codes);
   });
 
-  test('a shop that is opened at another address is not an authorized domain [IDP-32]', async ({
-    page,
-    shop,
-  }) => {
+  test('a shop that is opened at another address is not an authorized domain', async ({ page, shop }) => {
     const codes = recordErrors(page);
     await open(page, shop.url.replace('localhost', '127.0.0.1') + paths.login());
     await googleButton(page).click();
     await expectFailure(page, 'unauthorized-domain', codes);
   });
 
-  test('an error of the provider shows the toast [TOAST-02]', async ({ page, shop }) => {
+  test('an error of the provider shows the toast', async ({ page, shop }) => {
     const codes = recordErrors(page);
     let state: string | null = null;
     page.context().on('request', (request) => {
@@ -185,11 +176,7 @@ test.describe('the Google login', () => {
     await expectFailure(page, 'internal-error', codes);
   });
 
-  test('an unverified address of an existing account is rejected [IDP-28]', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test('an unverified address of an existing account is rejected', async ({ page, browser, baseURL }) => {
     const codes = recordErrors(page);
     const context = await browser.newContext({ baseURL });
     const email = await register(await context.newPage());
@@ -198,7 +185,7 @@ test.describe('the Google login', () => {
     await expectFailure(page, 'account-exists-with-different-credential', codes);
   });
 
-  test('an identity that belongs to another account shows the toast [IDP-27]', async ({ page }) => {
+  test('an identity that belongs to another account shows the toast', async ({ page }) => {
     const codes = recordErrors(page);
     await respondWithError(page, /accounts:signInWithIdp/, 'FEDERATED_USER_ID_ALREADY_LINKED');
     await chooseAccount(await openPopup(page), newEmail(), 'Rafiq Hasan');

@@ -59,7 +59,7 @@ const runAllOperations = (page: Page, email: string) =>
     };
   }, email);
 
-test('the SDK supports every operation of the shop, connected by settings or as an emulator [ENT-20 IDP-08 IDP-10]', async ({
+test('the SDK supports every operation of the shop, connected by settings or as an emulator', async ({
   page,
 }) => {
   const requests = recordRequests(page);

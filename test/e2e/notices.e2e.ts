@@ -49,7 +49,7 @@ async function expectToCloseAfter(
   await expect(notice(page)).toHaveCount(0);
 }
 
-test('a success closes after 2 s and the block on deleting an admin after 3 s, whatever the pointer does; the text stays [TOAST-22 CONST-66 CONST-67]', async ({
+test('a success closes after 2 s and the block on deleting an admin after 3 s, whatever the pointer does; the text stays', async ({
   page,
   shop,
 }) => {

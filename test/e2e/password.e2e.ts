@@ -31,7 +31,7 @@ async function anotherBrowser(browser: Browser, baseURL: string): Promise<Page> 
 }
 
 test.describe('changing the password', () => {
-  test('an empty one is not sent to the provider, and is reported at the field and in a toast [VALID-22 TOAST-21]', async ({
+  test('an empty one is not sent to the provider, and is reported at the field and in a toast', async ({
     page,
   }) => {
     await logIn(page, demoLogins.shopper.email, demoLogins.password, paths.profile);
@@ -45,7 +45,7 @@ test.describe('changing the password', () => {
     expect(requested).toEqual([]);
   });
 
-  test("one that violates the rules shows the provider's own message [TOAST-27]", async ({ page }) => {
+  test("one that violates the rules shows the provider's own message", async ({ page }) => {
     await register(page);
     await open(page, paths.profile);
     await newPassword(page).fill('short');
@@ -56,7 +56,7 @@ test.describe('changing the password', () => {
     await expect(newPassword(page)).toBeFocused();
   });
 
-  test('a valid one replaces the old one; this browser stays signed in and every other is signed out [PROF-07 IDP-05 TOAST-41]', async ({
+  test('a valid one replaces the old one; this browser stays signed in and every other is signed out', async ({
     page,
     browser,
     baseURL,
@@ -89,7 +89,7 @@ test.describe('changing the password', () => {
     await other.context().close();
   });
 
-  test('after an old login the message is shown, the current password is requested, and the change is made [IDP-20]', async ({
+  test('after an old login the message is shown, the current password is requested, and the change is made', async ({
     page,
   }) => {
     await register(page);
@@ -164,7 +164,7 @@ test.describe('a lost password', () => {
     await visitor.context().close();
   });
 
-  test('a request that fails says so in a toast [TOAST-03]', async ({ page }) => {
+  test('a request that fails says so in a toast', async ({ page }) => {
     await page.route(/accounts:sendOobCode/, (route) => route.abort());
     await open(page, paths.login());
     await emailField(page).fill(demoLogins.shopper.email);
@@ -174,7 +174,7 @@ test.describe('a lost password', () => {
     ).toBeVisible();
   });
 
-  test('an invalid address is rejected by the provider, and a toast reports the failure [IDP-18 TOAST-03]', async ({
+  test('an invalid address is rejected by the provider, and a toast reports the failure', async ({
     page,
   }) => {
     await open(page, paths.login());
@@ -189,7 +189,7 @@ test.describe('a lost password', () => {
 test.describe('the rules of a new password', () => {
   const rule = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-  test('are six characters by default, fetched from the provider and ticked off while typing [IDP-11 CONST-76]', async ({
+  test('are six characters by default, fetched from the provider and ticked off while typing', async ({
     page,
   }) => {
     await open(page, paths.register);
@@ -211,9 +211,7 @@ test.describe('the rules of a new password', () => {
     await expect(toastOf(page, 'success', sessionTexts.registerDone)).toBeVisible();
   });
 
-  test('are those that the shop configured, and the provider enforces them [VALID-27 IDP-25]', async ({
-    page,
-  }) => {
+  test('are those that the shop configured, and the provider enforces them', async ({ page }) => {
     const strict = await startShop({
       PASSWORD_MIN_LENGTH: '8',
       PASSWORD_REQUIRE: 'lowercase,uppercase,numeric,nonAlphanumeric',

@@ -231,10 +231,7 @@ test('row 30: the return from the provider sends no strict or lax cookie, sets n
   await expect(section(page, 'Order info')).toContainText(order._id);
 });
 
-test('an unpaid order is delivered from Pending, once, and can still be paid [STATE-21 STATE-23]', async ({
-  page,
-  shop,
-}) => {
+test('an unpaid order is delivered from Pending, once, and can still be paid', async ({ page, shop }) => {
   await signUp(page, shop.url);
   const order = await placeOrder(page, shop.url, 'Delivered Unpaid');
   await inOwnContext(page, async (owner) => {

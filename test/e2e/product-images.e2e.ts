@@ -27,7 +27,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByRole('spinbutton', { name: 'Price (৳)', exact: false }).first().fill('1500');
 }
 
-test('the owner adds a product with four images; the addresses from the image host are stored and shown, a fifth is rejected [IMG-02 CONST-11]', async ({
+test('the owner adds a product with four images; the addresses from the image host are stored and shown, a fifth is rejected', async ({
   page,
 }) => {
   await watchToasts(page);
@@ -81,9 +81,7 @@ test('the owner adds a product with four images; the addresses from the image ho
   }
 });
 
-test('an image that the image host rejects shows a toast and leaves the form unchanged [TOAST-05]', async ({
-  page,
-}) => {
+test('an image that the image host rejects shows a toast and leaves the form unchanged', async ({ page }) => {
   await openAddProduct(page);
   await fillIn(page, 'Half a Product');
   await input(page).setInputFiles([await createTestImage(page, 6, 60, 60)]);

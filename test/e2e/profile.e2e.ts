@@ -43,7 +43,7 @@ async function choose(page: Page, number: number): Promise<void> {
     .setInputFiles([await createTestImage(page, number, 300, 300)]);
 }
 
-test('a new user has the placeholder, saves name and photo at the provider, and removes the photo again [PROF-01 PROF-02 PROF-03 PROF-04 TOAST-40 IDP-06 ENT-17]', async ({
+test('a new user has the placeholder, saves name and photo at the provider, and removes the photo again', async ({
   page,
 }) => {
   await openProfile(page, 'Rafi Ahmed');
@@ -80,9 +80,7 @@ test('a new user has the placeholder, saves name and photo at the provider, and 
   await expect(photo(page)).toHaveAttribute('src', placeholderPhoto);
 });
 
-test('Reset restores name and photo and sends nothing; LogOut ends the session [PROF-05 PROF-06]', async ({
-  page,
-}) => {
+test('Reset restores name and photo and sends nothing; LogOut ends the session', async ({ page }) => {
   await openProfile(page, 'Mitu Das');
   const changes: string[] = [];
   page.on('request', (request) => {

@@ -68,7 +68,7 @@ const watchCredentials = (page: Page) =>
     };
   });
 
-test('a visitor registers and logs in; the cart is stored for them, also in another browser; every request includes the cookies [ROLE-02 GEN-04 CALL-01]', async ({
+test('a visitor registers and logs in; the cart is stored for them, also in another browser; every request includes the cookies', async ({
   page,
   browser,
   baseURL,
@@ -117,7 +117,7 @@ test('a visitor registers and logs in; the cart is stored for them, also in anot
   expect(requests.filter((request) => !request.startsWith('include '))).toEqual([]);
 });
 
-test('cart and figures are requested only when a user is signed in and the session is open; a failed add is only logged [STATE-12 STATE-13 TOAST-26]', async ({
+test('cart and figures are requested only when a user is signed in and the session is open; a failed add is only logged', async ({
   page,
 }) => {
   const requests = recordRequests(page);
@@ -224,7 +224,7 @@ async function markDelivered(admin: Page, customerName: string): Promise<void> {
   await expect(row.getByText('Delivered', { exact: true })).toBeVisible();
 }
 
-test('a shopper uses cart, checkout, orders, profile and dashboard, sees what is unpaid, and reviews what an admin has delivered [ROLE-04 GEN-03 HEAD-16 ROUTE-11 ROUTE-12 ROUTE-14]', async ({
+test('a shopper uses cart, checkout, orders, profile and dashboard, sees what is unpaid, and reviews what an admin has delivered', async ({
   page,
   browser,
   baseURL,
@@ -239,7 +239,7 @@ test('a shopper uses cart, checkout, orders, profile and dashboard, sees what is
   });
 });
 
-test('an admin shops like everybody else [ROLE-07]', async ({ page, browser, baseURL, shop }) => {
+test('an admin shops like everybody else', async ({ page, browser, baseURL, shop }) => {
   const email = await register(page);
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: { origin: shop.url } });
   const other = await context.newPage();

@@ -5,7 +5,7 @@ import { open, overlay } from './storefront.ts';
 
 test.use({ reducedMotion: 'no-preference', shopConfig: specificationSettings });
 
-test('every route change covers the page for 1400 ms, inert beneath, then scrolls to the top [LAYOUT-01 LAYOUT-02 CONST-24]', async ({
+test('every route change covers the page for 1400 ms, inert beneath, then scrolls to the top', async ({
   page,
 }) => {
   await page.clock.install();

@@ -43,9 +43,7 @@ async function register(page: Page, name: string, email: string, password = 'a g
 }
 
 test.describe('login', () => {
-  test('the login page is open to everybody and has all its controls [ROUTE-02 LOGIN-01 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-08 VALID-18]', async ({
-    page,
-  }) => {
+  test('the login page is open to everybody and has all its controls', async ({ page }) => {
     await open(page, '/login');
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     await expect(emailField(page)).toHaveAttribute('type', 'email');
@@ -64,7 +62,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/register');
   });
 
-  test('the fields are filled in with a working account; the login goes to the provider, then to the shop [LOGIN-07 IDP-02 STATE-03 STATE-06 TOAST-29 HEAD-07]', async ({
+  test('the fields are filled in with a working account; the login goes to the provider, then to the shop', async ({
     page,
   }) => {
     const requests = recordRequests(page);
@@ -85,7 +83,7 @@ test.describe('login', () => {
     expect(requests).toContain('POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword');
   });
 
-  test('a login survives a browser restart with "Remember me", and does not without [LOGIN-03]', async ({
+  test('a login survives a browser restart with "Remember me", and does not without', async ({
     browser,
     baseURL,
   }) => {
@@ -116,9 +114,7 @@ test.describe('login', () => {
     }
   });
 
-  test('a wrong password shows the toast, and the form keeps its input [TOAST-01 IDP-14]', async ({
-    page,
-  }) => {
+  test('a wrong password shows the toast, and the form keeps its input', async ({ page }) => {
     await open(page, '/login');
     await emailField(page).fill('nobody-here@example.com');
     await passwordField(page).fill('not the password');
@@ -132,13 +128,13 @@ test.describe('login', () => {
     await expect(emailField(page)).toHaveValue('nobody-here@example.com');
   });
 
-  for (const [id, message] of [
-    ['IDP-13', 'INVALID_PASSWORD'],
-    ['IDP-15', 'EMAIL_NOT_FOUND'],
-    ['IDP-16', 'USER_DISABLED'],
-    ['IDP-17', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
+  for (const message of [
+    'INVALID_PASSWORD',
+    'EMAIL_NOT_FOUND',
+    'USER_DISABLED',
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
   ] as const) {
-    test(`the provider's ${message} shows the toast of a failed login [${id}]`, async ({ page }) => {
+    test(`the provider's ${message} shows the toast of a failed login`, async ({ page }) => {
       await page.route(/accounts:signInWithPassword/, (route) =>
         route.fulfill({ status: 400, json: { error: { code: 400, message } } }),
       );
@@ -148,7 +144,7 @@ test.describe('login', () => {
     });
   }
 
-  test('without a connection to the provider the toast says so, and the form the reason [IDP-24]', async ({
+  test('without a connection to the provider the toast says so, and the form the reason', async ({
     page,
   }) => {
     await page.route(/accounts:signInWithPassword/, (route) => route.abort());
@@ -158,7 +154,7 @@ test.describe('login', () => {
     await expect(page.getByText('We could not reach the sign-in service.')).toBeVisible();
   });
 
-  test('nothing is sent without an email or a password [VALID-17]', async ({ page }) => {
+  test('nothing is sent without an email or a password', async ({ page }) => {
     const requests = recordRequests(page);
     await open(page, '/login');
     await emailField(page).fill('');
@@ -170,9 +166,7 @@ test.describe('login', () => {
     expect(requests.filter((request) => request.includes('accounts:'))).toEqual([]);
   });
 
-  test('a lost password needs an email; with one, the provider sends the mail [LOGIN-04 VALID-19 TOAST-20 TOAST-31 IDP-04]', async ({
-    page,
-  }) => {
+  test('a lost password needs an email; with one, the provider sends the mail', async ({ page }) => {
     const requests = recordRequests(page);
     const lostPassword = page.getByRole('button', { name: 'Lost your password', exact: true });
     await open(page, '/login');
@@ -192,9 +186,7 @@ test.describe('login', () => {
     ).toBeVisible();
   });
 
-  test('a visitor of a page that needs a login returns to it after logging in [ROUTE-30 ROUTE-31]', async ({
-    page,
-  }) => {
+  test('a visitor of a page that needs a login returns to it after logging in', async ({ page }) => {
     await page.goto('/dashboard/orders');
     await expect(page).toHaveURL('/login?wanted=%2Fdashboard%2Forders');
     await waitUntilReady(page);
@@ -203,7 +195,7 @@ test.describe('login', () => {
   });
 
   const id = '65a000000000000000000000';
-  test('every page that needs a login redirects a visitor to it [ROUTE-27]', async ({ page }) => {
+  test('every page that needs a login redirects a visitor to it', async ({ page }) => {
     for (const path of [
       '/cart',
       '/checkout',
@@ -220,7 +212,7 @@ test.describe('login', () => {
     }
   });
 
-  test('a visitor of an admin page is redirected to the login, too [ROUTE-29]', async ({ page }) => {
+  test('a visitor of an admin page is redirected to the login, too', async ({ page }) => {
     for (const path of [
       '/dashboard/add-product',
       '/dashboard/all-products',
@@ -236,9 +228,7 @@ test.describe('login', () => {
 });
 
 test.describe('register', () => {
-  test('the register page is open to everybody and has all its controls [ROUTE-03 REG-01 REG-03 REG-04]', async ({
-    page,
-  }) => {
+  test('the register page is open to everybody and has all its controls', async ({ page }) => {
     await open(page, '/register');
     await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
@@ -252,7 +242,7 @@ test.describe('register', () => {
     await expect(main.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   });
 
-  test('a new user is signed in under their name, with the default picture, also after a reload [IDP-01 TOAST-32 VALID-21 HEAD-07]', async ({
+  test('a new user is signed in under their name, with the default picture, also after a reload', async ({
     page,
   }) => {
     const email = newEmail();
@@ -271,7 +261,7 @@ test.describe('register', () => {
     await expect(greeting(page, 'End-to-end test Person')).toBeVisible();
   });
 
-  test('a picture is uploaded after signing up; one that fails leaves the registration valid [REG-02]', async ({
+  test('a picture is uploaded after signing up; one that fails leaves the registration valid', async ({
     page,
   }) => {
     const picture = {
@@ -299,7 +289,7 @@ test.describe('register', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('an email that is taken shows the toast [TOAST-04 IDP-12]', async ({ page }) => {
+  test('an email that is taken shows the toast', async ({ page }) => {
     const responsePromise = page.waitForResponse(/accounts:signUp/);
     await register(page, 'Somebody Else', shopper.email);
     expect(await (await responsePromise).json()).toMatchObject({ error: { message: 'EMAIL_EXISTS' } });
@@ -307,7 +297,7 @@ test.describe('register', () => {
     await expect(page).toHaveURL('/register');
   });
 
-  test("a password that violates the provider's rules shows the toast, and the reason at the field, which has the focus [IDP-25]", async ({
+  test("a password that violates the provider's rules shows the toast, and the reason at the field, which has the focus", async ({
     page,
   }) => {
     await page.route(/accounts:signUp/, (route) =>
@@ -360,7 +350,7 @@ test.describe('register', () => {
     await expect(page.locator('input[name=email]')).toHaveAccessibleDescription(/name@example\.com/);
   });
 
-  test('nothing is sent without a name, an email or a password [VALID-20]', async ({ page }) => {
+  test('nothing is sent without a name, an email or a password', async ({ page }) => {
     const requests = recordRequests(page);
     await open(page, '/register');
     const entries = { name: 'A Person', email: newEmail(), password: 'a good password' };
@@ -376,7 +366,7 @@ test.describe('register', () => {
 });
 
 test.describe('signed in', () => {
-  test('a reload keeps the login, and the session is opened again before the cart is requested [STATE-03]', async ({
+  test('a reload keeps the login, and the session is opened again before the cart is requested', async ({
     page,
   }) => {
     await logInAsShopper(page);
@@ -393,7 +383,7 @@ test.describe('signed in', () => {
     expect(opened).toBeLessThan(cart ?? -1);
   });
 
-  test('the greeting opens a menu with links [HEAD-09 HEAD-10]', async ({ page }) => {
+  test('the greeting opens a menu with links', async ({ page }) => {
     await logInAsShopper(page);
     for (const [name, path] of [
       ['Dashboard', '/dashboard'],
@@ -425,7 +415,7 @@ test.describe('signed in', () => {
     }
   });
 
-  test('a user without a name is greeted as Anonymous [HEAD-08]', async ({ page }) => {
+  test('a user without a name is greeted as Anonymous', async ({ page }) => {
     await page.route(/accounts:update/, (route) => route.abort());
     const email = newEmail();
     await register(page, 'Lost Name', email);
@@ -438,7 +428,7 @@ test.describe('signed in', () => {
     await expect(greeting(page, 'Anonymous')).toBeVisible();
   });
 
-  test('logging out ends the session at the server and at the provider, also after a reload [HEAD-11 STATE-04 IDP-07]', async ({
+  test('logging out ends the session at the server and at the provider, also after a reload', async ({
     page,
   }) => {
     await logInAsShopper(page);
@@ -498,7 +488,7 @@ test.describe('signed in', () => {
     await expect(greeting(page, 'Quick Leaver')).toBeVisible();
   });
 
-  test('a session that cannot be opened is only logged [STATE-05]', async ({ page }) => {
+  test('a session that cannot be opened is only logged', async ({ page }) => {
     await page.route('**/jwt', (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -525,7 +515,7 @@ test.describe('signed in', () => {
 });
 
 test.describe('an expired session', () => {
-  test('shows its dialog once, ends everywhere, and leads to the login and back [STATE-07 STATE-09 STATE-10 STATE-11 TOAST-23 TOAST-24]', async ({
+  test('shows its dialog once, ends everywhere, and leads to the login and back', async ({
     page,
     context,
   }) => {
@@ -548,7 +538,7 @@ test.describe('an expired session', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login/Register' })).toBeVisible();
   });
 
-  test('a 403 response for the role ends it, too [STATE-08]', async ({ page }) => {
+  test('a 403 response for the role ends it, too', async ({ page }) => {
     await page.route(/\/api\/.*cart/, (route) => route.fulfill({ status: 403, json: { message: 'no' } }));
     await open(page, '/login');
     // The cart is requested at once: the home page may be left again before it is observed.

@@ -49,7 +49,7 @@ async function removeAccount(browser: Browser, baseURL: string, email: string): 
 }
 
 test.describe('the token', () => {
-  test('is renewed with the refresh token 5 minutes before it expires, and the user stays [IDP-10 CONST-77]', async ({
+  test('is renewed with the refresh token 5 minutes before it expires, and the user stays', async ({
     page,
   }) => {
     await page.clock.install();
@@ -68,7 +68,7 @@ test.describe('the token', () => {
     await expect(greeting(page, userName)).toBeVisible();
   });
 
-  test('that was revoked signs the user out at its renewal [IDP-21]', async ({ page }) => {
+  test('that was revoked signs the user out at its renewal', async ({ page }) => {
     await page.clock.install();
     const email = await register(page);
     await changePasswordElsewhere(page, email);
@@ -81,7 +81,7 @@ test.describe('the token', () => {
     await expect(loginLink(page)).toBeVisible();
   });
 
-  test('that cannot be renewed without a connection is retried after 30 s, and the user stays [CONST-78]', async ({
+  test('that cannot be renewed without a connection is retried after 30 s, and the user stays', async ({
     page,
   }) => {
     await page.clock.install();
@@ -100,7 +100,7 @@ test.describe('the token', () => {
 });
 
 test.describe('a page that is loaded again', () => {
-  test('looks the account up and keeps the user signed in [IDP-08]', async ({ page }) => {
+  test('looks the account up and keeps the user signed in', async ({ page }) => {
     const email = await register(page);
     const responsePromise = page.waitForResponse(lookup);
     await page.reload();
@@ -108,7 +108,7 @@ test.describe('a page that is loaded again', () => {
     await expect(greeting(page, userName)).toBeVisible();
   });
 
-  test('does not redirect while the sign-in is being checked [STATE-02]', async ({ page }) => {
+  test('does not redirect while the sign-in is being checked', async ({ page }) => {
     await register(page);
     const release = await holdRequests(page, '/v1/accounts:lookup');
     const requestPromise = page.waitForRequest(lookup);
@@ -120,11 +120,7 @@ test.describe('a page that is loaded again', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   });
 
-  test('signs a user out whose account was disabled at the provider [IDP-33]', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test('signs a user out whose account was disabled at the provider', async ({ page, browser, baseURL }) => {
     const email = await register(page);
     await removeAccount(browser, baseURL, email);
     const responsePromise = page.waitForResponse(lookup);
@@ -138,7 +134,7 @@ test.describe('a page that is loaded again', () => {
     await expect(toastOf(page, 'error', sessionTexts.loginFailed)).toBeVisible();
   });
 
-  test('signs a user out whose token has expired and cannot be renewed [IDP-34]', async ({ page }) => {
+  test('signs a user out whose token has expired and cannot be renewed', async ({ page }) => {
     await page.clock.install();
     const email = await register(page);
     await changePasswordElsewhere(page, email);
@@ -166,7 +162,7 @@ test.describe('a page that is loaded again', () => {
   });
 });
 
-test('an error of the logout is swallowed: nobody is signed in, and no message is shown [TOAST-28]', async ({
+test('an error of the logout is swallowed: nobody is signed in, and no message is shown', async ({
   page,
 }) => {
   await watchToasts(page);
@@ -186,21 +182,21 @@ test('an error of the logout is swallowed: nobody is signed in, and no message i
 });
 
 test.describe('error codes of other operations', () => {
-  test('missing-password in a login shows its toast [IDP-19]', async ({ page }) => {
+  test('missing-password in a login shows its toast', async ({ page }) => {
     await respondWithError(page, /accounts:signInWithPassword/, 'MISSING_PASSWORD');
     await open(page, paths.login());
     await submitLogin(page, newEmail());
     await expect(toastOf(page, 'error', sessionTexts.loginFailed)).toBeVisible();
   });
 
-  test('operation-not-allowed in a registration shows its toast [IDP-26]', async ({ page }) => {
+  test('operation-not-allowed in a registration shows its toast', async ({ page }) => {
     await respondWithError(page, /accounts:signUp/, 'OPERATION_NOT_ALLOWED');
     await submitRegistration(page, newEmail());
     await expect(toastOf(page, 'error', sessionTexts.registerFailed)).toBeVisible();
     await expect(page).toHaveURL(paths.register);
   });
 
-  test('a second factor, which only hosted projects require, shows the toast of a failed login [IDP-29]', async ({
+  test('a second factor, which only hosted projects require, shows the toast of a failed login', async ({
     page,
   }) => {
     const recorded: { name: string; body: object }[] = JSON.parse(

@@ -31,7 +31,7 @@ async function openWithout(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-test('the home page is shown without login, complete before any script runs [ROUTE-01]', async ({ page }) => {
+test('the home page is shown without login, complete before any script runs', async ({ page }) => {
   const html = await (await page.request.get('/')).text();
   for (const product of await listNewArrivals(page)) {
     expect(html).toContain(`href="${paths.product(product).replaceAll('&', '&amp;')}"`);
@@ -49,7 +49,7 @@ test.describe('banner slider', () => {
   const shown = async (page: Page) =>
     Number(await offers(page).locator('[data-slide]').getAttribute('data-slide'));
 
-  test('moves to the next slide by itself every 2 s, in 0.5 s, and waits while the mouse is over it [HOME-01 CONST-36 CONST-37]', async ({
+  test('moves to the next slide by itself every 2 s, in 0.5 s, and waits while the mouse is over it', async ({
     page,
   }) => {
     await pauseClock(page);
@@ -69,7 +69,7 @@ test.describe('banner slider', () => {
     expect(await shown(page)).toBe(before);
   });
 
-  test('its dots show their slides [HOME-02]', async ({ page }) => {
+  test('its dots show their slides', async ({ page }) => {
     await open(page, '/');
     const dots = offers(page).getByRole('button', { name: /^Show offer/ });
     const slides = offers(page).locator('[role=group]');
@@ -91,7 +91,7 @@ test.describe('banner slider', () => {
     await expect(offers(page).getByRole('button', { name: 'Pause the offers' })).toBeVisible();
   });
 
-  test('has one image and text position for mobile, another for desktop [HOME-03]', async ({ page }) => {
+  test('has one image and text position for mobile, another for desktop', async ({ page }) => {
     await open(page, '/');
     const picture = offers(page).locator('img').first();
     const drawn = () =>
@@ -106,9 +106,7 @@ test.describe('banner slider', () => {
     expect((await drawn()).ratio).toBeCloseTo(1, 1);
   });
 
-  test('three banners lead to categories, three to products that exist [HOME-04 HOME-05]', async ({
-    page,
-  }) => {
+  test('three banners lead to categories, three to products that exist', async ({ page }) => {
     await open(page, '/');
     const links = offers(page).locator('a');
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -126,7 +124,7 @@ test.describe('banner slider', () => {
 test.describe('popular carousel', () => {
   const popular = (page: Page) => section(page, 'Popular Gadgets');
 
-  test('shows the popular products of the server, fetched with skip 13 and limit 10; sold-out ones under a dark overlay [HOME-06 HOME-07 CONST-35]', async ({
+  test('shows the popular products of the server, fetched with skip 13 and limit 10; sold-out ones under a dark overlay', async ({
     page,
   }) => {
     const products = await listPopular(page);
@@ -159,7 +157,7 @@ test.describe('popular carousel', () => {
     await expectDarkOverlay(soldOut);
   });
 
-  test('advances every 1100 ms, in 800 ms [CONST-25 CONST-26]', async ({ page }) => {
+  test('advances every 1100 ms, in 800 ms', async ({ page }) => {
     await pauseClock(page);
     // Animations do not run on the paused clock: each is finished as it starts.
     await page.addInitScript(() => {
@@ -185,9 +183,7 @@ test.describe('popular carousel', () => {
     expect(seen.map(({ duration }) => duration)).toEqual(seen.map(() => 800));
   });
 
-  test('shows 1, 2, 3, 5 or 6 slides by width [CONST-27 CONST-28 CONST-29 CONST-30 CONST-31]', async ({
-    page,
-  }) => {
+  test('shows 1, 2, 3, 5 or 6 slides by width', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     for (const [width, count] of [
@@ -212,7 +208,7 @@ test.describe('popular carousel', () => {
     }
   });
 
-  test('shows 2, 3 or 6 skeletons while it loads [CONST-32 CONST-33 CONST-34]', async ({ page }) => {
+  test('shows 2, 3 or 6 skeletons while it loads', async ({ page }) => {
     const release = await openWithout(page, '/api/popular-gadget');
     const skeletons = visible(popular(page).locator('[data-skeleton]'));
     for (const [width, count] of [
@@ -230,7 +226,7 @@ test.describe('popular carousel', () => {
   });
 });
 
-test('the top categories lead to their six categories [HOME-08]', async ({ page }) => {
+test('the top categories lead to their six categories', async ({ page }) => {
   await open(page, '/');
   const links = section(page, 'Top Categories').getByRole('link');
   const hrefs = await links.evaluateAll((all) =>
@@ -249,7 +245,7 @@ test('the top categories lead to their six categories [HOME-08]', async ({ page 
 test.describe('Best Sellers', () => {
   const bestSellers = (page: Page) => section(page, 'Best Sellers');
 
-  test('shows the first three in the order of the server, each as a card with all details [HOME-09 HOME-10 HOME-11 HOME-12 HOME-13 HOME-14 HOME-15 HOME-16 CONST-23 CONST-50 ENT-05]', async ({
+  test('shows the first three in the order of the server, each as a card with all details', async ({
     page,
   }) => {
     await open(page, '/privacy-policy');
@@ -302,9 +298,7 @@ test.describe('Best Sellers', () => {
     await expect(cards.nth(1)).toContainText(formatTaka(products[1]?.price ?? 0));
   });
 
-  test('shows 1, 2 or 3 skeletons, 240 px high, while it loads [HOME-21 CONST-41 CONST-42 CONST-43 CONST-53]', async ({
-    page,
-  }) => {
+  test('shows 1, 2 or 3 skeletons, 240 px high, while it loads', async ({ page }) => {
     const release = await openWithout(page, '/api/best-seller');
     const skeletons = visible(bestSellers(page).locator('[data-skeleton]'));
     for (const [width, count] of [
@@ -327,7 +321,7 @@ test.describe('Best Sellers', () => {
 test.describe('New Arrivals', () => {
   const arrivals = (page: Page) => section(page, 'New Arrivals');
 
-  test('shows every one that the server returns, old price struck through beside the new [HOME-17 HOME-18 HOME-19]', async ({
+  test('shows every one that the server returns, old price struck through beside the new', async ({
     page,
   }) => {
     const products = await listNewArrivals(page);
@@ -344,9 +338,7 @@ test.describe('New Arrivals', () => {
     }
   });
 
-  test('has 2, 3 or 6 columns; pictures are 144 px high, 192 px on very wide screens [CONST-44 CONST-45 CONST-46 CONST-51 CONST-52]', async ({
-    page,
-  }) => {
+  test('has 2, 3 or 6 columns; pictures are 144 px high, 192 px on very wide screens', async ({ page }) => {
     await open(page, '/');
     const layout = () =>
       arrivals(page)
@@ -368,9 +360,7 @@ test.describe('New Arrivals', () => {
     }
   });
 
-  test('shows 2, 3 or 6 skeletons, 160 px high, while it loads [HOME-22 CONST-47 CONST-48 CONST-49 CONST-54]', async ({
-    page,
-  }) => {
+  test('shows 2, 3 or 6 skeletons, 160 px high, while it loads', async ({ page }) => {
     const release = await openWithout(page, '/api/new-arrival');
     const skeletons = visible(arrivals(page).locator('[data-skeleton]'));
     for (const [width, count] of [
@@ -388,12 +378,12 @@ test.describe('New Arrivals', () => {
   });
 });
 
-for (const { id, size, widths, best, arrivals } of [
-  { id: 'CONST-38', size: 'small', widths: [320, 480, 699], best: 1, arrivals: 2 },
-  { id: 'CONST-39', size: 'medium', widths: [768, 900, 1023], best: 2, arrivals: 3 },
-  { id: 'CONST-40', size: 'large', widths: [1024, 1280, 1920], best: 3, arrivals: 6 },
+for (const { size, widths, best, arrivals } of [
+  { size: 'small', widths: [320, 480, 699], best: 1, arrivals: 2 },
+  { size: 'medium', widths: [768, 900, 1023], best: 2, arrivals: 3 },
+  { size: 'large', widths: [1024, 1280, 1920], best: 3, arrivals: 6 },
 ] as const) {
-  test(`windows from ${widths[0]} to ${widths[2]} px have the ${size} home sections, as measured [${id}]`, async ({
+  test(`windows from ${widths[0]} to ${widths[2]} px have the ${size} home sections, as measured`, async ({
     page,
   }) => {
     const releases = [await holdRequests(page, '/api/new-arrival')];
@@ -425,7 +415,7 @@ const columnsOf = (part: Locator): Promise<number> =>
     return tops.filter((top) => top === tops[0]).length;
   });
 
-test('each card of the home page leads to its product [HOME-26]', async ({ page }) => {
+test('each card of the home page leads to its product', async ({ page }) => {
   await open(page, '/');
   const expected = [
     ...(await listBestSellers(page)).slice(0, 3),
@@ -446,7 +436,7 @@ test('cards appear one after the other, 0.2 s apart', async ({ page }) => {
   expect(delays).toEqual(['0s', '0.2s', '0.4s']);
 });
 
-test('the about text mentions about 7 years and trusted importers, in English and in Bengali [HOME-23 HOME-24 HOME-25]', async ({
+test('the about text mentions about 7 years and trusted importers, in English and in Bengali', async ({
   page,
 }) => {
   await open(page, '/');
@@ -459,7 +449,7 @@ test('the about text mentions about 7 years and trusted importers, in English an
   await expect(bengali).toContainText('বিশ্বস্ত আমদানিকারক');
 });
 
-test('a section that could not be loaded says so and offers to try again [CALL-46]', async ({ page }) => {
+test('a section that could not be loaded says so and offers to try again', async ({ page }) => {
   await open(page, '/privacy-policy');
   await page.route('**/api/new-arrival', (route) =>
     route.fulfill({ status: 404, json: { message: 'gone' } }),

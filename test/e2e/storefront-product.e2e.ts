@@ -42,9 +42,7 @@ const soldOut = async (page: Page) =>
 /** The image of a gallery or of its dialog that is in view. */
 const shownImage = (gallery: Locator): Locator => gallery.locator('ul').first().locator('li:not([inert])');
 
-test('a product page shows name, stock, prices, features and description [ROUTE-06 PROD-03 PROD-04 PROD-06 PROD-11 PROD-14 CONST-01 STATE-16]', async ({
-  page,
-}) => {
+test('a product page shows name, stock, prices, features and description', async ({ page }) => {
   const product = await onSale(page);
   await open(page, paths.product(product));
   const main = page.getByRole('main');
@@ -95,9 +93,7 @@ test('the server renders the complete page, for search engines and for sharing',
   expect(breadcrumbs.itemListElement[1].item).toContain(paths.category(name));
 });
 
-test('thumbnails select the image; a badge shows the discount in percent [PROD-01 PROD-02]', async ({
-  page,
-}) => {
+test('thumbnails select the image; a badge shows the discount in percent', async ({ page }) => {
   const product = await onSale(page);
   await open(page, paths.product(product));
   const pictures = page.getByRole('region', { name: 'Pictures' });
@@ -165,9 +161,7 @@ test('an image is enlarged in a dialog, by mouse and by keyboard, which returns 
   await expect(large).toBeFocused();
 });
 
-test('the id decides which product is shown; a wrong name is replaced in the address [ROUTE-08]', async ({
-  page,
-}) => {
+test('the id decides which product is shown; a wrong name is replaced in the address', async ({ page }) => {
   const product = await onSale(page);
   await open(page, `/product/quite_another_name/${product._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.productName);
@@ -183,7 +177,7 @@ test('an unknown product shows the error page with status 404', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whoops! Something Went Wrong.');
 });
 
-test('no product is fetched for an address without an id [PROD-18]', async ({ page }) => {
+test('no product is fetched for an address without an id', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => {
     if (/\/api\/product(\/|$)/.test(new URL(request.url()).pathname)) requested.push(request.url());
@@ -193,7 +187,7 @@ test('no product is fetched for an address without an id [PROD-18]', async ({ pa
   expect(requested).toEqual([]);
 });
 
-test('the quantity starts at 1 and does not go below [PROD-07 PROD-08]', async ({ page }) => {
+test('the quantity starts at 1 and does not go below', async ({ page }) => {
   await open(page, paths.product(await onSale(page)));
   const quantity = page.getByRole('group', { name: 'Quantity' });
   const value = quantity.getByRole('status');
@@ -210,7 +204,7 @@ test('the quantity starts at 1 and does not go below [PROD-07 PROD-08]', async (
   await expect(less).toBeDisabled();
 });
 
-test('the delivery notes name both charges, the time inside Dhaka, gift wrapping and booking [PROD-12 PROD-13 CONST-06 CONST-07 CONST-08]', async ({
+test('the delivery notes name both charges, the time inside Dhaka, gift wrapping and booking', async ({
   page,
 }) => {
   await open(page, paths.product(await onSale(page)));
@@ -253,7 +247,7 @@ test('on a phone price, stock, delivery, its date and the return rule are within
   await expect(main.locator('s').first()).toContainText('Original price');
 });
 
-test('a visitor who adds or buys is asked to log in and redirected to /login with the wanted path [TOAST-12 TOAST-13 ROLE-03]', async ({
+test('a visitor who adds or buys is asked to log in and redirected to /login with the wanted path', async ({
   page,
 }) => {
   const product = await onSale(page);
@@ -266,7 +260,7 @@ test('a visitor who adds or buys is asked to log in and redirected to /login wit
   }
 });
 
-test('a product that a visitor added is in the cart after the login, once and with its quantity, however they log in [ROLE-03]', async ({
+test('a product that a visitor added is in the cart after the login, once and with its quantity, however they log in', async ({
   browser,
   baseURL,
 }) => {
@@ -343,7 +337,7 @@ test('a product that a visitor added is in the cart after the login, once and wi
   });
 });
 
-test('a sold-out product says so, is covered by a dark overlay, and cannot be added or bought [PROD-05 TOAST-11 STATE-17 STATE-18 STATE-19]', async ({
+test('a sold-out product says so, is covered by a dark overlay, and cannot be added or bought', async ({
   page,
 }) => {
   const product = await soldOut(page);
@@ -366,9 +360,7 @@ test('a sold-out product says so, is covered by a dark overlay, and cannot be ad
   expect(requested).toEqual([]);
 });
 
-test('on the storefront toasts are at the bottom right, three at most, each for 4 s [CONST-60 CONST-61 CONST-62]', async ({
-  page,
-}) => {
+test('on the storefront toasts are at the bottom right, three at most, each for 4 s', async ({ page }) => {
   await pauseClock(page);
   await page.goto(paths.product(await soldOut(page)));
   await advanceClockUntil(page, async () => (await overlay(page).count()) === 0);
@@ -385,7 +377,7 @@ test('on the storefront toasts are at the bottom right, three at most, each for 
   await expect(toasts).toHaveCount(3);
 });
 
-test('"More from {category}" shows up to 12 others of the category, fetched as its first page, sold-out ones covered [PROD-15 PROD-16 PROD-17 CONST-56]', async ({
+test('"More from {category}" shows up to 12 others of the category, fetched as its first page, sold-out ones covered', async ({
   page,
 }) => {
   const all = await listAllProducts(page);
@@ -418,7 +410,7 @@ test('"More from {category}" shows up to 12 others of the category, fetched as i
   await expectDarkOverlay(cover);
 });
 
-test('the related grid has 2, 4 or 5 columns [CONST-57 CONST-58 CONST-59]', async ({ page }) => {
+test('the related grid has 2, 4 or 5 columns', async ({ page }) => {
   await open(page, paths.product(await onSale(page)));
   for (const [width, columns] of [
     [600, 2],

@@ -60,7 +60,7 @@ const countStoredUsers = (page: Page): Promise<number> =>
   );
 
 test.describe('a login without "Remember me"', () => {
-  test('is shared with a second tab, on a page that needs it, and with one that was open before [LOGIN-03]', async ({
+  test('is shared with a second tab, on a page that needs it, and with one that was open before', async ({
     page,
     context,
   }) => {

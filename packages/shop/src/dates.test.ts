@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatDate, formatDateTime } from './dates.ts';
 
-test('dates have the day before the month [CONST-03]', () => {
+test('dates have the day before the month', () => {
   assert.equal(formatDate('2026-11-21T10:05:00.000Z'), '21/11/2026');
   assert.equal(formatDate('2026-01-02T10:05:00.000Z'), '02/01/2026');
 });

@@ -79,7 +79,7 @@ test('reset mails have the same limit for known and unknown addresses', async ()
   }
 });
 
-test('configured password rules apply in the policy and at sign-up [VALID-27 IDP-11]', async () => {
+test('configured password rules apply in the policy and at sign-up', async () => {
   const own = await createTestShop({
     env: { PASSWORD_MIN_LENGTH: '8', PASSWORD_REQUIRE: 'lowercase, uppercase,numeric,nonAlphanumeric' },
   });
@@ -121,7 +121,7 @@ test('configured password rules apply in the policy and at sign-up [VALID-27 IDP
   }
 });
 
-test('a password of six characters is accepted and one of five is not, whatever the characters [CONST-76]', () => {
+test('a password of six characters is accepted and one of five is not, whatever the characters', () => {
   const { passwordPolicy } = readConfig({}).identity;
   checkNewPassword(passwordPolicy, 'aaaaaa');
   assert.throws(() => checkNewPassword(passwordPolicy, 'aaaaa'), /WEAK_PASSWORD/);

@@ -186,7 +186,7 @@ test('a disabled account is reported only after the right password, and its toke
   assert.equal((await identity.token(refreshToken)).errorMessage, 'TOKEN_EXPIRED');
 });
 
-test('an account is looked up with its token [IDP-08]', async () => {
+test('an account is looked up with its token', async () => {
   const { email, uid, idToken } = await identity.signUp();
   const { status, body } = await identity.accounts('lookup', { idToken });
   assert.equal(status, 200);
@@ -213,7 +213,7 @@ test('an account is looked up with its token [IDP-08]', async () => {
   assert.equal((await identity.accounts('lookup', { idToken: 'x.y.z' })).errorMessage, 'INVALID_ID_TOKEN');
 });
 
-test('the provider stores every field of a user record that the client shows [ENT-20]', async () => {
+test('the provider stores every field of a user record that the client shows', async () => {
   const { idToken } = await identity.signUp();
   await identity.accounts('update', {
     idToken,
@@ -320,7 +320,7 @@ test('password change and account deletion require a sign-in within five minutes
   assert.equal((await identity.accounts('update', { idToken, displayName: 'Nusrat' })).status, 200);
 });
 
-test('a refresh token renews for 30 days from its last use and stays the same [IDP-10]', async () => {
+test('a refresh token renews for 30 days from its last use and stays the same', async () => {
   const { uid, idToken, refreshToken } = await identity.signUp();
   const day = 24 * 3_600_000;
   shop.clock.advance(29 * day);
@@ -374,7 +374,7 @@ test('a refresh token is accepted as JSON, too', async () => {
   assert.equal(response.status, 200);
 });
 
-test('the default password policy is six characters [IDP-11 CONST-76]', async () => {
+test('the default password policy is six characters', async () => {
   const { status, body } = await identity.send(
     'GET',
     '/identitytoolkit.googleapis.com/v2/passwordPolicy?key=k',
@@ -389,7 +389,7 @@ test('the default password policy is six characters [IDP-11 CONST-76]', async ()
   assert.ok(signs.includes('$') && signs.every((sign: string) => sign.length === 1));
 });
 
-test('an account is deleted by its owner, and its tokens are revoked [IDP-09]', async () => {
+test('an account is deleted by its owner, and its tokens are revoked', async () => {
   const { email, password, idToken, refreshToken } = await identity.signUp();
   const { status, body } = await identity.accounts('delete', { idToken });
   assert.deepEqual([status, body], [200, { kind: 'identitytoolkit#DeleteAccountResponse' }]);

@@ -57,7 +57,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url: url.replace(/#.*/, ''), headers });
 
 describe('an upload', () => {
-  test('is a POST with a multipart field "image" and responds in the format of the image host [IMG-01]', async () => {
+  test('is a POST with a multipart field "image" and responds in the format of the image host', async () => {
     const form = fileForm(await newImage(1800, 900).jpeg().toBuffer(), '../../etc/<b>buds.jpg');
     const { status, body } = await sendForm(form);
     assert.equal(status, 200);

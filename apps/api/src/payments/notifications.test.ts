@@ -15,7 +15,7 @@ const signatures = async (tranId: string) =>
   (await shop.events(tranId)).flatMap((event) => event.signature ?? []);
 
 for (const status of ['FAILED', 'CANCELLED']) {
-  test(`row 12: ${status} after paid changes nothing [STATE-22 ENT-13]`, async () => {
+  test(`row 12: ${status} after paid changes nothing`, async () => {
     const { buyer, order, attempt } = await shop.startOrder({ ipn: `out-of-order:${status}` });
     await shop.pay(attempt);
     assert.equal(await shop.stateOf(attempt.tranId), 'paid');
@@ -40,7 +40,7 @@ for (const status of ['CANCELLED', 'EXPIRED', 'FAILED']) {
   });
 }
 
-test('row 14: a risky payment is held for review, the order stays unpaid and the shopper does not see "declined" [STATE-22]', async () => {
+test('row 14: a risky payment is held for review, the order stays unpaid and the shopper does not see "declined"', async () => {
   const { buyer, order, attempt } = await shop.startOrder();
   const [back] = await shop.goBack(await shop.pay(attempt, cards.risky));
   assert.match(back?.location ?? '', /\/success\//);
@@ -62,7 +62,7 @@ test('a numeric risk level counts like a textual one', async () => {
 });
 
 for (const fault of ['amount-lower', 'amount-higher', 'currency']) {
-  test(`row 15: ${fault} goes to review and is never paid [STATE-22]`, async () => {
+  test(`row 15: ${fault} goes to review and is never paid`, async () => {
     const { buyer, order, attempt } = await shop.startOrder({ tamper: fault });
     await shop.goBack(await shop.pay(attempt));
     const held = await shop.attempt(attempt.tranId);
@@ -109,7 +109,7 @@ for (const known of [false, true]) {
   });
 }
 
-test('row 17: a forged success with an invented validation id changes nothing [STATE-22]', async () => {
+test('row 17: a forged success with an invented validation id changes nothing', async () => {
   const { buyer, order, attempt } = await shop.startOrder();
   const forged = {
     tran_id: attempt.tranId,

@@ -23,7 +23,7 @@ const cancelPage = (tranId: string, reason: string) =>
 const sessionsOpened = async () =>
   (await shop.gatewayRequests()).filter((call) => call.path === '/gwprocess/v4/api.php');
 
-test('row 1: a plain success pays attempt and order once and queues one mail [CALL-10 CALL-11 STATE-22 ENT-13]', async () => {
+test('row 1: a plain success pays attempt and order once and queues one mail', async () => {
   const { buyer, order, attempt, url } = await start();
   assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\//);
   const before = await shop.findOrder(buyer, order);
@@ -105,7 +105,7 @@ test('row 6: with the tab closed the IPN settles the payment', async () => {
   assert.equal(await shop.status(attempt.tranId), 'paid');
 });
 
-test('row 8: a declined card ends on the cancel page, the order stays unpaid and can be paid again [STATE-22]', async () => {
+test('row 8: a declined card ends on the cancel page, the order stays unpaid and can be paid again', async () => {
   const { buyer, order, attempt, url } = await start();
   const [back] = await shop.goBack(await shop.pay(attempt, cards.declined));
   assert.equal(back?.status, 303);
@@ -163,7 +163,7 @@ test('row 24: concurrent clicks in several tabs and a later click lead to one pa
   assert.notEqual(fresh.url, urls[0]);
 });
 
-test('row 27: only the buyer can start the payment of an unpaid order that exists [ROLE-05 CALL-10]', async () => {
+test('row 27: only the buyer can start the payment of an unpaid order that exists', async () => {
   const { buyer, order, attempt } = await start();
   const body = { orderId: order._id };
   const pay = (client: typeof shop.visitor, orderId = order._id) =>
@@ -189,7 +189,7 @@ test('row 27: cash that was recorded for the order counts as paid', async () => 
   assert.equal(reply.status, 409);
 });
 
-test("row 28: an amount outside the provider's limits is rejected without a request to it [CALL-10]", async () => {
+test("row 28: an amount outside the provider's limits is rejected without a request to it", async () => {
   const { buyer, order } = await shop.order();
   const setPayable = (poisha: number) =>
     shop.context.db
@@ -208,7 +208,7 @@ test("row 28: an amount outside the provider's limits is rejected without a requ
   assert.equal((await sessionsOpened()).at(-1)?.fields.total_amount, '500000.00');
 });
 
-test('row 29: amounts in the request are ignored, and an order object is accepted for its id [CALL-10]', async () => {
+test('row 29: amounts in the request are ignored, and an order object is accepted for its id', async () => {
   const { buyer, order } = await shop.order();
   const body = { ...order, orderId: undefined, payable: 1, totalAmount: 1, amount: 1, currency: 'USD' };
   const reply = await buyer.call(paymentEndpoints.startPayment, { body });

@@ -30,7 +30,7 @@ const pending = (person: SignedInClient, email = person.email) =>
 const find = async (person: SignedInClient, id: string) =>
   (await person.call(orderEndpoints.findOrder, { params: { id } })).body;
 
-test('a review is stored with its order, which moves from the pending to the reviewed orders [CALL-29 CALL-32 CALL-33 ENT-14 REV-05]', async () => {
+test('a review is stored with its order, which moves from the pending to the reviewed orders', async () => {
   const person = await shop.signIn();
   const order = await buyDelivered(person, admin, product);
   assert.deepEqual((await pending(person)).body.result[0]?._id, order._id);
@@ -46,7 +46,7 @@ test('a review is stored with its order, which moves from the pending to the rev
   assert.deepEqual((await pending(person)).body, { result: [], total: 0 });
 });
 
-test('pending reviews are the delivered, unreviewed orders and their number [CALL-33 CALL-34 CALL-35]', async () => {
+test('pending reviews are the delivered, unreviewed orders and their number', async () => {
   const person = await shop.signIn();
   await buyDelivered(await shop.signIn(), admin, product);
   await buy(person, product);

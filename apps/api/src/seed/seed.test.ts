@@ -45,7 +45,7 @@ test('a shop that is not empty is not seeded again', async () => {
   assert.equal(await seedDemo(shop.context), false);
 });
 
-test('the demo catalogue has every kind of gadget that the specification names [GEN-01]', async () => {
+test('the demo catalogue has every kind of gadget that the specification names', async () => {
   const kinds = [
     'earbuds',
     'smartwatch',
@@ -65,7 +65,7 @@ test('the demo catalogue has every kind of gadget that the specification names [
   }
 });
 
-test('every new arrival of the demo catalogue is discounted [HOME-20]', async () => {
+test('every new arrival of the demo catalogue is discounted', async () => {
   const { body } = await shop.visitor.call(catalogEndpoints.listNewArrivals);
   assert.equal(body.length, newArrivalCount);
   for (const { productName, price, discountPrice } of body) {

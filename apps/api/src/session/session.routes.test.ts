@@ -32,7 +32,7 @@ const idOf = (response: { headers: Record<string, unknown> }): string =>
 const requestRole = (cookie: string, email: string) =>
   shop.visitor.call(userEndpoints.findRole, { params: { email } }, { cookie });
 
-test('a valid token with the same e-mail opens a session of its user [CALL-03 CALL-04 STATE-03]', async () => {
+test('a valid token with the same e-mail opens a session of its user', async () => {
   const account = await identityClient(shop).signUp();
   const response = await open({ ...account, email: ` ${account.email.toUpperCase()} ` });
   assert.equal(response.status, 200);
@@ -86,7 +86,7 @@ test('the cookie is Secure unless the shop runs on plain localhost', async () =>
   }
 });
 
-test('no session without a token, with an invalid one, for another e-mail or a disabled account [CALL-03]', async () => {
+test('no session without a token, with an invalid one, for another e-mail or a disabled account', async () => {
   const account = await identityClient(shop).signUp();
   const other = await identityClient(shop).signUp();
   const { email } = account;
@@ -259,7 +259,7 @@ test('with HTTPS the cookie is bound to its host, and the earlier cookie name is
   }
 });
 
-test('logout ends the session, is idempotent and never cached [CALL-05]', async () => {
+test('logout ends the session, is idempotent and never cached', async () => {
   const account = await identityClient(shop).signUp();
   for (const endpoint of [sessionEndpoints.endSession, sessionEndpoints.postLogout]) {
     const cookie = idOf(await open(account));

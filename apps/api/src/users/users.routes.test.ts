@@ -29,7 +29,7 @@ const save = (account: NewAccount, body: NonNullable<NonNullable<Save>['body']>)
 const newAccount = () => identityClient(shop).signUp();
 const rowsOf = (email: string) => shop.context.db.select().from(users).where(eq(users.email, email));
 
-test('a user who has just signed in stores their record [CALL-02 ENT-15 ENT-19]', async () => {
+test('a user who has just signed in stores their record', async () => {
   const account = await newAccount();
   const signedInAt = Math.floor(shop.clock.now().getTime() / 1000) * 1000;
   shop.clock.advance(5000);
@@ -69,7 +69,7 @@ test('storing the record again updates it and keeps its creation time', async ()
   assert.equal((await rowsOf(together.email)).length, 1);
 });
 
-test('the default name is "anonymous", the default photo the placeholder [ENT-16 ENT-17 VALID-21]', async () => {
+test('the default name is "anonymous", the default photo the placeholder', async () => {
   for (const body of [{}, { name: null, photo: null }, { name: '  ', photo: '' }]) {
     const { user } = (await save(await newAccount(), body)).body;
     assert.deepEqual([user.name, user.photo], ['anonymous', placeholderPhoto]);
@@ -147,7 +147,7 @@ test('hostile names and photos are stored as text or rejected, never a 5xx', asy
   }
 });
 
-test('users are searched by a part of name or e-mail, case-insensitively and without wildcards [CALL-06]', async () => {
+test('users are searched by a part of name or e-mail, case-insensitively and without wildcards', async () => {
   const one = await shop.signIn({ name: 'Tahmina 100% Real_Name', email: 'tahmina@dhaka.example' });
   shop.clock.advance(1000);
   const two = await shop.signIn({ name: 'Karim', email: 'karim@tahmina.example' });
@@ -176,7 +176,7 @@ test('users are searched by a part of name or e-mail, case-insensitively and wit
   for (const search of ["'", '\\', '<b>', 'আ', '👩‍💻', 'x'.repeat(1000)]) await find(search);
 });
 
-test('users can read their own role, admins any role [CALL-07]', async () => {
+test('users can read their own role, admins any role', async () => {
   const person = await shop.signIn({ email: 'own-role@example.com' });
   const roleOf = async (who: SignedInClient, email: string) => {
     const { status, body } = await who.call(userEndpoints.findRole, { params: { email } });
@@ -189,7 +189,7 @@ test('users can read their own role, admins any role [CALL-07]', async () => {
   assert.equal(await roleOf(person, admin.email), 403);
 });
 
-test('an admin changes a role, which applies from the next request [CALL-08 ROLE-09 AUSER-03]', async () => {
+test('an admin changes a role, which applies from the next request', async () => {
   const person = await shop.signIn();
   const change = (who: SignedInClient, role: 'admin' | 'user', id = person.userId) =>
     who.call(userEndpoints.changeRole, { params: { id }, body: { role } });
@@ -223,7 +223,7 @@ test('the last admin cannot be demoted, also when two step down concurrently', a
   }
 });
 
-test('an unknown role and an invalid id are rejected [ENT-18]', async () => {
+test('an unknown role and an invalid id are rejected', async () => {
   for (const [id, body, status] of [
     [admin.userId, { role: 'owner' }, 400],
     [admin.userId, { role: ['admin'] }, 400],
@@ -238,7 +238,7 @@ test('an unknown role and an invalid id are rejected [ENT-18]', async () => {
   assert.equal((await admin.send('PATCH', '/api/user-update/%00', { role: 'user' })).status, 400);
 });
 
-test('an admin removes a user: login, sessions and cart end, orders stay [CALL-09 ROLE-10 AUSER-04]', async () => {
+test('an admin removes a user: login, sessions and cart end, orders stay', async () => {
   const { db } = shop.context;
   const account = await newAccount();
   const record = (await save(account, { name: 'Leaving' })).body.user;
@@ -293,7 +293,7 @@ test('an admin removes a user: login, sessions and cart end, orders stay [CALL-0
   assert.equal((await remove(admin, newId())).status, 404);
 });
 
-test('an admin cannot be removed, with exactly this message, until downgraded [ROLE-14 TOAST-22 STATE-27]', async () => {
+test('an admin cannot be removed, with exactly this message, until downgraded', async () => {
   const other = await shop.signIn({ role: 'admin' });
   for (const target of [other, admin]) {
     const response = await admin.call(userEndpoints.removeUser, { params: { id: target.userId } });

@@ -7,7 +7,7 @@ import { cardStagger, popularCarousel } from '@jontro/shop/home/home.ts';
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const css = read('../app.css');
 
-test('each card enters 0.2 s after the one before it [CONST-55]', () => {
+test('each card enters 0.2 s after the one before it', () => {
   assert.equal(cardStagger, 0.2);
   assert.match(css, /animation: card-entry [\d.]+s [^;]*\) var\(--stagger, 0s\) backwards;/);
   assert.match(read('./product-section.tsx'), /'--stagger': `\$\{\(position \* cardStagger/);

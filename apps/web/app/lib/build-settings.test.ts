@@ -61,7 +61,7 @@ async function uploadUrl(context: TestContext, run: () => Promise<unknown>): Pro
   return requests[0]?.address;
 }
 
-test('requests go to the server URL of the build, by default to the page’s origin [GEN-06]', async (context) => {
+test('requests go to the server URL of the build, by default to the page’s origin', async (context) => {
   const endpoint = { method: 'GET', url: '/api/banners' } as never;
   for (const [settings, expected] of [
     [{}, '/api/banners'],
@@ -72,7 +72,7 @@ test('requests go to the server URL of the build, by default to the page’s ori
   }
 });
 
-test('the placeholder is an open book, or another image by a setting [GEN-07]', async () => {
+test('the placeholder is an open book, or another image by a setting', async () => {
   type Placeholder = typeof import('./placeholder-image.ts');
   const address = 'https://img.example.com/none.webp';
   const other = await build<Placeholder>('./placeholder-image.ts', { VITE_PLACEHOLDER_IMAGE: address });
@@ -86,7 +86,7 @@ test('the placeholder is an open book, or another image by a setting [GEN-07]', 
   for (const side of [300, 700]) assert.equal(svg.split(`M${side} `).length - 1, 3, `lines at ${side}`);
 });
 
-test('the identity provider is the one of the build, by default the shop itself [GEN-08]', async () => {
+test('the identity provider is the one of the build, by default the shop itself', async () => {
   type Client = {
     hosted: boolean;
     auth: { options: object; config: { apiHost?: string } };
@@ -101,7 +101,7 @@ test('the identity provider is the one of the build, by default the shop itself 
   assert.equal(hosted.auth.config.apiHost, undefined, 'the SDK keeps the address of the hosted provider');
 });
 
-test('images go to the image host of the build, by default to the shop itself [GEN-09]', async (context) => {
+test('images go to the image host of the build, by default to the shop itself', async (context) => {
   const picture = new File(['x'], 'a.png');
   for (const [settings, expected] of [
     [{}, '/api/images?purpose=product'],

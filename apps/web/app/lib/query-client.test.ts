@@ -15,7 +15,7 @@ import { ApiError } from './send.ts';
 import type { Send } from './services.ts';
 
 describe('fetching data', () => {
-  test('a failed fetch is retried 3 times [CONST-86]', () => {
+  test('a failed fetch is retried 3 times', () => {
     const fault = new ApiError(0, 'no network');
     assert.deepEqual(
       [0, 1, 2, 3].map((failures) => shouldRetry(failures, fault)),
@@ -29,11 +29,11 @@ describe('fetching data', () => {
     assert.deepEqual([400, 401, 403, 404, 409].map(retried), [false, false, false, false, false]);
   });
 
-  test('retries wait 1 s, doubling, at most 30 s [CONST-87 CONST-88]', () => {
+  test('retries wait 1 s, doubling, at most 30 s', () => {
     assert.deepEqual([0, 1, 2, 3, 4, 5, 6].map(retryDelay), [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  test('unused data is cached for 5 minutes, mutations are not retried [CONST-89 CONST-90]', () => {
+  test('unused data is cached for 5 minutes, mutations are not retried', () => {
     assert.equal(cacheTimeMs, 300_000);
     assert.equal(createQueryClient().getDefaultOptions().mutations?.retry, false);
   });

@@ -11,7 +11,7 @@ const mockResponse = (status: number, body: unknown) =>
 describe('sending a request', () => {
   afterEach(() => mock.restoreAll());
 
-  test('waits 30 s on a desktop, 60 s on a mobile, 5 s offline [CONST-81 CONST-82 CONST-83]', () => {
+  test('waits 30 s on a desktop, 60 s on a mobile, 5 s offline', () => {
     assert.equal(networkTimeout({ online: true, mobile: false }), 30_000);
     assert.equal(networkTimeout({ online: true, mobile: true }), 60_000);
     assert.equal(networkTimeout({ online: false, mobile: true }), 5_000);

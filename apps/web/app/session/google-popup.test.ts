@@ -75,7 +75,7 @@ describe('the Google popup', () => {
     assert.equal(await stateOf(openGooglePopup()), 'auth/popup-blocked');
   });
 
-  test('a closed window is reported 8 seconds after it was found closed [CONST-85]', async () => {
+  test('a closed window is reported 8 seconds after it was found closed', async () => {
     const { opened, isListening } = fakeBrowser();
     const result = openGooglePopup();
     result.catch(() => {});

@@ -41,7 +41,7 @@ describe('keepTokenFresh', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_800_000_000_000 }));
   afterEach(() => mock.timers.reset());
 
-  test('a token is renewed 5 minutes before it expires, repeatedly [CONST-77]', async () => {
+  test('a token is renewed 5 minutes before it expires, repeatedly', async () => {
     const { user, attempts } = userOf();
     const stop = keepTokenFresh(user, assert.fail);
     await pass(54 * minute);
@@ -51,7 +51,7 @@ describe('keepTokenFresh', () => {
     assert.deepEqual(attempts, [55 * minute, 110 * minute]);
   });
 
-  test('a failed renewal is retried after 30 s, then with doubling delays of at most 16 minutes [CONST-78 CONST-79]', async () => {
+  test('a failed renewal is retried after 30 s, then with doubling delays of at most 16 minutes', async () => {
     const { user, attempts, state } = userOf();
     state.failure = errorWith('network-request-failed');
     const stop = keepTokenFresh(user, assert.fail);

@@ -72,7 +72,7 @@ const load = async () => ({
 const names = () => requests.map(([name]) => name);
 
 describe('the auth state', () => {
-  test('has no user in a browser that never signed in, and sends no requests [STATE-01 STATE-02]', async () => {
+  test('has no user in a browser that never signed in, and sends no requests', async () => {
     const { watchSession } = await load();
     assert.deepEqual([currentSession().user, currentSession().loading], [undefined, false]);
     watchSession();
@@ -80,7 +80,7 @@ describe('the auth state', () => {
     assert.deepEqual([currentSession().user, currentSession().loading, requests], [undefined, false, []]);
   });
 
-  test('has the signed-in user; loading is true from the first request to the last and then false [STATE-01 STATE-02]', async () => {
+  test('has the signed-in user; loading is true from the first request to the last and then false', async () => {
     const { logInWithPassword, logOut } = await load();
     await logInWithPassword(email, 'secret-123', false);
     assert.deepEqual(names(), ['accounts:signInWithPassword', 'accounts:lookup', 'jwt', 'add-user', email]);
@@ -92,7 +92,7 @@ describe('the auth state', () => {
     assert.deepEqual(names().slice(5), ['logout']);
   });
 
-  test('is loading during a sign-up until the name is set and the session is open [STATE-02]', async () => {
+  test('is loading during a sign-up until the name is set and the session is open', async () => {
     const { register, logOut } = await load();
     await register('Nusrat Jahan', email, 'secret-123');
     assert.deepEqual(names().slice(0, 4), ['accounts:signUp', 'accounts:lookup', 'accounts:update', 'jwt']);
@@ -101,7 +101,7 @@ describe('the auth state', () => {
     await logOut();
   });
 
-  test('a rejected sign-in ends the loading and leaves no user [STATE-02]', async () => {
+  test('a rejected sign-in ends the loading and leaves no user', async () => {
     const { logInWithPassword } = await load();
     const error = { code: 400, message: 'INVALID_LOGIN_CREDENTIALS' };
     responses = { ...defaultResponses, 'accounts:signInWithPassword': () => [400, { error }] };

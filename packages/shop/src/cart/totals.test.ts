@@ -5,7 +5,7 @@ import { toPoisha } from '../money.ts';
 import { defaultSettings } from '../settings.ts';
 import { calculateTotals, deliveryCharge } from './totals.ts';
 
-test('the total amount is the sum of price times quantity; delivery is added to what is paid [CONST-09]', () => {
+test('the total amount is the sum of price times quantity; delivery is added to what is paid', () => {
   const lines = [
     { price: 999.99, quantity: 2 },
     { price: 300, quantity: 3 },
@@ -26,7 +26,7 @@ test('amounts that binary floating point cannot represent are exact', () => {
   );
 });
 
-test('delivery is a flat 100 TK for any district; an empty cart has none [CONST-04 CONST-05]', () => {
+test('delivery is a flat 100 TK for any district; an empty cart has none', () => {
   for (const district of [undefined, 'Dhaka', 'Sylhet']) {
     assert.equal(deliveryCharge(2, { ...defaultSettings, district }), 100);
   }

@@ -21,17 +21,17 @@ const validProduct: NewProduct = {
 const problemOf = (change: Partial<NewProduct>, form: 'add' | 'update' = 'add') =>
   validateProduct({ ...validProduct, ...change }, form);
 
-test('a link has the lower-cased name with each run of whitespace as one underscore [ROUTE-07]', () => {
+test('a link has the lower-cased name with each run of whitespace as one underscore', () => {
   assert.equal(toSlug('AirNova Pods True'), 'airnova_pods_true');
   assert.equal(toSlug('Two  spaces\tand\n a tab'), 'two_spaces_and_a_tab');
   assert.equal(toSlug('এয়ারনোভা পডস 50%/৳'), 'এয়ারনোভা_পডস_50%/৳');
 });
 
-test('each feature entered is trimmed [VALID-07]', () => {
+test('each feature entered is trimmed', () => {
   assert.deepEqual(splitFeatures('  10 mm drivers , IPX4\t'), ['10 mm drivers', 'IPX4']);
 });
 
-test('empty features are dropped [VALID-08]', () => {
+test('empty features are dropped', () => {
   assert.deepEqual(splitFeatures(',a, ,,b,', ' , '), ['a', 'b']);
   assert.deepEqual(splitFeatures('', ''), []);
 });

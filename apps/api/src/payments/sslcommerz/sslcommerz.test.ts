@@ -94,7 +94,7 @@ for (const fault of [
   'foreign-url',
   'no-sessionkey',
 ]) {
-  test(`row 23: a session response "${fault}" starts no payment, and the next click works [CALL-10]`, async (t) => {
+  test(`row 23: a session response "${fault}" starts no payment, and the next click works`, async (t) => {
     const shop = await createPaymentShop();
     t.after(() => shop.close());
     const { buyer, order } = await shop.order();
