@@ -5,6 +5,7 @@ import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
 import { deliveryCharges } from '@jontro/shop/cart/totals.ts';
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import {
   checkoutTexts,
@@ -327,12 +328,24 @@ test('an order with a required field missing is not sent; each error is shown at
     await expect(control).not.toHaveAttribute('aria-invalid');
   }
   for (const [label, wrong, message] of [
-    ['Full name', 'ক'.repeat(maxCheckoutLengths.name + 1), tooLongMessage(maxCheckoutLengths.name)],
-    ['Address', '🏠'.repeat(maxCheckoutLengths.address), tooLongMessage(maxCheckoutLengths.address)],
+    [
+      'Full name',
+      'ক'.repeat(maxCheckoutLengths.name + 1),
+      toEnglish(tooLongMessage(maxCheckoutLengths.name)),
+    ],
+    [
+      'Address',
+      '🏠'.repeat(maxCheckoutLengths.address),
+      toEnglish(tooLongMessage(maxCheckoutLengths.address)),
+    ],
     ['Mobile number', '<b>01712345678</b>', checkoutTexts.mobileNumber],
     ['Mobile number', '12345', checkoutTexts.mobileNumber],
     ['Email', '<x>@example', checkoutTexts.email],
-    ['Additional information', 'x'.repeat(20_000), tooLongMessage(maxCheckoutLengths.additionalInfo)],
+    [
+      'Additional information',
+      'x'.repeat(20_000),
+      toEnglish(tooLongMessage(maxCheckoutLengths.additionalInfo)),
+    ],
   ] as const) {
     const control = page.getByLabel(label);
     const before = await control.inputValue();

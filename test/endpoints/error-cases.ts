@@ -1,9 +1,11 @@
 /** For every application error in an endpoint's API docs: a request that must produce exactly that error. */
+
 import { cartTexts, lineFullMessage } from '@jontro/shop/cart/cart.ts';
 import { productErrorTexts, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
@@ -243,7 +245,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       }
       return { body: { gadgetId: productId, quantity: 1 } };
     },
-    [lineFullMessage(99)]: async ({ fixture, owner }) => {
+    [toEnglish(lineFullMessage(99))]: async ({ fixture, owner }) => {
       await fillCart(owner, fixture.productId, 99);
       return { body: { gadgetId: fixture.productId, quantity: 1 } };
     },

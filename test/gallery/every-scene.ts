@@ -1,9 +1,9 @@
 /** Takes screenshots of every scene in its widths and languages, in a shop of its own. */
 import { join } from 'node:path';
+import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { test as base, expect, type Page } from '@playwright/test';
-import { bengali } from '../../apps/web/app/language/bengali.ts';
-import { compileDictionary, translateWith } from '../../apps/web/app/language/translate.ts';
+import { registerLanguage, translatorOf } from '../../apps/web/app/language/translate.ts';
 import { root } from '../../scripts/project.mjs';
 import { logIn, validPassword } from '../e2e/people.ts';
 import { startShop } from '../e2e/started-shop.ts';
@@ -15,8 +15,7 @@ import { takeScreenshot, waitUntilLoaded } from './screenshot.ts';
 
 const height = 800;
 
-const dictionary = compileDictionary(bengali);
-const translators = { en: (text: string) => text, bn: (text: string) => translateWith(dictionary, text) };
+registerLanguage('bn', bengali);
 
 interface Gallery {
   fixture: GalleryFixture;
@@ -92,7 +91,7 @@ async function capture(
       await expect(page.locator('html')).toHaveAttribute('lang', language);
     }
     if (scene.prepare) {
-      await scene.prepare({ page, fixture: fixture, t: translators[language] });
+      await scene.prepare({ page, fixture: fixture, t: translatorOf(language) });
       await waitUntilLoaded(page);
     }
     await takeScreenshot(

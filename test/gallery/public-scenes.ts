@@ -49,7 +49,7 @@ export const publicScenes: readonly Scene[] = [
       await page.getByRole('button', { name: t('Menu'), exact: true }).click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: t('Mobile Accessories: subcategories') })
+        .getByRole('button', { name: t('{category}: subcategories', { category: t('Mobile Accessories') }) })
         .click();
     },
   },
@@ -61,7 +61,7 @@ export const publicScenes: readonly Scene[] = [
     prepare: ({ page, t }) =>
       page
         .getByRole('navigation', { name: t('Categories') })
-        .getByRole('button', { name: t('Mobile Accessories: subcategories') })
+        .getByRole('button', { name: t('{category}: subcategories', { category: t('Mobile Accessories') }) })
         .click(),
   },
   { name: 'search-found', ...home, windowOnly: true, prepare: (act) => search(act, 'fan') },

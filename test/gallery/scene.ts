@@ -1,5 +1,7 @@
 /** A scene of the gallery: one state of one page, as one user sees it. */
+
 import type { Page } from '@playwright/test';
+import type { Translate } from '../../apps/web/app/language/translate.ts';
 import type { GalleryFixture } from './gallery-fixture.ts';
 
 /** In pixels: a phone, a tablet, a desktop. */
@@ -14,7 +16,7 @@ export interface SceneContext {
   page: Page;
   fixture: GalleryFixture;
   /** Translates an English text into the language of the page. */
-  t: (text: string) => string;
+  t: Translate;
 }
 
 export interface Scene {

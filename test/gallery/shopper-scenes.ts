@@ -20,7 +20,7 @@ const scenesWithData: readonly Scene[] = [
     route: paths.home,
     address: () => paths.home,
     windowOnly: true,
-    prepare: ({ page, t }) => page.getByRole('button', { name: t('Hi, Nusrat') }).click(),
+    prepare: ({ page, t }) => page.getByRole('button', { name: t('Hi, {name}', { name: 'Nusrat' }) }).click(),
   },
   { name: 'cart', ...cart },
   { name: 'checkout', ...checkout },

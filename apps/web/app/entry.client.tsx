@@ -2,15 +2,9 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { registerLanguage } from './language/translate.ts';
+import { loadFirstTexts } from './language/load-texts.ts';
 
-/** Texts stay in English if the translations cannot be loaded. */
-async function loadBengali(): Promise<void> {
-  const loaded = await import('./language/bengali.ts').catch(() => undefined);
-  if (loaded) registerLanguage('bn', loaded.bengali);
-}
-
-if (document.documentElement.lang === 'bn') await loadBengali();
+await loadFirstTexts();
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

@@ -1,7 +1,9 @@
 /** API docs of the cart. */
+
 import type { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { cartTexts, lineFullMessage } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { notYourAccount } from '../http/current-user.ts';
 import { type ApiDocs, csvFormatText, totalHeaderText } from '../http/endpoint-docs.ts';
@@ -15,7 +17,7 @@ export const cartDocs: ApiDocs<typeof cartEndpoints> = {
       ['not-found', productTexts.notFound],
       ['broken-rule', productTexts.outOfStock, 'out-of-stock'],
       ['broken-rule', cartTexts.tooManyLines],
-      ['broken-rule', lineFullMessage(defaultSettings.maxQuantity), 'cart-line-full'],
+      ['broken-rule', toEnglish(lineFullMessage(defaultSettings.maxQuantity)), 'cart-line-full'],
     ],
   },
   listMyCart: {

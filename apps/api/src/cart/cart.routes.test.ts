@@ -1,9 +1,11 @@
 /** The cart endpoints, tested through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { cartTexts, lineFullMessage, maxLineCount } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { openSession, sessionCookie } from '../session/session.ts';
@@ -82,7 +84,8 @@ test('the same product is one line whose quantities add up, at most 99 (Q-111, Q
   await fillCart(person, id, 60);
   assert.equal((await fillCart(person, id, 39)).quantity, 99);
   const full = await person.call(cartEndpoints.addToCart, { body: { gadgetId: id, quantity: 1 } });
-  assert.deepEqual([full.status, full.error.message], [409, lineFullMessage(99)]);
+  assert.deepEqual([full.status, full.error.message], [409, toEnglish(lineFullMessage(99))]);
+  assert.deepEqual(full.error.text, lineFullMessage(99));
   const lines = await cartOf(person);
   assert.deepEqual([lines.length, lines[0]?.quantity], [1, 99]);
 });

@@ -1,8 +1,10 @@
 /** The effects of the owner's settings on the server, in a shop with non-default settings. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { lineFullMessage } from '@jontro/shop/cart/cart.ts';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -84,7 +86,7 @@ test('a cart line holds as many units as the owner allows, and no more (Q-111)',
   const gadgetId = await shop.addProduct();
   const item = await fillCart(shopper, gadgetId, 100);
   const over = await shopper.call(cartEndpoints.addToCart, { body: { gadgetId, quantity: 21 } });
-  assert.deepEqual([over.status, over.error.message], [409, lineFullMessage(120)]);
+  assert.deepEqual([over.status, over.error.message], [409, toEnglish(lineFullMessage(120))]);
   const params = { id: item._id };
   const atLimit = await shopper.call(cartEndpoints.changeQuantity, { params, body: { quantity: 120 } });
   assert.equal(atLimit.status, 200);

@@ -1,4 +1,5 @@
 /** The application error, which use cases throw for expected failures, and its HTTP status (Q-141). */
+import { type Text, toEnglish } from '@jontro/shop/messages.ts';
 
 export type ErrorCode =
   | 'invalid'
@@ -33,10 +34,11 @@ export class ApplicationError extends Error {
   /** Additional fields of the response, for example the current cart lines. Never anything internal. */
   readonly details: Record<string, unknown>;
 
-  constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}) {
-    super(message);
+  /** `message` with parameters is sent in English and, for translation, as `text` with its key and parameters. */
+  constructor(code: ErrorCode, message: Text, details: Record<string, unknown> = {}) {
+    super(toEnglish(message));
     this.code = code;
-    this.details = details;
+    this.details = typeof message === 'string' ? details : { ...details, text: message };
   }
 
   get status(): number {

@@ -1,7 +1,9 @@
 /** Quantity, Add to Cart and Buy Now with their error messages (specification sections 2, 4, 5 and 8). */
+
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { currentPrice, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import type { Text } from '@jontro/shop/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,9 +19,9 @@ import { refreshCart } from './my-cart-changes.ts';
 import { type PendingAdd, storePendingAdd, takePendingAdd } from './pending-add.ts';
 
 export function AddToCart({ product }: { product: Product }) {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   const [quantity, setQuantity] = useState(1);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState<Text>('');
   const navigate = useNavigate();
 
   const adding = useMutation({
@@ -45,7 +47,7 @@ export function AddToCart({ product }: { product: Product }) {
       console.error(error);
       if (error.message === productTexts.outOfStock) toast.error(productTexts.outOfStock);
       const hasUserMessage = error instanceof ApiError && (error.status === 409 || error.status === 0);
-      setNote(hasUserMessage ? error.message : 'That did not work. Please try again.');
+      setNote(hasUserMessage ? error.text : 'That did not work. Please try again.');
     },
   });
 
@@ -116,7 +118,7 @@ export function AddToCart({ product }: { product: Product }) {
         </div>
         {/* Above the buttons on a phone, so that they do not move. */}
         <p role="status" className="text-sm font-medium text-sale-deep empty:hidden max-md:-order-1">
-          {t(note)}
+          {textOf(note)}
         </p>
         <noscript>
           <p className="rounded-control bg-marigold-wash p-4 font-medium max-md:p-3 max-md:text-sm">

@@ -19,7 +19,7 @@ interface CartLineProps {
 }
 
 export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
-  const { t, digits, language } = useLanguage();
+  const { t, digits, language, textOf } = useLanguage();
   const { maxQuantity } = useSettings();
   const { change, problem } = useChangeQuantity(item);
   const note = cartItemNote(item);
@@ -54,7 +54,9 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
           <p className="tabular font-bold sm:text-right" data-line-sum="">
             {digits(formatTaka(toTaka(toPoisha(item.price) * item.quantity)))}
           </p>
-          <p className="tabular text-sm text-slate">{t(`${digits(formatTaka(item.price))} each`)}</p>
+          <p className="tabular text-sm text-slate">
+            {t('{price} each', { price: digits(formatTaka(item.price)) })}
+          </p>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-2 max-sm:-ml-24 max-sm:pl-0">
           {orderable ? (
@@ -62,14 +64,14 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
               value={item.quantity}
               onChange={change}
               max={Math.max(1, maxOfLine)}
-              label={t(`Quantity of ${name}`)}
+              label={t('Quantity of {product}', { product: name })}
             />
           ) : (
-            <span className="text-sm text-slate">{t(`Quantity ${digits(item.quantity)}`)}</span>
+            <span className="text-sm text-slate">{t('Quantity {count}', { count: item.quantity })}</span>
           )}
           <button
             type="button"
-            aria-label={t(`Remove ${name}`)}
+            aria-label={t('Remove {product}', { product: name })}
             className="-mr-3 inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-medium text-slate hover:bg-fog hover:text-ink"
             onClick={onRemove}
           >
@@ -84,11 +86,11 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
             }`}
           >
             <Icon name={note.kind === 'unavailable' ? 'circleAlert' : 'info'} size={18} className="mt-0.5" />
-            {t(note.text)}
+            {textOf(note.text)}
           </p>
         ) : null}
         <p role="status" className="text-sm font-medium text-sale-deep empty:hidden max-sm:-ml-24">
-          {t(problem ?? (notRemoved ? cartTexts.removeFailed : ''))}
+          {textOf(problem ?? (notRemoved ? cartTexts.removeFailed : ''))}
         </p>
       </div>
     </li>

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 
 export function CartNotice({ lines }: { lines: number }) {
-  const { t, digits } = useLanguage();
+  const { t } = useLanguage();
   const [expired, setExpired] = useState(false);
-  const countText = t(`${digits(lines)} ${lines === 1 ? 'item' : 'items'}`);
+  const countText = t('{count} items', { count: lines });
 
   useEffect(() => {
     const timer = setTimeout(() => setExpired(true), cartNoticeMs);

@@ -82,7 +82,7 @@ interface AppliedCouponProps {
 
 function AppliedCoupon({ coupon, discount, onRemove }: AppliedCouponProps) {
   const { t, digits } = useLanguage();
-  const terms = describeCoupon(coupon).map((part) => t(digits(part)));
+  const terms = describeCoupon(coupon).map((part) => digits(t(part)));
   return (
     <div
       data-coupon={coupon.code}
@@ -93,13 +93,13 @@ function AppliedCoupon({ coupon, discount, onRemove }: AppliedCouponProps) {
         <p className="text-slate">{terms.join(', ')}</p>
         {discount === 0 ? (
           <p className="font-medium text-sale-deep">
-            {t(`It counts from ${digits(formatTaka(coupon.minSubtotal ?? 0))} on.`)}
+            {t('It counts from {amount} on.', { amount: digits(formatTaka(coupon.minSubtotal ?? 0)) })}
           </p>
         ) : null}
       </div>
       <button
         type="button"
-        aria-label={t(`Remove the coupon ${coupon.code}`)}
+        aria-label={t('Remove the coupon {code}', { code: coupon.code })}
         onClick={onRemove}
         className="grid size-11 shrink-0 place-items-center rounded-control text-slate hover:bg-fog hover:text-ink"
       >

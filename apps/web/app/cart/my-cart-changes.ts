@@ -5,7 +5,7 @@ import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { queryClient, refetchQueries } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
-import { send } from '../lib/send.ts';
+import { ApiError, send } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
 import { myCartQuery } from './my-cart.ts';
 
@@ -80,7 +80,7 @@ export function useChangeQuantity(item: CartItem) {
     running.current = true;
     sending.mutate();
   }
-  return { change, problem: sending.error?.message };
+  return { change, problem: sending.error instanceof ApiError ? sending.error.text : sending.error?.message };
 }
 
 /** Removes a line from the cart; calls `onRemoved` once the server has confirmed it. */
@@ -113,7 +113,7 @@ export function useRestoreLine(onDone: (item: CartItem) => void) {
       onDone(item);
     },
     onError: (error) => {
-      toast.error(error.message);
+      toast.error(error instanceof ApiError ? error.text : error.message);
     },
     onSettled: (_, _error, item) => refreshCart(item.author.email),
   });

@@ -21,13 +21,15 @@ export function RemovedLines({ items, onRestored }: RemovedLinesProps) {
           key={item._id}
           className="flex items-center justify-between gap-4 rounded-control border border-line bg-paper py-1.5 pr-2 pl-4 text-left text-sm"
         >
-          <span className="min-w-0 wrap-anywhere text-slate">{t(`Removed: ${nameOf(item)}`)}</span>
+          <span className="min-w-0 wrap-anywhere text-slate">
+            {t('Removed: {product}', { product: nameOf(item) })}
+          </span>
           <Button
             variant="quiet"
             size="small"
             className="text-bottle"
             busy={restoring.isPending && restoring.variables._id === item._id}
-            aria-label={t(`Undo: put ${nameOf(item)} back`)}
+            aria-label={t('Undo: put {product} back', { product: nameOf(item) })}
             onClick={() => restoring.mutate(item)}
           >
             {t('Undo')}

@@ -59,7 +59,9 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: Pr
             onClick={() => setClicks(clicks + 1)}
           >
             <Icon name="rotate" size={12} />
-            <span className="sr-only">{t(`Next picture of ${product.productName}`)}</span>
+            <span className="sr-only">
+              {t('Next picture of {product}', { product: product.productName })}
+            </span>
             <span data-picture-place="">
               {digits(shownIndex + 1)}/{digits(images.length)}
             </span>

@@ -1,4 +1,5 @@
 /** The form of a coupon: all fields for a new one; only validity and use limits for an existing one. */
+
 import {
   type Coupon,
   type CouponField,
@@ -8,6 +9,7 @@ import {
   validateCoupon,
   validateCouponRules,
 } from '@jontro/shop/coupons/coupons.ts';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
@@ -87,8 +89,8 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         {coupon ? (
           <p className="text-slate">
-            It gives {describeCoupon(coupon).join(', ')}. That stays as it was made; for other terms make
-            another coupon.
+            It gives {describeCoupon(coupon).map(toEnglish).join(', ')}. That stays as it was made; for other
+            terms make another coupon.
           </p>
         ) : (
           <>

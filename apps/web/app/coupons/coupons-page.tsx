@@ -1,4 +1,5 @@
 /** The owner's coupons: terms, validity and use (additive, Q-028). */
+
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import {
   type Coupon,
@@ -9,6 +10,7 @@ import {
   type NewCoupon,
 } from '@jontro/shop/coupons/coupons.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,7 +55,7 @@ const dataColumns: readonly Column<Coupon>[] = [
     cell: (coupon) => (
       <>
         <span className="block font-semibold break-all">{coupon.code}</span>
-        <span className="block text-sm text-slate">{describeCoupon(coupon).join(', ')}</span>
+        <span className="block text-sm text-slate">{describeCoupon(coupon).map(toEnglish).join(', ')}</span>
       </>
     ),
   },

@@ -11,9 +11,9 @@ export interface Shortcut {
 }
 
 export function ShortcutCards({ label, shortcuts }: { label: string; shortcuts: readonly Shortcut[] }) {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   return (
-    <nav aria-label={t(label)}>
+    <nav aria-label={textOf(label)}>
       <ul className="flex flex-wrap gap-3">
         {shortcuts.map(({ label: name, text, to, icon }) => (
           // Three per row where they fit; the last row is stretched.
@@ -26,8 +26,8 @@ export function ShortcutCards({ label, shortcuts }: { label: string; shortcuts: 
                 <Icon name={icon} />
               </span>
               <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{t(name)}</span>
-                <span className="block text-sm text-slate">{t(text)}</span>
+                <span className="block font-semibold">{textOf(name)}</span>
+                <span className="block text-sm text-slate">{textOf(text)}</span>
               </span>
               <Icon name="chevronRight" size={18} className="text-edge group-hover:text-bottle" />
             </Link>

@@ -17,7 +17,7 @@ const inactive = `${row} text-slate hover:bg-fog hover:text-ink`;
 const active = `${row} bg-bottle-wash font-semibold text-bottle-deep`;
 
 export function Sidebar() {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   const { role } = useSession();
   const adminShown = useAdminRoutesShown();
   const adminMode = role === 'admin' && adminShown;
@@ -35,7 +35,7 @@ export function Sidebar() {
           ))}
         </ul>
         {adminMode ? (
-          <ul aria-label={t('More for admins')} className="grid gap-0.5 border-t border-line pt-3">
+          <ul aria-label={textOf('More for admins')} className="grid gap-0.5 border-t border-line pt-3">
             {moreAdminEntries.filter(isPermitted).map((entry) => (
               <li key={entry.to}>
                 <Entry entry={entry} />
@@ -50,7 +50,7 @@ export function Sidebar() {
             onClick={() => showAdminRoutes(!adminShown)}
           >
             <Icon name={adminShown ? 'eyeOff' : 'eye'} />{' '}
-            {t(adminShown ? 'Hide Admin Routes' : 'Show Admin Routes')}
+            {textOf(adminShown ? 'Hide Admin Routes' : 'Show Admin Routes')}
           </button>
         ) : null}
         <Account outbox={adminMode} />
@@ -72,7 +72,7 @@ function Greeting() {
       </span>
       <div className="min-w-0">
         <p data-greeting="" className="min-h-6 font-bold">
-          {role === undefined ? null : t(`Hi, ${role === 'admin' ? 'Admin' : 'User'}`)}
+          {role === undefined ? null : t(role === 'admin' ? 'Hi, Admin' : 'Hi, User')}
         </p>
         <p className="truncate text-sm text-slate">{user?.email}</p>
       </div>
@@ -81,11 +81,11 @@ function Greeting() {
 }
 
 function Entry({ entry: { label, to, icon } }: { entry: SidebarEntry }) {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   return (
     <NavLink to={to} end className={({ isActive }) => (isActive ? active : inactive)}>
       <Icon name={icon} />
-      <span className="flex-1">{t(label)}</span>
+      <span className="flex-1">{textOf(label)}</span>
       {to === paths.pendingReviews ? <PendingCount /> : null}
     </NavLink>
   );
@@ -108,7 +108,7 @@ function PendingCount() {
 }
 
 function Account({ outbox }: { outbox: boolean }) {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   const leave = useLogOut();
   const { demo } = useSettings();
 
@@ -118,7 +118,7 @@ function Account({ outbox }: { outbox: boolean }) {
       {demo && outbox ? (
         <li>
           <NavLink to={paths.outbox} end className={({ isActive }) => (isActive ? active : inactive)}>
-            <Icon name="mail" /> {t('Demo outbox')}
+            <Icon name="mail" /> {textOf('Demo outbox')}
           </NavLink>
         </li>
       ) : null}

@@ -13,11 +13,11 @@ interface StatCardProps {
 }
 
 export function StatCard({ label, icon, value, note }: StatCardProps) {
-  const { t, digits } = useLanguage();
+  const { digits, textOf } = useLanguage();
   return (
     <div data-stat={label} className="rounded-card border border-line bg-paper p-4 sm:p-5">
       <dt className="flex items-center justify-between gap-3 text-sm font-semibold text-slate">
-        {t(label)}
+        {textOf(label)}
         <Icon name={icon} className="text-bottle" />
       </dt>
       <dd className="mt-2">
@@ -29,7 +29,7 @@ export function StatCard({ label, icon, value, note }: StatCardProps) {
           </span>
         )}
         <span className="mt-1 block min-h-5 text-sm text-slate">
-          {typeof note === 'string' ? t(note) : note}
+          {typeof note === 'string' ? textOf(note) : note}
         </span>
       </dd>
     </div>

@@ -13,10 +13,8 @@ const shortcuts: readonly Shortcut[] = [
   { label: 'Profile', text: 'Name, photo and password', to: paths.profile, icon: 'user' },
 ];
 
-const unitsText = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`);
-
 export function UserDashboard() {
-  const { digits } = useLanguage();
+  const { t, digits } = useLanguage();
   const figures = useMyFigures();
   const { data } = figures;
   return (
@@ -29,14 +27,17 @@ export function UserDashboard() {
             label="Total Cart"
             icon="cart"
             value={data?.totalCart}
-            note={data && `${digits(unitsText(data.totalQuantity))} in your cart`}
+            note={data && t('{count} pieces in your cart', { count: data.totalQuantity })}
           />
           <StatCard
             label="Total Orders"
             icon="package"
             value={data?.totalOrders}
             note={
-              data && (data.unpaid > 0 ? `${digits(formatTaka(data.unpaid))} not paid yet` : 'Nothing to pay')
+              data &&
+              (data.unpaid > 0
+                ? t('{amount} not paid yet', { amount: digits(formatTaka(data.unpaid)) })
+                : 'Nothing to pay')
             }
           />
           <StatCard

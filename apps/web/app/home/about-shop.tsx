@@ -15,7 +15,7 @@ export function AboutShop() {
       <div className="shell grid gap-10 py-14 lg:grid-cols-2 lg:gap-16 lg:py-20">
         <div lang="en">
           <h2 id="about-title" className="mb-4 text-2xl font-bold lg:text-3xl">
-            {t(`About ${name}`)}
+            {t('About {shop}', { shop: name })}
           </h2>
           <div className="grid max-w-[62ch] gap-4 text-slate">
             <p>

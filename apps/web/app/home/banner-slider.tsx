@@ -26,7 +26,7 @@ export function BannerSlider() {
 }
 
 function Slides({ banners }: { banners: Banner[] }) {
-  const { t, digits } = useLanguage();
+  const { t, textOf } = useLanguage();
   const count = banners.length;
   const [{ current, previous }, setPosition] = useState({ current: 0, previous: -1 });
   const show = (target: number) =>
@@ -57,7 +57,7 @@ function Slides({ banners }: { banners: Banner[] }) {
             banner={banner}
             first={position === 0}
             state={position === current ? 'current' : position === previous ? 'previous' : 'waiting'}
-            label={t(`${digits(position + 1)} of ${digits(count)}`)}
+            label={t('{position} of {count}', { position: position + 1, count })}
           />
         ))}
       </div>
@@ -67,7 +67,10 @@ function Slides({ banners }: { banners: Banner[] }) {
             key={linkOf(banner)}
             type="button"
             data-dot={position}
-            aria-label={t(`Show offer ${digits(position + 1)}: ${banner.title}`)}
+            aria-label={t('Show offer {position}: {title}', {
+              position: position + 1,
+              title: textOf(banner.title),
+            })}
             aria-current={position === current}
             className="group grid h-9 place-items-center"
             onClick={() => show(position)}
@@ -104,7 +107,7 @@ interface SlideProps {
 }
 
 function Slide({ banner, first, state, label }: SlideProps) {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, not a set of fields
     <div
@@ -119,13 +122,13 @@ function Slide({ banner, first, state, label }: SlideProps) {
         <BannerImage banner={banner} first={first} />
         <span className="absolute inset-x-0 top-0 grid justify-items-center gap-1.5 px-6 pt-6 text-center md:inset-y-0 md:right-auto md:w-[max(44%,min(100%,15rem))] md:content-center md:justify-items-start md:gap-3 md:py-0 md:pr-0 md:pb-10 md:pl-[min(3.5rem,4.6vw)] md:text-left">
           <span className="text-[clamp(1.25rem,6.4vw,2.25rem)] leading-[1.1] font-extrabold tracking-tight text-balance md:text-[clamp(1.25rem,3.9vw,1.875rem)] lg:text-[clamp(1.375rem,4.7vw,3rem)]">
-            {t(banner.title)}
+            {textOf(banner.title)}
           </span>
           <span className="max-w-[34ch] text-[0.9375rem] text-balance text-white/85 lg:text-lg">
-            {t(banner.text)}
+            {textOf(banner.text)}
           </span>
           <span className="inline-flex items-center gap-1 font-semibold max-md:rounded-full max-md:bg-ink/70 max-md:py-0.5 max-md:pr-2 max-md:pl-3 max-md:text-marigold md:mt-2 md:min-h-11 md:rounded-control md:bg-paper md:px-5 md:text-ink">
-            {t(banner.action)} <Icon name="chevronRight" size={18} />
+            {textOf(banner.action)} <Icon name="chevronRight" size={18} />
           </span>
         </span>
       </Link>

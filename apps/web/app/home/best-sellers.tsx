@@ -40,7 +40,7 @@ export function BestSellers() {
 }
 
 function BestSellerCard({ product }: { product: Product }) {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   return (
     <Link
       to={paths.product(product)}
@@ -57,7 +57,7 @@ function BestSellerCard({ product }: { product: Product }) {
       </span>
       <span className="flex flex-1 flex-col gap-3 p-5">
         <span className="flex flex-wrap items-center justify-between gap-2 text-sm text-slate">
-          {t(findCategory(product.category).title)}
+          {textOf(findCategory(product.category).title)}
           <StockBadge inStock={product.inStock} />
         </span>
         <span className="text-lg leading-snug font-bold">

@@ -1,6 +1,6 @@
 /** The home page (specification section 2, Home page). */
 
-import { translate } from '../language/translate.ts';
+import { translatorOf } from '../language/translate.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { pageData } from '../lib/page-data.ts';
 import { paths } from '../paths.ts';
@@ -36,7 +36,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => page.clientLoader(
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { name, publicUrl, language } = settingsOf(matches);
-  const description = translate(language, siteTexts.blurb);
+  const description = translatorOf(language)(siteTexts.blurb);
   return [
     ...publicMeta(matches, { title: homeTitle(matches), description, path: paths.home }),
     {
@@ -57,7 +57,7 @@ export default function HomePage() {
   const { name } = useSettings();
   return (
     <>
-      <h1 className="sr-only">{t(`${name}: gadgets and accessories in Bangladesh`)}</h1>
+      <h1 className="sr-only">{t('{shop}: gadgets and accessories in Bangladesh', { shop: name })}</h1>
       <div className="on-ink bg-ink md:pt-2 md:pb-8">
         <div className="md:shell">
           <BannerSlider />

@@ -11,14 +11,14 @@ interface HomeSectionProps {
 }
 
 export function HomeSection({ title, name, text, children }: HomeSectionProps) {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   return (
     <section id={name} aria-labelledby={`${name}-title`} className="shell pt-14 lg:pt-20">
       <div className="mb-6 lg:mb-8">
         <h2 id={`${name}-title`} className="text-2xl font-bold lg:text-3xl">
-          {t(title)}
+          {textOf(title)}
         </h2>
-        {text ? <p className="mt-2 max-w-[65ch] text-pretty text-slate lg:text-lg">{t(text)}</p> : null}
+        {text ? <p className="mt-2 max-w-[65ch] text-pretty text-slate lg:text-lg">{textOf(text)}</p> : null}
       </div>
       {children}
     </section>

@@ -129,11 +129,11 @@ function CarouselButton({
   icon: 'chevronLeft' | 'chevronRight' | 'pause' | 'play';
   onClick: () => void;
 }) {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   return (
     <button
       type="button"
-      aria-label={t(label)}
+      aria-label={textOf(label)}
       onClick={onClick}
       className="grid size-10 place-items-center rounded-full border border-line bg-paper hover:border-ink"
     >

@@ -7,7 +7,7 @@ import drawings from './category-drawings.svg?url';
 import { HomeSection } from './home-section.tsx';
 
 export function TopCategories() {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   return (
     <HomeSection title="Top Categories" name="categories">
       <ul className="fit-columns [--count:2] sm:[--count:3] lg:[--count:6] lg:[--gap:1rem]">
@@ -28,7 +28,7 @@ export function TopCategories() {
               >
                 <use href={`${drawings}#${name.replace(' ', '-')}`} />
               </svg>
-              {t(findCategory(name).title)}
+              {textOf(findCategory(name).title)}
             </Link>
           </li>
         ))}

@@ -1,70 +1,44 @@
-/**
- * Translation with English texts as keys, so that screens contain readable texts and the specification's texts stay exact.
- * A key may contain placeholders, `{1}`, `{2}`, for any text; their values are translated if there is a translation.
- */
-import type { Language } from '@jontro/shop/language.ts';
+/** Translation of messages in the browser and on the server, with the dictionaries that are loaded there. */
+import { bengaliDigits, type Language } from '@jontro/shop/language.ts';
+import type { Dictionary, ParamsOf } from '@jontro/shop/languages/dictionary.ts';
+import { englishPlurals } from '@jontro/shop/languages/en/english-plurals.ts';
+import {
+  type Message,
+  type MessageKey,
+  type MessageWithParams,
+  render,
+  type Text,
+  withParams,
+} from '@jontro/shop/messages.ts';
 
-export type Dictionary = Readonly<Record<string, string>>;
+const dictionaries: Partial<Record<Language, Dictionary>> = { en: englishPlurals };
 
-interface Pattern {
-  matches: RegExp;
-  translation: string;
-}
-
-interface Translations {
-  texts: ReadonlyMap<string, string>;
-  patterns: readonly Pattern[];
-}
-
-const placeholder = /\{(\d)\}/g;
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-
-function patternOf([key, translation]: [string, string]): Pattern {
-  const order = [...key.matchAll(placeholder)].map(([, number]) => number);
-  return {
-    matches: new RegExp(`^${escapeRegExp(key).replace(placeholder, '(.+?)')}$`, 's'),
-    // Renumbered to the order of the placeholders in the key.
-    translation: translation.replace(placeholder, (_, number) => `{${order.indexOf(number) + 1}}`),
-  };
-}
-
-/** Compiles a dictionary; its longest patterns are tried first. */
-export function compileDictionary(dictionary: Dictionary): Translations {
-  const entries = Object.entries(dictionary);
-  return {
-    texts: new Map(entries),
-    patterns: entries
-      .filter(([key]) => /\{\d\}/.test(key))
-      .toSorted(([a], [b]) => b.length - a.length)
-      .map(patternOf),
-  };
-}
-
-/** Translates an English text; returns it unchanged without a translation. */
-export function translateWith({ texts, patterns }: Translations, text: string): string {
-  const exact = texts.get(text);
-  if (exact !== undefined) return exact;
-  for (const { matches, translation } of patterns) {
-    const match = matches.exec(text);
-    if (match) {
-      return translation.replace(placeholder, (_, number) => {
-        const value = match[Number(number)] ?? '';
-        return texts.get(value) ?? value;
-      });
-    }
-  }
-  return text;
-}
-
-const loaded: Partial<Record<Language, Translations>> = {};
-
-/** Registers the dictionary of a language; English needs none. Called at server start, and in the browser before hydration. */
+/** Adds texts to the dictionary of a language. Called at server start, and in the browser before a page shows them. */
 export function registerLanguage(language: Language, dictionary: Dictionary): void {
-  loaded[language] = compileDictionary(dictionary);
+  dictionaries[language] = { ...dictionaries[language], ...dictionary };
 }
 
-/** Translates an English text; returns it unchanged if the language has no dictionary. */
-export function translate(language: Language, text: string): string {
-  const translations = loaded[language];
-  return translations ? translateWith(translations, text) : text;
+/** What pages and meta data translate with; a key with parameters needs their values. */
+export interface Translate {
+  <Key extends MessageKey>(
+    key: Key,
+    ...params: [ParamsOf<Key>] extends [never] ? [] : [Readonly<Record<ParamsOf<Key>, string | number>>]
+  ): string;
+  (message: Message): string;
 }
+
+/** The translator of a language; `withBengaliDigits` is the shop's setting for the numbers of Bengali texts. */
+export function translatorOf(language: Language, withBengaliDigits = false): Translate {
+  const dictionary = dictionaries[language] ?? {};
+  const digits = (value: number): string =>
+    language === 'bn' && withBengaliDigits ? bengaliDigits(String(value)) : String(value);
+  return (message: Text, params?: MessageWithParams['params']) =>
+    render(params ? { key: message as string, params } : withParams(message), language, dictionary, digits);
+}
+
+/**
+ * Translates a text that is data (the name of a category, a district, a banner) or comes from the server; unchanged if it
+ * has no translation.
+ */
+export const translateText = (language: Language, text: Text): string =>
+  render(withParams(text), language, dictionaries[language] ?? {});

@@ -1,12 +1,15 @@
 /** The language of the page for a component: translations and digits. */
 import { bengaliDigits, type Language } from '@jontro/shop/language.ts';
+import type { Text } from '@jontro/shop/messages.ts';
 import { useSettings } from '../site/settings.ts';
-import { translate } from './translate.ts';
+import { type Translate, translateText, translatorOf } from './translate.ts';
 
 interface PageLanguage {
   language: Language;
-  /** Translates an English text to the language of the page. */
-  t: (text: string) => string;
+  /** Translates a message to the language of the page. */
+  t: Translate;
+  /** Translates a text that is data or comes from the server; unchanged without a translation. */
+  textOf: (text: Text) => string;
   /** A number, amount or date with the digits of the page: Bengali ones on Bengali pages if the shop enables them. */
   digits: (text: string | number) => string;
 }
@@ -15,5 +18,10 @@ export function useLanguage(): PageLanguage {
   const { language, bengaliDigits: enabled } = useSettings();
   const digits = (text: string | number) =>
     language === 'bn' && enabled ? bengaliDigits(String(text)) : String(text);
-  return { language, t: (text) => (language === 'en' ? text : translate(language, text)), digits };
+  return {
+    language,
+    t: translatorOf(language, enabled),
+    textOf: (text) => translateText(language, text),
+    digits,
+  };
 }

@@ -2,6 +2,7 @@
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
+import type { MessageWithParams, Text } from '@jontro/shop/messages.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { networkTimeouts } from '@jontro/shop/session/session.ts';
@@ -30,6 +31,11 @@ export class ApiError extends Error {
     this.status = status;
     this.code = code;
     this.details = details;
+  }
+
+  /** The message for `textOf()`; with its parameters if it has any. */
+  get text(): Text {
+    return (this.details.text as MessageWithParams | undefined) ?? this.message;
   }
 }
 

@@ -1,4 +1,5 @@
 /** Toasts: short temporary messages. Three are shown at a time, the rest are queued, errors first (Q-144). */
+import type { Text } from '@jontro/shop/messages.ts';
 import { createStore } from './store.ts';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading';
@@ -6,7 +7,7 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading';
 export interface Toast {
   id: number;
   kind: ToastKind;
-  text: string;
+  text: Text;
 }
 
 const maxShown = 3;
@@ -34,7 +35,7 @@ export function createToasts() {
   const store = createStore<Toasts>(() => ({ shown: [], waiting: [] }));
   let lastId = 0;
 
-  function add(kind: ToastKind, text: string): number {
+  function add(kind: ToastKind, text: Text): number {
     lastId += 1;
     const { shown, waiting } = store.get();
     store.set(showQueued({ shown, waiting: [...waiting, { id: lastId, kind, text }] }));
@@ -48,14 +49,14 @@ export function createToasts() {
   }
 
   return {
-    success: (text: string) => add('success', text),
-    info: (text: string) => add('info', text),
-    warning: (text: string) => add('warning', text),
-    error: (text: string) => add('error', text),
+    success: (text: Text) => add('success', text),
+    info: (text: Text) => add('info', text),
+    warning: (text: Text) => add('warning', text),
+    error: (text: Text) => add('error', text),
     /** Shows a toast until it is dismissed or replaced by its result. Returns its id. */
-    loading: (text: string) => add('loading', text),
+    loading: (text: Text) => add('loading', text),
     /** Replaces a toast, usually one of kind `loading`, by its result. */
-    replace(id: number, kind: Exclude<ToastKind, 'loading'>, text: string): number {
+    replace(id: number, kind: Exclude<ToastKind, 'loading'>, text: Text): number {
       dismiss(id);
       return add(kind, text);
     },

@@ -1,4 +1,5 @@
 /** The billing form in one column (specification section 2, Checkout; ). */
+import type { Text } from '@jontro/shop/messages.ts';
 import {
   type CheckoutField,
   checkoutTexts,
@@ -30,18 +31,18 @@ interface BillingFormProps {
   onChange: (change: Partial<Billing>) => void;
   onSubmit: () => void;
   /** Validation errors of the server, by field. */
-  serverErrors: Partial<Record<string, string>>;
+  serverErrors: Partial<Record<string, Text>>;
 }
 
 export function BillingForm({ billing, onChange, onSubmit, serverErrors }: BillingFormProps) {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   const settings = useSettings();
   const otherDistricts = deliveryDistricts(settings).slice(districts.length);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const problems = validateCheckout(billing, settings);
 
-  const problemOf = (field: CheckoutField): string | undefined =>
+  const problemOf = (field: CheckoutField): Text | undefined =>
     problems[field] === checkoutTexts.required ? requiredMessages[field] : problems[field];
 
   /** Props of a text control; its problem shows once it was blurred or the form was submitted. */
@@ -55,7 +56,7 @@ export function BillingForm({ billing, onChange, onSubmit, serverErrors }: Billi
 
   const optionOf = (district: string) => (
     <option key={district} value={district}>
-      {t(district)}
+      {textOf(district)}
     </option>
   );
 

@@ -1,21 +1,39 @@
 /** Differences between the cart that a shopper saw and the cart on the server (Q-016, Q-116). */
+
 import { type CartItem, cartItemNote } from '@jontro/shop/cart/cart.ts';
+import { type Message, message, withParams } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 
 /** One message for each line that changed, was added or removed, or cannot be ordered. */
-export function describeCartChanges(seen: readonly CartItem[], now: readonly CartItem[]): string[] {
+export function describeCartChanges(seen: readonly CartItem[], now: readonly CartItem[]): Message[] {
   const currentMessages = now.flatMap((line) => {
     const note = cartItemNote(line);
-    if (note?.kind === 'unavailable') return [`${line.name}: ${note.text}`];
+    if (note?.kind === 'unavailable')
+      return [message('{product}: {note}', { product: line.name, note: withParams(note.text) })];
     const before = seen.find(({ gadgetId }) => gadgetId === line.gadgetId);
-    if (!before) return [`${line.name}: added meanwhile.`];
+    if (!before) return [message('{product}: added meanwhile.', { product: line.name })];
     if (before.price !== line.price) {
-      return [`${line.name}: now ${formatTaka(line.price)} instead of ${formatTaka(before.price)}.`];
+      return [
+        message('{product}: now {now} instead of {before}.', {
+          product: line.name,
+          now: formatTaka(line.price),
+          before: formatTaka(before.price),
+        }),
+      ];
     }
     return before.quantity === line.quantity
       ? []
-      : [`${line.name}: now ${line.quantity} pieces instead of ${before.quantity}.`];
+      : [
+          message('{product}: now {now} pieces instead of {before}.', {
+            product: line.name,
+            now: line.quantity,
+            before: before.quantity,
+          }),
+        ];
   });
   const removed = seen.filter(({ gadgetId }) => now.every((line) => line.gadgetId !== gadgetId));
-  return [...currentMessages, ...removed.map(({ name }) => `${name}: no longer in your cart.`)];
+  return [
+    ...currentMessages,
+    ...removed.map(({ name }) => message('{product}: no longer in your cart.', { product: name })),
+  ];
 }

@@ -2,7 +2,9 @@
  * Places the order from the browser: exactly once, with a clear outcome (specification sections 7 and 8, Q-016,
  * Q-018).
  */
+
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import type { Message, Text } from '@jontro/shop/messages.ts';
 import { checkoutTexts, country, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -17,9 +19,9 @@ import { type Billing, changeDraft, clearDraft, type Placement } from './checkou
 
 /** The error shown beside the button. */
 export interface PlacementFailure {
-  message: string;
+  message: Text;
   /** One message for each line that changed. */
-  changes: string[];
+  changes: Message[];
   /** Validation errors by field of the form. */
   fields: Partial<Record<string, string>>;
 }
@@ -84,9 +86,9 @@ const currentLines = (error: unknown): CartItem[] | undefined =>
 function failureOf(error: unknown, shownItems: readonly CartItem[]): PlacementFailure {
   if (isOutcomeUnknown(error)) return { message: unknownOutcomeText, changes: [], fields: {} };
   const current = currentLines(error);
-  const { message, details } = error as ApiError;
+  const { text, details } = error as ApiError;
   return {
-    message,
+    message: text,
     changes: current ? describeCartChanges(shownItems, current) : [],
     fields: (details.fields as PlacementFailure['fields'] | undefined) ?? {},
   };

@@ -1,6 +1,8 @@
 /** The items and totals of the order, the Place Order button, and beside it its error (Q-001, Q-016). */
+
 import { type CartItem, canOrderCart, cartItemNote } from '@jontro/shop/cart/cart.ts';
 import type { Totals } from '@jontro/shop/cart/totals.ts';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -81,7 +83,7 @@ export function CheckoutSummary({ items, totals, coupon, district, busy, failure
 }
 
 function SummaryLine({ item }: { item: CartItem }) {
-  const { t, digits } = useLanguage();
+  const { digits, textOf } = useLanguage();
   const note = cartItemNote(item);
   return (
     <li
@@ -103,7 +105,7 @@ function SummaryLine({ item }: { item: CartItem }) {
         <p className="tabular text-slate">{digits(`${item.quantity} × ${formatTaka(item.price)}`)}</p>
         {note ? (
           <p className={note.kind === 'unavailable' ? 'font-medium text-sale-deep' : 'font-medium'}>
-            {t(note.text)}
+            {textOf(note.text)}
           </p>
         ) : null}
       </div>
@@ -115,7 +117,7 @@ function SummaryLine({ item }: { item: CartItem }) {
 }
 
 function Failure({ message, changes }: PlacementFailure) {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   return (
     <div
       data-order-failure=""
@@ -123,11 +125,11 @@ function Failure({ message, changes }: PlacementFailure) {
     >
       <Icon name="circleAlert" size={18} className="mt-0.5" />
       <div className="grid gap-1.5">
-        <p>{t(message)}</p>
+        <p>{textOf(message)}</p>
         {changes.length > 0 ? (
           <ul className="grid list-disc gap-1 pl-4 font-normal">
             {changes.map((change) => (
-              <li key={change}>{t(change)}</li>
+              <li key={toEnglish(change)}>{t(change)}</li>
             ))}
           </ul>
         ) : null}

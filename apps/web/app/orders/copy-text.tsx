@@ -8,7 +8,7 @@ const checkmarkMs = 2_000;
 
 /** `what` names the text for screen readers, for example "order ID". */
 export function CopyText({ text, what }: { text: string; what: string }) {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -31,8 +31,8 @@ export function CopyText({ text, what }: { text: string; what: string }) {
   return (
     <button
       type="button"
-      aria-label={t(`Copy ${what}`)}
-      title={t(`Copy ${what}`)}
+      aria-label={t('Copy {what}', { what: textOf(what) })}
+      title={t('Copy {what}', { what: textOf(what) })}
       className="grid size-9 shrink-0 place-items-center rounded-control text-slate hover:bg-fog hover:text-ink"
       onClick={() => void copy()}
     >

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 
 export function DetailsSection({ title, children }: { title: string; children: ReactNode }) {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   const id = useId();
   return (
     <section
@@ -11,7 +11,7 @@ export function DetailsSection({ title, children }: { title: string; children: R
       className="grid grid-cols-1 gap-5 rounded-card border border-line bg-paper p-4 sm:p-6"
     >
       <h2 id={id} className="text-lg font-bold">
-        {t(title)}
+        {textOf(title)}
       </h2>
       {children}
     </section>
@@ -27,10 +27,10 @@ export function LabelledValue({
   children: ReactNode;
   className?: string;
 }) {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   return (
     <div className={`min-w-0 ${className}`}>
-      <dt className="text-sm text-slate">{t(name)}</dt>
+      <dt className="text-sm text-slate">{textOf(name)}</dt>
       <dd className="mt-0.5 font-medium break-words">{children}</dd>
     </div>
   );

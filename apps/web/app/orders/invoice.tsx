@@ -1,5 +1,7 @@
 /** The printable invoice of an order: customer, items, amounts, and whether it is paid. */
+
 import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
+import { type Message, message, toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
@@ -9,14 +11,16 @@ import { ProductName } from '../ui/product-name.tsx';
 import { PrintSheet, PrintSheetHeader } from './print-sheet.tsx';
 
 export function Invoice({ order }: { order: Order }) {
-  const { t, digits } = useLanguage();
+  const { t, digits, textOf } = useLanguage();
   const { name: shop } = useSettings();
   return (
-    <PrintSheet label={t(`Invoice of order ${order._id}`)}>
+    <PrintSheet label={t('Invoice of order {id}', { id: order._id })}>
       <PrintSheetHeader>
         <p className="text-2xl font-bold">{t('Invoice')}</p>
         <p className="tabular mt-1 text-sm break-all">{order._id}</p>
-        <p className="text-sm text-slate">{t(`Placed on ${digits(formatDate(order.orderPlaced))}`)}</p>
+        <p className="text-sm text-slate">
+          {t('Placed on {date}', { date: digits(formatDate(order.orderPlaced)) })}
+        </p>
       </PrintSheetHeader>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-5 print:grid-cols-2">
         <section>
@@ -29,7 +33,7 @@ export function Invoice({ order }: { order: Order }) {
           <h2 className="text-sm font-semibold text-slate">{t('Delivery address')}</h2>
           <p className="break-words whitespace-pre-line">{order.address}</p>
           <p>
-            {t(order.district)}, {t(order.country)}
+            {textOf(order.district)}, {textOf(order.country)}
           </p>
         </section>
       </div>
@@ -37,7 +41,7 @@ export function Invoice({ order }: { order: Order }) {
       <Sums order={order} />
       <PaymentState order={order} />
       <p className="border-t border-line pt-4 text-sm text-slate">
-        {t(`Thank you for shopping at ${shop}.`)}
+        {t('Thank you for shopping at {shop}.', { shop })}
       </p>
     </PrintSheet>
   );
@@ -96,8 +100,8 @@ function Lines({ items }: { items: readonly OrderItem[] }) {
 
 function Sums({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
-  const discount = order.coupon ? `Discount (${order.coupon})` : 'Discount';
-  const rows: readonly (readonly [string, number])[] = [
+  const discount = order.coupon ? message('Discount ({code})', { code: order.coupon }) : 'Discount';
+  const rows: readonly (readonly [Message, number])[] = [
     ['Subtotal', order.totalAmount],
     ['Delivery', order.deliveryCharge],
     ...(order.discount > 0 ? [[discount, -order.discount] as const] : []),
@@ -105,7 +109,7 @@ function Sums({ order }: { order: Order }) {
   return (
     <dl className="tabular ml-auto grid w-full max-w-72 break-inside-avoid gap-1.5">
       {rows.map(([name, amount]) => (
-        <div key={name} className="flex justify-between gap-4">
+        <div key={toEnglish(name)} className="flex justify-between gap-4">
           <dt className="text-slate">{t(name)}</dt>
           <dd>{digits(formatTaka(amount))}</dd>
         </div>
@@ -125,16 +129,18 @@ function PaymentState({ order }: { order: Order }) {
     due === undefined
       ? t('A payment for this order is being confirmed. You need not pay again.')
       : due > 0
-        ? t(`Not paid yet: ${digits(formatTaka(due))} is due.`)
+        ? t('Not paid yet: {amount} is due.', { amount: digits(formatTaka(due)) })
         : order.payment
-          ? t(`Paid online on ${digits(formatDateTime(order.paidAt ?? order.orderPlaced))}.`)
-          : t(`Paid in cash on ${digits(formatDateTime(order.cashReceivedAt ?? order.orderPlaced))}.`);
+          ? t('Paid online on {date}.', { date: digits(formatDateTime(order.paidAt ?? order.orderPlaced)) })
+          : t('Paid in cash on {date}.', {
+              date: digits(formatDateTime(order.cashReceivedAt ?? order.orderPlaced)),
+            });
   return (
     <section className="break-inside-avoid rounded-control border border-ink px-4 py-3">
       <h2 className="text-sm font-semibold text-slate">{t('Payment')}</h2>
       <p className="font-semibold">{text}</p>
       {order.payment && order.transactionId ? (
-        <p className="tabular text-sm break-all">{t(`Transaction ID: ${order.transactionId}`)}</p>
+        <p className="tabular text-sm break-all">{t('Transaction ID: {id}', { id: order.transactionId })}</p>
       ) : null}
     </section>
   );

@@ -68,7 +68,7 @@ function LatestOrder({ order }: { order: Order }) {
         </span>
         <span className="tabular block text-sm text-slate">
           {digits(formatDate(order.orderPlaced))}
-          {others.length > 0 ? ` · ${t(`and ${digits(others.length)} more`)}` : null}
+          {others.length > 0 ? ` · ${t('and {count} more', { count: others.length })}` : null}
         </span>
       </span>
       <span className="flex flex-wrap gap-1.5 @max-xl:col-start-2 @max-xl:*:ml-0 @max-[14rem]:col-end-4">

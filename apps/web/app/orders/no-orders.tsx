@@ -18,15 +18,15 @@ export function NoOrders({
   to = paths.home,
   action = 'Start shopping',
 }: NoOrdersProps) {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   return (
     <div className="grid justify-items-center gap-5 rounded-card border border-line bg-paper px-6 py-14 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-fog text-slate">
         <Icon name={icon} size={24} />
       </span>
-      <p className="text-lg">{t(text)}</p>
+      <p className="text-lg">{textOf(text)}</p>
       <ButtonLink to={to} variant="secondary">
-        {t(action)}
+        {textOf(action)}
       </ButtonLink>
     </div>
   );

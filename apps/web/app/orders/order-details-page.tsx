@@ -28,7 +28,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Order details');
 
 export default function OrderDetailsPage() {
-  const { t, digits } = useLanguage();
+  const { t, digits, textOf } = useLanguage();
   const { id = '' } = useParams();
   const { data: order, error, refetch } = useOrder(id);
   const { user, role } = useSession();
@@ -36,10 +36,13 @@ export default function OrderDetailsPage() {
   const own = !order || order.buyer.email === user?.email;
   return (
     <section>
-      <BackLink to={own ? paths.myOrders : paths.allOrdered} text={t(own ? 'My Orders' : 'All Ordered')} />
+      <BackLink
+        to={own ? paths.myOrders : paths.allOrdered}
+        text={textOf(own ? 'My Orders' : 'All Ordered')}
+      />
       <DashboardHeading
         title="Order details"
-        note={order ? t(`Placed on ${digits(formatDate(order.orderPlaced))}`) : undefined}
+        note={order ? t('Placed on {date}', { date: digits(formatDate(order.orderPlaced)) }) : undefined}
       >
         {order ? (
           <ButtonLink to={paths.invoice(order)} variant="secondary" className="print:hidden">
@@ -56,7 +59,7 @@ export default function OrderDetailsPage() {
 
 /** The status of the order and its next step. */
 function Progress({ order }: { order: Order }) {
-  const { t, digits } = useLanguage();
+  const { t, digits, textOf } = useLanguage();
   const { now, next } = progressOf(order);
   return (
     <div
@@ -64,8 +67,8 @@ function Progress({ order }: { order: Order }) {
       className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-bottle-wash px-4 py-3.5 sm:px-6"
     >
       <p className="min-w-0 flex-1 basis-72">
-        <span className="block font-semibold">{t(now)}</span>
-        <span className="block text-[0.9375rem]">{digits(t(next))}</span>
+        <span className="block font-semibold">{textOf(now)}</span>
+        <span className="block text-[0.9375rem]">{digits(textOf(next))}</span>
       </p>
       {orderCan.review(order) && (order.payment || order.cashReceivedAt) ? (
         <ButtonLink to={paths.pendingReviews} variant="secondary" size="small" className="max-sm:min-h-11">
@@ -91,7 +94,7 @@ function OrderContent({ order, error, onRetry }: OrderContentProps) {
 }
 
 function Details({ order }: { order: Order }) {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   return (
     <div className="grid grid-cols-1 items-start gap-4 @min-[58rem]/page:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid grid-cols-1 gap-4">
@@ -128,7 +131,7 @@ function Details({ order }: { order: Order }) {
             </LabelledValue>
             <LabelledValue name="Email">{order.email || order.buyer.email}</LabelledValue>
             <LabelledValue name="Delivery address">
-              {order.address}, {t(order.district)}, {t(order.country)}
+              {order.address}, {textOf(order.district)}, {textOf(order.country)}
             </LabelledValue>
           </dl>
         </DetailsSection>

@@ -16,7 +16,7 @@ export function OrderId({ order }: { order: Pick<Order, '_id' | 'name'> }) {
         className="tabular min-w-0 py-1 text-sm wrap-anywhere font-semibold text-bottle-deep underline-offset-4 hover:underline"
       >
         <span aria-hidden="true">{shorten(order._id)}</span>
-        <span className="sr-only">{t(`Order ${order._id}`)}</span>
+        <span className="sr-only">{t('Order {id}', { id: order._id })}</span>
       </Link>
       <CopyText text={order._id} what="order ID" />
     </span>

@@ -2,7 +2,9 @@
  * The payment of an order: the four amounts, the state of the payment, and Pay Now (Q-001,
  * docs/protocols/payment-gateway.md#what-shoppers-see).
  */
+
 import { formatDateTime } from '@jontro/shop/dates.ts';
+import { type Message, message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -19,7 +21,10 @@ export function OrderPayment({ order }: { order: Order }) {
       <dl className="tabular grid gap-2">
         <AmountRow name="Subtotal" amount={order.totalAmount} />
         <AmountRow name="Delivery" amount={order.deliveryCharge} />
-        <AmountRow name={order.coupon ? `Discount (${order.coupon})` : 'Discount'} amount={-order.discount} />
+        <AmountRow
+          name={order.coupon ? message('Discount ({code})', { code: order.coupon }) : 'Discount'}
+          amount={-order.discount}
+        />
         <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-lg font-bold">
           <dt>{t('Total')}</dt>
           <dd>{digits(formatTaka(order.payable))}</dd>
@@ -43,7 +48,7 @@ export function OrderPayment({ order }: { order: Order }) {
       ) : null}
       {order.cashReceivedAt && !order.payment ? (
         <p className="rounded-control bg-stock-wash px-4 py-3 text-[0.9375rem]">
-          {t(`Paid in cash on ${digits(formatDateTime(order.cashReceivedAt))}.`)}
+          {t('Paid in cash on {date}.', { date: digits(formatDateTime(order.cashReceivedAt)) })}
         </p>
       ) : null}
       {order.paymentUndecided && !order.payment ? (
@@ -56,7 +61,7 @@ export function OrderPayment({ order }: { order: Order }) {
   );
 }
 
-function AmountRow({ name, amount }: { name: string; amount: number }) {
+function AmountRow({ name, amount }: { name: Message; amount: number }) {
   const { t, digits } = useLanguage();
   return (
     <div className="flex justify-between gap-4">

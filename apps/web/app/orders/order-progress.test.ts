@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ordersInBengali } from '../language/bengali/orders-in-bengali.ts';
+import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
 import { progressOf } from './order-progress.ts';
 
 const placed = { status: 'Pending', payment: false, district: 'Dhaka' } as const;
@@ -20,7 +20,7 @@ test('each state of an order has texts for its status and next step, in both lan
   assert.equal(new Set(texts).size, texts.length, 'each state has its own texts');
   for (const order of Object.values(states)) {
     for (const text of Object.values(progressOf(order)))
-      assert.ok(ordersInBengali[text], `"${text}" has no Bengali`);
+      assert.ok((bengali as Record<string, unknown>)[text], `"${text}" has no Bengali`);
   }
   assert.match(progressOf(states.confirming).next, /need not pay again/);
   assert.match(progressOf(states['delivered unpaid']).next, /Pay/);

@@ -28,7 +28,7 @@ function stepsOf(order: Order): Step[] {
 }
 
 export function OrderTimeline({ order }: { order: Order }) {
-  const { t, digits } = useLanguage();
+  const { t, digits, textOf } = useLanguage();
   return (
     <ol aria-label={t('Timeline')} className="grid gap-3 border-t border-line pt-5">
       {stepsOf(order).map(({ name, happenedAt }) => (
@@ -40,7 +40,7 @@ export function OrderTimeline({ order }: { order: Order }) {
           >
             {happenedAt ? <Icon name="check" size={16} /> : null}
           </span>
-          <span className={happenedAt ? 'font-medium' : 'text-slate'}>{t(name)}</span>
+          <span className={happenedAt ? 'font-medium' : 'text-slate'}>{textOf(name)}</span>
           <span className="tabular ml-auto text-right text-sm text-slate">
             {happenedAt ? (
               <time dateTime={happenedAt}>{digits(formatDateTime(happenedAt))}</time>

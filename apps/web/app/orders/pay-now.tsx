@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 export function PayNow({ order }: { order: Pick<Order, '_id' | 'payable'> }) {
-  const { t, digits } = useLanguage();
+  const { t, digits, textOf } = useLanguage();
   const [leaving, setLeaving] = useState(false);
   const paying = useMutation({
     mutationFn: () => send(paymentEndpoints.startPayment, { body: { orderId: order._id } }),
@@ -47,12 +47,12 @@ export function PayNow({ order }: { order: Pick<Order, '_id' | 'payable'> }) {
         {busy ? <Icon name="refresh" className="spinner" /> : <Icon name="creditCard" />} {t('Pay Now')}
       </Button>
       <p className="text-sm text-slate">
-        {t(
-          `${digits(formatTaka(order.payable))} by card, bKash, Nagad or bank, on our payment provider's page.`,
-        )}
+        {t("{amount} by card, bKash, Nagad or bank, on our payment provider's page.", {
+          amount: digits(formatTaka(order.payable)),
+        })}
       </p>
       <p data-problem="" className="text-sm font-medium text-sale-deep empty:hidden">
-        {paying.error ? t(paying.error.message) : ''}
+        {paying.error ? textOf(paying.error.message) : ''}
       </p>
     </div>
   );

@@ -25,7 +25,7 @@ interface PaymentResultProps {
 }
 
 export function PaymentResult({ look, title, text, children, actions }: PaymentResultProps) {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   const { icon, className } = looks[look];
   // The notice of a demo shop is above this layout.
   const { demo } = useSettings();
@@ -45,8 +45,8 @@ export function PaymentResult({ look, title, text, children, actions }: PaymentR
         {/* The live region persists, so that changes are announced; the keys remount its content without animation. */}
         <div role="status">
           <div key={title} className="grid gap-2">
-            <h1 className="text-2xl font-bold sm:text-3xl">{t(title)}</h1>
-            <p className="text-balance text-slate">{t(text)}</p>
+            <h1 className="text-2xl font-bold sm:text-3xl">{textOf(title)}</h1>
+            <p className="text-balance text-slate">{textOf(text)}</p>
           </div>
         </div>
         <Fragment key={title}>

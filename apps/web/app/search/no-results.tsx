@@ -29,16 +29,20 @@ const popularQuery = endpointQuery(queryKeys.mostPopular, catalogEndpoints.listP
 });
 
 export function NoResults({ queryText, onNavigate, onSearch }: NoResultsProps) {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   const { data } = useQuery(suggestionsQuery(queryText));
   const { data: popular = [] } = useQuery(popularQuery);
   const suggestions = data?.suggestions ?? [];
   return (
     <div className="grid gap-4 px-3 py-2">
       <div role="status">
-        <p>{t(`Nothing found for “${queryText}”. Check the spelling, or look through these:`)}</p>
+        <p>
+          {t('Nothing found for “{query}”. Check the spelling, or look through these:', { query: queryText })}
+        </p>
         {suggestions.length > 0 ? (
-          <p className="sr-only">{t(`Did you mean ${suggestions.join(', ')}?`)}</p>
+          <p className="sr-only">
+            {t('Did you mean {suggestions}?', { suggestions: suggestions.join(', ') })}
+          </p>
         ) : null}
       </div>
       {suggestions.length > 0 ? (
@@ -68,7 +72,7 @@ export function NoResults({ queryText, onNavigate, onSearch }: NoResultsProps) {
         {menu.slice(0, 7).map((entry) => (
           <li key={entry.category}>
             <Link to={paths.category(entry.category)} onClick={onNavigate} className={chipClass}>
-              {t(entry.label)}
+              {textOf(entry.label)}
             </Link>
           </li>
         ))}

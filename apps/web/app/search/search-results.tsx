@@ -69,7 +69,7 @@ interface SearchStateProps {
 
 /** The state of the search: loading, failed, or without results. */
 function SearchState({ queryText, found, count, onNavigate, onSearch }: SearchStateProps) {
-  const { t, digits } = useLanguage();
+  const { t } = useLanguage();
   if (found.isError) {
     return (
       <p role="status" className="px-3 py-2">
@@ -90,7 +90,7 @@ function SearchState({ queryText, found, count, onNavigate, onSearch }: SearchSt
   if (count > 0) {
     return (
       <p role="status" className="sr-only">
-        {t(found.isPlaceholderData ? 'Searching…' : `${digits(count)} products found`)}
+        {found.isPlaceholderData ? t('Searching…') : t('{count} products found', { count })}
       </p>
     );
   }

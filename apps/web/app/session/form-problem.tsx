@@ -10,15 +10,15 @@ export interface Problem {
 }
 
 export function FormProblem({ problem }: { problem: Problem | undefined }) {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   const hint = providerHint(problem?.code ?? '');
   if (!problem) return null;
   return (
     <div className="flex gap-3 rounded-control bg-sale-wash p-4 text-sm font-medium text-sale-deep">
       <Icon name="circleAlert" />
       <div>
-        <p>{t(problem.text)}</p>
-        {hint ? <p className="mt-1">{t(hint)}</p> : null}
+        <p>{textOf(problem.text)}</p>
+        {hint ? <p className="mt-1">{textOf(hint)}</p> : null}
       </div>
     </div>
   );

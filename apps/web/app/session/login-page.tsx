@@ -21,14 +21,14 @@ import { useLoginRedirect } from './use-login-redirect.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Login');
 
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
+const fieldText = (form: FormData, name: string): string => String(form.get(name) ?? '');
 
 function Note({ icon, text }: { icon: 'info' | 'mail'; text: string }) {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   return (
     <p className="flex gap-3 rounded-control bg-bottle-wash p-4 text-sm font-medium text-bottle-deep">
       <Icon name={icon} />
-      {t(text)}
+      {textOf(text)}
     </p>
   );
 }
@@ -63,8 +63,8 @@ export default function LoginPage() {
   const formValues = () => {
     const data = new FormData(form.current ?? undefined);
     return {
-      email: textOf(data, 'email').trim(),
-      password: textOf(data, 'password'),
+      email: fieldText(data, 'email').trim(),
+      password: fieldText(data, 'password'),
       remember: data.has('remember'),
     };
   };

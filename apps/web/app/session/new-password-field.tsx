@@ -1,4 +1,5 @@
 /** A field for a new password with the provider's rules, checked off while typing. */
+import { message, toEnglish } from '@jontro/shop/messages.ts';
 import { minPasswordLength } from '@jontro/shop/session/session.ts';
 import { type ComponentProps, useId, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -8,13 +9,16 @@ import type { PasswordRule } from './password-rule.ts';
 
 /** Shown until the provider's rules are loaded. */
 const defaultRules = (password: string): PasswordRule[] => [
-  { text: `At least ${minPasswordLength} characters`, met: password.length >= minPasswordLength },
+  {
+    text: message('At least {count} characters', { count: minPasswordLength }),
+    met: password.length >= minPasswordLength,
+  },
 ];
 
 export function NewPasswordField(
   field: Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'onFocus' | 'onChange'>,
 ) {
-  const { t, digits } = useLanguage();
+  const { t } = useLanguage();
   const [password, setPassword] = useState('');
   const [rulesFor, setRulesFor] = useState<(password: string) => PasswordRule[]>(() => defaultRules);
   const rulesId = useId();
@@ -37,8 +41,8 @@ export function NewPasswordField(
       />
       <ul id={rulesId} className="grid gap-1 text-sm text-slate">
         {rulesFor(password).map(({ text, met }) => (
-          <li key={text} className={`flex items-center gap-2 ${met ? 'text-stock' : ''}`}>
-            <Icon name={met ? 'circleCheck' : 'info'} size={16} /> {digits(t(text))}
+          <li key={toEnglish(text)} className={`flex items-center gap-2 ${met ? 'text-stock' : ''}`}>
+            <Icon name={met ? 'circleCheck' : 'info'} size={16} /> {t(text)}
             {met ? <span className="sr-only"> ({t('met')})</span> : null}
           </li>
         ))}

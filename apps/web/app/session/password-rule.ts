@@ -1,5 +1,7 @@
 /** A password rule for display: its text, and whether the entered password meets it. */
+import type { Message } from '@jontro/shop/messages.ts';
+
 export interface PasswordRule {
-  text: string;
+  text: Message;
   met: boolean;
 }

@@ -1,5 +1,7 @@
 /** The provider's password policy as rules for display (specification section 5). */
+
 import { validatePassword } from '@firebase/auth';
+import { message } from '@jontro/shop/messages.ts';
 import { minPasswordLength } from '@jontro/shop/session/session.ts';
 import { auth } from './identity-client.ts';
 import type { PasswordRule } from './password-rule.ts';
@@ -10,15 +12,19 @@ export async function fetchPasswordRules(): Promise<(password: string) => Passwo
   const policy = passwordPolicy.customStrengthOptions;
   const length = policy.minPasswordLength ?? minPasswordLength;
   const specialCharacters = new Set(passwordPolicy.allowedNonAlphanumericCharacters);
-  return (password) => [
-    { text: `At least ${length} characters`, met: password.length >= length },
-    ...(policy.containsLowercaseLetter ? [{ text: 'A small letter', met: /[a-z]/.test(password) }] : []),
-    ...(policy.containsUppercaseLetter ? [{ text: 'A capital letter', met: /[A-Z]/.test(password) }] : []),
-    ...(policy.containsNumericCharacter ? [{ text: 'A digit', met: /[0-9]/.test(password) }] : []),
+  return (password): PasswordRule[] => [
+    { text: message('At least {count} characters', { count: length }), met: password.length >= length },
+    ...(policy.containsLowercaseLetter
+      ? [{ text: 'A small letter' as const, met: /[a-z]/.test(password) }]
+      : []),
+    ...(policy.containsUppercaseLetter
+      ? [{ text: 'A capital letter' as const, met: /[A-Z]/.test(password) }]
+      : []),
+    ...(policy.containsNumericCharacter ? [{ text: 'A digit' as const, met: /[0-9]/.test(password) }] : []),
     ...(policy.containsNonAlphanumericCharacter
       ? [
           {
-            text: 'A sign such as ! or #',
+            text: 'A sign such as ! or #' as const,
             met: [...password].some((character) => specialCharacters.has(character)),
           },
         ]

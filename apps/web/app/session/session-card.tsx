@@ -18,7 +18,7 @@ export function SessionCard({
   lead: ReactNode;
   children: ReactNode;
 }) {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   return (
     <section className="-mb-16 bg-fog py-6 sm:py-10 lg:py-14">
       <div className="shell">
@@ -31,14 +31,14 @@ export function SessionCard({
                   <span className="grid size-11 shrink-0 place-items-center rounded-control bg-ink-line text-marigold">
                     <Icon name={icon} />
                   </span>
-                  {t(text)}
+                  {textOf(text)}
                 </li>
               ))}
             </ul>
           </aside>
           <div className="grid grid-cols-1 gap-6 p-5 sm:p-8 lg:p-10">
             <div>
-              <h1 className="text-2xl font-bold sm:text-3xl">{t(title)}</h1>
+              <h1 className="text-2xl font-bold sm:text-3xl">{textOf(title)}</h1>
               <p className="mt-1 text-slate">{lead}</p>
             </div>
             <noscript>

@@ -19,7 +19,7 @@ const groups = [
 const placeholder = '#content';
 
 export function Footer() {
-  const { t, digits } = useLanguage();
+  const { t } = useLanguage();
   const { name, footerLinks: urls } = useSettings();
   return (
     <footer className="on-ink mt-16 bg-ink text-white">
@@ -55,7 +55,7 @@ export function Footer() {
       </div>
       <div className="border-t border-ink-line">
         <p className="shell flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-mist">
-          {t(`© ${digits(new Date().getFullYear())} ${name}. All rights reserved.`)}
+          {t('© {year} {shop}. All rights reserved.', { year: new Date().getFullYear(), shop: name })}
           <LanguageSwitch className="font-semibold text-white" />
         </p>
       </div>

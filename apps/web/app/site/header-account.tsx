@@ -65,7 +65,7 @@ function Greeting({ user }: { user: SessionUser }) {
         >
           <Icon name="user" size={22} className="sm:hidden" />
           <span className="max-w-44 truncate max-sm:sr-only">
-            {t(`Hi, ${greetingName(user.displayName)}`)}
+            {t('Hi, {name}', { name: greetingName(user.displayName) })}
           </span>
           <Icon name="chevronDown" size={16} className="max-sm:hidden" />
         </button>

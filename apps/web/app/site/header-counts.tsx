@@ -60,10 +60,10 @@ interface CountLinkProps {
 }
 
 function CountLink({ to, icon, name, count, className = '' }: CountLinkProps) {
-  const { t, digits } = useLanguage();
+  const { digits, textOf } = useLanguage();
   return (
     <Link to={to} className={`relative grid size-11 place-items-center rounded-control ${className}`}>
-      <span className="sr-only">{t(name)}</span>
+      <span className="sr-only">{textOf(name)}</span>
       <Icon name={icon} size={24} />
       <span
         data-count={name.toLowerCase()}

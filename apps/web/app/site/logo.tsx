@@ -16,7 +16,7 @@ export function Logo({ className = '' }: { className?: string }) {
   return (
     <Link
       to={paths.home}
-      aria-label={t(`${name}, home`)}
+      aria-label={t('{shop}, home', { shop: name })}
       className={`inline-flex items-center gap-2.5 ${className}`}
     >
       <LogoImage />

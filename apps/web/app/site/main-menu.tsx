@@ -32,7 +32,7 @@ export function MainMenu() {
 }
 
 function ParentEntry({ entry }: { entry: MenuEntry }) {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   return (
     <HoverMenu
       panelClassName={entry === menu.at(-1) ? 'right-0' : 'left-0'}
@@ -43,7 +43,7 @@ function ParentEntry({ entry }: { entry: MenuEntry }) {
           </Link>
           <button
             type="button"
-            aria-label={t(`${entry.label}: subcategories`)}
+            aria-label={t('{category}: subcategories', { category: textOf(entry.label) })}
             className="grid size-6 place-items-center rounded-lg"
             {...control}
           >
@@ -59,7 +59,7 @@ function ParentEntry({ entry }: { entry: MenuEntry }) {
               to={paths.category(child.category)}
               className="block rounded-lg px-3 py-2.5 text-[0.9375rem] font-medium hover:bg-fog"
             >
-              {t(child.label)}
+              {textOf(child.label)}
             </Link>
           </li>
         ))}

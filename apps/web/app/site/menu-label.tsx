@@ -3,11 +3,11 @@ import type { MenuEntry } from '@jontro/shop/catalog/categories.ts';
 import { useLanguage } from '../language/use-language.ts';
 
 export function MenuLabel({ entry: { label, hiddenLabel } }: { entry: MenuEntry }) {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   return (
     <>
-      {t(label)}
-      {hiddenLabel ? <span className="sr-only"> {t(hiddenLabel)}</span> : null}
+      {textOf(label)}
+      {hiddenLabel ? <span className="sr-only"> {textOf(hiddenLabel)}</span> : null}
     </>
   );
 }

@@ -43,7 +43,7 @@ export default function MobileDrawer({ open, onClose }: { open: boolean; onClose
 }
 
 function Group({ entry }: { entry: MenuEntry }) {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   const [expanded, setExpanded] = useState(false);
   const listId = `menu-${entry.category.replace(/\W+/g, '-')}`;
   return (
@@ -54,7 +54,7 @@ function Group({ entry }: { entry: MenuEntry }) {
         </Link>
         <button
           type="button"
-          aria-label={t(`${entry.label}: subcategories`)}
+          aria-label={t('{category}: subcategories', { category: textOf(entry.label) })}
           aria-expanded={expanded}
           aria-controls={listId}
           className="grid size-12 place-items-center rounded-lg hover:bg-fog"
@@ -67,7 +67,7 @@ function Group({ entry }: { entry: MenuEntry }) {
         {entry.children.map((child) => (
           <li key={child.category}>
             <Link to={paths.category(child.category)} className={row}>
-              {t(child.label)}
+              {textOf(child.label)}
             </Link>
           </li>
         ))}

@@ -93,8 +93,10 @@ export default function Offline() {
             {!cached
               ? t('You are offline. What you see may be old, and nothing can be sent.')
               : online
-                ? t(`This page is as it was on ${digits(formatDateTime(cached))}.`)
-                : t(`You are offline. This page is as it was on ${digits(formatDateTime(cached))}.`)}
+                ? t('This page is as it was on {date}.', { date: digits(formatDateTime(cached)) })
+                : t('You are offline. This page is as it was on {date}.', {
+                    date: digits(formatDateTime(cached)),
+                  })}
           </span>
           {cached && online ? (
             <button

@@ -2,7 +2,7 @@
 import { homeTexts } from '@jontro/shop/home/home.ts';
 import { buildShareImage } from '@jontro/shop/images/image-urls.ts';
 import type { MetaDescriptor } from 'react-router';
-import { translate } from '../language/translate.ts';
+import { translateText, translatorOf } from '../language/translate.ts';
 import { defaultWebSettings, type WebSettings } from '../lib/services.ts';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -17,13 +17,13 @@ export function settingsOf(matches: Matches): WebSettings {
 
 export function homeTitle(matches: Matches): string {
   const { name, language } = settingsOf(matches);
-  return `${name} | ${translate(language, homeTexts.titleTail)}`;
+  return `${name} | ${translatorOf(language)(homeTexts.titleTail)}`;
 }
 
 /** "Title | shop name", for every page other than home. */
 export function pageTitle(matches: Matches, title: string): MetaDescriptor[] {
   const { name, language } = settingsOf(matches);
-  return [{ title: `${translate(language, title)} | ${name}` }];
+  return [{ title: `${translateText(language, title)} | ${name}` }];
 }
 
 /** The share image of pages without their own. */

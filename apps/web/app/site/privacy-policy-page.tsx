@@ -1,6 +1,7 @@
 /** The privacy policy: what the shop really stores, and for how long (Q-068). */
 
-import { translate } from '../language/translate.ts';
+import { loadTexts } from '../language/load-texts.ts';
+import { translatorOf } from '../language/translate.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/privacy-policy-page.ts';
@@ -9,12 +10,16 @@ import { useSettings } from './settings.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { name, language } = settingsOf(matches);
+  const t = translatorOf(language);
   return publicMeta(matches, {
-    title: `${translate(language, 'Privacy policy')} | ${name}`,
-    description: translate(language, `What ${name} stores about you, why, and for how long.`),
+    title: `${t('Privacy policy')} | ${name}`,
+    description: t('What {shop} stores about you, why, and for how long.', { shop: name }),
     path: paths.privacyPolicy,
   });
 };
+
+export const loader = (): null => null;
+export const clientLoader = (): Promise<null> => loadTexts('privacy');
 
 /** Whether the pages were built for hosted accounts; the server does not start with another setting. */
 const hosted = import.meta.env.VITE_IDENTITY === 'hosted';
@@ -80,7 +85,9 @@ export default function PrivacyPolicyPage() {
         <header>
           <h1 className="text-3xl font-bold lg:text-4xl">{t('Privacy policy')}</h1>
           <p className="mt-3 text-lg text-slate">
-            {t(`${name} stores what it needs to sell you something and bring it to you, and no more.`)}
+            {t('{shop} stores what it needs to sell you something and bring it to you, and no more.', {
+              shop: name,
+            })}
           </p>
         </header>
         {sections.map(({ title, lines }) => (

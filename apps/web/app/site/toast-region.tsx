@@ -67,7 +67,7 @@ interface ToastCardProps {
 }
 
 function ToastCard({ toast: { id, kind, text }, milliseconds, paused, onDismiss }: ToastCardProps) {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   const remainingMs = useRef(milliseconds);
   useEffect(() => {
     if (paused || kind === 'loading') return;
@@ -86,7 +86,7 @@ function ToastCard({ toast: { id, kind, text }, milliseconds, paused, onDismiss 
       className="flex items-center gap-3 rounded-control bg-paper py-2 pr-2 pl-4 text-[0.9375rem] font-medium text-ink shadow-lift ring-1 ring-line"
     >
       <Icon name={icons[kind]} className={colours[kind]} />
-      <span className="min-w-0 flex-1 py-1.5">{t(text)}</span>
+      <span className="min-w-0 flex-1 py-1.5">{textOf(text)}</span>
       <button
         type="button"
         aria-label={t('Dismiss')}

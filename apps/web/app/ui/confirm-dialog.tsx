@@ -29,7 +29,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   return (
     <Dialog
       role="alertdialog"
@@ -39,7 +39,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={onCancel}>
-            {t(cancel)}
+            {textOf(cancel)}
           </Button>
           <Button variant={variant} busy={busy} onClick={onConfirm}>
             {action}

@@ -10,9 +10,10 @@ export function DeliveryNote({ deliveryRule }: { deliveryRule: 'flat' | 'by-dist
   if (deliveryRule === 'flat') return null;
   return (
     <p className="-mt-1 text-sm text-slate" data-delivery-note="">
-      {t(
-        `Delivery is ${digits(formatTaka(insideDhaka))} inside Dhaka and ${digits(formatTaka(outsideDhaka))} outside. Choose the district at checkout.`,
-      )}
+      {t('Delivery is {inside} inside Dhaka and {outside} outside. Choose the district at checkout.', {
+        inside: digits(formatTaka(insideDhaka)),
+        outside: digits(formatTaka(outsideDhaka)),
+      })}
     </p>
   );
 }

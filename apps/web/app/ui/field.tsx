@@ -1,14 +1,15 @@
 /** A labelled input with hint and error, linked for screen readers. */
+import type { Text } from '@jontro/shop/messages.ts';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 
 interface LabelProps {
   label: string;
   hint?: ReactNode;
-  error?: string;
+  error?: Text;
 }
 
-const controlClass = (error: string | undefined, more = ''): string =>
+const controlClass = (error: Text | undefined, more = ''): string =>
   `block w-full min-h-12 rounded-control border bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-slate focus-within:outline-2 focus-within:outline-offset-0 disabled:bg-fog ${
     error
       ? 'border-sale focus-within:outline-sale'
@@ -31,11 +32,11 @@ function FieldLayout({
   required,
   children,
 }: LabelProps & { id: string; required?: boolean; children: ReactNode }) {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
-        {t(label)}
+        {textOf(label)}
         {required ? (
           <span aria-hidden="true" className="text-sale">
             {' '}
@@ -46,12 +47,12 @@ function FieldLayout({
       {children}
       {error ? (
         <p id={`${id}-error`} className="text-sm font-medium text-sale-deep">
-          {t(error)}
+          {textOf(error)}
         </p>
       ) : null}
       {hint ? (
         <p id={`${id}-hint`} className="text-sm text-slate">
-          {typeof hint === 'string' ? t(hint) : hint}
+          {typeof hint === 'string' ? textOf(hint) : hint}
         </p>
       ) : null}
     </div>

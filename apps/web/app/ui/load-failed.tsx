@@ -5,11 +5,11 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => void }) {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 rounded-card bg-fog p-5">
       <Icon name="circleAlert" className="text-sale" />
-      <p className="min-w-0 flex-[1_1_12rem]">{t(`${what} could not be loaded.`)}</p>
+      <p className="min-w-0 flex-[1_1_12rem]">{t('{what} could not be loaded.', { what: textOf(what) })}</p>
       <Button variant="secondary" size="small" onClick={onRetry}>
         <Icon name="refresh" size={16} /> {t('Try again')}
       </Button>

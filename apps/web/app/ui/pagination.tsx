@@ -27,7 +27,7 @@ const control =
   'inline-flex min-h-11 items-center gap-1 rounded-control border border-edge px-4 font-semibold enabled:hover:border-ink enabled:hover:bg-fog disabled:border-line disabled:text-mist';
 
 export function Pagination({ page, totalPages, onPage, searchOf }: PaginationProps) {
-  const { t, digits } = useLanguage();
+  const { t } = useLanguage();
   const previous = Math.min(page - 1, Math.max(totalPages, 1));
   const otherParameters = [...new URLSearchParams(searchOf?.(1))];
   return (
@@ -66,7 +66,7 @@ export function Pagination({ page, totalPages, onPage, searchOf }: PaginationPro
         <span className="tabular px-2 text-sm text-slate sm:hidden">
           {/* Empty for a page beyond the end, or while the number of pages is unknown. */}
           {page <= Math.max(totalPages, 1)
-            ? t(`Page ${digits(page)} of ${digits(Math.max(totalPages, 1))}`)
+            ? t('Page {page} of {count}', { page, count: Math.max(totalPages, 1) })
             : null}
         </span>
         <button
@@ -95,7 +95,7 @@ interface PageNumberProps extends Pick<PaginationProps, 'page' | 'onPage' | 'sea
 function PageNumber({ page, current, onPage, searchOf }: PageNumberProps) {
   const { t, digits } = useLanguage();
   const attributes = {
-    'aria-label': t(`Page ${digits(page)}`),
+    'aria-label': t('Page {page}', { page }),
     'aria-current': page === current ? ('page' as const) : undefined,
     className:
       'tabular grid size-11 place-items-center rounded-control font-semibold hover:bg-fog aria-[current=page]:bg-ink aria-[current=page]:text-white',

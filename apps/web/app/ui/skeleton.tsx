@@ -21,10 +21,10 @@ export function Loading({
   children?: React.ReactNode;
   className?: string;
 }) {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   return (
     <div role="status" className={className}>
-      <span className="sr-only">{t(label)}</span>
+      <span className="sr-only">{textOf(label)}</span>
       {children}
     </div>
   );

@@ -16,7 +16,7 @@ interface StepperProps {
 }
 
 export function Stepper({ value, onChange, min = 1, max, label, disabled, size = 'medium' }: StepperProps) {
-  const { t, digits } = useLanguage();
+  const { t, digits, textOf } = useLanguage();
   const button = `grid place-items-center rounded-control text-ink hover:bg-fog disabled:text-mist disabled:hover:bg-transparent aria-disabled:text-mist aria-disabled:hover:bg-transparent ${
     size === 'medium' ? 'size-11' : 'size-10'
   }`;
@@ -28,7 +28,7 @@ export function Stepper({ value, onChange, min = 1, max, label, disabled, size =
       className="inline-flex items-center rounded-control border border-edge bg-paper"
       disabled={disabled}
     >
-      <legend className="sr-only">{t(label)}</legend>
+      <legend className="sr-only">{textOf(label)}</legend>
       <button
         type="button"
         className={button}
@@ -40,7 +40,11 @@ export function Stepper({ value, onChange, min = 1, max, label, disabled, size =
       >
         <Icon name="minus" size={18} />
       </button>
-      <output aria-live="polite" aria-label={t(label)} className="tabular min-w-9 text-center font-semibold">
+      <output
+        aria-live="polite"
+        aria-label={textOf(label)}
+        className="tabular min-w-9 text-center font-semibold"
+      >
         {digits(value)}
       </output>
       <button

@@ -1,5 +1,7 @@
 /** Subtotal, delivery, discount and total, the same four amounts as the server's (Q-001, Q-027). */
+
 import type { Totals } from '@jontro/shop/cart/totals.ts';
+import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
 
@@ -13,9 +15,9 @@ interface TotalsListProps {
 export function TotalsList({ totals, quantity, coupon }: TotalsListProps) {
   const { t, digits } = useLanguage();
   const rows = [
-    [`Subtotal (${digits(quantity)} ${quantity === 1 ? 'piece' : 'pieces'})`, totals.totalAmount, 'subtotal'],
+    [message('Subtotal ({count} pieces)', { count: quantity }), totals.totalAmount, 'subtotal'],
     ['Delivery charge', totals.deliveryCharge, 'delivery'],
-    [coupon ? `Discount (${coupon})` : 'Discount', -totals.discount || 0, 'discount'],
+    [coupon ? message('Discount ({code})', { code: coupon }) : 'Discount', -totals.discount || 0, 'discount'],
   ] as const;
   return (
     <dl className="tabular grid gap-2.5 text-[0.9375rem]">

@@ -1,5 +1,7 @@
 /** Field for a profile photo, with a preview before the upload. */
+
 import { maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
+import { message, type Text } from '@jontro/shop/messages.ts';
 import { placeholderPhoto } from '@jontro/shop/users/users.ts';
 import { useEffect, useId, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -20,9 +22,9 @@ const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 const maxMegabytes = maxImageBytes / 1024 / 1024;
 
 export function PhotoField({ label, photo, onPhoto, currentPhoto, onRemove }: PhotoFieldProps) {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   const id = useId();
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<Text>('');
   const preview = usePreview(photo);
 
   function choose(input: HTMLInputElement): void {
@@ -32,7 +34,11 @@ export function PhotoField({ label, photo, onPhoto, currentPhoto, onRemove }: Ph
     if (!file) return;
     const valid = accepted.split(',').includes(file.type) && file.size <= maxImageBytes;
     setProblem(
-      valid ? '' : `Please choose a JPEG, PNG, WebP, AVIF or GIF picture of up to ${maxMegabytes} MB.`,
+      valid
+        ? ''
+        : message('Please choose a JPEG, PNG, WebP, AVIF or GIF picture of up to {size} MB.', {
+            size: maxMegabytes,
+          }),
     );
     if (valid) onPhoto(file);
   }
@@ -48,7 +54,7 @@ export function PhotoField({ label, photo, onPhoto, currentPhoto, onRemove }: Ph
         className="size-20 shrink-0 rounded-full bg-sweep object-cover"
       />
       <div className="grid min-w-0 gap-2">
-        <span className="text-sm font-semibold">{t(label)}</span>
+        <span className="text-sm font-semibold">{textOf(label)}</span>
         <div className="flex flex-wrap gap-2">
           <label
             htmlFor={id}
@@ -62,7 +68,7 @@ export function PhotoField({ label, photo, onPhoto, currentPhoto, onRemove }: Ph
               id={id}
               type="file"
               accept={accepted}
-              aria-label={t(label)}
+              aria-label={textOf(label)}
               className="sr-only"
               onChange={(event) => choose(event.currentTarget)}
             />
@@ -74,7 +80,7 @@ export function PhotoField({ label, photo, onPhoto, currentPhoto, onRemove }: Ph
           ) : null}
         </div>
         <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">
-          {t(problem)}
+          {textOf(problem)}
         </p>
       </div>
     </div>

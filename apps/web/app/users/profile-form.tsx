@@ -21,7 +21,7 @@ const problemOf = (error: unknown): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : notSaved;
 
 export function ProfileForm({ user }: { user: SessionUser }) {
-  const { t, digits } = useLanguage();
+  const { t, digits, textOf } = useLanguage();
   const [name, setName] = useState(user.displayName ?? '');
   const [photo, setPhoto] = useState<File>();
   const [removed, setRemoved] = useState(false);
@@ -124,7 +124,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         {t('Signed in as')} <span className="font-semibold wrap-anywhere text-ink">{user.email}</span>
       </p>
       <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">
-        {t(problem)}
+        {textOf(problem)}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} className="max-sm:w-full">

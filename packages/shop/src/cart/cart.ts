@@ -1,5 +1,7 @@
 /** Cart items, notes and texts (specification sections 2, 3, 5 and 8). */
+
 import { type Static, Type } from 'typebox';
+import { type Message, type MessageWithParams, message } from '../messages.ts';
 import { defaultSettings } from '../settings.ts';
 
 /** Maximum number of lines, so that a cart fits one response and one order. */
@@ -77,14 +79,14 @@ export const cartTexts = {
 } as const;
 
 /** Error message for a line above the maximum quantity. */
-export const lineFullMessage = (maxQuantity: number): string =>
-  `A cart line holds at most ${maxQuantity} pieces`;
+export const lineFullMessage = (maxQuantity: number): MessageWithParams =>
+  message('A cart line holds at most {max} pieces', { max: maxQuantity });
 
 /** Display time of the cart notice in ms (section 9). */
 export const cartNoticeMs = 3000;
 
 /** Note on a line whose product changed since it was added, or undefined (Q-116). */
-export function cartItemNote(item: CartItem): { kind: 'price' | 'unavailable'; text: string } | undefined {
+export function cartItemNote(item: CartItem): { kind: 'price' | 'unavailable'; text: Message } | undefined {
   if (item.availability === 'gone') {
     return { kind: 'unavailable', text: 'No longer available. Please remove it before ordering.' };
   }
@@ -94,12 +96,15 @@ export function cartItemNote(item: CartItem): { kind: 'price' | 'unavailable'; t
   if (item.stock !== undefined && item.stock < item.quantity) {
     return {
       kind: 'unavailable',
-      text: `Only ${item.stock} left. Please lower the quantity before ordering.`,
+      text: message('Only {count} left. Please lower the quantity before ordering.', { count: item.stock }),
     };
   }
   if (item.price !== item.priceWhenAdded) {
-    const word = item.price < item.priceWhenAdded ? 'dropped' : 'risen';
-    return { kind: 'price', text: `The price has ${word} since you added it.` };
+    const dropped = item.price < item.priceWhenAdded;
+    return {
+      kind: 'price',
+      text: dropped ? 'The price has dropped since you added it.' : 'The price has risen since you added it.',
+    };
   }
   return undefined;
 }

@@ -1,5 +1,7 @@
 /** Coupons: discounts, codes and validation (specification section 5, Q-028). */
+
 import { type Static, Type } from 'typebox';
+import { type Message, message } from '../messages.ts';
 import { formatTaka, toPoisha, toTaka } from '../money.ts';
 
 /** `amount` is a discount in taka, `percent` a percentage of the subtotal. */
@@ -159,11 +161,13 @@ export function couponDiscount(terms: CouponTerms, totalAmount: number): number 
 }
 
 /** Describes a discount: "10% off", "at most ৳500", "from ৳2,000 on". */
-export function describeCoupon({ kind, value, maxDiscount, minSubtotal }: CouponTerms): string[] {
+export function describeCoupon({ kind, value, maxDiscount, minSubtotal }: CouponTerms): Message[] {
   return [
-    kind === 'amount' ? `${formatTaka(value)} off` : `${value}% off`,
-    ...(kind === 'percent' && maxDiscount ? [`at most ${formatTaka(maxDiscount)}`] : []),
-    ...(minSubtotal ? [`from ${formatTaka(minSubtotal)} on`] : []),
+    message('{discount} off', { discount: kind === 'amount' ? formatTaka(value) : `${value}%` }),
+    ...(kind === 'percent' && maxDiscount
+      ? [message('at most {amount}', { amount: formatTaka(maxDiscount) })]
+      : []),
+    ...(minSubtotal ? [message('from {amount} on', { amount: formatTaka(minSubtotal) })] : []),
   ];
 }
 

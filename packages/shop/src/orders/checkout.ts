@@ -1,5 +1,7 @@
 /** The checkout: districts, mobile numbers and validation of the billing form (specification sections 5 and 9). */
+
 import { type Static, Type } from 'typebox';
+import { type Message, type MessageWithParams, message } from '../messages.ts';
 import type { ShopSettings } from '../settings.ts';
 import { additionalDistricts, districtAliases } from './additional-districts.ts';
 
@@ -51,8 +53,8 @@ export const maxCheckoutLengths = {
   additionalInfo: 1000,
 } as const;
 
-export const tooLongMessage = (maxLength: number): string =>
-  `Please shorten this to at most ${maxLength} characters`;
+export const tooLongMessage = (maxLength: number): MessageWithParams =>
+  message('Please shorten this to at most {max} characters', { max: maxLength });
 
 /** The body of "Place Order". Prices, status and timestamps are accepted but never trusted (Q-015). */
 export const Checkout = Type.Object(
@@ -136,8 +138,8 @@ const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 export function validateCheckout(
   form: Checkout,
   settings: DistrictSettings,
-): Partial<Record<CheckoutField, string>> {
-  const problems: Partial<Record<CheckoutField, string>> = {};
+): Partial<Record<CheckoutField, Message>> {
+  const problems: Partial<Record<CheckoutField, Message>> = {};
   for (const field of ['name', 'mobileNumber', 'district', 'address'] as const) {
     if (isBlank(form[field])) problems[field] = checkoutTexts.required;
   }

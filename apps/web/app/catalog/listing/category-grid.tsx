@@ -119,14 +119,16 @@ interface LoadMoreProps extends Omit<CategoryGridProps, 'category'> {
 
 /** Shows which products are listed, and links to the same URL with one more page. */
 function LoadMore({ view, total = 0, busy, onMore }: LoadMoreProps) {
-  const { t, digits } = useLanguage();
+  const { t } = useLanguage();
   const start = (view.from - 1) * view.limit + 1;
   const end = Math.min(view.page * view.limit, total);
   const more = end < total ? withNextPage(view) : undefined;
   return (
     <div className="mt-8 grid justify-items-center gap-3">
       <p role="status" className="tabular min-h-5 text-sm text-slate">
-        {start <= end && !busy ? t(`Showing ${digits(start)}–${digits(end)} of ${digits(total)}`) : ''}
+        {start <= end && !busy
+          ? t('Showing {first}–{last} of {count}', { first: start, last: end, count: total })
+          : ''}
       </p>
       {more && start <= end ? (
         <ButtonLink

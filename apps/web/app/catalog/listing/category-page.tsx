@@ -10,7 +10,7 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router';
-import { translate } from '../../language/translate.ts';
+import { translateText, translatorOf } from '../../language/translate.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { pageData } from '../../lib/page-data.ts';
 import { paths } from '../../paths.ts';
@@ -47,18 +47,19 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export const meta: Route.MetaFunction = ({ matches, params }) => {
   const { name, title } = findCategory(params.cate);
   const { name: shop, language } = settingsOf(matches);
+  const category = translateText(language, title);
   return publicMeta(matches, {
-    title: `${translate(language, title)} | ${shop}`,
-    description: translate(
-      language,
-      `${title} at ${shop}: compare prices and features, delivered all over Bangladesh.`,
+    title: `${category} | ${shop}`,
+    description: translatorOf(language)(
+      '{category} at {shop}: compare prices and features, delivered all over Bangladesh.',
+      { category, shop },
     ),
     path: paths.category(name),
   });
 };
 
 export default function CategoryPage() {
-  const { t, digits } = useLanguage();
+  const { t, textOf } = useLanguage();
   const category = findCategory(useParams().cate ?? '');
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -91,9 +92,9 @@ export default function CategoryPage() {
         <Link to={paths.home} className="hover:underline">
           {t('Home')}
         </Link>{' '}
-        <span aria-hidden="true">/</span> <span aria-current="page">{t(category.title)}</span>
+        <span aria-hidden="true">/</span> <span aria-current="page">{textOf(category.title)}</span>
       </nav>
-      <h1 className="text-3xl font-bold lg:text-4xl">{t(category.title)}</h1>
+      <h1 className="text-3xl font-bold lg:text-4xl">{textOf(category.title)}</h1>
 
       <div className="mt-6 flex flex-wrap items-start gap-6 lg:mt-8 lg:gap-10">
         <aside aria-label={t('Filters')} className="min-w-0 grow max-lg:w-full lg:basis-64">
@@ -122,7 +123,7 @@ export default function CategoryPage() {
         >
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
             <p aria-live="polite" className="tabular text-slate">
-              {known ? t(`${digits(known.total)} ${known.total === 1 ? 'product' : 'products'}`) : '\u00a0'}
+              {known ? t('{count} products', { count: known.total }) : '\u00a0'}
             </p>
             <CategoryToolbar view={view} onChange={show} />
           </div>
@@ -162,12 +163,13 @@ function ViewForm({ view, children, ...form }: ComponentProps<'form'> & { view: 
 function PriceChip({ view, onRemove }: { view: CategoryView; onRemove: () => void }) {
   const { t, digits } = useLanguage();
   const from = digits(formatTaka(view.min));
-  const text = view.max === undefined ? t(`From ${from}`) : `${from} – ${digits(formatTaka(view.max))}`;
+  const text =
+    view.max === undefined ? t('From {price}', { price: from }) : `${from} – ${digits(formatTaka(view.max))}`;
   return (
     <ViewForm view={changeView(view, anyPrice)} className="mb-4">
       <button
         type="submit"
-        aria-label={t(`Remove the price filter ${text}`)}
+        aria-label={t('Remove the price filter {range}', { range: text })}
         className="tabular inline-flex min-h-10 items-center gap-2 rounded-full bg-bottle-wash pr-3 pl-4 text-sm font-semibold text-bottle-deep hover:brightness-95"
         onClick={onRemove}
       >

@@ -30,7 +30,7 @@ export function PriceFilter({ range, onChange }: PriceFilterProps) {
 }
 
 function Buckets({ range, onChange }: PriceFilterProps) {
-  const { t, digits } = useLanguage();
+  const { t, digits, textOf } = useLanguage();
   const group = useId();
   return (
     <fieldset className="noscript:hidden">
@@ -46,7 +46,7 @@ function Buckets({ range, onChange }: PriceFilterProps) {
               onChange={() => onChange({ min: bucket.min, max: bucket.max })}
               className="size-5 accent-bottle"
             />
-            <span className="tabular">{digits(t(bucket.label))}</span>
+            <span className="tabular">{digits(textOf(bucket.label))}</span>
           </label>
         ))}
       </div>
@@ -133,11 +133,11 @@ function Thumb({
   value: number;
   onSlide: (value: number) => void;
 }) {
-  const { t, digits } = useLanguage();
+  const { t, digits, textOf } = useLanguage();
   return (
     <input
       type="range"
-      aria-label={t(label)}
+      aria-label={textOf(label)}
       aria-valuetext={value >= maxSliderPrice ? t('No limit') : digits(`৳${value}`)}
       min={0}
       max={maxSliderPrice}
@@ -160,11 +160,11 @@ function Amount({
   value: number | undefined;
   placeholder?: string;
 }) {
-  const { t } = useLanguage();
+  const { textOf } = useLanguage();
   const [text, setText] = useSyncedState(value === undefined ? '' : String(value));
   return (
     <label className="grid gap-1 text-sm">
-      {t(label)}
+      {textOf(label)}
       <input
         type="number"
         inputMode="numeric"
@@ -173,7 +173,7 @@ function Amount({
         max={maxSliderPrice}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        placeholder={placeholder && t(placeholder)}
+        placeholder={placeholder && textOf(placeholder)}
         className="tabular min-h-11 w-full min-w-0 rounded-control border border-edge px-2.5"
       />
     </label>

@@ -9,7 +9,7 @@ interface ImageThumbnailsProps {
 }
 
 export function ImageThumbnails({ images, chosen, onChoose }: ImageThumbnailsProps) {
-  const { t, digits } = useLanguage();
+  const { t } = useLanguage();
   return (
     <ul className="flex flex-wrap gap-3 noscript:hidden">
       {images.map((image, position) => (
@@ -17,7 +17,10 @@ export function ImageThumbnails({ images, chosen, onChoose }: ImageThumbnailsPro
           <button
             type="button"
             data-thumbnail={position}
-            aria-label={t(`Show picture ${digits(position + 1)} of ${digits(images.length)}`)}
+            aria-label={t('Show picture {position} of {count}', {
+              position: position + 1,
+              count: images.length,
+            })}
             aria-pressed={position === chosen}
             className="block size-16 overflow-hidden rounded-control bg-sweep ring-1 ring-line hover:ring-ink aria-pressed:ring-2 aria-pressed:ring-bottle xs:size-18 lg:size-22"
             onClick={() => onChoose(position)}

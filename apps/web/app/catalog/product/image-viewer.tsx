@@ -27,7 +27,7 @@ const control =
   'grid size-12 place-items-center rounded-full bg-paper/90 text-ink shadow-card hover:bg-paper disabled:text-mist';
 
 export default function ImageViewer({ open, title, images, nameOf, first, onClose }: ImageViewerProps) {
-  const { t, digits } = useLanguage();
+  const { t } = useLanguage();
   const { strip, chosen, choose, focus, onScroll } = useImageStrip(images.length);
   const [zoomed, setZoomed] = useState(false);
   const viewport = useRef<HTMLDivElement>(null);
@@ -151,7 +151,7 @@ export default function ImageViewer({ open, title, images, nameOf, first, onClos
             <ImageThumbnails images={images} chosen={chosen} onChoose={show} />
           </div>
           <p role="status" className="tabular text-sm text-slate">
-            {t(`Picture ${digits(chosen + 1)} of ${digits(images.length)}`)}
+            {t('Picture {position} of {count}', { position: chosen + 1, count: images.length })}
           </p>
         </div>
       ) : null}

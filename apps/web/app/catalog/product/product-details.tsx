@@ -13,7 +13,7 @@ import { ProductGallery } from './product-gallery.tsx';
 import { ProductNotes } from './product-notes.tsx';
 
 export function ProductDetails({ product, children }: { product: Product; children: ReactNode }) {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   const category = findCategory(product.category);
   const paragraphs = product.description
     .split('\n')
@@ -27,7 +27,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
         </Link>{' '}
         <span aria-hidden="true">/</span>{' '}
         <Link to={paths.category(category.name)} className="hover:underline">
-          {t(category.title)}
+          {textOf(category.title)}
         </Link>
       </nav>
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] lg:gap-14">

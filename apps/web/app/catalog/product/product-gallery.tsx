@@ -24,7 +24,13 @@ export function ProductGallery({ product }: { product: Product }) {
   const percent = discountPercent(product.price, product.discountPrice);
   const shownImages = images.length > 0 ? images : [''];
   const nameOf = (position: number): string =>
-    images.length > 1 ? t(`${name}, picture ${digits(position + 1)} of ${digits(images.length)}`) : name;
+    images.length > 1
+      ? t('{product}, picture {position} of {count}', {
+          product: name,
+          position: position + 1,
+          count: images.length,
+        })
+      : name;
 
   function enlarge(): void {
     needViewer();

@@ -7,7 +7,7 @@ import { imageUrlAtWidth, storedImageWidth } from '@jontro/shop/images/image-url
 import { formatTaka } from '@jontro/shop/money.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
 import type { MetaDescriptor } from 'react-router';
-import { translate } from '../../language/translate.ts';
+import { translateText, translatorOf } from '../../language/translate.ts';
 import { paths } from '../../paths.ts';
 import { publicMeta, settingsOf } from '../../site/page-meta.ts';
 
@@ -82,8 +82,8 @@ function breadcrumbJsonLd(matches: Matches, product: Product) {
   const { publicUrl, language } = settingsOf(matches);
   const category = findCategory(product.category);
   const breadcrumbs = [
-    [translate(language, 'Home'), paths.home],
-    [translate(language, category.title), paths.category(category.name)],
+    [translatorOf(language)('Home'), paths.home],
+    [translateText(language, category.title), paths.category(category.name)],
     [product.productName, paths.product(product)],
   ] as const;
   return {

@@ -1,6 +1,8 @@
 /** Notes on the product page about delivery, wrapping and the store (specification section 2, Q-027, Q-067). */
+
 import { deliveryCharges } from '@jontro/shop/cart/totals.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
+import { message } from '@jontro/shop/messages.ts';
 import { useSyncExternalStore } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,13 +10,13 @@ import { Icon } from '../../ui/icon.tsx';
 const notes = [
   {
     icon: 'truck',
-    title: `Inside Dhaka ${deliveryCharges.insideDhaka} TK`,
+    title: message('Inside Dhaka {charge} TK', { charge: deliveryCharges.insideDhaka }),
     text: 'Delivered in 24-48 hours',
     dated: true,
   },
   {
     icon: 'mapPin',
-    title: `Outside Dhaka ${deliveryCharges.outsideDhaka} TK`,
+    title: message('Outside Dhaka {charge} TK', { charge: deliveryCharges.outsideDhaka }),
     text: 'By courier to your door',
   },
   { icon: 'gift', title: 'Gift wrapping available', text: 'Say so in the notes at checkout' },
@@ -42,14 +44,14 @@ export function ProductNotes({ inStock }: { inStock: boolean }) {
       className="grid gap-x-6 gap-y-4 rounded-card bg-fog p-5 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]"
     >
       {notes.map(({ icon, title, text, ...more }) => (
-        <li key={title} className="flex gap-3">
+        <li key={text} className="flex gap-3">
           <Icon name={icon} size={22} className="mt-0.5 text-bottle" />
           <span>
             <span className="block leading-snug font-semibold">{digits(t(title))}</span>
             <span className="block text-sm text-slate">{digits(t(text))}</span>
             {'dated' in more && inStock ? (
               <span data-delivery-day="" className="tabular block min-h-lh text-sm text-slate">
-                {day ? t(`By ${digits(day)} if you order now`) : null}
+                {day ? t('By {day} if you order now', { day: digits(day) }) : null}
               </span>
             ) : null}
           </span>

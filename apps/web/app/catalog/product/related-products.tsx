@@ -11,13 +11,13 @@ import { ProductCard } from '../product-card.tsx';
 const grid = 'fit-columns [--count:2] md:[--count:4] lg:[--count:5] lg:[--gap:1rem]';
 
 export function RelatedProducts({ product }: { product: Product }) {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   const { data, isPending, isError, refetch } = useQuery(relatedQuery(product));
   if (data?.result.length === 0) return null;
   return (
     <section aria-labelledby="related-title" className="pt-14 lg:pt-20">
       <h2 id="related-title" className="mb-6 text-2xl font-bold lg:text-3xl">
-        {t(`More from ${findCategory(product.category).title}`)}
+        {t('More from {category}', { category: textOf(findCategory(product.category).title) })}
       </h2>
       {isPending ? (
         <Loading label="Loading more products" className={grid}>

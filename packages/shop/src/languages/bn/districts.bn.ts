@@ -1,7 +1,7 @@
 /** Bengali names of the 64 districts. */
-import type { Dictionary } from '../translate.ts';
+import { translations } from '../dictionary.ts';
 
-export const districtsInBengali: Dictionary = {
+export const districts = translations({
   Dhaka: 'ঢাকা',
   Chittagong: 'চট্টগ্রাম',
   Rajshahi: 'রাজশাহী',
@@ -66,4 +66,4 @@ export const districtsInBengali: Dictionary = {
   Sirajganj: 'সিরাজগঞ্জ',
   Sunamganj: 'সুনামগঞ্জ',
   Thakurgaon: 'ঠাকুরগাঁও',
-};
+});

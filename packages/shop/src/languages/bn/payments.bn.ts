@@ -1,7 +1,7 @@
 /** Bengali texts of the payment result pages. */
-import type { Dictionary } from '../translate.ts';
+import { translations } from '../dictionary.ts';
 
-export const paymentsInBengali: Dictionary = {
+export const payments = translations({
   'Starting the payment...': 'পেমেন্ট শুরু হচ্ছে...',
   'Your payment': 'আপনার পেমেন্ট',
   'Confirming your payment': 'আপনার পেমেন্ট নিশ্চিত করা হচ্ছে',
@@ -41,4 +41,4 @@ export const paymentsInBengali: Dictionary = {
   'Continue shopping': 'আরও কেনাকাটা করুন',
   'Transaction ID': 'লেনদেন আইডি',
   'Try Again': 'আবার চেষ্টা করুন',
-};
+});

@@ -1,7 +1,8 @@
 /** Bengali texts of checkout, orders and reviews. */
-import type { Dictionary } from '../translate.ts';
 
-export const ordersInBengali: Dictionary = {
+import { translations } from '../dictionary.ts';
+
+export const orders = translations({
   Checkout: 'চেকআউট',
   'Billing details': 'ঠিকানা ও যোগাযোগ',
   'Full name': 'পুরো নাম',
@@ -30,7 +31,7 @@ export const ordersInBengali: Dictionary = {
     'বাংলাদেশের একটি মোবাইল নম্বর লিখুন, যেমন 01712\u00a0345678',
   'Please enter a valid email address, or leave it empty': 'সঠিক ইমেইল ঠিকানা লিখুন, অথবা খালি রাখুন',
   'Please choose a district from the list': 'তালিকা থেকে একটি জেলা বেছে নিন',
-  'Please shorten this to at most {1} characters': 'এটি সর্বোচ্চ {1} অক্ষরে ছোট করুন',
+  'Please shorten this to at most {max} characters': 'এটি সর্বোচ্চ {max} অক্ষরে ছোট করুন',
   'Order placed successfully!': 'অর্ডার সম্পন্ন হয়েছে!',
   'Failed to place order.': 'অর্ডার করা যায়নি।',
   'Your cart is empty. Add something before placing an order.': 'আপনার কার্ট খালি। অর্ডারের আগে কিছু যোগ করুন।',
@@ -42,10 +43,11 @@ export const ordersInBengali: Dictionary = {
     'কার্টের কোনো পণ্য আর অর্ডার করা যাবে না। সেটি সরিয়ে আবার চেষ্টা করুন।',
   'We could not make sure that your order was placed. Please press Place Order again: it will not be placed twice.':
     'অর্ডার হয়েছে কি না নিশ্চিত হওয়া যায়নি। আবার “অর্ডার করুন” চাপুন: অর্ডার দুবার হবে না।',
-  '{1}: added meanwhile.': '{1}: এর মধ্যে যোগ হয়েছে।',
-  '{1}: now {2} instead of {3}.': '{1}: {3}-এর বদলে এখন {2}।',
-  '{1}: now {2} pieces instead of {3}.': '{1}: {3}টির বদলে এখন {2}টি।',
-  '{1}: no longer in your cart.': '{1}: আর আপনার কার্টে নেই।',
+  '{product}: {note}': '{product}: {note}',
+  '{product}: added meanwhile.': '{product}: এর মধ্যে যোগ হয়েছে।',
+  '{product}: now {now} instead of {before}.': '{product}: {before}-এর বদলে এখন {now}।',
+  '{product}: now {now} pieces instead of {before}.': '{product}: {before}টির বদলে এখন {now}টি।',
+  '{product}: no longer in your cart.': '{product}: আর আপনার কার্টে নেই।',
   'Your order': 'আপনার অর্ডার',
   'Edit cart': 'কার্ট বদলান',
   'Items of your order': 'আপনার অর্ডারের পণ্য',
@@ -58,7 +60,7 @@ export const ordersInBengali: Dictionary = {
   'My Orders': 'আমার অর্ডার',
   'Latest orders': 'সর্বশেষ অর্ডার',
   'See all': 'সব দেখুন',
-  'and {1} more': 'ও আরও {1}টি',
+  'and {count} more': 'ও আরও {count}টি',
   'Your orders': 'আপনার অর্ডার',
   'My orders, newest first': 'আমার অর্ডার, নতুনগুলো আগে',
   'You have no orders yet.': 'আপনার এখনো কোনো অর্ডার নেই।',
@@ -77,12 +79,12 @@ export const ordersInBengali: Dictionary = {
   Paid: 'পরিশোধিত',
   Pending: 'অপেক্ষমাণ',
   Delivered: 'পৌঁছেছে',
-  'Order {1}': 'অর্ডার {1}',
-  'Copy {1}': '{1} কপি করুন',
+  'Order {id}': 'অর্ডার {id}',
+  'Copy {what}': '{what} কপি করুন',
   Copied: 'কপি হয়েছে',
   'Could not be copied': 'কপি করা যায়নি',
   'Order details': 'অর্ডারের বিস্তারিত',
-  'Placed on {1}': 'অর্ডারের তারিখ {1}',
+  'Placed on {date}': 'অর্ডারের তারিখ {date}',
   'The order': 'অর্ডারটি',
   'Loading the order': 'অর্ডার লোড হচ্ছে',
   'Order not found': 'অর্ডারটি পাওয়া যায়নি',
@@ -103,7 +105,7 @@ export const ordersInBengali: Dictionary = {
   Subtotal: 'মোট দাম',
   Delivery: 'ডেলিভারি',
   'Paid at': 'পরিশোধের সময়',
-  'Paid in cash on {1}.': '{1} তারিখে নগদে পরিশোধ করা হয়েছে।',
+  'Paid in cash on {date}.': '{date} তারিখে নগদে পরিশোধ করা হয়েছে।',
   'A payment for this order is being confirmed. You need not pay again.':
     'এই অর্ডারের একটি পেমেন্ট নিশ্চিত করা হচ্ছে। আবার পরিশোধ করতে হবে না।',
   'Your order has arrived. It is not paid yet.': 'আপনার অর্ডার পৌঁছেছে। এখনো পরিশোধ করা হয়নি।',
@@ -125,17 +127,17 @@ export const ordersInBengali: Dictionary = {
   'A courier brings it to your door and calls before. Pay now, or in cash at the door.':
     'কুরিয়ার আপনার দরজায় পৌঁছে দেবে, আগে ফোন করবে। এখনই পরিশোধ করুন, অথবা হাতে পেয়ে নগদে।',
   Invoice: 'চালান',
-  'Invoice of order {1}': 'অর্ডার {1}-এর চালান',
+  'Invoice of order {id}': 'অর্ডার {id}-এর চালান',
   'Print or save as PDF': 'প্রিন্ট করুন বা পিডিএফ রাখুন',
   Item: 'পণ্য',
   Amount: 'টাকা',
-  'Thank you for shopping at {1}.': '{1} থেকে কেনার জন্য ধন্যবাদ।',
-  'Not paid yet: {1} is due.': 'এখনো পরিশোধ হয়নি: {1} বাকি।',
-  'Paid online on {1}.': '{1} তারিখে অনলাইনে পরিশোধ করা হয়েছে।',
-  'Transaction ID: {1}': 'লেনদেন আইডি: {1}',
+  'Thank you for shopping at {shop}.': '{shop} থেকে কেনার জন্য ধন্যবাদ।',
+  'Not paid yet: {amount} is due.': 'এখনো পরিশোধ হয়নি: {amount} বাকি।',
+  'Paid online on {date}.': '{date} তারিখে অনলাইনে পরিশোধ করা হয়েছে।',
+  'Transaction ID: {id}': 'লেনদেন আইডি: {id}',
   'Pay Now': 'এখনই পরিশোধ করুন',
-  "{1} by card, bKash, Nagad or bank, on our payment provider's page.":
-    '{1} কার্ড, বিকাশ, নগদ বা ব্যাংকে, আমাদের পেমেন্ট সেবাদাতার পাতায়।',
+  "{amount} by card, bKash, Nagad or bank, on our payment provider's page.":
+    '{amount} কার্ড, বিকাশ, নগদ বা ব্যাংকে, আমাদের পেমেন্ট সেবাদাতার পাতায়।',
   'This order is already paid': 'এই অর্ডার আগেই পরিশোধ করা হয়েছে',
   'A payment for this order is being confirmed. Please wait a moment.':
     'এই অর্ডারের একটি পেমেন্ট নিশ্চিত করা হচ্ছে। একটু অপেক্ষা করুন।',
@@ -160,12 +162,12 @@ export const ordersInBengali: Dictionary = {
   "You haven't reviewed any orders yet.": 'আপনি এখনো কোনো অর্ডারের রিভিউ দেননি।',
   'No pending reviews found.': 'কোনো রিভিউ বাকি নেই।',
   'Please write a few words first': 'আগে কয়েকটি কথা লিখুন',
-  'A review has at most {1} characters': 'একটি রিভিউ সর্বোচ্চ {1} অক্ষরের',
+  'A review has at most 2000 characters': 'একটি রিভিউ সর্বোচ্চ 2000 অক্ষরের',
   'An order can be reviewed after it is delivered': 'ডেলিভারির পর অর্ডারের রিভিউ দেওয়া যায়',
   'This order is reviewed already': 'এই অর্ডারের রিভিউ আগেই দেওয়া হয়েছে',
-  'Your review was not added. {1}': 'আপনার রিভিউ যোগ হয়নি। {1}',
+  'Your review was not added. {reason}': 'আপনার রিভিউ যোগ হয়নি। {reason}',
   'Your review was not added. Your text is kept, please try again.':
     'আপনার রিভিউ যোগ হয়নি। লেখাটি আছে, আবার চেষ্টা করুন।',
 
   Bangladesh: 'বাংলাদেশ',
-};
+});

@@ -1,12 +1,12 @@
 /** Bengali texts of the home page, including the demo shop's banners. */
-import type { Dictionary } from '../translate.ts';
+import { translations } from '../dictionary.ts';
 
-export const homeInBengali: Dictionary = {
-  '{1}: gadgets and accessories in Bangladesh': '{1}: বাংলাদেশে গ্যাজেট ও অ্যাকসেসরিজ',
+export const home = translations({
+  '{shop}: gadgets and accessories in Bangladesh': '{shop}: বাংলাদেশে গ্যাজেট ও অ্যাকসেসরিজ',
   'Tech Destination': 'প্রযুক্তির ঠিকানা',
   Offers: 'অফার',
-  '{1} of {2}': '{2}টির মধ্যে {1}',
-  'Show offer {1}: {2}': 'অফার {1} দেখান: {2}',
+  '{position} of {count}': '{count}টির মধ্যে {position}',
+  'Show offer {position}: {title}': 'অফার {position} দেখান: {title}',
   'Pause the offers': 'অফার থামান',
   'Play the offers': 'অফার চালান',
 
@@ -38,7 +38,7 @@ export const homeInBengali: Dictionary = {
   'In their own words, after their order arrived.': 'অর্ডার হাতে পাওয়ার পর, তাঁদের নিজের কথায়।',
   'A customer': 'একজন ক্রেতা',
   Bought: 'কিনেছেন',
-  'About {1}': '{1} সম্পর্কে',
+  'About {shop}': '{shop} সম্পর্কে',
 
   'What everybody is buying': 'সবাই যা কিনছে',
   'The earbuds, headphones and speakers our customers come back for.':
@@ -62,4 +62,4 @@ export const homeInBengali: Dictionary = {
   'PartyQuake 300: 300 W, lit twin woofers and inputs for two microphones.':
     'পার্টিকোয়েক ৩০০: ৩০০ ওয়াট, আলোকিত জোড়া উফার আর দুটি মাইক্রোফোনের ইনপুট।',
   'See PartyQuake 300': 'পার্টিকোয়েক ৩০০ দেখুন',
-};
+});

@@ -1,18 +1,18 @@
 /** Bengali texts of header, menu, search, footer and error page; category names; UI components. */
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
 import { failureTexts, unstorableText } from '@jontro/shop/failure-texts.ts';
-import type { Dictionary } from '../translate.ts';
+import { translations } from '../dictionary.ts';
 
-export const siteInBengali: Dictionary = {
+export const site = translations({
   'Skip to content': 'মূল লেখায় যান',
   'Demo shop': 'ডেমো দোকান',
   'Demo shop: no real orders or payments': 'ডেমো দোকান: এখানে সত্যিকারের অর্ডার বা পেমেন্ট হয় না',
-  '{1}, home': '{1}, প্রথম পাতা',
+  '{shop}, home': '{shop}, প্রথম পাতা',
   Menu: 'মেনু',
   Categories: 'ক্যাটাগরি',
-  '{1}: subcategories': '{1}: উপ-ক্যাটাগরি',
+  '{category}: subcategories': '{category}: উপ-ক্যাটাগরি',
   'Login/Register': 'লগইন/নিবন্ধন',
-  'Hi, {1}': 'স্বাগতম, {1}',
+  'Hi, {name}': 'স্বাগতম, {name}',
   Anonymous: 'অতিথি',
   Dashboard: 'ড্যাশবোর্ড',
   'View Profile': 'প্রোফাইল দেখুন',
@@ -23,9 +23,9 @@ export const siteInBengali: Dictionary = {
   'Unpaid amount': 'বাকি টাকা',
   'Back to where you were': 'যেখানে ছিলেন সেখানে ফিরুন',
   Loading: 'লোড হচ্ছে',
-  'You are offline. This page is as it was on {1}.':
-    'আপনি অফলাইনে আছেন। পাতাটি {1} তারিখে যেমন ছিল তেমন দেখানো হচ্ছে।',
-  'This page is as it was on {1}.': 'পাতাটি {1} তারিখে যেমন ছিল তেমন দেখানো হচ্ছে।',
+  'You are offline. This page is as it was on {date}.':
+    'আপনি অফলাইনে আছেন। পাতাটি {date} তারিখে যেমন ছিল তেমন দেখানো হচ্ছে।',
+  'This page is as it was on {date}.': 'পাতাটি {date} তারিখে যেমন ছিল তেমন দেখানো হচ্ছে।',
   'You are offline. What you see may be old, and nothing can be sent.':
     'আপনি অফলাইনে আছেন। যা দেখছেন তা পুরোনো হতে পারে, আর কিছুই পাঠানো যাবে না।',
   'Load it anew': 'নতুন করে লোড করুন',
@@ -48,18 +48,17 @@ export const siteInBengali: Dictionary = {
   Close: 'বন্ধ করুন',
   Cancel: 'বাতিল',
   'Try again': 'আবার চেষ্টা করুন',
-  '{1} could not be loaded.': '{1} লোড করা যায়নি।',
+  '{what} could not be loaded.': '{what} লোড করা যায়নি।',
   'Decrease quantity': 'পরিমাণ কমান',
   'Increase quantity': 'পরিমাণ বাড়ান',
   'In Stock': 'স্টকে আছে',
   'Out of Stock': 'স্টকে নেই',
   Price: 'দাম',
   'Original price': 'আগের দাম',
-  'Subtotal ({1} piece)': 'মোট দাম ({1}টি)',
-  'Subtotal ({1} pieces)': 'মোট দাম ({1}টি)',
+  'Subtotal ({count} pieces)': 'মোট দাম ({count}টি)',
   'Delivery charge': 'ডেলিভারি চার্জ',
-  'Delivery is {1} inside Dhaka and {2} outside. Choose the district at checkout.':
-    'ডেলিভারি ঢাকার ভেতরে {1}, বাইরে {2}। জেলা চেকআউটে বেছে নিন।',
+  'Delivery is {inside} inside Dhaka and {outside} outside. Choose the district at checkout.':
+    'ডেলিভারি ঢাকার ভেতরে {inside}, বাইরে {outside}। জেলা চেকআউটে বেছে নিন।',
   Discount: 'ছাড়',
   Total: 'সর্বমোট',
 
@@ -70,9 +69,9 @@ export const siteInBengali: Dictionary = {
   'The search did not work.': 'খোঁজা যায়নি।',
   'The search did not work. Trying again…': 'খোঁজা যায়নি। আবার চেষ্টা করা হচ্ছে…',
   'Searching…': 'খোঁজা হচ্ছে…',
-  '{1} products found': '{1}টি পণ্য পাওয়া গেছে',
-  'Nothing found for “{1}”. Check the spelling, or look through these:':
-    '“{1}” নামে কিছু পাওয়া যায়নি। বানান দেখে নিন, অথবা এগুলো দেখুন:',
+  '{count} products found': '{count}টি পণ্য পাওয়া গেছে',
+  'Nothing found for “{query}”. Check the spelling, or look through these:':
+    '“{query}” নামে কিছু পাওয়া যায়নি। বানান দেখে নিন, অথবা এগুলো দেখুন:',
 
   'Your one-stop destination for the latest gadgets and accessories: quality products, fast delivery and exceptional service.':
     'নতুন গ্যাজেট ও অ্যাকসেসরিজের সবকিছু এক জায়গায়: মানসম্মত পণ্য, দ্রুত ডেলিভারি আর যত্নশীল সেবা।',
@@ -89,7 +88,7 @@ export const siteInBengali: Dictionary = {
   'Payment Methods': 'পেমেন্টের উপায়',
   'Payment Methods: cards, mobile banking and internet banking':
     'পেমেন্টের উপায়: কার্ড, মোবাইল ব্যাংকিং ও ইন্টারনেট ব্যাংকিং',
-  '© {1} {2}. All rights reserved.': '© {1} {2}। সর্বস্বত্ব সংরক্ষিত।',
+  '© {year} {shop}. All rights reserved.': '© {year} {shop}। সর্বস্বত্ব সংরক্ষিত।',
 
   'Whoops! Something Went Wrong.': 'দুঃখিত! কিছু একটা সমস্যা হয়েছে।',
   'The page you’re looking for is not available. Please try again later or return to the homepage.':
@@ -119,4 +118,4 @@ export const siteInBengali: Dictionary = {
   Laptop: 'ল্যাপটপ',
   'Smart TV': 'স্মার্ট টিভি',
   Lifestyle: 'লাইফস্টাইল',
-};
+});

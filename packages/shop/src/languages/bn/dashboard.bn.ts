@@ -1,7 +1,7 @@
 /** Bengali texts of the customer dashboard. */
-import type { Dictionary } from '../translate.ts';
+import { translations } from '../dictionary.ts';
 
-export const dashboardInBengali: Dictionary = {
+export const dashboard = translations({
   Sidebar: 'পাশের মেনু',
   'Dashboard menu': 'ড্যাশবোর্ড মেনু',
   'My Cart': 'আমার কার্ট',
@@ -18,9 +18,8 @@ export const dashboardInBengali: Dictionary = {
   'Total Cart': 'কার্টে মোট',
   'Total Orders': 'মোট অর্ডার',
   'Total Revenue': 'মোট পরিশোধ',
-  '{1} piece in your cart': 'আপনার কার্টে {1}টি',
-  '{1} pieces in your cart': 'আপনার কার্টে {1}টি',
-  '{1} not paid yet': '{1} এখনো বাকি',
+  '{count} pieces in your cart': 'আপনার কার্টে {count}টি',
+  '{amount} not paid yet': '{amount} এখনো বাকি',
   'Nothing to pay': 'কিছু বাকি নেই',
   'Paid so far': 'এ পর্যন্ত পরিশোধিত',
   'Your wishlist will appear here.': 'আপনার পছন্দের তালিকা এখানে দেখা যাবে।',
@@ -30,4 +29,4 @@ export const dashboardInBengali: Dictionary = {
   'Loading your pending reviews': 'আপনার বাকি রিভিউ লোড হচ্ছে',
   'My reviews': 'আমার রিভিউ',
   'Delivered on': 'ডেলিভারির তারিখ',
-};
+});

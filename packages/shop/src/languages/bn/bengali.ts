@@ -1,0 +1,22 @@
+/** The Bengali texts that every page may show; loaded only for Bengali pages. */
+import { cart } from './cart.bn.ts';
+import { catalog } from './catalog.bn.ts';
+import { dashboard } from './dashboard.bn.ts';
+import { districts } from './districts.bn.ts';
+import { home } from './home.bn.ts';
+import { orders } from './orders.bn.ts';
+import { payments } from './payments.bn.ts';
+import { session } from './session.bn.ts';
+import { site } from './site.bn.ts';
+
+export const bengali = {
+  ...site,
+  ...home,
+  ...catalog,
+  ...cart,
+  ...orders,
+  ...districts,
+  ...payments,
+  ...dashboard,
+  ...session,
+};

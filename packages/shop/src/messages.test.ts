@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bengali } from './languages/bn/bengali.ts';
+import { translations } from './languages/dictionary.ts';
+import { englishPlurals } from './languages/en/english-plurals.ts';
+import { message, render, toEnglish } from './messages.ts';
+
+const inBengali = (given: ReturnType<typeof message>) => render(given, 'bn', bengali);
+
+test('parameters are inserted by name, in the order of the language', () => {
+  const shown = message('Showing {first}–{last} of {count}', { first: 1, last: 12, count: 40 });
+  assert.equal(toEnglish(shown), 'Showing 1–12 of 40');
+  assert.equal(inBengali(shown), '40টির মধ্যে 1–12 দেখানো হচ্ছে');
+});
+
+test('a text that equals a parameter or another message is inserted as it is', () => {
+  const removed = (product: string) => message('Removed: {product}', { product });
+  assert.equal(inBengali(removed('Cart')), 'সরানো হয়েছে: Cart');
+  assert.equal(inBengali(removed('{product} $& $1')), 'সরানো হয়েছে: {product} $& $1');
+});
+
+test('a message as a parameter is rendered in the same language', () => {
+  const note = message('Only {count} left. Please lower the quantity before ordering.', { count: 2 });
+  const change = message('{product}: {note}', { product: 'Fan', note });
+  assert.equal(toEnglish(change), 'Fan: Only 2 left. Please lower the quantity before ordering.');
+  assert.equal(inBengali(change), 'Fan: আর মাত্র 2টি আছে। অর্ডারের আগে পরিমাণ কমান।');
+});
+
+test('numbers get the digits of the page, texts keep theirs', () => {
+  const discount = message('{product}: now {now} pieces instead of {before}.', {
+    product: 'Fan 20',
+    now: 2,
+    before: '3',
+  });
+  const digits = (value: number) => `<${value}>`;
+  assert.equal(render(discount, 'en', {}, digits), 'Fan 20: now <2> pieces instead of 3.');
+});
+
+test('a count chooses the plural form', () => {
+  const items = (count: number) => toEnglish(message('{count} items', { count }));
+  assert.deepEqual([0, 1, 2, 101].map(items), ['0 items', '1 item', '2 items', '101 items']);
+  assert.equal(inBengali(message('{count} items', { count: 1 })), '1টি পণ্য');
+});
+
+test('every plural form in English has the parameters of its key, and its key a translation', () => {
+  for (const [key, { one, other }] of Object.entries(englishPlurals)) {
+    assert.equal(other, key);
+    assert.ok(one.includes('{count}') && one !== other, key);
+    assert.ok(key in bengali, key);
+  }
+});
+
+test('a key without a translation stays English, with its parameters', () => {
+  assert.equal(render({ key: 'Hello {name}', params: { name: 'Asha' } }, 'bn', bengali), 'Hello Asha');
+});
+
+test('keys, parameters and translations are checked by the compiler', () => {
+  // @ts-expect-error A key without a translation.
+  message('No such text', {});
+  // @ts-expect-error A parameter is missing.
+  message('Removed: {product}', {});
+  // @ts-expect-error The translation lacks a parameter of its key.
+  translations({ '{first} of {count}': '{first}' });
+  // @ts-expect-error The translation has a parameter that its key lacks.
+  translations({ 'All of them': '{count}টি' });
+});

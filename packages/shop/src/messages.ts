@@ -1,0 +1,62 @@
+/** Messages: English templates with named parameters, which are also the keys of their translations, as in gettext. */
+import type { bengali } from './languages/bn/bengali.ts';
+import type { BengaliParts } from './languages/bn/bengali-parts.ts';
+import type { Dictionary, ParamsOf, PluralForms } from './languages/dictionary.ts';
+import { englishPlurals } from './languages/en/english-plurals.ts';
+
+/** The keys of all messages: texts that have a translation. */
+export type MessageKey = keyof (typeof bengali & BengaliParts) & string;
+
+/** The keys of messages without parameters. */
+export type PlainMessage = { [Key in MessageKey]: [ParamsOf<Key>] extends [never] ? Key : never }[MessageKey];
+
+/** Values of parameters; one that is a message itself is rendered in the same language. */
+type Param = string | number | MessageWithParams;
+type Params = Readonly<Record<string, Param>>;
+
+/** A message with the values of its parameters; numbers get the digits of the page, texts are inserted as they are. */
+export interface MessageWithParams {
+  key: string;
+  params: Params;
+}
+/** What a screen or a response says, in no language yet. */
+export type Message = PlainMessage | MessageWithParams;
+/** A message, or a text that may have a translation: data, or a sentence of the server. */
+export type Text = string | MessageWithParams;
+
+/** A message with parameters. */
+export const message = <Key extends MessageKey>(
+  key: Key,
+  params: Readonly<Record<ParamsOf<Key>, Param>>,
+): MessageWithParams => ({ key, params });
+
+/**
+ * Renders a message in a language. `dictionary` has the translations, `tag` determines the plural form. A key without a
+ * translation is rendered in English. `digits` formats numbers.
+ */
+export function render(
+  { key, params }: MessageWithParams,
+  tag: string,
+  dictionary: Dictionary,
+  digits: (value: number) => string = String,
+): string {
+  const translation = dictionary[key] ?? key;
+  const form =
+    typeof translation === 'string' ? translation : translation[pluralForm(tag, Number(params.count))];
+  return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = params[name];
+    if (typeof value === 'object') return render(value, tag, dictionary, digits);
+    return typeof value === 'number' ? digits(value) : (value ?? placeholder);
+  });
+}
+
+const pluralForm = (tag: string, count: number): keyof PluralForms =>
+  new Intl.PluralRules(tag).select(count) === 'one' ? 'one' : 'other';
+
+/** The parts of a message; a text alone has no parameters. */
+export const withParams = (message: Text): MessageWithParams =>
+  typeof message === 'string' ? { key: message, params: {} } : message;
+
+/** The English text of a message. */
+export const toEnglish = (message: Text): string =>
+  typeof message === 'string' ? message : render(message, 'en', englishPlurals);
