@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { describeCartChanges } from './cart-changes.ts';
+
+const describe = (...carts: Parameters<typeof describeCartChanges>) =>
+  describeCartChanges(...carts).map(toEnglish);
 
 const fan: CartItem = {
   _id: '1',
@@ -19,19 +23,15 @@ const fan: CartItem = {
 const watch: CartItem = { ...fan, _id: '2', gadgetId: 'watch', name: 'Watch' };
 
 test('an unchanged cart gives no message, whatever its order', () => {
-  assert.deepEqual(describeCartChanges([fan, watch], [watch, fan]), []);
+  assert.deepEqual(describe([fan, watch], [watch, fan]), []);
 });
 
 test('each change gives a message with the name of its line', () => {
-  assert.deepEqual(describeCartChanges([fan], [{ ...fan, price: 1300.5 }]), [
-    'Fan: now ৳1,300.50 instead of ৳1,250.',
-  ]);
-  assert.deepEqual(describeCartChanges([fan], [{ ...fan, quantity: 5 }]), [
-    'Fan: now 5 pieces instead of 2.',
-  ]);
-  assert.deepEqual(describeCartChanges([fan], [{ ...fan, availability: 'out-of-stock' }]), [
+  assert.deepEqual(describe([fan], [{ ...fan, price: 1300.5 }]), ['Fan: now ৳1,300.50 instead of ৳1,250.']);
+  assert.deepEqual(describe([fan], [{ ...fan, quantity: 5 }]), ['Fan: now 5 pieces instead of 2.']);
+  assert.deepEqual(describe([fan], [{ ...fan, availability: 'out-of-stock' }]), [
     'Fan: Out of stock. Please remove it before ordering.',
   ]);
-  assert.deepEqual(describeCartChanges([fan], [fan, watch]), ['Watch: added meanwhile.']);
-  assert.deepEqual(describeCartChanges([fan, watch], [fan]), ['Watch: no longer in your cart.']);
+  assert.deepEqual(describe([fan], [fan, watch]), ['Watch: added meanwhile.']);
+  assert.deepEqual(describe([fan, watch], [fan]), ['Watch: no longer in your cart.']);
 });
