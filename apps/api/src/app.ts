@@ -23,6 +23,8 @@ import type { Context } from './runtime/context.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { endAllSessions, endOtherSessions } from './session/session.ts';
 import { readSessionIds } from './session/session-cookie.ts';
+import { presetRoutes } from './settings/preset.routes.ts';
+import { followStoredSettings } from './settings/stored-settings.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { removeUserByUid } from './users/users.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
@@ -64,4 +66,6 @@ function registerFeatures(app: App, context: Context): void {
   reportsRoutes(app, context, searches);
   auditRoutes(app, context);
   openApiRoutes(app, context);
+  presetRoutes(app, context);
+  followStoredSettings(app, context);
 }

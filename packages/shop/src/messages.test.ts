@@ -54,6 +54,11 @@ test('a key without a translation stays English, with its parameters', () => {
   assert.equal(render({ key: 'Hello {name}', params: { name: 'Asha' } }, 'bn', bengali), 'Hello Asha');
 });
 
+test('a text that equals a property of every object has no translation', () => {
+  for (const key of ['__proto__', 'constructor', 'toString', '{constructor}'])
+    assert.equal(render({ key, params: {} }, 'bn', bengali), key);
+});
+
 test('keys, parameters and translations are checked by the compiler', () => {
   // @ts-expect-error A key without a translation.
   message('No such text', {});

@@ -40,11 +40,12 @@ export function render(
   dictionary: Dictionary,
   digits: (value: number) => string = String,
 ): string {
-  const translation = dictionary[key] ?? key;
+  // A text that is data may equal a property of every object, such as "constructor".
+  const translation = (Object.hasOwn(dictionary, key) && dictionary[key]) || key;
   const form =
     typeof translation === 'string' ? translation : translation[pluralForm(tag, Number(params.count))];
   return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = params[name];
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
     if (typeof value === 'object') return render(value, tag, dictionary, digits);
     return typeof value === 'number' ? digits(value) : (value ?? placeholder);
   });

@@ -87,3 +87,10 @@ export const presets = {
 } as const satisfies Record<string, Partial<ShopSettings>>;
 export type Preset = keyof typeof presets;
 export const presetNames = Object.keys(presets) as Preset[];
+
+/** Where the demo notice sends its choice. */
+export const presetFormPath = '/settings/preset';
+
+export const presetTexts = {
+  demoOnly: 'Only a demo shop lets its visitors choose the settings',
+} as const;

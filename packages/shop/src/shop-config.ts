@@ -115,6 +115,13 @@ function resolve(path: string, given: unknown): { subject: string; schema: TSche
   return { subject, schema, value };
 }
 
+/** What is wrong with the value of one setting, as a sentence without its full stop, or undefined. */
+export function settingProblem(name: string, value: unknown): string | undefined {
+  if (value === undefined) return `${name} is missing`;
+  const problem = validateShopConfig({ [name]: value });
+  return problem?.replace(/^: /, '');
+}
+
 /** The first thing that is wrong with what shop.config.ts gives, as a sentence without its full stop, or undefined. */
 export function validateShopConfig(given: unknown): string | undefined {
   if (!isRecord(given)) return 'must give an object of settings by `export default { … }`';

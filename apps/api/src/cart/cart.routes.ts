@@ -6,23 +6,24 @@ import { sendCsv } from '../http/csv.ts';
 import { requireUser } from '../http/guards.ts';
 import { withTotal } from '../http/list-page.ts';
 import type { App } from '../http/server.ts';
+import { validatorByBound } from '../http/validation.ts';
 import type { Context } from '../runtime/context.ts';
 import { addToCart, changeQuantity, listMyCart, removeAllCarts, removeFromCart } from './cart.ts';
 import { exportCarts, listAllCarts } from './list-all-carts.ts';
 
 export function cartRoutes(app: App, context: Context): void {
   const { db, config, now } = context;
-  const { maxQuantity } = config.shop;
+  const maxQuantity = () => config.shop.maxQuantity;
   const { addToCart: add, changeQuantity: change } = cartEndpoints;
   app.route({
     ...add,
-    schema: { ...add.schema, body: newCartItemSchema(maxQuantity) },
+    validatorCompiler: validatorByBound(maxQuantity, newCartItemSchema),
     handler: (r) => addToCart(context, requireUser(r), r.body),
   });
   app.route({ ...cartEndpoints.listMyCart, handler: (r) => listMyCart(db, requireUser(r), r.query) });
   app.route({
     ...change,
-    schema: { ...change.schema, body: quantitySchema(maxQuantity) },
+    validatorCompiler: validatorByBound(maxQuantity, quantitySchema),
     handler: (r) => changeQuantity(context, requireUser(r), r.params.id, r.body.quantity),
   });
   app.route({

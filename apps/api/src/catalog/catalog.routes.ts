@@ -34,7 +34,6 @@ export interface SearchListener {
 
 export function catalogRoutes(app: App, context: Context, searches: SearchListener): void {
   const { db, limits, publicCache: cache } = context;
-  const { lowStockThreshold } = context.config.shop;
   const search = createCatalogSearch(context);
   dropCacheOnCatalogChange(app, context);
   app.addHook('onListen', async () => {
@@ -52,7 +51,7 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
 
   app.route(
     cachedEndpoint(cache, catalogEndpoints.listAllProducts, async (r, headers) => {
-      const { entries, total } = await listAllProducts(db, r.query, lowStockThreshold);
+      const { entries, total } = await listAllProducts(db, r.query, context.config.shop.lowStockThreshold);
       headers[totalCountHeader] = String(total);
       return entries;
     }),
@@ -63,7 +62,7 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
       sendCsv(
         reply,
         `products-${toBangladeshDate(context.now())}`,
-        await exportProducts(db, r.query, lowStockThreshold),
+        await exportProducts(db, r.query, context.config.shop.lowStockThreshold),
       ),
   });
   app.route(cachedEndpoint(cache, catalogEndpoints.listNewArrivals, () => listNewArrivals(db)));

@@ -1,11 +1,12 @@
 /** The server's settings, read and validated once at start; errors name the variable. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, oneOf, port, url, wholeNumber } from './environment.ts';
 import { type IdentityConfig, identityConfig } from './identity-config.ts';
 import { type ImagesConfig, imagesConfig } from './images-config.ts';
+import { createLiveSettings, type LiveSettings } from './live-settings.ts';
 import { type MailConfig, mailConfig } from './mail-config.ts';
 import { type PaymentConfig, paymentConfig } from './payment-config.ts';
 import type { ShopFile } from './shop-file.ts';
@@ -15,8 +16,10 @@ export interface Config extends MailConfig {
   mode: ShopMode;
   host: string;
   port: number;
-  /** The owner's settings in shop.config.ts, with the defaults of the specification. */
-  shop: ShopSettings;
+  /** The present settings of the shop: read them when they are needed, because an owner may change them meanwhile. */
+  readonly shop: ShopSettings;
+  /** Where they come from. */
+  settings: LiveSettings;
   /** Whether shop.config.ts sets the home page's banners; otherwise they are the demo shop's. */
   ownBanners: boolean;
   /** Absolute. */
@@ -86,7 +89,7 @@ function isPlainLocalhost(publicUrl: string): boolean {
 export function readConfig(
   env: Environment,
   root = process.cwd(),
-  { settings: shop = defaultSettings, banners }: Partial<ShopFile> = {},
+  { banners, ...fixed }: Partial<ShopFile> = {},
 ): Config {
   const mode = oneOf(env, 'SHOP_MODE', ['demo', 'live'], 'demo');
   const host = env.HOST || (mode === 'demo' ? 'localhost' : '0.0.0.0');
@@ -102,9 +105,13 @@ export function readConfig(
   if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
     throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.');
   }
+  const settings = createLiveSettings(fixed);
   return {
     mode,
-    shop,
+    settings,
+    get shop() {
+      return settings.shop;
+    },
     ownBanners: banners !== undefined,
     host,
     port: ownPort,
@@ -120,7 +127,7 @@ export function readConfig(
     identity: identityConfig(env, mode, openIdPort),
     payment: paymentConfig(env, mode, sandboxPort),
     images: imagesConfig(env),
-    ...mailConfig(env, mode, shop.name),
+    ...mailConfig(env, mode, settings.shop.name),
     rateLimitFactor: wholeNumber(env, 'RATE_LIMIT_FACTOR', 1, 1, 100_000),
     logLevel: oneOf(
       env,

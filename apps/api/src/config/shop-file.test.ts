@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { defaultSettings, presets } from '@jontro/shop/settings.ts';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { createLiveSettings } from './live-settings.ts';
 import { defaultShopFile, readShopFile } from './shop-file.ts';
 
 let folder: string;
@@ -38,17 +39,17 @@ test('an empty file and one without settings have the defaults of the specificat
   await access(defaultShopFile);
   await readShopFile({});
   for (const source of ['', 'export default {};', 'export default { name: undefined };']) {
-    assert.deepEqual(await read(source), { settings: defaultSettings }, source);
+    assert.deepEqual(await read(source), { given: {} }, source);
   }
   assert.deepEqual(readConfig({}).shop, defaultSettings);
 });
 
 test('settings of the file replace the defaults, typed and untyped alike', async () => {
-  const { settings } = await read(
+  const file = await read(
     "type Name = string; const name: Name = 'Gadget Ghor'; export default { name, deliveryRule: 'by-district' };",
   );
-  assert.deepEqual(settings, { ...defaultSettings, name: 'Gadget Ghor', deliveryRule: 'by-district' });
-  const config = readConfig({}, folder, { settings });
+  const config = readConfig({}, folder, file);
+  assert.deepEqual(config.shop, { ...defaultSettings, name: 'Gadget Ghor', deliveryRule: 'by-district' });
   assert.equal(config.mailFrom, 'Gadget Ghor <shop@localhost>');
   assert.equal(config.ownBanners, false);
 });
@@ -56,7 +57,7 @@ test('settings of the file replace the defaults, typed and untyped alike', async
 test('settings of the file come on top of the preset, and PRESET wins over the preset of the file', async () => {
   const source = "export default { preset: 'modern', districts: 'nine', maxQuantity: 7 };";
   const modern = await read(source);
-  assert.deepEqual(modern.settings, {
+  assert.deepEqual(createLiveSettings(modern).shop, {
     ...defaultSettings,
     ...presets.modern,
     districts: 'nine',
@@ -66,7 +67,7 @@ test('settings of the file come on top of the preset, and PRESET wins over the p
   const name = `shop-${count}.config.ts`;
   await writeFile(join(folder, name), source);
   const fixed = await readShopFile({ SHOP_CONFIG: name, PRESET: 'specification' }, folder);
-  assert.deepEqual(fixed.settings, { ...defaultSettings, maxQuantity: 7 });
+  assert.deepEqual(createLiveSettings(fixed).shop, { ...defaultSettings, maxQuantity: 7 });
   assert.match(
     await errorOf(readShopFile({ SHOP_CONFIG: name, PRESET: 'classic' }, folder)),
     /^PRESET must be one of specification, modern, but it is "classic"\.$/,
@@ -94,11 +95,11 @@ test('a logo is an image file beside the settings, with a URL that changes with 
   await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'logo.txt'), 'x');
   await writeFile(join(folder, 'huge.png'), Buffer.alloc(200_001));
-  const { settings, logo } = await read("export default { logo: 'logo.svg' };");
-  assert.match(settings.logo, /^\/logo\/[0-9a-f]{16}\.svg$/);
-  assert.deepEqual([logo?.path, logo?.type], [settings.logo, 'image/svg+xml']);
+  const { given, logo } = await read("export default { logo: 'logo.svg' };");
+  assert.match(given?.logo ?? '', /^\/logo\/[0-9a-f]{16}\.svg$/);
+  assert.deepEqual([logo?.path, logo?.type], [given?.logo, 'image/svg+xml']);
   await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="1"/>');
-  assert.notEqual((await read("export default { logo: 'logo.svg' };")).settings.logo, settings.logo);
+  assert.notEqual((await read("export default { logo: 'logo.svg' };")).given?.logo, given?.logo);
   assert.match(
     await errorOf(read("export default { logo: 'none.svg' };")),
     /logo names none\.svg, but there is no/,

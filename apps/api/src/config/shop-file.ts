@@ -4,13 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  defaultSettings,
-  type Preset,
-  presetNames,
-  presets,
-  type ShopSettings,
-} from '@jontro/shop/settings.ts';
+import { type Preset, presetNames, type ShopSettings } from '@jontro/shop/settings.ts';
 import {
   type BannerConfig,
   type ShopConfig,
@@ -18,6 +12,7 @@ import {
   withPresentNames,
 } from '@jontro/shop/shop-config.ts';
 import { ConfigError } from './config-error.ts';
+import type { FixedSettings } from './live-settings.ts';
 
 export interface LogoFile {
   /** The path at which the shop serves it. */
@@ -32,9 +27,7 @@ export interface BannerFiles extends Omit<BannerConfig, 'desktopPicture' | 'mobi
   mobilePicture: Buffer;
 }
 
-export interface ShopFile {
-  /** The preset with the settings of the file on top. */
-  settings: ShopSettings;
+export interface ShopFile extends FixedSettings {
   logo?: LogoFile;
   /** Undefined if the owner has not set banners. */
   banners?: readonly BannerFiles[];
@@ -65,7 +58,7 @@ export async function readShopFile(
   const configError = (text: string) => new ConfigError(`${basename(file)}${text}.`);
   if (!existsSync(file)) {
     if (env.SHOP_CONFIG) throw new ConfigError(`SHOP_CONFIG names ${file}, but there is no such file.`);
-    return { settings: presetSettings(env.PRESET) };
+    return { ...presetOf(env.PRESET) };
   }
   const exported = await importConfig(file).then(withPresentNames, (error: unknown) => {
     throw configError(` cannot be read: ${error instanceof Error ? error.message : error}`);
@@ -74,7 +67,6 @@ export async function readShopFile(
   if (problem) throw configError(problem.startsWith(':') ? problem : ` ${problem}`);
 
   const { banners, logo: logoName, preset: named, ...settings } = exported as ShopConfig;
-  const ofPreset = presetSettings(env.PRESET, named);
   const read = (name: string, setting: string): Promise<Buffer> =>
     readFile(resolve(dirname(file), name)).catch(() => {
       throw configError(`: ${setting} names ${name}, but there is no such file`);
@@ -87,22 +79,20 @@ export async function readShopFile(
     mobilePicture: await read(mobilePicture, 'banners'),
   }));
   return {
-    settings: {
-      ...ofPreset,
-      ...withoutUndefined(settings),
-      ...(logo && { logo: logo.path }),
-    },
+    ...presetOf(env.PRESET, named),
+    given: { ...withoutUndefined(settings), ...(logo && { logo: logo.path }) },
     ...(logo && { logo }),
     ...(bannerFiles && { banners: await Promise.all(bannerFiles) }),
   };
 }
 
-/** The settings of the environment's preset, else of the file's, else of the specification. */
-function presetSettings(given: string | undefined, named: Preset = 'specification'): ShopSettings {
+/** The preset of the environment, else of the file. */
+function presetOf(given: string | undefined, named?: Preset): Pick<FixedSettings, 'preset'> {
   const preset = presetNames.find((name) => name === given);
   if (given && !preset)
     throw new ConfigError(`PRESET must be one of ${presetNames.join(', ')}, but it is "${given}".`);
-  return { ...defaultSettings, ...presets[preset ?? named] };
+  const fixed = preset ?? named;
+  return fixed ? { preset: fixed } : {};
 }
 
 /** Leaves out settings that are undefined. */

@@ -47,6 +47,9 @@ const kinds = {
   'image-key-address': [30, 15 * minute],
   review: [30, 15 * minute],
   'search-address': [600, minute],
+  'preset-address': [20, minute],
+  /** Of the whole demo shop. */
+  'preset-shop': [60, minute],
 } as const satisfies Record<string, readonly [actions: number, seconds: number]>;
 
 export type LimitKind = keyof typeof kinds;

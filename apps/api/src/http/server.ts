@@ -53,7 +53,7 @@ export async function createServer(context: Context, { watch, ...options }: Serv
     trustProxy: context.config.trustedProxies.length > 0 && context.config.trustedProxies,
     ...options,
   }).withTypeProvider<TypeBoxTypeProvider>();
-  app.decorate('shop', context.config.shop);
+  app.decorate('shop', { getter: () => context.config.shop });
   app.decorate('connections', connections);
   setSchemaCompilers(app);
   recordClientAddresses(app);

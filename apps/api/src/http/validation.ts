@@ -1,9 +1,9 @@
 /** Validates requests and serializes responses by the endpoint's schemas, and writes validation messages. */
 
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import fastJsonStringify from 'fast-json-stringify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 
 /** Bodies are not coerced; URLs contain only text, so their values are. */
 const strict = new Ajv({ useDefaults: true, removeAdditional: true, allErrors: false });
@@ -35,6 +35,26 @@ export function setSchemaCompilers(app: FastifyInstance): void {
     (httpPart === 'body' ? strict : lenient).compile(schema),
   );
   app.setSerializerCompiler<object>(({ schema }) => serializerFor(schema));
+}
+
+/**
+ * The compiler of a route whose body has a bound that may change while the shop runs, such as a setting. `schemaOf` returns
+ * the body's schema; it is compiled once for each value of the bound.
+ */
+export function validatorByBound(
+  bound: () => number,
+  schemaOf: (bound: number) => object,
+): FastifySchemaCompiler<object> {
+  const compiled = new Map<number, ValidateFunction>();
+  return ({ schema, httpPart }) => {
+    if (httpPart !== 'body') return lenient.compile(schema);
+    return (body: unknown) => {
+      const value = bound();
+      const validate = compiled.get(value) ?? strict.compile(schemaOf(value));
+      compiled.set(value, validate);
+      return validate(body) ? { value: body } : { error: validate.errors as unknown as Error };
+    };
+  };
 }
 
 const nouns: Record<string, string> = {

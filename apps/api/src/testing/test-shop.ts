@@ -5,7 +5,7 @@ import {
   type ErrorBody,
   endpointUrl,
 } from '@jontro/shop/endpoint.ts';
-import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Role } from '@jontro/shop/users/users.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../app.ts';
@@ -133,7 +133,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   const config: Config = readConfig(
     { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_FACTOR: '1000', ...options.env },
     undefined,
-    { settings: { ...defaultSettings, ...options.settings } },
+    { ...(options.settings && { given: options.settings }) },
   );
   const limits = createRateLimits(database, config.rateLimitFactor);
   const publicCache = createPublicCache({ now: clock.now });

@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Language } from '@jontro/shop/language.ts';
-import type { ShopSettings } from '@jontro/shop/settings.ts';
+import type { Preset, ShopSettings } from '@jontro/shop/settings.ts';
 import { createProductNames, type ProductNames } from '../catalog/product-names.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
@@ -22,7 +22,13 @@ export interface WebServices {
   /** For the sitemap, which lists more products than any endpoint returns. */
   productNames: ProductNames;
   /** Settings that a page shows and that are not part of the build. */
-  shop: ShopSettings & { demo: boolean; publicUrl: string; googleLogin: boolean };
+  readonly shop: ShopSettings & {
+    demo: boolean;
+    preset: Preset;
+    choosePreset: boolean;
+    publicUrl: string;
+    googleLogin: boolean;
+  };
 }
 
 type WebHandler = (request: Request, language?: Language) => Promise<Response>;
@@ -33,11 +39,16 @@ export type CreateWebHandler = (services: WebServices, mode: 'production' | 'dev
 export const webServices = (app: App, { config, db }: Context): WebServices => ({
   send: inProcessSend(app),
   productNames: createProductNames(db),
-  shop: {
-    ...config.shop,
-    demo: config.mode === 'demo',
-    publicUrl: config.publicUrl,
-    googleLogin: config.identity.google !== undefined,
+  get shop() {
+    const demo = config.mode === 'demo';
+    return {
+      ...config.shop,
+      demo,
+      preset: config.settings.preset,
+      choosePreset: demo && !config.settings.presetIsFixed,
+      publicUrl: config.publicUrl,
+      googleLogin: config.identity.google !== undefined,
+    };
   },
 });
 

@@ -1,7 +1,7 @@
 /** What the server provides to the pages it renders: in-process requests, and data of this shop. */
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
-import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
+import { defaultSettings, type Preset, type ShopSettings } from '@jontro/shop/settings.ts';
 import { createContext } from 'react-router';
 
 /** The part of an endpoint that a sender needs; every endpoint of `*.endpoints.ts` has it. */
@@ -28,6 +28,10 @@ type InProcessSend = <C extends SendableEndpoint>(
 export interface WebSettings extends ShopSettings {
   /** Whether the shop runs with stand-ins, which every page shows. */
   demo: boolean;
+  /** The set of settings that is shown, for the notice of a demo shop. */
+  preset: Preset;
+  /** Whether visitors of a demo shop may choose the other one. */
+  choosePreset: boolean;
   /** The shop's own URL without a trailing slash, for canonical links and sharing; may be empty. */
   publicUrl: string;
   /** Whether an external provider is configured for the Google button; otherwise it is hidden. */
@@ -52,6 +56,8 @@ export interface Services {
 export const defaultWebSettings: WebSettings = {
   ...defaultSettings,
   demo: false,
+  preset: 'specification',
+  choosePreset: false,
   publicUrl: '',
   googleLogin: false,
 };

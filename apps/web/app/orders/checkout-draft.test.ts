@@ -18,22 +18,27 @@ const line = (gadgetId: string, change: Partial<CartItem> = {}): CartItem => ({
   ...change,
 });
 
+const sums = (amount: number) => ({ totalAmount: amount, payable: amount + 100 });
+
 test('each new placement has its own key', () => {
-  const [one, other] = [placementOf([line('a')], 100, undefined), placementOf([line('a')], 100, undefined)];
+  const [one, other] = [
+    placementOf([line('a')], sums(100), undefined),
+    placementOf([line('a')], sums(100), undefined),
+  ];
   assert.match(one.key, /^[0-9a-f]{32}$/);
   assert.notEqual(one.key, other.key);
 });
 
 test('a placement of unknown outcome keeps its key while the cart is the same or empty', () => {
-  const unconfirmed = placementOf([line('a'), line('b')], 200, undefined);
-  assert.equal(placementOf([line('b'), line('a')], 200, unconfirmed), unconfirmed);
-  assert.equal(placementOf([], 0, unconfirmed), unconfirmed);
+  const unconfirmed = placementOf([line('a'), line('b')], sums(200), undefined);
+  assert.equal(placementOf([line('b'), line('a')], sums(200), unconfirmed), unconfirmed);
+  assert.equal(placementOf([], sums(0), unconfirmed), unconfirmed);
 });
 
 test('a changed cart starts a new placement', () => {
-  const unconfirmed = placementOf([line('a')], 100, undefined);
+  const unconfirmed = placementOf([line('a')], sums(100), undefined);
   for (const cart of [[line('a', { quantity: 2 })], [line('a', { price: 90 })], [line('b')]]) {
-    assert.notEqual(placementOf(cart, 100, unconfirmed).key, unconfirmed.key);
+    assert.notEqual(placementOf(cart, sums(100), unconfirmed).key, unconfirmed.key);
   }
 });
 

@@ -2,7 +2,9 @@
  * The billing input and the pending placement, stored for this browser tab until the order is placed: no input is
  * lost, and a placement whose response was lost is retried with its first key (Q-018).
  */
+
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import type { Totals } from '@jontro/shop/cart/totals.ts';
 import type { CouponTerms } from '@jontro/shop/coupons/coupons.ts';
 import { clearTabStorage, readTabStorage, writeTabStorage } from '../lib/tab-storage.ts';
 
@@ -21,6 +23,8 @@ export interface Placement {
   key: string;
   cartItems: CartItem[];
   totalAmount: number;
+  /** Absent in a draft of an earlier version. */
+  payable?: number;
   coupon?: AppliedCoupon;
 }
 
@@ -65,12 +69,12 @@ export function isSameCart(one: readonly CartItem[], other: readonly CartItem[])
  */
 export function placementOf(
   cart: readonly CartItem[],
-  totalAmount: number,
+  { totalAmount, payable }: Pick<Totals, 'totalAmount' | 'payable'>,
   unconfirmed: Placement | undefined,
   coupon?: AppliedCoupon,
 ): Placement {
   if (unconfirmed && (cart.length === 0 || isSameCart(cart, unconfirmed.cartItems))) return unconfirmed;
-  return { key: newKey(), cartItems: [...cart], totalAmount, ...(coupon && { coupon }) };
+  return { key: newKey(), cartItems: [...cart], totalAmount, payable, ...(coupon && { coupon }) };
 }
 
 /** `crypto.randomUUID` exists in secure contexts only. */

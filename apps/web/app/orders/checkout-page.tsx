@@ -61,7 +61,12 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
   const sent = placing.isSuccess ? placing.variables.placement : unconfirmed;
   const items = cart.length === 0 && sent ? sent.cartItems : cart;
   const coupon = items === cart ? applied : sent?.coupon?.terms;
-  const totals = calculateTotals(items, { ...settings, district: billing.district }, coupon);
+  const { failure, variables } = placing;
+  // The server's, if it rejected the amount: the shop's settings may have changed since this page was loaded.
+  const totals =
+    failure?.totals && variables?.billing.district === billing.district
+      ? failure.totals
+      : calculateTotals(items, { ...settings, district: billing.district }, coupon);
 
   function change(change: Partial<Billing>): void {
     const next = { ...billing, ...change };
@@ -71,9 +76,8 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
   function place(): void {
     if (submitted.current || changing || items.length === 0) return;
     submitted.current = true;
-    const { totalAmount, discount } = totals;
-    const appliedCoupon = coupon && { terms: coupon, discount };
-    const placement = placementOf(cart, totalAmount, unconfirmed, appliedCoupon);
+    const appliedCoupon = coupon && { terms: coupon, discount: totals.discount };
+    const placement = placementOf(cart, totals, unconfirmed, appliedCoupon);
     placing.mutate(
       { billing, placement },
       {
@@ -96,7 +100,7 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
         billing={billing}
         onChange={change}
         onSubmit={place}
-        serverErrors={placing.failure?.fields ?? {}}
+        serverErrors={failure?.fields ?? {}}
       />
       <CheckoutSummary
         items={items}
@@ -104,7 +108,7 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
         coupon={coupon?.code}
         district={billing.district}
         busy={placing.isPending || placing.isSuccess || changing}
-        failure={placing.failure}
+        failure={failure}
       />
     </div>
   );

@@ -4,6 +4,7 @@
  */
 
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import type { Totals } from '@jontro/shop/cart/totals.ts';
 import type { Message, Text } from '@jontro/shop/messages.ts';
 import { checkoutTexts, country, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -24,6 +25,8 @@ export interface PlacementFailure {
   changes: Message[];
   /** Validation errors by field of the form. */
   fields: Partial<Record<string, string>>;
+  /** The present amounts, if they are not those that were shown. */
+  totals?: Totals;
 }
 
 /** True when the server may have placed the order although no response arrived. */
@@ -41,7 +44,7 @@ export function usePlaceOrder(email: string, { onCouponSpent }: { onCouponSpent:
   const navigate = useNavigate();
   const placing = useMutation({
     async mutationFn({ billing, placement }: { billing: Billing; placement: Placement }) {
-      const { key, cartItems, totalAmount, coupon } = placement;
+      const { key, cartItems, totalAmount, payable, coupon } = placement;
       const couponFields = coupon && { coupon: coupon.terms.code, discount: coupon.discount };
       changeDraft(email, { placement });
       // As section 7 lists them; the server determines both itself.
@@ -49,7 +52,18 @@ export function usePlaceOrder(email: string, { onCouponSpent }: { onCouponSpent:
       const orderPlaced = new Date().toISOString();
       return send(
         orderEndpoints.placeOrder,
-        { body: { ...billing, country, cartItems, status, orderPlaced, totalAmount, ...couponFields } },
+        {
+          body: {
+            ...billing,
+            country,
+            cartItems,
+            status,
+            orderPlaced,
+            totalAmount,
+            payable,
+            ...couponFields,
+          },
+        },
         { headers: { [idempotencyHeader]: key } },
       );
     },
@@ -86,10 +100,11 @@ const currentLines = (error: unknown): CartItem[] | undefined =>
 function failureOf(error: unknown, shownItems: readonly CartItem[]): PlacementFailure {
   if (isOutcomeUnknown(error)) return { message: unknownOutcomeText, changes: [], fields: {} };
   const current = currentLines(error);
-  const { text, details } = error as ApiError;
+  const { text, code, details } = error as ApiError;
   return {
     message: text,
     changes: current ? describeCartChanges(shownItems, current) : [],
     fields: (details.fields as PlacementFailure['fields'] | undefined) ?? {},
+    ...(code === 'cart-changed' && { totals: details.totals as Totals }),
   };
 }

@@ -21,6 +21,10 @@ export const site = translations({
   Wishlist: 'পছন্দের তালিকা',
   Cart: 'কার্ট',
   'Unpaid amount': 'বাকি টাকা',
+  'Shown: as specified.': 'দেখানো হচ্ছে: নির্দেশনা অনুযায়ী।',
+  'Shown: as recommended.': 'দেখানো হচ্ছে: সুপারিশ অনুযায়ী।',
+  'Show it as specified': 'নির্দেশনা অনুযায়ী দেখুন',
+  'Show it as recommended': 'সুপারিশ অনুযায়ী দেখুন',
   'Back to where you were': 'যেখানে ছিলেন সেখানে ফিরুন',
   Loading: 'লোড হচ্ছে',
   'You are offline. This page is as it was on {date}.':

@@ -1,0 +1,65 @@
+/** The settings of the running shop, in this order: default, preset, stored setting, shop.config.ts (decision 099). */
+import {
+  defaultSettings,
+  type Preset,
+  presets,
+  type SettingName,
+  type ShopSettings,
+} from '@jontro/shop/settings.ts';
+
+/** What stays the same while the process runs. */
+export interface FixedSettings {
+  /** The preset of the environment, or else of shop.config.ts. */
+  preset?: Preset;
+  /** The settings in shop.config.ts. */
+  given?: Partial<ShopSettings>;
+}
+
+/** What is stored in the database. */
+export interface StoredSettings {
+  preset?: Preset;
+  settings: Partial<ShopSettings>;
+}
+
+export interface LiveSettings {
+  /** The present settings; replaced as a whole, so that a reference to them never changes. */
+  readonly shop: ShopSettings;
+  readonly preset: Preset;
+  /** Whether the environment or shop.config.ts names the preset, so that a stored one has no effect. */
+  readonly presetIsFixed: boolean;
+  sourceOf(name: SettingName): 'default' | 'preset' | 'stored' | 'file';
+  /** Replaces the stored settings; returns whether that changes anything. */
+  apply(stored: StoredSettings): boolean;
+}
+
+export function createLiveSettings({ preset: fixed, given = {} }: FixedSettings = {}): LiveSettings {
+  let stored: StoredSettings = { settings: {} };
+  const presetNow = (): Preset => fixed ?? stored.preset ?? 'specification';
+  const compute = (): ShopSettings => ({
+    ...defaultSettings,
+    ...presets[presetNow()],
+    ...stored.settings,
+    ...given,
+  });
+  let shop = compute();
+  return {
+    get shop() {
+      return shop;
+    },
+    get preset() {
+      return presetNow();
+    },
+    presetIsFixed: fixed !== undefined,
+    sourceOf(name) {
+      if (name in given) return 'file';
+      if (name in stored.settings) return 'stored';
+      return name in presets[presetNow()] ? 'preset' : 'default';
+    },
+    apply(next) {
+      const before = JSON.stringify([presetNow(), shop]);
+      stored = next;
+      shop = compute();
+      return JSON.stringify([presetNow(), shop]) !== before;
+    },
+  };
+}

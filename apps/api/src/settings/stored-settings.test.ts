@@ -1,0 +1,163 @@
+/** Stored settings: their place among the sources, all processes, and the form of the demo notice. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { defaultSettings, presetFormPath, presets, presetTexts } from '@jontro/shop/settings.ts';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import { createLiveSettings } from '../config/live-settings.ts';
+import type { ApplicationError } from '../http/application-error.ts';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { storedSettings } from './settings.table.ts';
+import { fixedText, loadStoredSettings, storeSetting } from './stored-settings.ts';
+
+let shop: TestShop;
+before(async () => {
+  shop = await createTestShop();
+});
+after(() => shop.close());
+
+const choose = (preset: string, headers: Record<string, string> = {}) =>
+  shop.visitor.send('POST', presetFormPath, `preset=${preset}`, {
+    'content-type': 'application/x-www-form-urlencoded',
+    host: 'localhost:3000',
+    ...headers,
+  });
+const reset = () => shop.context.db.delete(storedSettings).then(() => loadStoredSettings(shop.context));
+
+test('a setting comes from the default, the preset, the stored one or the file, the last of them that has it', () => {
+  const live = createLiveSettings({ given: { name: 'Gadget Ghor' } });
+  assert.deepEqual(live.shop, { ...defaultSettings, name: 'Gadget Ghor' });
+  assert.equal(live.apply({ preset: 'modern', settings: { name: 'Stored', districts: 'nine' } }), true);
+  assert.deepEqual(live.shop, {
+    ...defaultSettings,
+    ...presets.modern,
+    districts: 'nine',
+    name: 'Gadget Ghor',
+  });
+  assert.deepEqual((['name', 'districts', 'wishlist', 'maxQuantity'] as const).map(live.sourceOf), [
+    'file',
+    'stored',
+    'preset',
+    'default',
+  ]);
+  assert.equal(live.apply({ preset: 'modern', settings: { districts: 'nine', name: 'Other' } }), false);
+});
+
+test('a preset of the environment or the file wins over the stored one', () => {
+  const live = createLiveSettings({ preset: 'specification' });
+  live.apply({ preset: 'modern', settings: {} });
+  assert.equal(live.preset, 'specification');
+  assert.deepEqual(live.shop, defaultSettings);
+});
+
+test('another process applies a stored setting and computes its cached responses anew', async () => {
+  const { context } = shop;
+  const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_FACTOR: '1000' });
+  let dropped = 0;
+  const publicCache = { ...context.publicCache, drop: () => (dropped += 1) };
+  const other = await buildApp({ ...context, config, publicCache });
+  await other.ready();
+  try {
+    await storeSetting(context, 'deliveryRule', 'by-district');
+    assert.equal(context.config.shop.deliveryRule, 'by-district');
+    while (config.shop.deliveryRule !== 'by-district') await new Promise(setImmediate);
+    assert.ok(dropped > 0);
+  } finally {
+    await other.close();
+    await reset();
+  }
+});
+
+test('an invalid value is rejected with its field, and one of the file cannot be stored', async () => {
+  const errorOf = (storing: Promise<void>) =>
+    storing.then(
+      () => undefined,
+      ({ code, message, details }: ApplicationError) => [code, message, details],
+    );
+  assert.deepEqual(await errorOf(storeSetting(shop.context, 'maxQuantity', 0)), [
+    'invalid',
+    'maxQuantity must be a whole number from 1 to 999, but it is 0',
+    { field: 'maxQuantity' },
+  ]);
+  const config = readConfig({}, undefined, { given: { maxQuantity: 5 } });
+  assert.deepEqual(await errorOf(storeSetting({ ...shop.context, config }, 'maxQuantity', 7)), [
+    'broken-rule',
+    fixedText,
+    { code: 'setting-fixed' },
+  ]);
+});
+
+test('a stored name that this version does not know and a value that it rejects have no effect', async () => {
+  const changedAt = new Date();
+  await shop.context.db.insert(storedSettings).values([
+    { name: 'ofALaterVersion', value: 1, changedAt },
+    { name: 'maxQuantity', value: 'many', changedAt },
+    { name: 'preset', value: '__proto__', changedAt },
+    { name: 'wishlist', value: true, changedAt },
+  ]);
+  assert.deepEqual((await loadStoredSettings(shop.context)).sort(), ['maxQuantity', 'preset']);
+  assert.deepEqual(shop.context.config.shop, { ...defaultSettings, wishlist: true });
+  await reset();
+});
+
+test('the maximum quantity of a cart line follows a stored setting at once', async () => {
+  const person = await shop.signIn();
+  const gadgetId = await shop.addProduct();
+  const add = (quantity: number) => person.call(cartEndpoints.addToCart, { body: { gadgetId, quantity } });
+  await storeSetting(shop.context, 'maxQuantity', 3);
+  const { status, error } = await add(4);
+  assert.deepEqual([status, error.message], [400, 'quantity must be at most 3']);
+  await reset();
+  assert.equal((await add(4)).status, 200);
+});
+
+test('the form of the demo notice stores the preset and returns to its page', async () => {
+  const { status, headers } = await choose('modern', {
+    referer: 'http://localhost:3000/category/earbuds?sort=price',
+  });
+  assert.deepEqual(
+    [status, headers.location, headers['cache-control']],
+    [303, '/category/earbuds?sort=price', 'no-store'],
+  );
+  assert.equal(shop.context.config.settings.preset, 'modern');
+  assert.equal(shop.context.config.shop.districts, 'all');
+  for (const referer of ['http://evil.example/x', 'http://localhost:3000//evil.example', 'nonsense']) {
+    assert.equal((await choose('specification', { referer })).headers.location, '/', referer);
+  }
+  assert.deepEqual(shop.context.config.shop, defaultSettings);
+});
+
+test('the form accepts only a preset, from the shop’s own pages, and a limited number of times', async () => {
+  for (const preset of ['', 'classic', 'modern&preset=modern', '__proto__']) {
+    const { status } = await choose(preset);
+    assert.equal(status, 400, preset);
+  }
+  assert.equal((await choose('modern', { origin: 'http://evil.example' })).status, 403);
+  const strict = await createTestShop({ env: { RATE_LIMIT_FACTOR: '1' } });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const statuses: number[] = [];
+  for (let count = 0; count < 21; count += 1)
+    statuses.push((await strict.visitor.send('POST', presetFormPath, 'preset=modern', headers)).status);
+  await strict.close();
+  assert.deepEqual(statuses, [...Array(20).fill(303), 429]);
+});
+
+test('a live shop and a fixed preset let nobody choose', async () => {
+  const { context } = shop;
+  const as = async (config: typeof context.config) => {
+    const app = await buildApp({ ...context, config });
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url: presetFormPath,
+      headers: { origin: config.publicUrl, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'preset=modern',
+    });
+    await app.close();
+    return [statusCode, JSON.parse(body).message];
+  };
+  const env = { PUBLIC_URL: 'http://localhost:3000' };
+  const live = Object.assign(readConfig(env), { mode: 'live' });
+  assert.deepEqual(await as(live), [409, presetTexts.demoOnly]);
+  assert.deepEqual(await as(readConfig(env, undefined, { preset: 'specification' })), [409, fixedText]);
+});
