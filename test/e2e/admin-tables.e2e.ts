@@ -1,7 +1,7 @@
 /** The admin tables: searching, changing and deleting, their notices, and the skeletons while they load. */
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
@@ -207,7 +207,7 @@ test('products are searched, edited once they are fetched, and deleted from ever
 
   await open(page, paths.allProducts);
   await page.getByRole('button', { name: `Delete ${productName}` }).click();
-  await confirmDeletion(page, productTexts.deleted);
+  await confirmDeletion(page, productFormTexts.deleted);
   await expect(rowWith(page, productName)).toHaveCount(0);
   const left = [...(await listAllProducts(page)), ...(await listNewArrivals(page))] satisfies Product[];
   expect(left.map(({ _id }) => _id)).not.toContain(insertedId);

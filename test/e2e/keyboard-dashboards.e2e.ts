@@ -1,7 +1,7 @@
 /** The dashboards by keyboard alone, for a shopper and an owner; the focus is visible and returns from each dialog. */
 
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -225,10 +225,10 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
     await keyboard.press('Enter');
     await expectDialog(page, confirm);
     await focusAndPress(page, button(confirm, 'Delete'));
-    await closeNotice(page, productTexts.deleted);
+    await closeNotice(page, productFormTexts.deleted);
     await expect(rows).toHaveCount(0);
     await focusAndPress(page, button(page, 'Undo'));
-    await closeNotice(page, productTexts.restored);
+    await closeNotice(page, productFormTexts.restored);
     await expect(rows).toHaveCount(1);
   });
 
@@ -269,7 +269,7 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
     await focusAndPress(page, button(confirm, 'Stay here'));
     await expectFocus(page, usersLink);
     await focusAndPress(page, button(form, 'Add Product'));
-    await closeNotice(page, productTexts.added);
+    await closeNotice(page, productFormTexts.added);
   });
 
   await test.step('a user becomes an admin and a user again', async () => {

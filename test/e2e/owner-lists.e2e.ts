@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
@@ -142,13 +143,13 @@ test('Undo restores a deleted product; a change that the server rejects is rolle
   const listTop = await top(page.getByRole('table').locator('..'));
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(notice(page, productTexts.deleted)).toBeVisible();
+  await expect(notice(page, productFormTexts.deleted)).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
   await expect(page.locator('[data-undo]').getByText(`“${name}” was deleted.`)).toBeInViewport();
   expect(await top(page.getByText('No product matches.')), 'Undo does not move the list').toBe(listTop);
-  await expect(notice(page, productTexts.deleted)).toBeHidden();
+  await expect(notice(page, productFormTexts.deleted)).toBeHidden();
   await page.locator('[data-undo]').getByRole('button', { name: 'Undo' }).click();
-  await expect(notice(page, productTexts.restored)).toBeVisible();
+  await expect(notice(page, productFormTexts.restored)).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(page.locator('[data-undo]')).toBeEmpty();
 

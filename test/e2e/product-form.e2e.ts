@@ -1,7 +1,8 @@
 /** The admin pages by clicks, and the forms that add and update a product: their options, validation, requests and messages. */
 
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
@@ -124,11 +125,11 @@ test('a product is added only when it is complete; toasts of all five kinds look
   const productName = `Form Lamp ${Date.now()}`;
   expect(await listCategories(page)).toEqual(addCategories);
 
-  await expectRejected(page, productTexts.nameRequired, nameField(page));
+  await expectRejected(page, productFormTexts.nameRequired, nameField(page));
   await nameField(page).fill(productName);
-  await expectRejected(page, productTexts.categoryRequired, category(page));
+  await expectRejected(page, productFormTexts.categoryRequired, category(page));
   await category(page).selectOption('Wireless Earphone');
-  await expectRejected(page, productTexts.priceRequired, price(page));
+  await expectRejected(page, productFormTexts.priceRequired, price(page));
   await price(page).fill('1000');
   for (const amount of ['1000', '1200']) {
     await discount(page).fill(amount);
@@ -379,22 +380,22 @@ test('a product that another user has changed meanwhile is not overwritten witho
   await updateMeanwhile({ price: 1300 });
   await nameField(page).fill('My Lamp');
   await submit(page);
-  await expect(toastsOf(page, 'warning')).toHaveText(productTexts.changedMeanwhile);
-  await expect(conflict).toContainText(productTexts.changedMeanwhile);
+  await expect(toastsOf(page, 'warning')).toHaveText(productFormTexts.changedMeanwhile);
+  await expect(conflict).toContainText(productFormTexts.changedMeanwhile);
   await expect(conflict.getByRole('listitem')).toHaveText('Price: now 1300');
   await expect(nameField(page)).toHaveValue('My Lamp');
   expect((await stored()).productName).toBe(lamp.productName);
   await conflict.getByRole('button', { name: 'Save mine over it' }).click();
-  await expect(notice(page, productTexts.updated)).toBeVisible();
+  await expect(notice(page, productFormTexts.updated)).toBeVisible();
   expect(await stored()).toMatchObject({ productName: 'My Lamp', price: 1200 });
   await expect(conflict).toHaveCount(0);
-  await notice(page, productTexts.updated).getByRole('button').click();
+  await notice(page, productFormTexts.updated).getByRole('button').click();
 
   // Saving twice in a row causes no conflict.
   await price(page).fill('1250');
   await submit(page);
-  await expect(notice(page, productTexts.updated)).toBeVisible();
-  await notice(page, productTexts.updated).getByRole('button').click();
+  await expect(notice(page, productFormTexts.updated)).toBeVisible();
+  await notice(page, productFormTexts.updated).getByRole('button').click();
 
   await updateMeanwhile({ productName: 'Their Lamp', bestSeller: true });
   await price(page).fill('1400');

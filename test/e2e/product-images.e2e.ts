@@ -1,5 +1,5 @@
 /** Product images as the owner adds them and as a shopper sees them. */
-import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { parseImageSize } from '@jontro/shop/images/image-urls.ts';
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
@@ -45,7 +45,7 @@ test('the owner adds a product with four images; the addresses from the image ho
   await expect(pictures(page)).toHaveCount(3);
   await input(page).setInputFiles(images.slice(3));
   await expect(pictures(page)).toHaveCount(4);
-  const tooMany = expect.stringContaining(productTexts.tooManyImages);
+  const tooMany = expect.stringContaining(productFormTexts.tooManyImages);
   await expect.poll(() => shownToasts(page)).toContainEqual(tooMany);
   await expect(input(page)).toHaveCount(0);
   const addresses: string[] = await Promise.all(

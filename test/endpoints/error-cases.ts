@@ -1,7 +1,8 @@
 /** For every application error in an endpoint's API docs: a request that must produce exactly that error. */
 
 import { cartTexts, lineFullMessage } from '@jontro/shop/cart/cart.ts';
-import { productErrorTexts, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
@@ -105,14 +106,14 @@ const withoutEmail: ErrorCase = async ({ fixture }) => {
 };
 
 const productCases = (name: 'addProduct' | 'changeProduct'): Cases => ({
-  [productTexts.nameRequired]: withBody(name, { productName: ' ' }),
-  [productTexts.categoryRequired]: withBody(name, { category: ' ' }),
+  [productFormTexts.nameRequired]: withBody(name, { productName: ' ' }),
+  [productFormTexts.categoryRequired]: withBody(name, { category: ' ' }),
   [productErrorTexts.category]: withBody(name, { category: 'Shoes' }),
-  [productTexts.priceRequired]: withBody(name, { price: 0 }),
+  [productFormTexts.priceRequired]: withBody(name, { price: 0 }),
   [productErrorTexts.price]: withBody(name, { price: 12.345 }),
   [productErrorTexts.discount]: withBody(name, { discountPrice: 0 }),
-  [productTexts.imageRequired]: withBody(name, { images: [] }),
-  [productTexts.tooManyImages]: withBody(name, { images: Array(5).fill(newProduct.images[0]) }),
+  [productFormTexts.imageRequired]: withBody(name, { images: [] }),
+  [productFormTexts.tooManyImages]: withBody(name, { images: Array(5).fill(newProduct.images[0]) }),
   [productErrorTexts.image]: withBody(name, { images: ['javascript:alert(1)'] }),
 });
 
@@ -221,13 +222,13 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   restoreProduct: { [productTexts.notFound]: unknownId },
   addProduct: {
     ...productCases('addProduct'),
-    [productTexts.addDiscount]: withBody('addProduct', { discountPrice: newProduct.price }),
+    [productFormTexts.addDiscount]: withBody('addProduct', { discountPrice: newProduct.price }),
   },
   changeProduct: {
     ...productCases('changeProduct'),
-    [productTexts.updateDiscountAbove]: withBody('changeProduct', { price: 900, discountPrice: 901 }),
-    [productTexts.updateDiscountSame]: withBody('changeProduct', { price: 900, discountPrice: 900 }),
-    [productTexts.changedMeanwhile]: withBody('changeProduct', {
+    [productFormTexts.updateDiscountAbove]: withBody('changeProduct', { price: 900, discountPrice: 901 }),
+    [productFormTexts.updateDiscountSame]: withBody('changeProduct', { price: 900, discountPrice: 900 }),
+    [productFormTexts.changedMeanwhile]: withBody('changeProduct', {
       unchangedSince: '2020-01-01T00:00:00.000Z',
     }),
     [productTexts.notFound]: async () => ({ params: { id: 'x' }, body: { price: 900 } }),

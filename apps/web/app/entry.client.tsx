@@ -2,9 +2,15 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { loadFirstTexts } from './language/load-texts.ts';
+import { registerLanguage } from './language/translate.ts';
 
-await loadFirstTexts();
+/** Texts stay in English if the translations cannot be loaded. */
+async function loadBengali(): Promise<void> {
+  const loaded = await import('@jontro/shop/languages/bn/bengali.ts').catch(() => undefined);
+  if (loaded) registerLanguage('bn', loaded.bengali);
+}
+
+if (document.documentElement.lang === 'bn') await loadBengali();
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

@@ -2,13 +2,11 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
-import { bengaliParts } from '@jontro/shop/languages/bn/bengali-parts.ts';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { registerLanguage } from './language/translate.ts';
 
 registerLanguage('bn', bengali);
-for (const load of Object.values(bengaliParts)) registerLanguage('bn', await load());
 
 /** Timeout of a rendering in ms; loaders have finished before it starts. */
 const renderTimeoutMs = 10_000;

@@ -1,5 +1,6 @@
 /** The document of every page: language, fonts, settings, query client, shell. */
 
+import { defaultLogo } from '@jontro/shop/settings.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
@@ -21,7 +22,7 @@ import { Shell } from './site/shell.tsx';
 /** Settings are loaded with the first page and not revalidated. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { shop, language } = context.get(servicesContext);
-  return { settings: { ...defaultWebSettings, ...shop, ...(language && { language }) } };
+  return { settings: { ...defaultWebSettings(), ...shop, ...(language && { language }) } };
 };
 export const shouldRevalidate = () => false;
 
@@ -44,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b1220" />
         <link rel="icon" href={logo} />
-        {logo === defaultWebSettings.logo ? (
+        {logo === defaultLogo ? (
           <>
             <link rel="icon" href="/favicon.ico" sizes="32x32" />
             <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -43,9 +43,8 @@ test('a count chooses the plural form', () => {
 });
 
 test('every plural form in English has the parameters of its key, and its key a translation', () => {
-  for (const [key, { one, other }] of Object.entries(englishPlurals)) {
-    assert.equal(other, key);
-    assert.ok(one.includes('{count}') && one !== other, key);
+  for (const [key, { one }] of Object.entries(englishPlurals)) {
+    assert.ok(one.includes('{count}') && one !== key, key);
     assert.ok(key in bengali, key);
   }
 });

@@ -1,11 +1,11 @@
 /** Messages: English templates with named parameters, which are also the keys of their translations, as in gettext. */
 import type { bengali } from './languages/bn/bengali.ts';
-import type { BengaliParts } from './languages/bn/bengali-parts.ts';
-import type { Dictionary, ParamsOf, PluralForms } from './languages/dictionary.ts';
+import type { privacy } from './languages/bn/privacy.bn.ts';
+import type { Dictionary, ParamsOf } from './languages/dictionary.ts';
 import { englishPlurals } from './languages/en/english-plurals.ts';
 
 /** The keys of all messages: texts that have a translation. */
-export type MessageKey = keyof (typeof bengali & BengaliParts) & string;
+export type MessageKey = keyof (typeof bengali & typeof privacy) & string;
 
 /** The keys of messages without parameters. */
 export type PlainMessage = { [Key in MessageKey]: [ParamsOf<Key>] extends [never] ? Key : never }[MessageKey];
@@ -41,18 +41,15 @@ export function render(
   digits: (value: number) => string = String,
 ): string {
   // A text that is data may equal a property of every object, such as "constructor".
-  const translation = (Object.hasOwn(dictionary, key) && dictionary[key]) || key;
-  const form =
-    typeof translation === 'string' ? translation : translation[pluralForm(tag, Number(params.count))];
+  const given = (Object.hasOwn(dictionary, key) && dictionary[key]) || key;
+  const isOne = typeof given !== 'string' && new Intl.PluralRules(tag).select(Number(params.count)) === 'one';
+  const form = typeof given === 'string' ? given : isOne ? given.one : (given.other ?? key);
   return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    const value = Object.hasOwn(params, name) ? params[name] : placeholder;
     if (typeof value === 'object') return render(value, tag, dictionary, digits);
     return typeof value === 'number' ? digits(value) : (value ?? placeholder);
   });
 }
-
-const pluralForm = (tag: string, count: number): keyof PluralForms =>
-  new Intl.PluralRules(tag).select(count) === 'one' ? 'one' : 'other';
 
 /** The parts of a message; a text alone has no parameters. */
 export const withParams = (message: Text): MessageWithParams =>

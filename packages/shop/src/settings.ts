@@ -30,13 +30,18 @@ interface Setting<Value> {
   schema: TSchema;
   default: Value;
 }
+/* @__NO_SIDE_EFFECTS__ */
 const setting = <Value>(schema: TSchema, value: Value): Setting<Value> => ({ schema, default: value });
+
+/** The shop's own sign. */
+export const defaultLogo = '/favicon.svg';
+export const defaultMaxQuantity = 99;
 
 /** Every setting with its schema and default. docs/settings.md explains them to the owner. */
 export const settings = {
   name: setting<string>(line(40), 'Jontro'),
   /** Address of the sign beside the name; in shop.config.ts the name of its file. */
-  logo: setting<string>(line(500), '/favicon.svg'),
+  logo: setting<string>(line(500), defaultLogo),
   /** Below the name on invoices and packing slips, line by line: street, town, telephone, tax number. */
   address: setting<readonly string[]>(Type.Array(line(80), { maxItems: 6 }), []),
   /** The language of visitors who have not chosen one. */
@@ -52,7 +57,7 @@ export const settings = {
   /** Where the shop delivers: the nine districts of the specification, or all 64 with the nine first (Q-026). */
   districts: setting<'nine' | 'all'>(oneOf(['nine', 'all']), 'nine'),
   /** The largest quantity of one cart line (Q-111). */
-  maxQuantity: setting<number>(Type.Integer({ minimum: 1, maximum: 999 }), 99),
+  maxQuantity: setting<number>(Type.Integer({ minimum: 1, maximum: 999 }), defaultMaxQuantity),
   /** Whether shoppers have a wishlist; without one its page is a placeholder and its count 0 (Q-083). */
   wishlist: setting<boolean>(Type.Boolean(), false),
   /** Whether the mobile light header shows the true unpaid amount instead of ৳0.00 (Q-081). */
@@ -69,9 +74,9 @@ export type SettingName = keyof typeof settings;
 /** The values of all settings, as server and screens use them. */
 export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['default'] };
 
-export const defaultSettings = Object.fromEntries(
-  Object.entries(settings).map(([name, row]) => [name, row.default]),
-) as unknown as ShopSettings;
+// Annotated, so that the pages' scripts leave it out: they have the settings of the server.
+export const defaultSettings: ShopSettings = /* @__PURE__ */ (() =>
+  Object.fromEntries(Object.entries(settings).map(([name, row]) => [name, row.default])))() as never;
 
 /** Named sets of settings. `specification` is the letter; `modern` the better choice wherever a reading names one. */
 export const presets = {

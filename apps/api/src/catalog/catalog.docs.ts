@@ -1,17 +1,18 @@
 /** The API docs of the catalogue. */
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { productErrorTexts, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { type ApiDocs, csvFormatText, type DocumentedError, totalHeaderText } from '../http/endpoint-docs.ts';
 
 const productErrors: readonly DocumentedError[] = [
-  ['invalid', productTexts.nameRequired],
-  ['invalid', productTexts.categoryRequired],
+  ['invalid', productFormTexts.nameRequired],
+  ['invalid', productFormTexts.categoryRequired],
   ['invalid', productErrorTexts.category],
-  ['invalid', productTexts.priceRequired],
+  ['invalid', productFormTexts.priceRequired],
   ['invalid', productErrorTexts.price],
   ['invalid', productErrorTexts.discount],
-  ['invalid', productTexts.imageRequired],
-  ['invalid', productTexts.tooManyImages],
+  ['invalid', productFormTexts.imageRequired],
+  ['invalid', productFormTexts.tooManyImages],
   ['invalid', productErrorTexts.image],
 ];
 
@@ -58,16 +59,16 @@ export const catalogDocs: ApiDocs<typeof catalogEndpoints> = {
   listBestSellers: { summary: 'Lists the best sellers, most sold first' },
   addProduct: {
     summary: 'Adds a product',
-    errors: [...productErrors, ['invalid', productTexts.addDiscount]],
+    errors: [...productErrors, ['invalid', productFormTexts.addDiscount]],
   },
   changeProduct: {
     summary: 'Changes a product',
     text: 'Omitted fields stay as they are; a discountPrice of null or "" removes it. With "unchangedSince" no other change is overwritten.',
     errors: [
       ...productErrors,
-      ['invalid', productTexts.updateDiscountAbove],
-      ['invalid', productTexts.updateDiscountSame],
-      ['broken-rule', productTexts.changedMeanwhile],
+      ['invalid', productFormTexts.updateDiscountAbove],
+      ['invalid', productFormTexts.updateDiscountSame],
+      ['broken-rule', productFormTexts.changedMeanwhile],
       ['not-found', productTexts.notFound],
     ],
   },

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { maxImageCount, type NewProduct, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { maxImageCount, type NewProduct } from '@jontro/shop/catalog/catalog.ts';
+import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import fc from 'fast-check';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -57,7 +58,7 @@ describe('adding a product', () => {
   test('stores it as sent, and it is in every list at once', async () => {
     const { status, body } = await add({ bestSeller: true, nameBn: 'গ্যানবক্স', stock: 7 });
     assert.equal(status, 200);
-    assert.equal(body.message, productTexts.added);
+    assert.equal(body.message, productFormTexts.added);
     const { updatedAt, ...product } = await find(body.insertedId);
     assert.ok(updatedAt);
     assert.deepEqual(product, {
@@ -72,14 +73,14 @@ describe('adding a product', () => {
   });
 
   const rejected: [string, object, string][] = [
-    ['without a name', { productName: '' }, productTexts.nameRequired],
-    ['with a name of spaces', { productName: ' \n ' }, productTexts.nameRequired],
-    ['without a category', { category: '' }, productTexts.categoryRequired],
-    ['without a price', { price: 0 }, productTexts.priceRequired],
-    ['with a discount price equal to its price', { discountPrice: 2490 }, productTexts.addDiscount],
-    ['with a discount price above its price', { discountPrice: 2490.01 }, productTexts.addDiscount],
-    ['without an image', { images: [] }, productTexts.imageRequired],
-    ['with a fifth image', { images: Array(5).fill(image) }, productTexts.tooManyImages],
+    ['without a name', { productName: '' }, productFormTexts.nameRequired],
+    ['with a name of spaces', { productName: ' \n ' }, productFormTexts.nameRequired],
+    ['without a category', { category: '' }, productFormTexts.categoryRequired],
+    ['without a price', { price: 0 }, productFormTexts.priceRequired],
+    ['with a discount price equal to its price', { discountPrice: 2490 }, productFormTexts.addDiscount],
+    ['with a discount price above its price', { discountPrice: 2490.01 }, productFormTexts.addDiscount],
+    ['without an image', { images: [] }, productFormTexts.imageRequired],
+    ['with a fifth image', { images: Array(5).fill(image) }, productFormTexts.tooManyImages],
   ];
   for (const [what, fields, message] of rejected) {
     test(`is rejected ${what}`, async () => {
@@ -121,7 +122,7 @@ describe('changing a product', () => {
     const { body } = await add();
     const before = await find(body.insertedId);
     const response = await change(body.insertedId, { productName: 'GaNBox II', inStock: false });
-    assert.deepEqual(response.body, { modifiedCount: 1, message: productTexts.updated });
+    assert.deepEqual(response.body, { modifiedCount: 1, message: productFormTexts.updated });
     const { updatedAt } = await find(body.insertedId);
     assert.deepEqual(await find(body.insertedId), {
       ...before,
@@ -156,16 +157,16 @@ describe('changing a product', () => {
   test('is rejected with a discount price above the price', async () => {
     const { body } = await add();
     const { status, error } = await change(body.insertedId, { discountPrice: 2491 });
-    assert.deepEqual([status, error.message], [400, productTexts.updateDiscountAbove]);
+    assert.deepEqual([status, error.message], [400, productFormTexts.updateDiscountAbove]);
     const lower = await change(body.insertedId, { price: 1000 });
-    assert.deepEqual([lower.status, lower.error.message], [400, productTexts.updateDiscountAbove]);
+    assert.deepEqual([lower.status, lower.error.message], [400, productFormTexts.updateDiscountAbove]);
     assert.equal((await find(body.insertedId)).price, 2490);
   });
 
   test('is rejected with a discount price equal to the price', async () => {
     const { body } = await add();
     const { status, error } = await change(body.insertedId, { discountPrice: 2490 });
-    assert.deepEqual([status, error.message], [400, productTexts.updateDiscountSame]);
+    assert.deepEqual([status, error.message], [400, productFormTexts.updateDiscountSame]);
   });
 
   test('a fifth image is rejected', async () => {
@@ -189,7 +190,7 @@ describe('changing a product', () => {
     ]);
     assert.deepEqual([first.status, second.status].sort(), [200, 409]);
     const conflict = first.status === 409 ? first : second;
-    assert.equal(conflict.error.message, productTexts.changedMeanwhile);
+    assert.equal(conflict.error.message, productFormTexts.changedMeanwhile);
     const stored = await find(body.insertedId);
     assert.equal(stored.price, first.status === 200 ? 3100 : 3200);
     assert.notEqual(stored.updatedAt, unchangedSince);
@@ -216,7 +217,7 @@ describe('removing a product', () => {
     const shopper = await shop.signIn();
     await shopper.call(cartEndpoints.addToCart, { body: { gadgetId: body.insertedId, quantity: 1 } });
     const response = await admin.call(catalogEndpoints.removeProduct, { params: { id: body.insertedId } });
-    assert.deepEqual(response.body, { deletedCount: 1, message: productTexts.deleted });
+    assert.deepEqual(response.body, { deletedCount: 1, message: productFormTexts.deleted });
     assert.deepEqual(await listed(body.insertedId), []);
     const page = await shop.visitor.call(catalogEndpoints.findProduct, { params: { id: body.insertedId } });
     assert.equal(page.status, 404);

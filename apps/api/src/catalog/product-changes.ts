@@ -1,12 +1,8 @@
 /** Adds, changes and deletes products; each change increments the version of the catalogue. */
 import type { AuditChanges } from '@jontro/shop/audit/audit.ts';
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import {
-  type NewProduct,
-  type ProductChange,
-  productTexts,
-  validateProduct,
-} from '@jontro/shop/catalog/catalog.ts';
+import { type NewProduct, type ProductChange, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { productFormTexts, validateProduct } from '@jontro/shop/catalog/product-validation.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -78,7 +74,7 @@ export async function addProduct(
       after: toAuditFields(columns),
     });
   });
-  return { insertedId: id, message: productTexts.added };
+  return { insertedId: id, message: productFormTexts.added };
 }
 
 /** Later than the previous change, so that each change has a unique timestamp. */
@@ -103,7 +99,7 @@ export async function changeProduct(
       .for('no key update');
     const row = orNotFound(stored, productTexts.notFound);
     if (unchangedSince !== undefined && unchangedSince !== row.updatedAt.toISOString()) {
-      throw new ApplicationError('broken-rule', productTexts.changedMeanwhile);
+      throw new ApplicationError('broken-rule', productFormTexts.changedMeanwhile);
     }
     const { inStock: _derived, ...present } = toProduct(row);
     const changed: NewProduct = { ...present, inStock: row.inStock, ...change };
@@ -117,7 +113,7 @@ export async function changeProduct(
     const changes = { before: toAuditFields(row), after: toAuditFields(columns) };
     await recordAudit(tx, now, by, { event: 'changeProduct', subjectId: id, name: columns.name, ...changes });
   });
-  return { modifiedCount: 1, message: productTexts.updated };
+  return { modifiedCount: 1, message: productFormTexts.updated };
 }
 
 /** Deletes a product; cart items are marked as gone, orders keep their copy. Throws 404 for an unknown product. */
@@ -137,5 +133,5 @@ export async function removeProduct(
     const changes = { before: { deleted: false }, after: { deleted: true } };
     await recordAudit(tx, now, by, { event: 'removeProduct', subjectId: id, name, ...changes });
   });
-  return { deletedCount: 1, message: productTexts.deleted };
+  return { deletedCount: 1, message: productFormTexts.deleted };
 }

@@ -2,6 +2,7 @@
 
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -30,7 +31,7 @@ export async function restoreProduct(
     if (!restored) {
       const [present] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id));
       orNotFound(present, productTexts.notFound);
-      return { modifiedCount: 0, message: productTexts.notDeleted };
+      return { modifiedCount: 0, message: productFormTexts.notDeleted };
     }
     const changes = { before: { deleted: true }, after: { deleted: false } };
     await recordAudit(tx, now, currentUser, {
@@ -39,6 +40,6 @@ export async function restoreProduct(
       name: restored.name,
       ...changes,
     });
-    return { modifiedCount: 1, message: productTexts.restored };
+    return { modifiedCount: 1, message: productFormTexts.restored };
   });
 }

@@ -17,15 +17,15 @@ function shownSubtotal(claimed: unknown): number | undefined {
 /**
  * True if the amount in the request, if any, equals the server's subtotal or payable amount. The lines in the request
  * determine which of the two was shown, so that a price change by exactly the delivery charge does not confuse them. The
- * lines are not trusted for anything else. `payable` and the discount of a coupon, if sent, must equal the server's as well.
+ * lines are not trusted for anything else. `shownPayable` and the discount of a coupon, if sent, must equal the server's as well.
  */
 export function isExpectedAmount(
-  form: Pick<Checkout, 'totalAmount' | 'payable' | 'coupon' | 'discount' | 'cartItems'>,
+  form: Pick<Checkout, 'totalAmount' | 'shownPayable' | 'coupon' | 'discount' | 'cartItems'>,
   { totalAmount, deliveryCharge, discount, payable }: Totals,
 ): boolean {
   const hasDiscount = form.coupon !== undefined && form.discount !== undefined;
   if (hasDiscount && toPoisha(form.discount ?? 0) !== toPoisha(discount)) return false;
-  if (form.payable !== undefined && toPoisha(form.payable) !== toPoisha(payable)) return false;
+  if (form.shownPayable !== undefined && toPoisha(form.shownPayable) !== toPoisha(payable)) return false;
   if (form.totalAmount === undefined) return true;
   const amount = toPoisha(form.totalAmount);
   const subtotal = shownSubtotal(form.cartItems);

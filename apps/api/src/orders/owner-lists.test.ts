@@ -5,7 +5,7 @@ import { totalCountHeader } from '@jontro/shop/admin-lists.ts';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
@@ -290,10 +290,10 @@ test('a deleted product is restored to every list, once', async () => {
     (await shop.visitor.call(catalogEndpoints.listAllProducts, { query: { search: 'Back again' } })).body
       .length;
   const restore = () => admin.call(catalogEndpoints.restoreProduct, { params: { id } });
-  assert.deepEqual((await restore()).body, { modifiedCount: 0, message: productTexts.notDeleted });
+  assert.deepEqual((await restore()).body, { modifiedCount: 0, message: productFormTexts.notDeleted });
   await admin.call(catalogEndpoints.removeProduct, { params: { id } });
   assert.equal(await matchCount(), 0);
-  assert.deepEqual((await restore()).body, { modifiedCount: 1, message: productTexts.restored });
+  assert.deepEqual((await restore()).body, { modifiedCount: 1, message: productFormTexts.restored });
   assert.equal(await matchCount(), 1);
   assert.equal((await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } })).status, 200);
   assert.equal((await buyer.call(cartEndpoints.listMyCart)).body[0]?.availability, 'available');

@@ -2,6 +2,7 @@
 import { catalogEndpoints, productSorts, stockFilters } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { productCategories } from '@jontro/shop/catalog/categories.ts';
+import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -88,7 +89,7 @@ export default function AllProductsPage() {
     void runMutation({
       subject: _id,
       run: () => send(catalogEndpoints.restoreProduct, { params: { id: _id } }),
-      notice: productTexts.restored,
+      notice: productFormTexts.restored,
     }).catch(() => {});
   }
 
@@ -100,7 +101,7 @@ export default function AllProductsPage() {
       subject: _id,
       run: () => send(catalogEndpoints.removeProduct, { params: { id: _id } }),
       optimisticUpdate: products.without(_id),
-      notice: productTexts.deleted,
+      notice: productFormTexts.deleted,
     }).then(
       () => setUndo({ text: `“${product.productName}” was deleted.`, run: () => restore(product) }),
       () => {},

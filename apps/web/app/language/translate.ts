@@ -27,18 +27,26 @@ export interface Translate {
   (message: Message): string;
 }
 
+/** Writes numbers as the shop does in a language: with Bengali digits in Bengali if it is set. */
+export const digitsOf =
+  (language: Language, withBengaliDigits: boolean) =>
+  (text: string | number): string =>
+    language === 'bn' && withBengaliDigits ? bengaliDigits(String(text)) : String(text);
+
 /** The translator of a language; `withBengaliDigits` is the shop's setting for the numbers of Bengali texts. */
-export function translatorOf(language: Language, withBengaliDigits = false): Translate {
-  const dictionary = dictionaries[language] ?? {};
-  const digits = (value: number): string =>
-    language === 'bn' && withBengaliDigits ? bengaliDigits(String(value)) : String(value);
-  return (message: Text, params?: MessageWithParams['params']) =>
-    render(params ? { key: message as string, params } : withParams(message), language, dictionary, digits);
-}
+export const translatorOf =
+  (language: Language, withBengaliDigits = false): Translate =>
+  (message: Text, params?: MessageWithParams['params']) =>
+    render(
+      params ? { key: message as string, params } : withParams(message),
+      language,
+      dictionaries[language] ?? {},
+      digitsOf(language, withBengaliDigits),
+    );
 
 /**
  * Translates a text that is data (the name of a category, a district, a banner) or comes from the server; unchanged if it
  * has no translation.
  */
 export const translateText = (language: Language, text: Text): string =>
-  render(withParams(text), language, dictionaries[language] ?? {});
+  translatorOf(language)(text as Message);

@@ -1,8 +1,8 @@
 /** The language of the page for a component: translations and digits. */
-import { bengaliDigits, type Language } from '@jontro/shop/language.ts';
+import type { Language } from '@jontro/shop/language.ts';
 import type { Text } from '@jontro/shop/messages.ts';
 import { useSettings } from '../site/settings.ts';
-import { type Translate, translateText, translatorOf } from './translate.ts';
+import { digitsOf, type Translate, translatorOf } from './translate.ts';
 
 interface PageLanguage {
   language: Language;
@@ -15,13 +15,7 @@ interface PageLanguage {
 }
 
 export function useLanguage(): PageLanguage {
-  const { language, bengaliDigits: enabled } = useSettings();
-  const digits = (text: string | number) =>
-    language === 'bn' && enabled ? bengaliDigits(String(text)) : String(text);
-  return {
-    language,
-    t: translatorOf(language, enabled),
-    textOf: (text) => translateText(language, text),
-    digits,
-  };
+  const { language, bengaliDigits } = useSettings();
+  const t = translatorOf(language, bengaliDigits);
+  return { language, t, textOf: t as PageLanguage['textOf'], digits: digitsOf(language, bengaliDigits) };
 }

@@ -53,14 +53,21 @@ export interface Services {
   shop: Partial<WebSettings>;
 }
 
-export const defaultWebSettings: WebSettings = {
+export const defaultWebSettings = (): WebSettings => ({
   ...defaultSettings,
   demo: false,
   preset: 'specification',
   choosePreset: false,
   publicUrl: '',
   googleLogin: false,
-};
+});
+
+/**
+ * The settings in the root's loader data. Only the server may render a page without them, its own error page; in the browser
+ * they come with every page, so that it needs no defaults.
+ */
+export const pageSettings = (root: { settings?: WebSettings } | undefined): WebSettings =>
+  import.meta.env?.SSR === false ? (root?.settings as WebSettings) : (root?.settings ?? defaultWebSettings());
 
 /** The services of the request being rendered; only loaders on the server have them. */
 export const servicesContext = createContext<Services>();

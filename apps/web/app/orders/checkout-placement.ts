@@ -60,7 +60,7 @@ export function usePlaceOrder(email: string, { onCouponSpent }: { onCouponSpent:
             status,
             orderPlaced,
             totalAmount,
-            payable,
+            shownPayable: payable,
             ...couponFields,
           },
         },

@@ -3,32 +3,27 @@ import { presetFormPath } from '@jontro/shop/settings.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from './settings.ts';
 
-const presetNames = {
-  specification: 'Shown: as specified.',
-  modern: 'Shown: as recommended.',
+/** Which preset is shown, and the words that offer the other one. */
+const texts = {
+  specification: ['Shown: as specified.', 'Show it as recommended', 'modern'],
+  modern: ['Shown: as recommended.', 'Show it as specified', 'specification'],
 } as const;
-const offers = { specification: 'Show it as specified', modern: 'Show it as recommended' } as const;
 
 export function DemoNotice() {
   const { t } = useLanguage();
   const { preset, choosePreset } = useSettings();
-  const other = preset === 'modern' ? 'specification' : 'modern';
+  const [shown, offer, other] = texts[preset];
   return (
     <aside
       aria-label={t('Demo shop')}
-      className="print:hidden flex flex-wrap items-center justify-center gap-x-3 bg-marigold-wash px-4 py-1 text-center text-[0.8125rem] font-medium text-ink"
+      className="print:hidden flex flex-wrap items-center justify-center gap-x-3 bg-marigold-wash px-4 py-1 text-[0.8125rem] font-medium"
     >
-      <span>{t('Demo shop: no real orders or payments')}</span>
+      {t('Demo shop: no real orders or payments')}
       {choosePreset ? (
         <form method="post" action={presetFormPath}>
-          <span className="max-sm:sr-only">{t(presetNames[preset])} </span>
-          <button
-            type="submit"
-            name="preset"
-            value={other}
-            className="min-h-6 font-semibold underline underline-offset-2"
-          >
-            {t(offers[other])}
+          <span className="max-sm:sr-only">{t(shown)} </span>
+          <button type="submit" name="preset" value={other} className="min-h-6 font-semibold underline">
+            {t(offer)}
           </button>
         </form>
       ) : null}

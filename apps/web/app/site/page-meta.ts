@@ -3,16 +3,15 @@ import { homeTexts } from '@jontro/shop/home/home.ts';
 import { buildShareImage } from '@jontro/shop/images/image-urls.ts';
 import type { MetaDescriptor } from 'react-router';
 import { translateText, translatorOf } from '../language/translate.ts';
-import { defaultWebSettings, type WebSettings } from '../lib/services.ts';
+import { pageSettings, type WebSettings } from '../lib/services.ts';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** Returns the shop's settings from the matches that a `meta` function receives. */
 export function settingsOf(matches: Matches): WebSettings {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as
-    | { settings?: WebSettings }
-    | undefined;
-  return root?.settings ?? defaultWebSettings;
+  return pageSettings(
+    matches.find((match) => match?.id === 'root')?.loaderData as { settings?: WebSettings } | undefined,
+  );
 }
 
 export function homeTitle(matches: Matches): string {

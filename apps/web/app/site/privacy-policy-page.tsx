@@ -1,7 +1,7 @@
 /** The privacy policy: what the shop really stores, and for how long. */
 
-import { loadTexts } from '../language/load-texts.ts';
-import { translatorOf } from '../language/translate.ts';
+import { privacy } from '@jontro/shop/languages/bn/privacy.bn.ts';
+import { registerLanguage, translatorOf } from '../language/translate.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/privacy-policy-page.ts';
@@ -18,8 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-export const loader = (): null => null;
-export const clientLoader = (): Promise<null> => loadTexts('privacy');
+registerLanguage('bn', privacy);
 
 /** Whether the pages were built for hosted accounts; the server does not start with another setting. */
 const hosted = import.meta.env.VITE_IDENTITY === 'hosted';

@@ -1,4 +1,5 @@
 /** /manifest.webmanifest: how the shop appears when it is installed on a phone's home screen. */
+import { defaultLogo } from '@jontro/shop/settings.ts';
 import { defaultWebSettings, servicesContext } from '../lib/services.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/web-manifest.ts';
@@ -19,7 +20,7 @@ const ownIcons = [
 ];
 
 export function loader({ context }: Route.LoaderArgs): Response {
-  const { name, language, logo } = { ...defaultWebSettings, ...context.get(servicesContext).shop };
+  const { name, language, logo } = { ...defaultWebSettings(), ...context.get(servicesContext).shop };
   const manifest = {
     id: paths.home,
     name,
@@ -33,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
     theme_color: '#0b1220',
     categories: ['shopping'],
     // An owner's logo serves every size; the default logo has an image for each.
-    icons: logo === defaultWebSettings.logo ? ownIcons : [{ src: logo, sizes: 'any' }],
+    icons: logo === defaultLogo ? ownIcons : [{ src: logo, sizes: 'any' }],
   };
   return new Response(JSON.stringify(manifest), {
     headers: { 'content-type': 'application/manifest+json; charset=utf-8' },

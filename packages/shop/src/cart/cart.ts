@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { type Message, type MessageWithParams, message } from '../messages.ts';
-import { defaultSettings } from '../settings.ts';
+import { defaultMaxQuantity } from '../settings.ts';
 
 /** Maximum number of lines, so that a cart fits one response and one order. */
 export const maxLineCount = 100;
@@ -52,7 +52,7 @@ export const newCartItemSchema = (maxQuantity: number) =>
     },
     { additionalProperties: false },
   );
-export const NewCartItem = newCartItemSchema(defaultSettings.maxQuantity);
+export const NewCartItem = newCartItemSchema(defaultMaxQuantity);
 export type NewCartItem = Static<typeof NewCartItem>;
 
 /** A quantity of a line, up to the shop's maximum. */
@@ -61,7 +61,7 @@ export const quantitySchema = (maxQuantity: number) =>
     { quantity: Type.Integer({ minimum: 1, maximum: maxQuantity }) },
     { additionalProperties: false },
   );
-export const Quantity = quantitySchema(defaultSettings.maxQuantity);
+export const Quantity = quantitySchema(defaultMaxQuantity);
 
 export const cartTexts = {
   added: 'Added to cart',

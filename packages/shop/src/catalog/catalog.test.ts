@@ -1,15 +1,8 @@
 /** Product rules: validation, feature parsing and slugs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  currentPrice,
-  maxImageCount,
-  type NewProduct,
-  productTexts,
-  splitFeatures,
-  toSlug,
-  validateProduct,
-} from './catalog.ts';
+import { currentPrice, maxImageCount, type NewProduct, splitFeatures, toSlug } from './catalog.ts';
+import { productFormTexts, validateProduct } from './product-validation.ts';
 
 const image = `/i/${'a'.repeat(32)}/1000.webp`;
 const validProduct: NewProduct = {
@@ -49,14 +42,14 @@ test('a valid product has no problem, with and without a discount', () => {
 test('name, category and price are required', () => {
   assert.deepEqual(problemOf({ productName: ' \t' }), {
     field: 'productName',
-    message: productTexts.nameRequired,
+    message: productFormTexts.nameRequired,
   });
   assert.deepEqual(problemOf({ category: '' }), {
     field: 'category',
-    message: productTexts.categoryRequired,
+    message: productFormTexts.categoryRequired,
   });
   for (const price of [0, -1, 1e-12, Number.NaN]) {
-    assert.deepEqual(problemOf({ price }), { field: 'price', message: productTexts.priceRequired });
+    assert.deepEqual(problemOf({ price }), { field: 'price', message: productFormTexts.priceRequired });
   }
 });
 
@@ -73,14 +66,17 @@ test('the add form has one message for a discount price that is not below the pr
   for (const discountPrice of [1000, 1000.01, 999.9999999]) {
     assert.deepEqual(problemOf({ discountPrice }), {
       field: 'discountPrice',
-      message: productTexts.addDiscount,
+      message: productFormTexts.addDiscount,
     });
   }
 });
 
 test('the update form has separate messages for a discount price above and equal to the price', () => {
-  assert.equal(problemOf({ discountPrice: 1000.01 }, 'update')?.message, productTexts.updateDiscountAbove);
-  assert.equal(problemOf({ discountPrice: 1000 }, 'update')?.message, productTexts.updateDiscountSame);
+  assert.equal(
+    problemOf({ discountPrice: 1000.01 }, 'update')?.message,
+    productFormTexts.updateDiscountAbove,
+  );
+  assert.equal(problemOf({ discountPrice: 1000 }, 'update')?.message, productFormTexts.updateDiscountSame);
 });
 
 test('a discount price is above 0', () => {
@@ -88,11 +84,11 @@ test('a discount price is above 0', () => {
 });
 
 test('a product has one to four images, each an image URL', () => {
-  assert.equal(problemOf({ images: [] })?.message, productTexts.imageRequired);
+  assert.equal(problemOf({ images: [] })?.message, productFormTexts.imageRequired);
   assert.equal(problemOf({ images: Array(maxImageCount).fill(image) }), undefined);
   assert.equal(
     problemOf({ images: Array(maxImageCount + 1).fill(image) })?.message,
-    productTexts.tooManyImages,
+    productFormTexts.tooManyImages,
   );
   for (const bad of ['javascript:alert(1)', 'data:image/png;base64,AA==', '/etc/passwd', '']) {
     assert.equal(problemOf({ images: [bad] })?.field, 'images');

@@ -1,7 +1,5 @@
 /** The catalogue: products, their prices and their rules (specification sections 3, 5 and 9). */
 import { type Static, Type } from 'typebox';
-import { isWholePoisha, toPoisha } from '../money.ts';
-import { productCategories } from './categories.ts';
 
 export const maxImageCount = 4;
 export const maxPrice = 10_000_000;
@@ -64,78 +62,15 @@ export const ProductChange = Type.Partial(
 export type ProductChange = Static<typeof ProductChange>;
 
 export const productTexts = {
-  nameRequired: 'Please enter a product name',
-  categoryRequired: 'Please choose a category',
-  priceRequired: 'Please enter a price above 0',
-  addDiscount: 'Discount price must be lower than the original price',
-  updateDiscountAbove: 'Discount Price cannot be greater than Price!',
-  updateDiscountSame: 'Discount Price cannot be the same as Price!',
-  imageRequired: 'Please upload at least one image',
-  tooManyImages: `A product can have up to ${maxImageCount} images`,
-  added: 'Gadget added successfully',
-  updated: 'Product updated successfully',
-  deleted: 'Product deleted successfully',
-  restored: 'Product restored successfully',
-  notDeleted: 'This product is not deleted',
   notFound: 'Product not found',
-  changedMeanwhile:
-    'Somebody else has changed this product since you opened it. Nothing of yours was saved yet.',
   outOfStock: 'This product is out of stock.',
   inStockLabel: 'In Stock',
   outOfStockLabel: 'Out of Stock',
 } as const;
 
-/** Messages for input that no form of the shop can send. */
-export const productErrorTexts = {
-  category: 'This category does not exist',
-  price: `A price has at most two decimals and is at most ${maxPrice}`,
-  discount: 'A discount price is above 0 with at most two decimals',
-  image: 'An image is the address of an uploaded picture',
-} as const;
-
 /** The price for sorting, filtering and ordering in taka: the discount price if there is one. */
 export const currentPrice = (product: Pick<Product, 'price' | 'discountPrice'>): number =>
   product.discountPrice ?? product.price;
-
-/** The message for a discount price that is not below the price, both in poisha. */
-function discountProblem(discountPrice: number, price: number, form: 'add' | 'update'): string | undefined {
-  if (discountPrice < price) return undefined;
-  if (form === 'add') return productTexts.addDiscount;
-  return discountPrice > price ? productTexts.updateDiscountAbove : productTexts.updateDiscountSame;
-}
-
-/** Validates a product; returns the first problem, or undefined. `form` determines the wording (Q-122). */
-export function validateProduct(
-  product: NewProduct,
-  form: 'add' | 'update',
-): { field: keyof NewProduct; message: string } | undefined {
-  const discount = product.discountPrice === '' ? null : product.discountPrice;
-  if (!product.productName.trim()) return { field: 'productName', message: productTexts.nameRequired };
-  if (!product.category.trim()) return { field: 'category', message: productTexts.categoryRequired };
-  if (!productCategories.includes(product.category)) {
-    return { field: 'category', message: productErrorTexts.category };
-  }
-  const price = toPoisha(product.price);
-  if (!(price > 0)) return { field: 'price', message: productTexts.priceRequired };
-  if (product.price > maxPrice || !isWholePoisha(product.price)) {
-    return { field: 'price', message: productErrorTexts.price };
-  }
-  if (discount != null) {
-    const discountPrice = toPoisha(discount);
-    const message = discountProblem(discountPrice, price, form);
-    if (message) return { field: 'discountPrice', message };
-    if (!(discountPrice > 0) || !isWholePoisha(discount)) {
-      return { field: 'discountPrice', message: productErrorTexts.discount };
-    }
-  }
-  const images = product.images ?? [];
-  if (images.length === 0) return { field: 'images', message: productTexts.imageRequired };
-  if (images.length > maxImageCount) return { field: 'images', message: productTexts.tooManyImages };
-  if (images.some((image) => !/^(https?:\/\/|\/i\/)\S+$/.test(image))) {
-    return { field: 'images', message: productErrorTexts.image };
-  }
-  return undefined;
-}
 
 /** Splits comma-separated inputs into features, trimmed, without empty ones (section 5, Q-124). */
 export const splitFeatures = (...inputs: string[]): string[] =>

@@ -1,9 +1,9 @@
 /** The form of a language's texts: translations by their English key, with the same parameters. */
 
-/** The forms of a text that depends on its parameter `count`, by `Intl.PluralRules`. */
+/** The forms of a text that depends on its parameter `count`, by `Intl.PluralRules`; without `other` that is its key. */
 export interface PluralForms {
   one: string;
-  other: string;
+  other?: string;
 }
 export type Translation = string | PluralForms;
 export type Dictionary = Readonly<Record<string, Translation>>;
@@ -13,7 +13,11 @@ export type ParamsOf<Template extends string> = Template extends `${string}{${in
   ? Name | ParamsOf<Rest>
   : never;
 
-type TextOf<T extends Translation> = T extends PluralForms ? T['other'] : T extends string ? T : never;
+type TextOf<T extends Translation> = T extends { other: infer Other extends string }
+  ? Other
+  : T extends string
+    ? T
+    : never;
 type SameParams<Key extends string, T extends Translation> = [ParamsOf<Key>] extends [ParamsOf<TextOf<T>>]
   ? [ParamsOf<TextOf<T>>] extends [ParamsOf<Key>]
     ? T

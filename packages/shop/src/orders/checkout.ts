@@ -73,7 +73,7 @@ export const Checkout = Type.Object(
     orderPlaced: Type.Optional(Type.Unknown()),
     totalAmount: Type.Optional(Type.Number()),
     /** Additive: the amount to pay in taka as shown to the customer, delivery charge and discount included. */
-    payable: Type.Optional(Type.Number()),
+    shownPayable: Type.Optional(Type.Number()),
     /** Additive: the code of a coupon; `discount` is its discount in taka as shown to the customer. */
     coupon: Type.Optional(Type.String({ maxLength: 100 })),
     discount: Type.Optional(Type.Number()),

@@ -1,7 +1,8 @@
 /** The add product form (specification sections 2 and 5). */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { type NewProduct, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
 import { addFormCategories } from '@jontro/shop/catalog/categories.ts';
+import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { useState } from 'react';
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx';
 import { useAdminMutation } from '../../lib/admin-mutation.ts';
@@ -26,7 +27,7 @@ export default function AddProductPage() {
     runMutation({
       subject: 'new',
       run: () => send(catalogEndpoints.addProduct, { body: product }),
-      notice: productTexts.added,
+      notice: productFormTexts.added,
     }).then(
       () => {
         discardDraft(draftKey);

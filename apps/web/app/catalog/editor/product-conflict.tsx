@@ -1,5 +1,5 @@
 /** Shown when another admin has changed the product meanwhile: the differences, and the choice between both versions. */
-import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 
@@ -22,7 +22,7 @@ export function ProductConflict({ changes, busy, onTakeTheirs, onKeepMine }: Pro
       aria-label="Changed by somebody else"
       className="grid gap-3 rounded-card border border-marigold bg-marigold-wash p-4 sm:p-6"
     >
-      <p className="font-semibold">{productTexts.changedMeanwhile}</p>
+      <p className="font-semibold">{productFormTexts.changedMeanwhile}</p>
       {changes.length > 0 ? (
         <ul className="list-disc pl-5 break-words">
           {changes.map((change) => (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { validateProduct } from '@jontro/shop/catalog/catalog.ts';
+import { validateProduct } from '@jontro/shop/catalog/product-validation.ts';
 import {
   changesOf,
   draftOf,

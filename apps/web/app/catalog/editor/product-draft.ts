@@ -1,10 +1,6 @@
 /** A product as the state of its form, and as it is sent (specification section 5, Q-124). */
-import {
-  type NewProduct,
-  type Product,
-  splitFeatures,
-  validateProduct,
-} from '@jontro/shop/catalog/catalog.ts';
+import { type NewProduct, type Product, splitFeatures } from '@jontro/shop/catalog/catalog.ts';
+import { validateProduct } from '@jontro/shop/catalog/product-validation.ts';
 
 /** The largest stock of a product, in units. */
 export const maxStock = 1_000_000;

@@ -1,5 +1,6 @@
 /** The images of a product in its form: upload, reorder, remove (specification section 5). */
-import { maxImageCount, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { maxImageCount } from '@jontro/shop/catalog/catalog.ts';
+import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { toast } from '../../lib/toasts.ts';
 import { acceptedImageTypes } from '../../lib/upload-image.ts';
@@ -48,8 +49,8 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
   function addFiles(files: readonly File[]): void {
     const accepted = files.slice(0, Math.max(0, free));
     const tooMany = files.length > accepted.length;
-    setLimitError(tooMany ? productTexts.tooManyImages : undefined);
-    if (tooMany) toast.error(productTexts.tooManyImages);
+    setLimitError(tooMany ? productFormTexts.tooManyImages : undefined);
+    if (tooMany) toast.error(productFormTexts.tooManyImages);
     if (accepted.length > 0) pictures.start(accepted);
   }
   function retry(upload: ImageUpload): void {

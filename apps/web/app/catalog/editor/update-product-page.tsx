@@ -2,6 +2,7 @@
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type NewProduct, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { updateFormCategories } from '@jontro/shop/catalog/categories.ts';
+import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
@@ -55,7 +56,7 @@ function UpdateProduct({ id }: { id: string }) {
         subject: id,
         run: () =>
           send(catalogEndpoints.changeProduct, { params: { id }, body: { ...change, unchangedSince } }),
-        notice: productTexts.updated,
+        notice: productFormTexts.updated,
       });
       resetTo(await fetchLatest());
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Bengali texts of the privacy policy. */
+/** Bengali texts of the privacy policy; only its page loads them. */
 import { translations } from '../dictionary.ts';
 
 export const privacy = translations({

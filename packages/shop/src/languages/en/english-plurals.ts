@@ -1,11 +1,9 @@
-/** The English texts that depend on a count; their key is the form of many. */
+/** The English texts that depend on a count: their form of one; the form of many is their key. */
 import type { PluralForms } from '../dictionary.ts';
 
-const forms = <Key extends string>(one: string, other: Key) => ({ [other]: { one, other } });
-
-export const englishPlurals: Readonly<Record<string, PluralForms>> = {
-  ...forms('{count} item', '{count} items'),
-  ...forms('{count} product', '{count} products'),
-  ...forms('{count} piece in your cart', '{count} pieces in your cart'),
-  ...forms('Subtotal ({count} piece)', 'Subtotal ({count} pieces)'),
-};
+export const englishPlurals = {
+  '{count} items': { one: '{count} item' },
+  '{count} products': { one: '{count} product' },
+  '{count} pieces in your cart': { one: '{count} piece in your cart' },
+  'Subtotal ({count} pieces)': { one: 'Subtotal ({count} piece)' },
+} as const satisfies Readonly<Record<string, PluralForms>>;

@@ -1,0 +1,70 @@
+/** Validation of a product that an owner enters, and the texts of its forms (specification section 5, Q-122). */
+import { isWholePoisha, toPoisha } from '../money.ts';
+import { maxImageCount, maxPrice, type NewProduct } from './catalog.ts';
+import { productCategories } from './categories.ts';
+
+export const productFormTexts = {
+  nameRequired: 'Please enter a product name',
+  categoryRequired: 'Please choose a category',
+  priceRequired: 'Please enter a price above 0',
+  addDiscount: 'Discount price must be lower than the original price',
+  updateDiscountAbove: 'Discount Price cannot be greater than Price!',
+  updateDiscountSame: 'Discount Price cannot be the same as Price!',
+  imageRequired: 'Please upload at least one image',
+  tooManyImages: `A product can have up to ${maxImageCount} images`,
+  added: 'Gadget added successfully',
+  updated: 'Product updated successfully',
+  deleted: 'Product deleted successfully',
+  restored: 'Product restored successfully',
+  notDeleted: 'This product is not deleted',
+  changedMeanwhile:
+    'Somebody else has changed this product since you opened it. Nothing of yours was saved yet.',
+} as const;
+
+/** Messages for input that no form of the shop can send. */
+export const productErrorTexts = {
+  category: 'This category does not exist',
+  price: `A price has at most two decimals and is at most ${maxPrice}`,
+  discount: 'A discount price is above 0 with at most two decimals',
+  image: 'An image is the address of an uploaded picture',
+} as const;
+
+/** The message for a discount price that is not below the price, both in poisha. */
+function discountProblem(discountPrice: number, price: number, form: 'add' | 'update'): string | undefined {
+  if (discountPrice < price) return undefined;
+  if (form === 'add') return productFormTexts.addDiscount;
+  return discountPrice > price ? productFormTexts.updateDiscountAbove : productFormTexts.updateDiscountSame;
+}
+
+/** Validates a product; returns the first problem, or undefined. `form` determines the wording (Q-122). */
+export function validateProduct(
+  product: NewProduct,
+  form: 'add' | 'update',
+): { field: keyof NewProduct; message: string } | undefined {
+  const discount = product.discountPrice === '' ? null : product.discountPrice;
+  if (!product.productName.trim()) return { field: 'productName', message: productFormTexts.nameRequired };
+  if (!product.category.trim()) return { field: 'category', message: productFormTexts.categoryRequired };
+  if (!productCategories.includes(product.category)) {
+    return { field: 'category', message: productErrorTexts.category };
+  }
+  const price = toPoisha(product.price);
+  if (!(price > 0)) return { field: 'price', message: productFormTexts.priceRequired };
+  if (product.price > maxPrice || !isWholePoisha(product.price)) {
+    return { field: 'price', message: productErrorTexts.price };
+  }
+  if (discount != null) {
+    const discountPrice = toPoisha(discount);
+    const message = discountProblem(discountPrice, price, form);
+    if (message) return { field: 'discountPrice', message };
+    if (!(discountPrice > 0) || !isWholePoisha(discount)) {
+      return { field: 'discountPrice', message: productErrorTexts.discount };
+    }
+  }
+  const images = product.images ?? [];
+  if (images.length === 0) return { field: 'images', message: productFormTexts.imageRequired };
+  if (images.length > maxImageCount) return { field: 'images', message: productFormTexts.tooManyImages };
+  if (images.some((image) => !/^(https?:\/\/|\/i\/)\S+$/.test(image))) {
+    return { field: 'images', message: productErrorTexts.image };
+  }
+  return undefined;
+}
