@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { adminPages } from '../apps/web/app/dashboard/admin-pages.ts';
 import { pathToFileURL } from 'node:url';
 import { projectFiles, root } from './source-files.ts';
 
@@ -121,15 +122,8 @@ test('endpoints have unique names and unique methods and paths', async () => {
 
 /** Pages beyond the specification, and files for browsers and search engines. */
 const additiveRoutes = [
-  '/dashboard/audit-log',
-  '/dashboard/coupons',
+  ...adminPages.filter(({ additive }) => additive).map(({ path }) => path),
   '/dashboard/invoice/:id',
-  '/dashboard/outbox',
-  '/dashboard/packing-slips',
-  '/dashboard/payment-report',
-  '/dashboard/payments',
-  '/dashboard/payments/:tranId',
-  '/dashboard/reports',
   '/manifest.webmanifest',
   '/robots.txt',
   '/.well-known/security.txt',
@@ -147,7 +141,7 @@ test('a route that needs a login or an admin is inside the layout that requires 
   for (const { path, access } of specifiedRoutes) {
     const layouts = routes.find((route) => route.path === path)?.layouts ?? [];
     const login = layouts.includes('session/login-required.tsx');
-    const admin = layouts.includes('session/admin-only.tsx');
+    const admin = layouts.includes('dashboard/admin-only.tsx');
     assert.equal(login, access === 'login required' || access === 'admin only', `${path}: login`);
     assert.equal(admin, access === 'admin only', `${path}: admin`);
   }

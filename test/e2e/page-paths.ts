@@ -13,7 +13,7 @@ type Entry = (typeof routes)[number];
 
 const guards: Record<string, Access> = {
   'session/login-required.tsx': 'login',
-  'session/admin-only.tsx': 'admin',
+  'dashboard/admin-only.tsx': 'admin',
 };
 
 function pagesBelow({ path, index, file, children }: Entry, access: Access): PagePath[] {

@@ -1,5 +1,6 @@
 /** Every route of the shop and who may open it (specification section 2). */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { adminPages } from './dashboard/admin-pages.ts';
 import { paths, patterns } from './paths.ts';
 
 export default [
@@ -31,23 +32,10 @@ export default [
         route(paths.myReviews, 'reviews/my-reviews-page.tsx'),
         route(paths.pendingReviews, 'reviews/pending-reviews-page.tsx'),
 
-        layout('session/admin-only.tsx', [
-          route(paths.addProduct, 'catalog/editor/add-product-page.tsx'),
-          route(paths.allProducts, 'catalog/all-products-page.tsx'),
-          route(patterns.updateProduct, 'catalog/editor/update-product-page.tsx'),
-          route(paths.allOrdered, 'orders/all-ordered-page.tsx'),
-          route(paths.packingSlips(), 'orders/packing-slips-page.tsx'),
-          route(paths.allUsers, 'users/all-users-page.tsx'),
-          route(paths.userCarts, 'cart/user-carts-page.tsx'),
-          // Additive: the specification has no payment pages.
-          route(paths.payments, 'payments/payments-page.tsx'),
-          route(patterns.payment, 'payments/payment-details-page.tsx'),
-          route(paths.paymentReport, 'payments/payment-report-page.tsx'),
-          route(paths.coupons, 'coupons/coupons-page.tsx'),
-          route(paths.reports, 'reports/reports-page.tsx'),
-          route(paths.auditLog, 'audit/audit-page.tsx'),
-          route(paths.outbox, 'mail/outbox-page.tsx'),
-        ]),
+        layout(
+          'dashboard/admin-only.tsx',
+          adminPages.map(({ path, file }) => route(path, file)),
+        ),
       ]),
     ]),
     route('*', 'site/not-found.tsx'),

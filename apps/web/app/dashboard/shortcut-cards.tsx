@@ -1,7 +1,8 @@
 /** Cards that link to dashboard pages. */
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-name.ts';
 
 export interface Shortcut {
   label: string;

@@ -1,14 +1,13 @@
 /** The sidebar's entries in their order (specification section 2, Dashboards; Q-134). */
-import type { Permission } from '@jontro/shop/users/permissions.ts';
+import type { Role } from '@jontro/shop/users/users.ts';
 import { paths } from '../paths.ts';
-import type { IconName } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-name.ts';
+import { permittedPages } from './admin-pages.ts';
 
 export interface SidebarEntry {
   label: string;
   to: string;
   icon: IconName;
-  /** Required to see the entry; none for everybody. */
-  permission?: Permission;
 }
 
 export const userEntries: readonly SidebarEntry[] = [
@@ -19,19 +18,13 @@ export const userEntries: readonly SidebarEntry[] = [
   { label: 'My Reviews', to: paths.myReviews, icon: 'circleCheck' },
 ];
 
-export const adminEntries: readonly SidebarEntry[] = [
-  { label: 'Dashboard', to: paths.dashboard, icon: 'layout' },
-  { label: 'Add Product', to: paths.addProduct, icon: 'plus', permission: 'products' },
-  { label: 'All Carts', to: paths.userCarts, icon: 'cart', permission: 'customers' },
-  { label: 'All Products', to: paths.allProducts, icon: 'store', permission: 'products' },
-  { label: 'All Users', to: paths.allUsers, icon: 'users', permission: 'customers' },
-  { label: 'All Ordered', to: paths.allOrdered, icon: 'truck', permission: 'orders' },
-];
-
-/** Additive: pages that the specification does not have, below its own list. */
-export const moreAdminEntries: readonly SidebarEntry[] = [
-  { label: 'Reports', to: paths.reports, icon: 'chart', permission: 'reports' },
-  { label: 'Payments', to: paths.payments, icon: 'creditCard', permission: 'refunds' },
-  { label: 'Coupons', to: paths.coupons, icon: 'gift', permission: 'prices' },
-  { label: 'Audit log', to: paths.auditLog, icon: 'history', permission: 'staff' },
-];
+/** The entries of the pages that a role may open: the specification's, and the additional ones. */
+export function adminEntries(role: Role | undefined): { own: SidebarEntry[]; more: SidebarEntry[] } {
+  const entries = permittedPages(role).flatMap(({ path, entry, additive }) =>
+    entry ? [{ ...entry, to: path, additive }] : [],
+  );
+  return {
+    own: [{ label: 'Dashboard', to: paths.dashboard, icon: 'layout' }, ...entries.filter((e) => !e.additive)],
+    more: entries.filter((e) => e.additive),
+  };
+}

@@ -1,5 +1,4 @@
 /** The dashboard's sidebar in user mode and admin mode (specification section 2, Dashboards). */
-import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { Link, NavLink } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
@@ -9,7 +8,7 @@ import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showAdminRoutes, useAdminRoutesShown } from './admin-routes.ts';
 import { usePendingReviewCount } from './pending-review-count.ts';
-import { adminEntries, moreAdminEntries, type SidebarEntry, userEntries } from './sidebar-entries.ts';
+import { adminEntries, type SidebarEntry, userEntries } from './sidebar-entries.ts';
 
 const row =
   'flex min-h-11 w-full items-center lg:min-h-9 gap-3 rounded-control px-3 text-left text-[0.9375rem] font-medium transition-colors';
@@ -20,15 +19,15 @@ export function Sidebar() {
   const { t, textOf } = useLanguage();
   const { role } = useSession();
   const adminShown = useAdminRoutesShown();
-  const adminMode = role === 'admin' && adminShown;
-  const isPermitted = ({ permission }: SidebarEntry): boolean =>
-    !permission || (role !== undefined && hasPermission(role, permission));
+  const { own, more } = adminEntries(role);
+  const isStaff = own.length + more.length > 1;
+  const adminMode = isStaff && adminShown;
   return (
     <div className="flex flex-1 flex-col gap-4 lg:gap-3">
       <Greeting />
       <nav aria-label={t('Dashboard')} className="flex flex-1 flex-col gap-4 lg:gap-3">
         <ul data-sidebar={adminMode ? 'admin' : 'user'} className="grid gap-0.5">
-          {(adminMode ? adminEntries.filter(isPermitted) : userEntries).map((entry) => (
+          {(adminMode ? own : userEntries).map((entry) => (
             <li key={entry.to}>
               <Entry entry={entry} />
             </li>
@@ -36,14 +35,14 @@ export function Sidebar() {
         </ul>
         {adminMode ? (
           <ul aria-label={textOf('More for admins')} className="grid gap-0.5 border-t border-line pt-3">
-            {moreAdminEntries.filter(isPermitted).map((entry) => (
+            {more.map((entry) => (
               <li key={entry.to}>
                 <Entry entry={entry} />
               </li>
             ))}
           </ul>
         ) : null}
-        {role === 'admin' ? (
+        {isStaff ? (
           <button
             type="button"
             className={`${inactive} border border-line`}

@@ -1,7 +1,8 @@
 /** A figure with its label. */
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-name.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 interface StatCardProps {

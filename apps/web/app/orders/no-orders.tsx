@@ -3,7 +3,8 @@
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-name.ts';
 
 interface NoOrdersProps {
   text: string;

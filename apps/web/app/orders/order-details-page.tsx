@@ -1,6 +1,8 @@
 /** Order details: everything about one order, and paying for it (specification section 2; ). */
+
 import { formatDate } from '@jontro/shop/dates.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { useParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
@@ -51,7 +53,7 @@ export default function OrderDetailsPage() {
         ) : null}
       </DashboardHeading>
       {order && own ? <Progress order={order} /> : null}
-      {order && role === 'admin' ? <OrderAdmin order={order} /> : null}
+      {order && role && hasPermission(role, 'orders') ? <OrderAdmin order={order} /> : null}
       <OrderContent order={order} error={error} onRetry={() => void refetch()} />
     </section>
   );

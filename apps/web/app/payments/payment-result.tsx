@@ -3,7 +3,8 @@ import { Fragment, type ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Logo } from '../site/logo.tsx';
 import { useSettings } from '../site/settings.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-name.ts';
 
 const looks = {
   waiting: { icon: 'refresh', className: 'bg-fog text-slate' },

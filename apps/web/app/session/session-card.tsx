@@ -1,7 +1,8 @@
 /** The layout of the login and register pages: a card next to the benefits of an account. */
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-name.ts';
 
 const benefits: readonly { icon: IconName; text: string }[] = [
   { icon: 'truck', text: 'Follow every order from placing to delivery' },

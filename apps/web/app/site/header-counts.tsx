@@ -3,7 +3,8 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-name.ts';
 import type { HeaderLook } from './chrome.ts';
 import { useSettings } from './settings.ts';
 

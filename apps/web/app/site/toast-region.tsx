@@ -3,7 +3,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { type Toast, type ToastKind, toast, toastArea, toastDurations } from '../lib/toasts.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-name.ts';
 
 const none: readonly Toast[] = [];
 const icons: Record<ToastKind, IconName> = {

@@ -1,5 +1,6 @@
 /** An image of a product in its form: reordered by dragging or by buttons, made the main image, removed. */
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-name.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 interface ImageTileProps {

@@ -1,0 +1,102 @@
+/** The dashboard's pages for admins, one row each: routes, access and the sidebar follow from it (specification section 2; Q-134). */
+import { hasPermission, type Permission } from '@jontro/shop/users/permissions.ts';
+import type { Role } from '@jontro/shop/users/users.ts';
+import { paths, patterns } from '../paths.ts';
+import type { IconName } from '../ui/icon-name.ts';
+
+interface AdminPage {
+  path: string;
+  /** The page's module in `apps/web/app`. */
+  file: string;
+  permission: Permission;
+  /** Its entry in the sidebar; a page without one is opened from another. */
+  entry?: { label: string; icon: IconName };
+  /** True for pages that the specification does not have; their entries are below its own list. */
+  additive?: boolean;
+}
+
+/** In the order of the sidebar. */
+export const adminPages: readonly AdminPage[] = [
+  {
+    path: paths.addProduct,
+    file: 'catalog/editor/add-product-page.tsx',
+    permission: 'products',
+    entry: { label: 'Add Product', icon: 'plus' },
+  },
+  {
+    path: paths.userCarts,
+    file: 'cart/user-carts-page.tsx',
+    permission: 'customers',
+    entry: { label: 'All Carts', icon: 'cart' },
+  },
+  {
+    path: paths.allProducts,
+    file: 'catalog/all-products-page.tsx',
+    permission: 'products',
+    entry: { label: 'All Products', icon: 'store' },
+  },
+  { path: patterns.updateProduct, file: 'catalog/editor/update-product-page.tsx', permission: 'products' },
+  {
+    path: paths.allUsers,
+    file: 'users/all-users-page.tsx',
+    permission: 'customers',
+    entry: { label: 'All Users', icon: 'users' },
+  },
+  {
+    path: paths.allOrdered,
+    file: 'orders/all-ordered-page.tsx',
+    permission: 'orders',
+    entry: { label: 'All Ordered', icon: 'truck' },
+  },
+  {
+    path: paths.packingSlips(),
+    file: 'orders/packing-slips-page.tsx',
+    permission: 'orders',
+    additive: true,
+  },
+  {
+    path: paths.reports,
+    file: 'reports/reports-page.tsx',
+    permission: 'reports',
+    entry: { label: 'Reports', icon: 'chart' },
+    additive: true,
+  },
+  {
+    path: paths.payments,
+    file: 'payments/payments-page.tsx',
+    permission: 'refunds',
+    entry: { label: 'Payments', icon: 'creditCard' },
+    additive: true,
+  },
+  {
+    path: patterns.payment,
+    file: 'payments/payment-details-page.tsx',
+    permission: 'refunds',
+    additive: true,
+  },
+  {
+    path: paths.paymentReport,
+    file: 'payments/payment-report-page.tsx',
+    permission: 'reports',
+    additive: true,
+  },
+  {
+    path: paths.coupons,
+    file: 'coupons/coupons-page.tsx',
+    permission: 'prices',
+    entry: { label: 'Coupons', icon: 'gift' },
+    additive: true,
+  },
+  {
+    path: paths.auditLog,
+    file: 'audit/audit-page.tsx',
+    permission: 'staff',
+    entry: { label: 'Audit log', icon: 'history' },
+    additive: true,
+  },
+  { path: paths.outbox, file: 'mail/outbox-page.tsx', permission: 'customers', additive: true },
+];
+
+/** The admin pages that a role may open; none while it is unknown. */
+export const permittedPages = (role: Role | undefined): readonly AdminPage[] =>
+  role ? adminPages.filter(({ permission }) => hasPermission(role, permission)) : [];
