@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { adminPages } from '../apps/web/app/dashboard/admin-pages.ts';
 import { pathToFileURL } from 'node:url';
+import { adminPages } from '../apps/web/app/dashboard/admin-pages.ts';
 import { projectFiles, root } from './source-files.ts';
 
 const specification = readFileSync(new URL('./specification.md', import.meta.url), 'utf8');

@@ -152,7 +152,7 @@ test('images are reordered by keyboard and by dragging; an upload shows its prog
   await input(page).setInputFiles([another]);
   const progress = page.getByRole('progressbar', { name: `Uploading ${another.name}` });
   await expect(progress).toBeVisible();
-  await page.locator('form button[type=submit]').click();
+  await page.locator('main form button[type=submit]').click();
   await expect(page.locator('[data-toast=error]')).toHaveText('Please wait until every picture is uploaded');
   await page.getByRole('button', { name: `Stop uploading ${another.name}` }).click();
   await expect(progress).toHaveCount(0);

@@ -20,8 +20,10 @@ const deadControls = (page: Page): Promise<string[]> =>
         )
         .filter((control) => {
           const { form } = control as HTMLInputElement;
-          const sent = form?.method === 'get' && (control as HTMLInputElement).name !== '';
-          const sends = form?.method === 'get' && control.matches('button[type=submit]');
+          // A form that a script submits is neither a GET nor names its address.
+          const native = form?.method === 'get' || form?.hasAttribute('action');
+          const sent = native && (control as HTMLInputElement).name !== '';
+          const sends = native && control.matches('button[type=submit]');
           // Opens on focus, without JavaScript.
           return !sent && !sends && !control.closest('[data-hover-menu]');
         })

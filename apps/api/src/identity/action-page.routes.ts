@@ -4,7 +4,8 @@
  */
 import formBody from '@fastify/formbody';
 import { type Language, parseLanguage } from '@jontro/shop/language.ts';
-import { actionPageTexts } from '@jontro/shop/session/action-page-texts.ts';
+import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
+import type { ActionPageTexts } from '@jontro/shop/session/action-page-texts.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
 import { type Html, html, sendPage } from '../http/html.ts';
@@ -45,7 +46,7 @@ const form = (
 ${content}</form>`;
 
 function resetRequestForm(language: Language, error?: string): Html {
-  const texts = actionPageTexts[language];
+  const texts = serverTexts[language].actionPages;
   return form(
     'askReset',
     language,
@@ -57,7 +58,7 @@ ${error && html`<p class="fault" id="fault" role="alert">${error}</p>`}
 }
 
 const toLogin = (language: Language): Html =>
-  html`<a class="button" href="/login">${actionPageTexts[language].toLogin}</a>`;
+  html`<a class="button" href="/login">${serverTexts[language].actionPages.toLogin}</a>`;
 
 /** Explains a protocol error code to the user and offers the next step. */
 function sendErrorPage(
@@ -66,7 +67,7 @@ function sendErrorPage(
   mode: string | undefined,
   code: string,
 ): FastifyReply {
-  const texts = actionPageTexts[language];
+  const texts = serverTexts[language].actionPages;
   const [title, text] = isLinkError(code) ? texts.faults[code] : texts.otherFault;
   const offersNewMail = mode === 'resetPassword' && code !== 'USER_DISABLED';
   const content = offersNewMail
@@ -75,8 +76,9 @@ function sendErrorPage(
   return sendPage(reply, title, content, { status: 400, language });
 }
 
-type LinkError = keyof (typeof actionPageTexts)['en']['faults'];
-const isLinkError = (code: string): code is LinkError => Object.hasOwn(actionPageTexts.en.faults, code);
+type LinkError = keyof ActionPageTexts['faults'];
+const isLinkError = (code: string): code is LinkError =>
+  Object.hasOwn(serverTexts.en.actionPages.faults, code);
 
 interface ActionRequest {
   identity: IdentityService;
@@ -94,7 +96,7 @@ async function showReset(
   const { kind, account } = await checkCode(identity.db, identity.now(), code);
   if (kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
   const policy = identity.config.identity.passwordPolicy;
-  const texts = actionPageTexts[language];
+  const texts = serverTexts[language].actionPages;
   return sendPage(
     reply,
     texts.choose,
@@ -118,7 +120,7 @@ async function showVerify({ identity, fields, reply, language }: ActionRequest):
   const code = textField(fields, 'oobCode');
   const { kind, account } = await checkCode(identity.db, identity.now(), code);
   if (kind !== 'VERIFY_EMAIL') throw new IdentityError('INVALID_OOB_CODE');
-  const texts = actionPageTexts[language];
+  const texts = serverTexts[language].actionPages;
   // Needs a button press, because mail scanners open links, too.
   return sendPage(
     reply,
@@ -137,7 +139,7 @@ ${form(
 
 async function submitReset(action: ActionRequest): Promise<FastifyReply> {
   const { identity, fields, reply, caller, language } = action;
-  const texts = actionPageTexts[language];
+  const texts = serverTexts[language].actionPages;
   try {
     await resetPassword(identity, { newPassword: '', ...fields }, caller);
   } catch (error) {
@@ -166,7 +168,7 @@ async function submitVerify({
   const code = textField(fields, 'oobCode');
   if (!code) throw new IdentityError('MISSING_OOB_CODE');
   const { email } = await verifyEmail(identity, code);
-  const texts = actionPageTexts[language];
+  const texts = serverTexts[language].actionPages;
   return sendPage(
     reply,
     texts.thanks,
@@ -182,7 +184,7 @@ async function submitResetRequest({
   caller,
   language,
 }: ActionRequest): Promise<FastifyReply> {
-  const texts = actionPageTexts[language];
+  const texts = serverTexts[language].actionPages;
   let email: string;
   try {
     email = normalizeEmail(textField(fields, 'email'));
@@ -227,7 +229,7 @@ export function actionPageRoutes(app: App, identity: IdentityService): void {
       if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
       const expected = status >= 400 && status < 500;
       if (!expected) request.log.error({ err: error }, 'action page failed');
-      const texts = actionPageTexts[language];
+      const texts = serverTexts[language].actionPages;
       const text =
         status === 429 ? texts.tooMany : language === 'en' && expected ? error.message : texts.wentWrong;
       return sendPage(reply, texts.failed, html`<p>${text}</p>${toLogin(language)}`, {

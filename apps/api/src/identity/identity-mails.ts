@@ -1,7 +1,7 @@
 /** The mails of the embedded identity service: password reset and e-mail verification. */
 import { randomBytes } from 'node:crypto';
 import { parseLanguage } from '@jontro/shop/language.ts';
-import { identityMailTexts } from '@jontro/shop/mail/identity-mail-texts.ts';
+import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { mailGreetingName } from '@jontro/shop/mail/mail.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { renderMail } from '../mail/mail-layout.ts';
@@ -24,7 +24,7 @@ export function codeMail(
   const language = parseLanguage(link.searchParams.get('lang')) ?? settings.language;
   const shop = { name: settings.name, url: link.origin };
   const kind = kinds[codeKind];
-  const { [kind]: texts, greeting, fallback, why } = identityMailTexts[language];
+  const { [kind]: texts, greeting, fallback, why } = serverTexts[language].identityMails;
   const subject = texts.subject(shop.name);
   const intro = texts.intro(shop.name);
   return {

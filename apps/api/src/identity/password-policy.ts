@@ -1,6 +1,6 @@
 /** The configured password policy of the embedded identity service (specification section 5). */
 import type { Language } from '@jontro/shop/language.ts';
-import { actionPageTexts } from '@jontro/shop/session/action-page-texts.ts';
+import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import type { CharacterClass, PasswordPolicy } from '../config/identity-config.ts';
 import { IdentityError } from './identity-error.ts';
 
@@ -76,4 +76,4 @@ export const passwordPolicyBody = (policy: PasswordPolicy) => ({
 
 /** The policy as one sentence, for a form. */
 export const passwordHint = (policy: PasswordPolicy, language: Language = 'en'): string =>
-  actionPageTexts[language].hint(policy.minLength, policy.require);
+  serverTexts[language].actionPages.hint(policy.minLength, policy.require);

@@ -2,8 +2,8 @@
 import { toSlug } from '@jontro/shop/catalog/catalog.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { bengaliDigits, type Language } from '@jontro/shop/language.ts';
+import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { type MailKind, mailGreetingName } from '@jontro/shop/mail/mail.ts';
-import { orderMailTexts } from '@jontro/shop/mail/order-mail-texts.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
@@ -34,7 +34,7 @@ function mailTextsOf({ language, settings }: OrderMailContext) {
   const digits = (text: string) => (language === 'bn' && settings.bengaliDigits ? bengaliDigits(text) : text);
   return {
     shop: settings.name,
-    texts: orderMailTexts[language],
+    texts: serverTexts[language].orderMails,
     taka: (amount: number) => digits(formatTaka(amount)),
     count: (number: number) => digits(String(number)),
     date: (timestamp: string) => digits(formatDate(timestamp)),

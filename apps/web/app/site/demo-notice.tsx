@@ -20,7 +20,7 @@ export function DemoNotice() {
     >
       {t('Demo shop: no real orders or payments')}
       {choosePreset ? (
-        <form method="post" action={presetFormPath}>
+        <form method="post" action={presetFormPath} noValidate>
           <span className="max-sm:sr-only">{t(shown)} </span>
           <button type="submit" name="preset" value={other} className="min-h-6 font-semibold underline">
             {t(offer)}

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '../language.ts';
-import { identityMailTexts } from './identity-mail-texts.ts';
+import { serverTexts } from '../languages/all-languages.ts';
 import { mailCan, mailGreetingName } from './mail.ts';
-import { orderMailTexts } from './order-mail-texts.ts';
 
 test('a mail greets with a name, but never with a URL or address in place of one', () => {
   const names = ['Nusrat Jahan', ' Md. A. K.  Rahman ', 'নুসরাত জাহান', "O'Neil"];
@@ -29,10 +28,10 @@ function textsOf(value: unknown): string[] {
   return Object.values(value as object).flatMap(textsOf);
 }
 
-test('every mail text exists in both languages', () => {
-  for (const texts of [orderMailTexts, identityMailTexts]) {
-    assert.deepEqual(Object.keys(texts), [...languages]);
-    for (const text of textsOf(texts.en)) assert.match(text, /^[^\u0980-\u09ff]+$/);
-    for (const text of textsOf(texts.bn)) assert.ok(text === '× 7' || /[\u0980-\u09ff]/.test(text), text);
-  }
+test('every text of mails and of the pages linked from them exists in both languages', () => {
+  assert.deepEqual(Object.keys(serverTexts), [...languages]);
+  const written = ({ orderMails, identityMails }: (typeof serverTexts)['en']) =>
+    textsOf([orderMails, identityMails]);
+  for (const text of written(serverTexts.en)) assert.match(text, /^[^\u0980-\u09ff]+$/);
+  for (const text of written(serverTexts.bn)) assert.ok(text === '× 7' || /[\u0980-\u09ff]/.test(text), text);
 });

@@ -1,0 +1,7 @@
+/** The Bengali texts that only the server writes: mails, and the pages linked from them. */
+import type { ServerTexts } from '../server-texts.ts';
+import { actionPages } from './action-pages.bn.ts';
+import { identityMails } from './identity-mails.bn.ts';
+import { orderMails } from './order-mails.bn.ts';
+
+export const bengaliServer: ServerTexts = { orderMails, identityMails, actionPages };

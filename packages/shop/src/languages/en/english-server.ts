@@ -1,0 +1,7 @@
+/** The English texts that only the server writes: mails, and the pages linked from them. */
+import type { ServerTexts } from '../server-texts.ts';
+import { actionPages } from './action-pages.en.ts';
+import { identityMails } from './identity-mails.en.ts';
+import { orderMails } from './order-mails.en.ts';
+
+export const englishServer: ServerTexts = { orderMails, identityMails, actionPages };

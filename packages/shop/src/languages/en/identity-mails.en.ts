@@ -1,0 +1,23 @@
+/** English texts of the account mails. */
+import type { IdentityMailTexts } from '../../mail/identity-mail-texts.ts';
+
+export const identityMails: IdentityMailTexts = {
+  greeting: (name) => (name ? `Dear ${name},` : 'Hello,'),
+  'password-reset': {
+    subject: (shop) => `Choose a new password for ${shop}`,
+    title: 'Choose a new password',
+    intro: (shop) =>
+      `Somebody asked for a new password for your account at ${shop}. The link is good for one hour and works once.`,
+    button: 'Choose a new password',
+    otherwise: () => 'If it was not you, you need not do anything: your password stays as it is.',
+  },
+  'verify-email': {
+    subject: (shop) => `Confirm your e-mail address for ${shop}`,
+    title: 'Confirm your address',
+    intro: () => 'Please confirm that this is your address. The link is good for three days and works once.',
+    button: 'Confirm my address',
+    otherwise: (shop) => `If you have no account at ${shop}, you need not do anything.`,
+  },
+  fallback: 'If the button does not work, open this address:',
+  why: (shop) => `You receive this mail because of an account at ${shop} with this address.`,
+};
