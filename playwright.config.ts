@@ -14,7 +14,7 @@ const settingsByOverlay: Record<string, string> = {
 const allSettings = settingsByOverlay[process.env.OVERLAY_MS ?? ''];
 /** The end-to-end tests without an overlay; the others have a short one. */
 const withoutOverlay =
-  /\/(buy|storefront-[a-z]+|cart-and-checkout|orders|session|tabs|profile|reports|admin-tables|owner-lists|dashboard|language)\.e2e\.ts$/;
+  /\/(buy|storefront-[a-z]+|cart-and-checkout|orders|session|tabs|profile|reports|admin-tables|owner-lists|dashboard|language|layout-shift|route-overlay-off)\.e2e\.ts$/;
 
 export default defineConfig<{ shopConfig: string }>({
   testDir: 'test/e2e',

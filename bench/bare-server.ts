@@ -1,6 +1,6 @@
 /**
  * The baseline of the load benchmark: a bare Node server that reads each request and sends one prepared response. Runs as a
- * separate process; its parent sends it the response and receives the port.
+ * separate process; its parent sends it the response, and receives the port and the processor time.
  */
 import { createServer } from 'node:http';
 
@@ -29,7 +29,12 @@ const server = createServer((request, response) => {
     respond();
   });
 });
-process.on('message', (prepared: PreparedResponse) => {
+process.on('message', (prepared: PreparedResponse | 'cpu') => {
+  if (prepared === 'cpu') {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpuMs: (user + system) / 1000 });
+    return;
+  }
   status = prepared.status;
   headers = prepared.headers;
   body = Buffer.from(prepared.body, 'base64');

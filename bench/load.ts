@@ -16,7 +16,8 @@ import { createLoadShop, type LoadRoute } from './load-shop.ts';
 
 const rounds = 3;
 const roundMs = 500;
-const warmUpMs = 150;
+/** Until the code of both servers is compiled. */
+const warmUpMs = 4_000;
 const connectionCount = 8;
 const page = new URL('../docs/performance.md', import.meta.url);
 const marks = ['<!-- bench:load -->', '<!-- end of bench:load -->'] as const;
@@ -26,6 +27,9 @@ interface RouteFigures {
   /** Requests per second. */
   shop: number;
   bare: number;
+  /** Processor time of the server process a request, in µs. */
+  shopCpu: number;
+  bareCpu: number;
   /** In ms, of the shop. */
   p50: number;
   p95: number;
@@ -61,6 +65,11 @@ async function startBare() {
       server.send(prepared);
       await once(server, 'message');
     },
+    async cpuMs(): Promise<number> {
+      server.send('cpu');
+      const [{ cpuMs }] = (await once(server, 'message')) as [{ cpuMs: number }];
+      return cpuMs;
+    },
     async close(): Promise<void> {
       server.disconnect();
       await once(server, 'exit');
@@ -82,13 +91,16 @@ async function measureRoute(shop: StartedShop, bare: Bare, route: LoadRoute): Pr
     return () => (left-- > 0 ? route.next() : undefined);
   };
   const repeat = () => first;
-  await load(shopSide, inRound(50), warmUpMs);
+  await load(shopSide, inRound(route.maxInRound ? 50 : Number.POSITIVE_INFINITY), warmUpMs);
   await load(bareSide, repeat, warmUpMs);
   const times: number[] = [];
-  const total = { shopMs: 0, bareMs: 0, bare: 0 };
+  const total = { shopMs: 0, bareMs: 0, bare: 0, shopCpuMs: 0, bareCpuMs: 0 };
   for (let round = 0; round < rounds; round += 1) {
+    const cpuBefore = [await cpuMsOf(shop), await bare.cpuMs()] as const;
     const ours = await load(shopSide, inRound(route.maxInRound ?? Number.POSITIVE_INFINITY), roundMs);
     const theirs = await load(bareSide, repeat, Math.min(ours.ms, roundMs));
+    total.shopCpuMs += (await cpuMsOf(shop)) - cpuBefore[0];
+    total.bareCpuMs += (await bare.cpuMs()) - cpuBefore[1];
     times.push(...ours.times);
     total.shopMs += ours.ms;
     total.bareMs += theirs.ms;
@@ -99,6 +111,8 @@ async function measureRoute(shop: StartedShop, bare: Bare, route: LoadRoute): Pr
     name: route.name,
     shop: (times.length * 1000) / total.shopMs,
     bare: (total.bare * 1000) / total.bareMs,
+    shopCpu: (total.shopCpuMs * 1000) / times.length,
+    bareCpu: (total.bareCpuMs * 1000) / total.bare,
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
     p99: percentile(times, 0.99),
@@ -123,10 +137,17 @@ async function siteMapMsOf({ url }: StartedShop): Promise<number> {
   return performance.now() - start;
 }
 
-async function megabytesOf(shop: StartedShop): Promise<number> {
+/** A metric of the server process. */
+async function metricOf(shop: StartedShop, name: string): Promise<number> {
   const text = await (await fetch(`${shop.url}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6;
+  return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
 }
+
+const megabytesOf = async (shop: StartedShop): Promise<number> =>
+  (await metricOf(shop, 'process_resident_memory_bytes')) / 1e6;
+
+const cpuMsOf = async (shop: StartedShop): Promise<number> =>
+  (await metricOf(shop, 'process_cpu_seconds_total')) * 1000;
 
 async function measureSize(size: number, bare: Bare, only: string): Promise<SizeFigures> {
   const shop = await startShop({ RATE_LIMIT_FACTOR: '100000' });
@@ -165,14 +186,29 @@ const precise = (value: number): string => (value < 10 ? value.toFixed(2) : valu
 
 const routesTable = (sizes: readonly SizeFigures[]): string =>
   table(
-    ['products', 'what', 'shop, requests/s', 'bare, requests/s', 'shop / bare', 'p50 ms', 'p95 ms', 'p99 ms'],
+    [
+      'products',
+      'what',
+      'shop, requests/s',
+      'bare, requests/s',
+      'shop / bare',
+      'shop, µs of processor',
+      'bare, µs',
+      'bare / shop',
+      'p50 ms',
+      'p95 ms',
+      'p99 ms',
+    ],
     sizes.flatMap(({ size, routes }) =>
-      routes.map(({ name, shop, bare, p50, p95, p99 }) => [
+      routes.map(({ name, shop, bare, shopCpu, bareCpu, p50, p95, p99 }) => [
         rounded(size),
         name,
         rounded(shop),
         rounded(bare),
         (shop / bare).toPrecision(2),
+        rounded(shopCpu),
+        rounded(bareCpu),
+        (bareCpu / shopCpu).toPrecision(2),
         precise(p50),
         precise(p95),
         precise(p99),

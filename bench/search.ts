@@ -31,9 +31,9 @@ function manyProducts(count: number, demo: readonly Product[]): Product[] {
 function createMiniSearch(catalog: readonly Product[]): (text: string) => unknown {
   const index = new MiniSearch<Product>({
     idField: '_id',
-    fields: ['productName', 'nameBn', 'category', 'keyFeatures'],
+    fields: ['productName', 'bengaliName', 'category', 'keyFeatures'],
     extractField: (product, field) => {
-      const value = product[field as keyof Product];
+      const value = field === 'bengaliName' ? product.names?.bn : product[field as keyof Product];
       return Array.isArray(value) ? value.join(' ') : String(value ?? '');
     },
     searchOptions: { prefix: true, fuzzy: 0.2, combineWith: 'AND' },

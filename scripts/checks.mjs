@@ -12,7 +12,15 @@ function installedForWeb(...path) {
   const own = join(root, 'apps', 'web', 'node_modules', ...path);
   return existsSync(own) ? own : installed(...path);
 }
-const projects = ['packages/shop', 'apps/api', 'apps/stand-ins', 'apps/web', 'test'];
+const projects = [
+  'packages/shop',
+  'packages/search',
+  'packages/embedded-postgres',
+  'apps/api',
+  'apps/stand-ins',
+  'apps/web',
+  'test',
+];
 
 /**
  * In this order: the web app's route types are generated before its sources are checked. A function, because on a new

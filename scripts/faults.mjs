@@ -1,5 +1,6 @@
 /**
- * `npm run test:faults`: fault injection tests, about a quarter of an hour.
+ * `npm run test:faults`: fault injection tests, more than half an hour, then the tests of every page in all widths and
+ * languages (`FULL_MATRIX` in test/e2e/full-matrix.ts).
  * `-- <case> …` runs only those; `-- --database <postgres address>`, `-- --seed <number>`.
  */
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { ensurePages } from './pages.mjs';
 import { main, root } from './project.mjs';
 import { run } from './run.mjs';
 import { findNode, runtimeEnv } from './runtime.mjs';
+import { runEndToEndTests } from './suites.mjs';
 
 await main(async () => {
   await ensureDependencies();
@@ -18,5 +20,8 @@ await main(async () => {
     env: runtimeEnv(node),
     cwd: root,
   });
-  return code;
+  if (code !== 0 || process.argv.length > 2) return code;
+  process.env.FULL_MATRIX = '1';
+  const { failures } = await runEndToEndTests(node, { filters: ['layout-shift', 'accessibility'] });
+  return failures.length === 0 ? 0 : 1;
 });

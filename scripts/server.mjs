@@ -26,6 +26,8 @@ export const development = {
   args: [
     '--watch-path=apps/api/src',
     '--watch-path=packages/shop/src',
+    '--watch-path=packages/search/src',
+    '--watch-path=packages/embedded-postgres/src',
     '--watch-preserve-output',
     ...stopWithParent,
     ...quickDrizzle,

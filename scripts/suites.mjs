@@ -55,17 +55,17 @@ function outcome(results, code) {
   };
 }
 
-/** Takes as long as all others together, and has its own threads. */
-const longestFile = 'test/faults/interleavings.test.ts';
+/** Start and kill whole servers, so they mostly wait. */
+const waits = (file) => /^(test\/faults|packages\/embedded-postgres)\//.test(file);
 
-/** Distributes the files over processes. Tests often wait: two processes and that of the longest file use the whole machine. */
+/** Distributes the files over processes: one for those that wait, and one for each of two processors. */
 function sharesOf(files) {
-  const others = files.filter((file) => file !== longestFile);
+  const others = files.filter((file) => !waits(file));
   const runs = Math.min(2, availableParallelism());
   const shares = Array.from({ length: runs }, (_, share) =>
     others.filter((_file, index) => index % runs === share),
   );
-  return [files.filter((file) => file === longestFile), ...shares].filter((share) => share.length > 0);
+  return [files.filter(waits), ...shares].filter((share) => share.length > 0);
 }
 
 /** Runs some node tests in one process; returns the outcome, and every result as text. */

@@ -61,6 +61,17 @@ const importRules: ImportRule[] = [
     only: /^(typebox(\/|$)|packages\/shop\/src\/)/,
   },
   {
+    rule: 'packages/search imports only itself: it knows nothing of products',
+    from: /^packages\/search\/src\//,
+    only: /^packages\/search\/src\//,
+  },
+  {
+    rule: 'packages/embedded-postgres imports only itself: it knows nothing of the shop',
+    from: /^packages\/embedded-postgres\/src\//,
+    except: /\.test\.ts$/,
+    only: /^node:|^packages\/embedded-postgres\/src\//,
+  },
+  {
     rule: 'the server never imports the web app or the stand-ins',
     from: /^apps\/api\//,
     never: /^apps\/(web|stand-ins)\/|^@jontro\/(web|stand-ins)/,

@@ -46,7 +46,7 @@ export function projectFiles(folder = root): string[] {
 /** Resolves an import specifier to a path of the project or a package. */
 export function resolveTarget(specifier: string, importer: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier);
-  return specifier.replace(/^@jontro\/shop\//, 'packages/shop/src/');
+  return specifier.replace(/^@jontro\/(shop|search|embedded-postgres)\//, 'packages/$1/src/');
 }
 
 /** Parses one source file. Throws an error with its path if it is invalid. */

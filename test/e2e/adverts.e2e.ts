@@ -52,7 +52,7 @@ test('the parameters stay in the address, and in the links that lead back to it'
   await expect(languageSwitch(page)).toHaveAttribute('href', new RegExp(trackingId));
 
   await open(page, `/login?wanted=%2Fcart&fbclid=${trackingId}`);
-  await expect(page.locator('main a[href="/register?wanted=%2Fcart"]')).toBeVisible();
+  await expect(page.locator('main a[href="/bn/register?wanted=%2Fcart"]')).toBeVisible();
 });
 
 test('a product under another name leads to its page with the parameters of each visitor', async ({

@@ -2,20 +2,16 @@
 
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
-import { deliveryCharges } from '@jontro/shop/cart/totals.ts';
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import {
-  checkoutTexts,
-  districts,
-  maxCheckoutLengths,
-  tooLongMessage,
-} from '@jontro/shop/orders/checkout.ts';
+import { checkoutTexts, maxCheckoutLengths, tooLongMessage } from '@jontro/shop/orders/checkout.ts';
+import { districts } from '@jontro/shop/orders/districts.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { defaultSettings } from '@jontro/shop/settings.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { advanceClockUntil, pauseClock, stepMs } from './page-clock.ts';
@@ -65,7 +61,7 @@ const cartCount = (page: Page): Locator => page.getByRole('banner').locator('[da
 const placeOrder = (page: Page): Locator => page.getByRole('button', { name: 'Place Order' });
 
 async function expectTotals(page: Page, subtotal: number): Promise<void> {
-  const payable = subtotal + deliveryCharges.flat;
+  const payable = subtotal + defaultSettings.flatDeliveryCharge;
   for (const [name, amount] of [
     ['subtotal', subtotal],
     ['delivery', 100],

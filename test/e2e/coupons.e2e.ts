@@ -18,22 +18,22 @@ test('an owner creates a coupon; a shopper applies it and orders with it, and it
   await page.getByRole('button', { name: 'New coupon' }).click();
   const form = page.getByRole('dialog', { name: 'New coupon' });
   await form.getByLabel('Percent').fill('110');
-  await form.getByLabel('Orders in all').fill('1O0');
-  await form.getByLabel('Orders of one person').fill('0');
-  await form.getByRole('button', { name: 'Make coupon' }).click();
+  await form.getByLabel('Uses in total').fill('1O0');
+  await form.getByLabel('Uses per customer').fill('0');
+  await form.getByRole('button', { name: 'Create coupon' }).click();
   await expect(form.getByLabel('Code')).toHaveAccessibleDescription(new RegExp(couponTexts.badCode));
   await expect(form.getByLabel('Percent')).toHaveAccessibleDescription(couponTexts.badPercent);
-  for (const label of ['Orders in all', 'Orders of one person']) {
+  for (const label of ['Uses in total', 'Uses per customer']) {
     await expect(form.getByLabel(label)).toHaveAccessibleDescription(couponTexts.badUses);
     await form.getByLabel(label).fill('');
   }
   await form.getByLabel('Code').fill('eid-2026');
   await form.getByLabel('Percent').fill('10');
-  await form.getByLabel('At most (taka)').fill('500');
-  await form.getByRole('button', { name: 'Make coupon' }).click();
+  await form.getByLabel('Maximum discount (taka)').fill('500');
+  await form.getByRole('button', { name: 'Create coupon' }).click();
   const row = page.locator('[data-row]').filter({ hasText: 'EID-2026' });
   await expect(row).toContainText('10% off, at most ৳500');
-  await expect(row).toContainText('Counts');
+  await expect(row).toContainText('Active');
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const shopper = await context.newPage();
@@ -83,7 +83,7 @@ test('an owner creates a coupon; a shopper applies it and orders with it, and it
   await expect(row).toContainText(taka(discount));
   await row.getByRole('button', { name: 'Change EID-2026' }).click();
   const editDialog = page.getByRole('dialog', { name: 'Change EID-2026' });
-  await editDialog.getByLabel('Orders in all').fill('1');
+  await editDialog.getByLabel('Uses in total').fill('1');
   await editDialog.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('Used up');
   await expect(row).toContainText('1 of 1');

@@ -105,7 +105,7 @@ for (const { language, name, maxKib, ownFonts } of firstViews)
       });
       network.on('Network.responseReceived', ({ requestId, type, response }) => {
         kinds.set(requestId, type);
-        if (type === 'Font') fonts.push(new URL(response.url).pathname.replace(/^.*\/|-[^-]*$/g, ''));
+        if (type === 'Font') fonts.push(new URL(response.url).pathname.replace(/^.*\/|-.{8}\.woff2$/g, ''));
       });
       network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
         if (!ended && kinds.get(requestId) !== 'Image') bytes += encodedDataLength;

@@ -159,7 +159,7 @@ test('a shopper uses the whole dashboard by keyboard alone: orders, a review, th
     await typeInto(page, page.getByLabel('New password', { exact: true }), 'another password');
     const change = button(main(page), 'Change Password');
     await focusAndPress(page, change);
-    const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+    const dialog = page.getByRole('dialog', { name: 'Please confirm your identity' });
     await closeWithEscape(page, dialog, change);
     await keyboard.press('Enter');
     await expectDialog(page, dialog);
@@ -239,8 +239,8 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
     await tabTo(page, form.getByRole('combobox', { name: 'Category' }));
     await keyboard.type('Fan');
     await typeInto(page, form.getByRole('spinbutton', { name: 'Price (৳)' }).first(), '1500');
-    await typeInto(page, form.getByRole('textbox', { name: 'Description' }), 'A second lamp.');
-    await typeInto(page, form.getByRole('textbox', { name: 'Key features' }), 'Light, Shade');
+    await typeInto(page, form.getByRole('textbox', { name: 'Description', exact: true }), 'A second lamp.');
+    await typeInto(page, form.getByRole('textbox', { name: 'Key features', exact: true }), 'Light, Shade');
     const fileChooserPromise = page.waitForEvent('filechooser');
     await focusAndPress(page, form.locator('input[type=file]'), 'Space');
     const files = [await createTestImage(page, 33, 300, 300), await createTestImage(page, 34, 300, 300)];
@@ -318,19 +318,19 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
   });
 
   await test.step('a part of it is refunded; a reason is required', async () => {
-    const refund = button(page, 'Give money back');
-    const dialog = page.getByRole('dialog', { name: 'Give money back' });
+    const refund = button(page, 'Refund');
+    const dialog = page.getByRole('dialog', { name: 'Refund' });
     await focusAndPress(page, refund);
     await expectDialog(page, dialog);
-    await focusAndPress(page, button(dialog, 'Give back'));
+    await focusAndPress(page, button(dialog, 'Refund'));
     await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
-      /Please say why/,
+      /Please enter a reason/,
     );
     await closeWithEscape(page, dialog, refund);
     await keyboard.press('Enter');
     await typeInto(page, dialog.getByLabel('Amount in taka'), '50');
     await typeInto(page, dialog.getByRole('textbox', { name: 'Reason' }), 'The box was torn');
-    await focusAndPress(page, button(dialog, 'Give back'));
+    await focusAndPress(page, button(dialog, 'Refund'));
     await closeNotice(page, paymentAdminTexts.refundAsked);
     await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('৳50');
   });

@@ -2,6 +2,7 @@
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
+import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -25,7 +26,7 @@ const total = (page: Page, name: string): Locator => page.locator(`[data-total=$
 const available = async (page: Page): Promise<Product> =>
   findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
 
-test('a new customer buys without an overlay, to a district of all 64, at its charge, and pays', async ({
+test('a new customer buys without an overlay, to a district of all 64, at its charge, and pays on delivery or online', async ({
   page,
 }) => {
   await page.goto('/');
@@ -38,7 +39,7 @@ test('a new customer buys without an overlay, to a district of all 64, at its ch
     .click();
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart\s*1$/ })).toBeVisible();
   await open(page, paths.cart);
-  await expect(page.getByText('Delivery is ৳50 inside Dhaka and ৳99 outside.')).toBeVisible();
+  await expect(page.getByText('Delivery charge: Inside Dhaka ৳50 · Outside Dhaka ৳99.')).toBeVisible();
 
   await open(page, paths.checkout);
   const district = page.getByLabel('District');
@@ -58,6 +59,12 @@ test('a new customer buys without an overlay, to a district of all 64, at its ch
     .first()
     .click();
   await waitUntilReady(page);
+  await page.getByRole('button', { name: 'Pay on delivery' }).click();
+  await expect(toastOf(page, 'success', paymentTexts.payOnDelivery)).toBeVisible();
+  const payable = formatTaka(currentPrice(product) + 99);
+  await expect(page.getByText(`You pay ${payable} in cash when it is delivered.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay on delivery' })).toHaveCount(0);
+
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await payWith(page, cards.good);
   await expect(page).toHaveURL(/\/success\//);

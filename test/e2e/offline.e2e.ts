@@ -87,10 +87,8 @@ test('recently viewed pages open offline with a notice, the others show an error
     const personal = /^\/(api|auth|cart|checkout|dashboard|login|register|identity)/;
     expect((await cachedPaths(page)).filter((path) => personal.test(path))).toEqual([]);
     await context.setOffline(false);
-    await expect(notice(page)).toHaveText(
-      /^This page is as it was on \d\d\/\d\d\/\d{4}, \d\d:\d\d\.Load it anew$/,
-    );
-    await page.getByRole('button', { name: 'Load it anew' }).click();
+    await expect(notice(page)).toHaveText(/^This page is as it was on \d\d\/\d\d\/\d{4}, \d\d:\d\d\.Reload$/);
+    await page.getByRole('button', { name: 'Reload' }).click();
     await waitUntilReady(page);
     await expect(notice(page)).toHaveCount(0);
     await page.evaluate(() => sessionStorage.setItem('jontro.checkout.shopper@example.com', '{}'));
@@ -121,7 +119,7 @@ test('a visitor who clicks Add to Cart on a cached page sees at once that the sh
   await expect(page.getByRole('heading', { level: 1, name: product.productName })).toBeVisible();
 
   await context.setOffline(false);
-  await expect(notice(page)).toHaveText(/^This page is as it was on .+\.Load it anew$/);
+  await expect(notice(page)).toHaveText(/^This page is as it was on .+\.Reload$/);
   await add.click();
   await expect(page).toHaveURL((url) => url.pathname === paths.login());
   await waitUntilReady(page);
@@ -136,10 +134,12 @@ test('in Bengali the notice is in Bengali, and a new release replaces the pages 
 }) => {
   await page.goto('/?language=bn');
   await waitUntilReady(page);
-  await expect.poll(() => cachedPaths(page)).toContain(paths.home);
+  await expect.poll(() => cachedPaths(page)).toContain('/bn');
   await context.setOffline(true);
   await expect(notice(page)).toHaveText('আপনি অফলাইনে আছেন। যা দেখছেন তা পুরোনো হতে পারে, আর কিছুই পাঠানো যাবে না।');
+  // The server would redirect to the address of the language.
   await open(page, paths.home);
+  await expect(page).toHaveURL('/bn');
   await expect(notice(page)).toHaveText(/^আপনি অফলাইনে আছেন। পাতাটি .+ তারিখে যেমন ছিল তেমন দেখানো হচ্ছে।$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
 
@@ -149,7 +149,7 @@ test('in Bengali the notice is in Bengali, and a new release replaces the pages 
     await caches.open('pages-0');
     const cache = await caches.open('pages-1');
     await cache.put(
-      '/',
+      '/bn',
       new Response('<!doctype html><html><title>of the old release</title>', {
         headers: { 'content-type': 'text/html' },
       }),
@@ -162,7 +162,7 @@ test('in Bengali the notice is in Bengali, and a new release replaces the pages 
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('pages-0');
   await expect
     .poll(() =>
-      page.evaluate(async () => (await (await caches.match('/'))?.text())?.includes('of the old release')),
+      page.evaluate(async () => (await (await caches.match('/bn'))?.text())?.includes('of the old release')),
     )
     .toBe(false);
 });

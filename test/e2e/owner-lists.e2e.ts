@@ -160,7 +160,7 @@ test('Undo restores a deleted product; a change that the server rejects is rolle
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Total, upwards' });
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Total, ascending' });
   await expect(page).toHaveURL(/[?&]sort=total(&|$)/);
   await page.getByRole('button', { name: 'To deliver' }).click();
   await expect(page).toHaveURL(/[?&]show=to-deliver(&|$)/);

@@ -99,7 +99,7 @@ test.describe('changing the password', () => {
     await changePassword(page);
     await expect(toastOf(page, 'error', /Please sign in again first\./)).toBeVisible();
     await page.unroute(update);
-    const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+    const dialog = page.getByRole('dialog', { name: 'Please confirm your identity' });
     await dialog.getByLabel('Current password').fill('wrong');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(toastOf(page, 'error', /invalid-credential/)).toBeVisible();

@@ -1,7 +1,7 @@
 /** Paying on the provider's page in a real browser (the starred rows of the acceptance matrix), and the owner's payments. */
 import { readFile } from 'node:fs/promises';
 import { formatTaka } from '@jontro/shop/money.ts';
-import type { Order } from '@jontro/shop/orders/orders.ts';
+import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { type Payment, paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
@@ -239,6 +239,7 @@ test('an unpaid order is delivered from Pending, once, and can still be paid', a
     const row = rowWith(owner, 'Delivered Unpaid');
     await expect(row.getByText('Pending', { exact: true })).toHaveCount(2);
     await row.getByRole('button', { name: 'Mark as Delivered' }).click();
+    await expect(owner.getByRole('dialog', { name: orderTexts.delivered })).toBeVisible();
     await expect(row.getByText('Delivered', { exact: true })).toBeVisible();
     // The remaining Pending is the payment's.
     await expect(row.getByText('Pending', { exact: true })).toHaveCount(1);
@@ -262,19 +263,19 @@ test('the owner refunds a part of a payment, and the report and its CSV file inc
     await owner.getByRole('searchbox', { name: 'Search payments' }).fill('Part Back');
     await rowWith(owner, 'Part Back').getByRole('link', { name: /^Open/ }).click();
     await waitUntilReady(owner);
-    await owner.getByRole('button', { name: 'Give money back' }).click();
-    const dialog = owner.getByRole('dialog', { name: 'Give money back' });
+    await owner.getByRole('button', { name: 'Refund' }).click();
+    const dialog = owner.getByRole('dialog', { name: 'Refund' });
     await dialog.getByLabel('Amount in taka').fill(String(order.payable + 1));
-    await dialog.getByRole('button', { name: 'Give back' }).click();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
     await expect(dialog).toContainText(`At most ${formatTaka(order.payable)}`);
-    await expect(dialog).toContainText('Please say why');
+    await expect(dialog).toContainText('Please enter a reason');
     await dialog.getByLabel('Amount in taka').fill('150.50');
     await dialog.getByLabel('Reason').fill('One part was missing');
-    await dialog.getByRole('button', { name: 'Give back' }).click();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
     await expect(owner.getByRole('dialog', { name: paymentAdminTexts.refundAsked })).toBeVisible();
     await expect(section(owner, 'Refunds')).toContainText('৳150.50');
     // The worker queries the provider within seconds, and the page polls by itself.
-    await expect(section(owner, 'Refunds')).toContainText('On its way');
+    await expect(section(owner, 'Refunds')).toContainText('Processing');
 
     await open(owner, paths.paymentReport);
     await expect(owner.locator('[data-stat=Paid] [data-value]')).toHaveText(/৳/);
@@ -293,14 +294,14 @@ test('a seeded payment of the demo shop is refunded like any other', async ({ pa
   await logInAsOwner(page, paths.payments);
   const seeded = await findSeededPayment(page);
   await open(page, paths.payment(seeded.tranId));
-  await page.getByRole('button', { name: 'Give money back' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Give money back' });
+  await page.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
   await dialog.getByLabel('Amount in taka').fill('10');
   await dialog.getByLabel('Reason').fill('A scratch');
-  await dialog.getByRole('button', { name: 'Give back' }).click();
+  await dialog.getByRole('button', { name: 'Refund' }).click();
   await expect(page.getByRole('dialog', { name: paymentAdminTexts.refundAsked })).toBeVisible();
   // The sandbox accepted it: the refund of an unknown payment would fail.
-  await expect(section(page, 'Refunds')).toContainText('On its way');
+  await expect(section(page, 'Refunds')).toContainText('Processing');
 });
 
 /** A paid payment that never went through the gateway and has no refund. */

@@ -5,7 +5,7 @@ import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { markerName } from '../../apps/web/app/lib/sign-in-marker.ts';
 import { paths } from '../../apps/web/app/paths.ts';
-import { open, waitUntilReady } from './storefront.ts';
+import { open, pathOf, waitUntilReady } from './storefront.ts';
 
 export const validPassword = 'a good password';
 
@@ -53,7 +53,7 @@ export async function logIn(
 ): Promise<void> {
   await open(page, paths.login(wanted));
   await submitLogin(page, email, password);
-  await page.waitForURL((url) => url.pathname === wanted);
+  await page.waitForURL((url) => pathOf(url) === wanted);
   await waitUntilReady(page);
 }
 
@@ -114,7 +114,7 @@ export async function register(page: Page): Promise<string> {
   const email = newEmail();
   await submitRegistration(page, email);
   await expect(toastOf(page, 'success', sessionTexts.registerDone)).toBeVisible();
-  await page.waitForURL((url) => url.pathname === paths.home);
+  await page.waitForURL((url) => pathOf(url) === paths.home);
   await waitUntilReady(page);
   return email;
 }

@@ -154,7 +154,7 @@ test('images are reordered by keyboard and by dragging; an upload shows its prog
   await expect(progress).toBeVisible();
   await page.locator('main form button[type=submit]').click();
   await expect(page.locator('[data-toast=error]')).toHaveText('Please wait until every picture is uploaded');
-  await page.getByRole('button', { name: `Stop uploading ${another.name}` }).click();
+  await page.getByRole('button', { name: `Cancel the upload of ${another.name}` }).click();
   await expect(progress).toHaveCount(0);
   await expect(page.locator('[data-toast=loading]')).toHaveCount(0);
 

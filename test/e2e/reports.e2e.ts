@@ -33,7 +33,7 @@ test('an owner sees sales, best products and waiting orders, with every number a
   await expect(charts.first()).toHaveAccessibleName(new RegExp(`^Orders: ${orders},`));
   await expect(charts.last()).toHaveAccessibleName(
     new RegExp(
-      `^Sales: ${formatTaka(sales)} \\(paid online ${formatTaka(paidOnline)}, cash received ${formatTaka(cash)}\\),`,
+      `^Sales: ${formatTaka(sales)} \\(Paid online: ${formatTaka(paidOnline)}, Cash received: ${formatTaka(cash)}\\),`,
     ),
   );
   await expect(page.locator('[data-chart=orders] [data-bar]')).toHaveCount(report.steps.length);
@@ -43,7 +43,7 @@ test('an owner sees sales, best products and waiting orders, with every number a
   const figures = page.locator('[data-table=figures]');
   await page.getByRole('button', { name: 'Show the numbers as a table' }).click();
   await expect(figures.locator('[data-row]')).toHaveCount(report.steps.length + 1);
-  await expect(figures.getByRole('row', { name: /^Together/ })).toContainText(formatTaka(sales));
+  await expect(figures.getByRole('row', { name: /^Total/ })).toContainText(formatTaka(sales));
 
   await page.getByRole('button', { name: 'Months' }).click();
   await expect(page).toHaveURL(/\?step=month$/);
@@ -104,19 +104,19 @@ test('an owner finds who changed what, before and after; a shopper is redirected
   const file = page.getByRole('link', { name: 'Download CSV' });
   await expect(file).toHaveAttribute('href', `/api/audit-log.csv?search=${product._id}&act=changeProduct`);
   const [to, from] = [formatTaka(product.price), formatTaka(product.price + 10)];
-  const row = page.locator('[data-table=acts] [data-row]').first();
+  const row = page.locator('[data-table=entries] [data-row]').first();
   await expect(row).toContainText(`Price: ${from} → ${to}`);
   await expect(row).toContainText(owner.email);
   await row.getByRole('button', { name: /^Details/ }).click();
   const entry = page.getByRole('dialog', { name: 'Product changed' });
   await expect(entry.getByRole('region', { name: 'Price' })).toContainText(`Before${from}After${to}`);
-  await entry.getByRole('button', { name: 'All about this product' }).click();
+  await entry.getByRole('button', { name: 'All entries about this' }).click();
   await expect(entry).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`\\?search=${product._id}$`));
 
   await page.getByRole('searchbox', { name: 'Who' }).fill('nobody@');
   await page.getByRole('searchbox', { name: 'Who' }).press('Enter');
-  await expect(page.getByText('No act fits.')).toBeVisible();
+  await expect(page.getByText('No entry matches.')).toBeVisible();
   await page.goBack();
   await expect(row).toContainText('Product changed');
 

@@ -3,6 +3,7 @@
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -221,6 +222,8 @@ async function markDelivered(admin: Page, customerName: string): Promise<void> {
   await open(admin, paths.allOrdered);
   const row = admin.locator('[data-row]').filter({ hasText: customerName });
   await row.getByRole('button', { name: 'Mark as Delivered' }).click();
+  // The row shows the status before the server has stored it.
+  await expect(admin.getByRole('dialog', { name: orderTexts.delivered })).toBeVisible();
   await expect(row.getByText('Delivered', { exact: true })).toBeVisible();
 }
 

@@ -6,10 +6,9 @@ import { paths } from '../../apps/web/app/paths.ts';
 import { advanceClockUntil, pauseClock, stepMs } from './page-clock.ts';
 import { logIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { noOverlaySettings } from './started-shop.ts';
 import { holdRequests, listNewArrivals, open } from './storefront.ts';
 
-test.use({ reducedMotion: 'no-preference', shopConfig: noOverlaySettings });
+test.use({ reducedMotion: 'no-preference' });
 
 const { shopper, password } = demoLogins;
 

@@ -24,6 +24,17 @@ export const test = base.extend<
   /** `test.use({ shopConfig: specificationSettings })` runs the tests of a file in a shop with the specification's settings. */
   shopConfig: [e2eSettings, { scope: 'worker', option: true }],
 
+  /** A Chromium that crashes while it starts is started once more: no test has used it yet. */
+  browser: [
+    async ({ playwright, browserName }, use) => {
+      const launch = () => playwright[browserName].launch();
+      const browser = await launch().catch(launch);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker', timeout: 900_000 },
+  ],
+
   shop: [
     async ({ shopConfig }, use) => {
       const shop = await startShop({ SHOP_CONFIG: shopConfig });

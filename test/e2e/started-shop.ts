@@ -5,9 +5,9 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { freePort } from '../../apps/api/src/testing/free-ports.ts';
 import { root } from '../../scripts/project.mjs';
-import { production } from '../../scripts/server.mjs';
 
 export interface StartedShop {
   /** The shop's address, without a trailing slash. */
@@ -25,8 +25,11 @@ export interface StartedShop {
   signal(signal: NodeJS.Signals): void;
   /** Kills the server (SIGKILL), as a power failure would. */
   kill(): Promise<void>;
-  /** Starts it on the same data and ports, after stopping it if it still runs. */
-  restart(): Promise<void>;
+  /**
+   * Starts it on the same data and ports, after stopping it if it still runs; `folder` has the version of the shop to start,
+   * by default this one.
+   */
+  restart(folder?: string): Promise<void>;
   /** Stops it and deletes its data. */
   close(): Promise<void>;
 }
@@ -54,10 +57,21 @@ const inheritedEnvironment = () =>
   );
 
 /**
- * Starts a shop and waits until it is ready. `settings` are additional environment variables. With JOURNEY_DATABASE_URL
- * the shop uses that database instead of an embedded one. Rejects with the server's log if it does not start.
+ * Starts a shop and waits until it is ready. `settings` are additional environment variables; `folder` is that of another
+ * version of the shop. With JOURNEY_DATABASE_URL the shop uses that database instead of an embedded one. Rejects with the
+ * server's log if it does not start.
  */
-export async function startShop(settings: Record<string, string> = {}): Promise<StartedShop> {
+export async function startShop(settings: Record<string, string> = {}, folder = root): Promise<StartedShop> {
+  try {
+    return await startShopOnFreePorts(settings, folder);
+  } catch (error) {
+    // Another process of the tests may have chosen the same port before either listened on it.
+    if (!/EADDRINUSE|listens on port/.test(String(error))) throw error;
+    return startShopOnFreePorts(settings, folder);
+  }
+}
+
+async function startShopOnFreePorts(settings: Record<string, string>, version: string): Promise<StartedShop> {
   const folder = await mkdtemp(join(tmpdir(), 'jontro-'));
   await mkdir(imageFolder, { recursive: true });
   await symlink(imageFolder, join(folder, 'images'));
@@ -66,7 +80,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   const databaseUrl = process.env.JOURNEY_DATABASE_URL;
   const env = {
     ...inheritedEnvironment(),
-    ...production.settings,
+    NODE_ENV: 'production',
     SHOP_MODE: 'demo',
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
@@ -90,9 +104,12 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       () => false,
     );
 
-  const start = async () => {
+  const start = async (from: string) => {
+    const { production }: typeof import('../../scripts/server.mjs') = await import(
+      pathToFileURL(join(from, 'scripts/server.mjs')).href
+    );
     server = spawn(process.execPath, production.args, {
-      cwd: root,
+      cwd: from,
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -141,9 +158,9 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       server?.kill(signal);
     },
     kill: () => end('SIGKILL'),
-    async restart() {
+    async restart(from = root) {
       await shop.stop();
-      await start();
+      await start(from);
     },
     async close() {
       try {
@@ -153,7 +170,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       }
     },
   };
-  await start().catch(async (error) => {
+  await start(version).catch(async (error) => {
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     throw error;
   });

@@ -1,12 +1,12 @@
 /** A product page, as a visitor sees it. */
 
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
-import { deliveryCharges } from '@jontro/shop/cart/totals.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { outputImageWidths, parseImageSize } from '@jontro/shop/images/image-urls.ts';
 import { discountPercent, formatTaka } from '@jontro/shop/money.ts';
+import { defaultSettings } from '@jontro/shop/settings.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { advanceClockUntil, pauseClock, stepMs } from './page-clock.ts';
@@ -77,11 +77,14 @@ test('the server renders the complete page, for search engines and for sharing',
     price: product.discountPrice,
     priceCurrency: 'BDT',
     availability: 'https://schema.org/InStock',
-    shippingDetails: { shippingRate: { value: deliveryCharges.flat, currency: 'BDT' } },
+    shippingDetails: { shippingRate: { value: defaultSettings.flatDeliveryCharge, currency: 'BDT' } },
     hasMerchantReturnPolicy: { merchantReturnDays: 7 },
   });
   await expectShareImage(page, html);
-  const { title, name } = findCategory(product.category);
+  const {
+    title: { en: title },
+    name,
+  } = findCategory(defaultSettings, product.category);
   expect(breadcrumbs).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [
@@ -209,7 +212,7 @@ test('the delivery notes name both charges, the time inside Dhaka, gift wrapping
 }) => {
   await open(page, paths.product(await onSale(page)));
   const notes = page.getByRole('list', { name: 'Delivery notes' });
-  expect(deliveryCharges).toMatchObject({ insideDhaka: 50, outsideDhaka: 99 });
+  expect(defaultSettings.deliveryZones.map(({ charge }) => charge)).toEqual([50, 99]);
   await expect(notes).toContainText('Gift wrapping available');
   await expect(notes.getByRole('listitem').filter({ hasText: 'Inside Dhaka 50 TK' })).toContainText(
     '24-48 hours',
@@ -387,7 +390,7 @@ test('"More from {category}" shows up to 12 others of the category, fetched as i
     'beside a sold-out one',
     ({ category, _id }) => category === hidden.category && _id !== hidden._id,
   );
-  const category = findCategory(product.category);
+  const category = findCategory(defaultSettings, product.category);
   const requested: URL[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -398,7 +401,7 @@ test('"More from {category}" shows up to 12 others of the category, fetched as i
   await box.fill(product.productName);
   await page.getByRole('option', { name: product.productName }).click();
   await waitUntilReady(page);
-  await expect(page.getByRole('heading', { name: `More from ${category.title}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `More from ${category.title.en}` })).toBeVisible();
   const last = requested.at(-1);
   expect(decodeURIComponent(last?.pathname ?? '')).toBe(`/api/products/${category.name}`);
   expect([last?.searchParams.get('page'), last?.searchParams.get('limit')]).toEqual(['1', '12']);

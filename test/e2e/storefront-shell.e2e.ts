@@ -1,5 +1,6 @@
 /** Header, menu, search, footer, overlay and error page, as a visitor sees them. */
-import { menu } from '@jontro/shop/catalog/categories.ts';
+import { menuEntries } from '@jontro/shop/catalog/categories.ts';
+import { defaultSettings } from '@jontro/shop/settings.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, test } from './shop-fixture.ts';
 import {
@@ -8,6 +9,7 @@ import {
   holdRequests,
   listAllProducts,
   open,
+  pathOf,
   visible,
   waitUntilReady,
 } from './storefront.ts';
@@ -176,8 +178,8 @@ test.describe('navigation menu', () => {
     await expect(visible(page.getByRole('navigation', { name: 'Categories' }))).toHaveCount(0);
     await page.getByRole('button', { name: 'Menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Categories' });
-    for (const { label, hiddenLabel } of menu) {
-      const name = hiddenLabel ? `${label} ${hiddenLabel}` : label;
+    for (const { label, hiddenLabel } of menuEntries(defaultSettings)) {
+      const name = hiddenLabel ? `${label.en} ${hiddenLabel.en}` : label.en;
       await expect(drawer.getByRole('link', { name, exact: true })).toBeVisible();
     }
     const powerbank = drawer.getByRole('link', { name: 'Powerbank' });
@@ -266,6 +268,7 @@ test.describe('header', () => {
   test('the search works by keyboard, and Enter waits for the response to the typed text', async ({
     page,
   }) => {
+    const all = await listAllProducts(page);
     await open(page, '/');
     const box = page.getByRole('combobox', { name: 'Search for products' });
     await box.fill('watch');
@@ -279,9 +282,11 @@ test.describe('header', () => {
     const second = page.getByRole('option').nth(1);
     await expect(second).toHaveAttribute('aria-selected', 'true');
     const href = await second.getAttribute('href');
+    const chosen = findProduct(all, 'the second result', (product) => paths.product(product) === href);
     await box.press('Enter');
+    // The header of the product page has a search box of its own.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(chosen.productName);
     await waitUntilReady(page);
-    await expect(page).toHaveURL((url) => url.pathname === href);
 
     await box.fill('nightbeat');
     await box.press('Enter');
@@ -394,7 +399,8 @@ test('the footer has brand, blurb, links that lead nowhere, payment methods and 
   const links = footer.getByRole('link');
   for (const link of await links.all()) {
     await link.click();
-    await expect(page).toHaveURL((url) => url.pathname === '/category/fan');
+    // The last one changes the language.
+    await expect(page).toHaveURL((url) => pathOf(url) === '/category/fan');
   }
 });
 

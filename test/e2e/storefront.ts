@@ -8,6 +8,9 @@ import { type CDPSession, expect, type Locator, type Page } from '@playwright/te
 /** The full-page overlay of a route change. */
 export const overlay = (page: Page): Locator => page.locator('[data-route-overlay]');
 
+/** The path of a page without the tag of its language. */
+export const pathOf = ({ pathname }: URL): string => pathname.replace(/^\/(en|bn)(?=\/|$)/, '') || '/';
+
 /** Opens a path and waits until its overlay is gone. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -69,7 +69,7 @@ for (const { language, width } of [
       await expect(sentence).toBeVisible();
       expect(await sentence.textContent()).toBe(text);
     };
-    await expect(visible(main.locator('a[href^="/product/"]')).nth(5)).toBeVisible();
+    await expect(visible(main.locator('a[href*="/product/"]')).nth(5)).toBeVisible();
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
     // Controls that need JavaScript are hidden.
     await expect(visible(page.getByRole('combobox'))).toHaveCount(0);

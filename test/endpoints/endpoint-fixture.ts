@@ -273,6 +273,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   removeOrder: byOrder,
   restoreOrder: byRemovedOrder,
   deliverOrder: byOrder,
+  moveOrder: async (context) => ({ params: { ...(await byOrder(context)).params, move: 'pack' } }),
   receiveCash: async ({ fixture, owner }) => ({
     params: { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
   }),

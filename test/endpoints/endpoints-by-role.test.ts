@@ -80,6 +80,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   removeOrder: allowAdmins,
   restoreOrder: allowAdmins,
   deliverOrder: allowAdmins,
+  moveOrder: allowAdmins,
   receiveCash: allowAdmins,
   startPayment: foundByOwner,
   findPaymentStatus: allowAll,

@@ -7,7 +7,9 @@ import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
+import { poisha } from '@jontro/shop/money.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
@@ -28,6 +30,7 @@ import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { orderMissing } from '../../apps/api/src/payments/start-payment.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
+import { overrideSettings } from '../../apps/api/src/testing/override-settings.ts';
 import { cards } from '../../apps/api/src/testing/payment-shop.ts';
 import { billing, buy, buyReviewed, fillCart } from '../../apps/api/src/testing/shopping.ts';
 import type { TestClient } from '../../apps/api/src/testing/test-shop.ts';
@@ -241,7 +244,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [cartTexts.tooManyLines]: async ({ fixture: { shop, productId }, owner }) => {
       for (let line = 0; line < 100; line += 1) {
         const id = await shop.addProduct({ name: `Product ${line}` });
-        const row = { id, userId: owner.userId, productId: id, quantity: 1, addedPoisha: 100_000 };
+        const row = { id, userId: owner.userId, productId: id, quantity: 1, addedPoisha: poisha(100_000) };
         await shop.context.db.insert(cartItems).values({ ...row, addedAt: shop.clock.now() });
       }
       return { body: { gadgetId: productId, quantity: 1 } };
@@ -263,7 +266,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
         id: '',
         name: 'W',
         category: 'Fan',
-        pricePoisha: 100,
+        pricePoisha: poisha(100),
         inStock: true,
         images: [],
         keyFeatures: [],
@@ -335,6 +338,14 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [orderTexts.paymentUndecided]: async (context) => ({ params: { id: await createOpenPayment(context) } }),
   },
   deliverOrder: { [orderTexts.notFound]: unknownId },
+  moveOrder: {
+    [orderTexts.notFound]: async () => ({ params: { id: 'x', move: 'pack' } }),
+    [orderTexts.wrongStep]: async (context) => {
+      const { params } = await validInputs.deliverOrder(context);
+      await context.clients.admin.call(orderEndpoints.deliverOrder, { params: params as { id: string } });
+      return { params: { ...params, move: 'pack' } };
+    },
+  },
   receiveCash: {
     [orderTexts.notFound]: unknownId,
     [orderTexts.cashNotDue]: validInputs.deliverOrder,
@@ -350,6 +361,16 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       body: { orderId: (await buy(owner, await fixture.shop.addProduct({ price: 600_000 })))._id },
     }),
     [paymentTexts.notFound]: async () => ({ body: { orderId: 'x' } }),
+    [paymentTexts.notOffered]: async (context) => {
+      const { body } = await validInputs.startPayment(context);
+      return { body: { ...(body as object), method: 'cash-on-delivery' } };
+    },
+    [orderTexts.alreadyDelivered]: async ({ fixture: { shop, productId }, owner, clients }) => {
+      const { _id: orderId } = await buy(owner, productId);
+      await clients.admin.call(orderEndpoints.deliverOrder, { params: { id: orderId } });
+      const after = overrideSettings(shop.context.config, { paymentMethods: ['cash-on-delivery'] });
+      return { body: { orderId, method: 'cash-on-delivery' }, after };
+    },
     [paymentTexts.alreadyPaid]: async ({ fixture: { shop, productId }, owner }) => {
       const order = await buy(owner, productId);
       await shop.pay((await shop.payNow(owner, order)).attempt);

@@ -6,7 +6,8 @@ import { newId } from '../../apps/api/src/database/ids.ts';
 import { createTestDatabase } from '../../apps/api/src/database/test-database.ts';
 import { createRateLimits } from '../../apps/api/src/http/rate-limits.ts';
 import { createTokenVerifier } from '../../apps/api/src/identity/token-verifier.ts';
-import { createSslcommerz } from '../../apps/api/src/payments/sslcommerz/sslcommerz.ts';
+import { createPaymentProviders } from '../../apps/api/src/payments/payment-providers.ts';
+import { paymentMayArrive, paymentUndecided } from '../../apps/api/src/payments/payment-undecided.ts';
 import type { Context } from '../../apps/api/src/runtime/context.ts';
 import { sessionCookie } from '../../apps/api/src/session/session.ts';
 import { buildGateway } from '../../apps/stand-ins/src/payment-gateway/sandbox-gateway.ts';
@@ -89,12 +90,13 @@ export async function openInterleavedShop(network: Network): Promise<Interleaved
   const parts = {
     config,
     now,
-    gateway: createSslcommerz(config, {
+    paymentProviders: createPaymentProviders(config, {
       sessionMs: 20_000,
       readMs: 20_000,
       refundMs: 20_000,
       retryPauseMs: 5,
     }),
+    orderPayments: { paymentUndecided, paymentMayArrive },
     imageHost: { addImage: rejectUse, findFile: rejectUse } as unknown as Context['imageHost'],
     verifier: createTokenVerifier({ config, db: testDatabase.db, now }),
     limits: createRateLimits({ db: testDatabase.db, kind: 'embedded' }, 1_000_000),

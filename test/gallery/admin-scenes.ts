@@ -19,21 +19,26 @@ const ownerScenes: readonly Scene[] = [
     address: () => paths.dashboard,
     widths: [360, 768],
     windowOnly: true,
-    prepare: ({ page }) => page.getByRole('button', { name: 'Dashboard menu' }).click(),
+    prepare: ({ page, t }) => page.getByRole('button', { name: t('Dashboard menu') }).click(),
   },
   { name: 'add-product', ...addProduct },
   {
     name: 'add-product-faults',
     ...addProduct,
-    prepare: async ({ page }) => {
-      await page.getByRole('main').getByRole('button', { name: 'Add Product' }).click();
+    prepare: async ({ page, t }) => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('Add Product') })
+        .click();
       await expect(page.locator('[data-toast=error]')).toBeVisible();
     },
   },
   {
     name: 'uploads',
     ...addProduct,
-    mockResponses: (page) => {
+    mockResponses: async (page) => {
+      // The draft of the same scene in the other language.
+      await page.evaluate(() => sessionStorage.clear());
       let uploads = 0;
       return page.route(`**${imageEndpoints.uploadImage.url}*`, async (route) => {
         uploads += 1;
@@ -59,12 +64,15 @@ const ownerScenes: readonly Scene[] = [
     windowOnly: true,
     mockResponses: (page) =>
       page.route(/\/api\/product\/[^/]+$/, (route) => route.fulfill({ json: { deletedCount: 1 } })),
-    prepare: async ({ page }) => {
+    prepare: async ({ page, t }) => {
       await page
-        .getByRole('button', { name: /^Delete / })
+        .getByRole('button', { name: t('Delete {name}', { name: '' }).trim() })
         .nth(1)
         .click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('Delete') })
+        .click();
       // The notice stays open while its button has the keyboard focus.
       await page.keyboard.press('Shift');
       await page.locator('[data-notice] button').focus();
@@ -97,9 +105,11 @@ const ownerScenes: readonly Scene[] = [
     name: 'question',
     ...users,
     windowOnly: true,
-    prepare: async ({ page }) => {
-      await page.getByRole('searchbox', { name: 'Search users' }).fill(demoLogins.shopper.email);
-      await page.getByRole('button', { name: `Delete ${demoLogins.shopper.email}` }).click();
+    prepare: async ({ page, t }) => {
+      await page.getByRole('searchbox', { name: t('Search users') }).fill(demoLogins.shopper.email);
+      await page
+        .getByRole('button', { name: t('Delete {name}', { name: demoLogins.shopper.email }) })
+        .click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -107,9 +117,9 @@ const ownerScenes: readonly Scene[] = [
     name: 'notice',
     ...users,
     windowOnly: true,
-    prepare: async ({ page }) => {
-      await page.getByRole('searchbox', { name: 'Search users' }).fill(demoLogins.owner.email);
-      await page.getByRole('button', { name: `Delete ${demoLogins.owner.email}` }).click();
+    prepare: async ({ page, t }) => {
+      await page.getByRole('searchbox', { name: t('Search users') }).fill(demoLogins.owner.email);
+      await page.getByRole('button', { name: t('Delete {name}', { name: demoLogins.owner.email }) }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -130,8 +140,8 @@ const ownerScenes: readonly Scene[] = [
     route: patterns.payment,
     address: ({ tranIds }) => paths.payment(tranIds.paid),
     windowOnly: true,
-    prepare: async ({ page }) => {
-      await page.getByRole('button', { name: 'Give money back' }).click();
+    prepare: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('Refund'), exact: true }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -141,8 +151,8 @@ const ownerScenes: readonly Scene[] = [
     name: 'coupon-dialog',
     ...coupons,
     windowOnly: true,
-    prepare: async ({ page }) => {
-      await page.getByRole('button', { name: 'New coupon' }).click();
+    prepare: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('New coupon') }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -153,13 +163,16 @@ const ownerScenes: readonly Scene[] = [
     name: 'outbox-mail',
     ...outbox,
     windowOnly: true,
-    prepare: async ({ page }) => {
-      await page.getByRole('button', { name: 'Read' }).first().click();
+    prepare: async ({ page, t }) => {
+      await page
+        .getByRole('button', { name: t('Read') })
+        .first()
+        .click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
 ];
 
 export const adminScenes: readonly Scene[] = ownerScenes.map(
-  (scene) => ({ ...scene, user: 'owner', languages: ['en'] }) satisfies Scene,
+  (scene) => ({ ...scene, user: 'owner' }) satisfies Scene,
 );

@@ -1,12 +1,14 @@
 /** Takes screenshots of every scene in its widths and languages, in a shop of its own. */
 import { join } from 'node:path';
+import { addressIn } from '@jontro/shop/language-addresses.ts';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
+import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
+import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { test as base, expect, type Page } from '@playwright/test';
 import { registerLanguage, translatorOf } from '../../apps/web/app/language/translate.ts';
-import { root } from '../../scripts/project.mjs';
 import { logIn, validPassword } from '../e2e/people.ts';
-import { startShop } from '../e2e/started-shop.ts';
+import { noOverlaySettings, startShop } from '../e2e/started-shop.ts';
 import { allScenes, pagesWithoutScene } from './all-scenes.ts';
 import { type GalleryFixture, prepareFixture } from './gallery-fixture.ts';
 import { galleryFolder, screenshotName } from './gallery-folder.ts';
@@ -15,7 +17,7 @@ import { takeScreenshot, waitUntilLoaded } from './screenshot.ts';
 
 const height = 800;
 
-registerLanguage('bn', bengali);
+registerLanguage('bn', { ...bengali, ...bengaliAccount, ...bengaliAdmin });
 
 interface Gallery {
   fixture: GalleryFixture;
@@ -26,7 +28,7 @@ interface Gallery {
 const test = base.extend<object, { gallery: Gallery }>({
   gallery: [
     async ({ browser }, use) => {
-      const shop = await startShop({ SHOP_CONFIG: join(root, 'test/gallery/gallery-settings.ts') });
+      const shop = await startShop({ SHOP_CONFIG: noOverlaySettings });
       const fixture = await prepareFixture(browser, shop);
       const logins = {
         shopper: [demoLogins.shopper.email, demoLogins.password],
@@ -82,7 +84,8 @@ async function capture(
   await page.context().addCookies([{ name: 'language', value: language, url: fixture.shop.url }]);
   await scene.mockResponses?.(page);
   try {
-    const address = scene.address(fixture);
+    // Addresses of pages begin with their language; others have none.
+    const address = scene.route ? addressIn(language, 'en', scene.address(fixture)) : scene.address(fixture);
     await page.goto(address);
     if (user !== 'nobody') await expect(greeting(page)).toBeAttached();
     await waitUntilLoaded(page);
@@ -91,7 +94,7 @@ async function capture(
       await expect(page.locator('html')).toHaveAttribute('lang', language);
     }
     if (scene.prepare) {
-      await scene.prepare({ page, fixture: fixture, t: translatorOf(language) });
+      await scene.prepare({ page, fixture: fixture, t: translatorOf(language), language });
       await waitUntilLoaded(page);
     }
     await takeScreenshot(

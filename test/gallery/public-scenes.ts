@@ -1,15 +1,20 @@
 /** The public pages, with their menus and dialogs. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { findCategory } from '@jontro/shop/catalog/categories.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { defaultSettings } from '@jontro/shop/settings.ts';
 import { expect } from '@playwright/test';
 import { overloadPage } from '../../apps/api/src/http/raw-responses.ts';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
-import type { Scene, SceneContext } from './scene.ts';
+import type { Language, Scene, SceneContext } from './scene.ts';
 
 /** Matches the requests to an endpoint, whatever their parameters. */
 const requestPattern = ({ url }: { url: string }): RegExp =>
   new RegExp(`${url.replace(/:\w+/g, '[^/?]+')}([?].*)?$`);
+const accessoriesIn = (language: Language): string =>
+  textIn(findCategory(defaultSettings, 'mobile accessories').title, language);
 const broken = { status: 500, json: { message: 'Something broke' } };
 const home = { route: paths.home, address: () => paths.home } as const;
 const category = { route: patterns.category, address: () => paths.category('mobile accessories') } as const;
@@ -45,11 +50,11 @@ export const publicScenes: readonly Scene[] = [
     ...home,
     widths: [360, 768],
     windowOnly: true,
-    prepare: async ({ page, t }) => {
+    prepare: async ({ page, t, language }) => {
       await page.getByRole('button', { name: t('Menu'), exact: true }).click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: t('{category}: subcategories', { category: t('Mobile Accessories') }) })
+        .getByRole('button', { name: t('{category}: subcategories', { category: accessoriesIn(language) }) })
         .click();
     },
   },
@@ -58,10 +63,10 @@ export const publicScenes: readonly Scene[] = [
     ...home,
     widths: [1280],
     windowOnly: true,
-    prepare: ({ page, t }) =>
+    prepare: ({ page, t, language }) =>
       page
         .getByRole('navigation', { name: t('Categories') })
-        .getByRole('button', { name: t('{category}: subcategories', { category: t('Mobile Accessories') }) })
+        .getByRole('button', { name: t('{category}: subcategories', { category: accessoriesIn(language) }) })
         .click(),
   },
   { name: 'search-found', ...home, windowOnly: true, prepare: (act) => search(act, 'fan') },
@@ -86,7 +91,7 @@ export const publicScenes: readonly Scene[] = [
     mockResponses: (page) =>
       page.route(requestPattern(catalogEndpoints.listCategoryProducts), (route) => route.fulfill(broken)),
     prepare: async ({ page, t }) => {
-      await page.getByRole('main').locator('a[href^="/category/"]').last().click();
+      await page.getByRole('main').locator('a[href*="/category/"]').last().click();
       await expect(page.getByRole('button', { name: t('Try again') })).toBeVisible({ timeout: 30_000 });
     },
   },

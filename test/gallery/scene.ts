@@ -17,6 +17,7 @@ export interface SceneContext {
   fixture: GalleryFixture;
   /** Translates an English text into the language of the page. */
   t: Translate;
+  language: Language;
 }
 
 export interface Scene {
@@ -27,7 +28,7 @@ export interface Scene {
   user?: SceneUser;
   /** The path that is opened, or a full address outside the shop. */
   address: (world: GalleryFixture) => string;
-  /** Both by default. The admin pages are in English only. */
+  /** Both by default. */
   languages?: readonly Language[];
   /** All by default; for elements that exist only at some widths. */
   widths?: readonly Width[];

@@ -14,7 +14,6 @@ import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentAdminRoutes } from './payments/admin/payment-admin.routes.ts';
-import { paymentMayArrive, paymentUndecided } from './payments/payment-undecided.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { createZeroResultCounter } from './reports/zero-result-searches.ts';
@@ -58,7 +57,7 @@ function registerFeatures(app: App, context: Context): void {
   cartRoutes(app, context);
   wishlistRoutes(app, context);
   couponsRoutes(app, context);
-  ordersRoutes(app, context, { paymentUndecided, paymentMayArrive });
+  ordersRoutes(app, context);
   paymentsRoutes(app, context);
   paymentAdminRoutes(app, context);
   reviewsRoutes(app, context);

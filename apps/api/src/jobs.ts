@@ -1,4 +1,6 @@
 /** Every background job of the shop, one row each. */
+import { eventJob } from './events/event-job.ts';
+import { removeOldEvents } from './events/events.ts';
 import { removeExpiredLimits } from './http/rate-limits.ts';
 import { removeExpiredCodes } from './identity/action-codes.ts';
 import { removeExpiredRefreshTokens } from './identity/refresh-tokens.ts';
@@ -9,6 +11,7 @@ import { paymentJob } from './payments/payment-job.ts';
 import type { Context } from './runtime/context.ts';
 import type { Job } from './runtime/job.ts';
 import { removeExpiredSessions } from './session/session.ts';
+import { subscribers } from './subscribers.ts';
 
 const hour = 3_600_000;
 /** The age at which a signing key is replaced, in ms. */
@@ -30,10 +33,12 @@ const embeddedIdentity =
   };
 
 export const jobs: readonly Job[] = [
+  eventJob(subscribers),
   mailJob,
   paymentJob,
   hourly('remove expired sessions', ({ db, now }) => removeExpiredSessions(db, now())),
   hourly('remove expired rate limits', ({ db, now }) => removeExpiredLimits(db, now())),
+  hourly('remove old events', ({ db, now }) => removeOldEvents(db, now())),
   hourly('remove old mails', ({ db, now }) => removeOldMails(db, now())),
   hourly('remove unused images', ({ imageHost, now }) => imageHost.removeUnused(now())),
   hourly(

@@ -62,7 +62,7 @@ async function start(config: Config, shop: ShopFile, log: Log, running: Lifecycl
       return { name: `${job.name} job`, stop: () => worker.stop(), limitMs: limits.worker };
     }),
   );
-  printReady(config.publicUrl, config.mode);
+  printReady(config);
 }
 
 /** Stops accepting requests, waits for pending ones, and closes all connections after `requestsMs`. */
@@ -72,12 +72,17 @@ async function closeServer(app: App, stopListening: () => Promise<void>, request
   clearTimeout(timer);
 }
 
-function printReady(url: string, mode: 'demo' | 'live'): void {
-  const lines = [`\n  The shop is open: ${url}`];
+function printReady({ publicUrl, mode, settings }: Config): void {
+  const lines = [`\n  The shop is open: ${publicUrl}`];
   if (mode === 'demo') {
     const { shopper, owner, password } = demoLogins;
     lines.push(`  Shopper: ${shopper.email}   Owner: ${owner.email}   Password: ${password}`);
   }
+  if (mode === 'live' && !settings.presetIsChosen)
+    lines.push(
+      '  Which base settings shall it have? Recommended:  npm run admin -- preset modern',
+      '  As the specification has it, as now:            npm run admin -- preset specification',
+    );
   process.stdout.write(`${lines.join('\n')}\n  Stop it with Ctrl-C.\n\n`);
 }
 

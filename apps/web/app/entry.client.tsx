@@ -1,16 +1,22 @@
 /** Hydrates the server-rendered document in the browser, in its language. */
+import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
+import { dictionaries } from '@jontro/shop/languages/dictionaries.ts';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { registerLanguage } from './language/translate.ts';
 
-/** Texts stay in English if the translations cannot be loaded. */
-async function loadBengali(): Promise<void> {
-  const loaded = await import('@jontro/shop/languages/bn/bengali.ts').catch(() => undefined);
-  if (loaded) registerLanguage('bn', loaded.bengali);
+const language = parseLanguage(document.documentElement.lang);
+if (language && language !== 'en') {
+  // Texts stay in English if the translations cannot be loaded.
+  const dictionary = await dictionaries[language].site?.().catch(() => undefined);
+  if (dictionary) registerLanguage(language, dictionary);
 }
 
-if (document.documentElement.lang === 'bn') await loadBengali();
+// The address of a language is a choice for this visit, so that mails, errors and returns from payments are in it, too.
+if (location.pathname.startsWith(`/${language}`) && !document.cookie.includes(`${languageCookie}=`))
+  // biome-ignore lint/suspicious/noDocumentCookie: Firefox and older Safari have no Cookie Store API
+  document.cookie = `${languageCookie}=${language}; path=/; samesite=lax`;
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

@@ -1,12 +1,16 @@
 /** Renders a page to complete HTML, without streaming, so that it can be cached and its inline scripts hashed. */
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
+import { languages } from '@jontro/shop/language.ts';
+import { dictionaries } from '@jontro/shop/languages/dictionaries.ts';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { registerLanguage } from './language/translate.ts';
 
-registerLanguage('bn', bengali);
+for (const language of languages) {
+  const dictionary = await dictionaries[language].site?.();
+  if (dictionary) registerLanguage(language, dictionary);
+}
 
 /** Timeout of a rendering in ms; loaders have finished before it starts. */
 const renderTimeoutMs = 10_000;

@@ -1,10 +1,11 @@
 /** The URL that a page is rendered for and cached under: its path and declared parameters, normalized. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defaultSettings } from '@jontro/shop/settings.ts';
 import { pageAddress } from './page-addresses.ts';
 import { paths } from './paths.ts';
 
-const urlOf = (url: string): string => pageAddress(url).url;
+const urlOf = (url: string): string => pageAddress(url, defaultSettings).url;
 
 test('parameters that a page does not declare are dropped', () => {
   const product = paths.product({ _id: '65a', productName: 'CoolWave Desk Fan' });
@@ -66,7 +67,7 @@ test('unbounded URLs are distinguished from those bounded by the shop and its ca
     paths.category('smart tv'),
     product,
   ])
-    assert.equal(pageAddress(url).unboundedKeys, false, url);
+    assert.equal(pageAddress(url, defaultSettings).unboundedKeys, false, url);
   for (const url of [
     '/category/fan?page=2',
     '/category/fan?min=7',
@@ -80,7 +81,7 @@ test('unbounded URLs are distinguished from those bounded by the shop and its ca
     '/sitemap.xml?part=3',
     '/no/such/page',
   ])
-    assert.equal(pageAddress(url).unboundedKeys, true, url);
+    assert.equal(pageAddress(url, defaultSettings).unboundedKeys, true, url);
 });
 
 test('a URL that looks like another host is treated as a path', () => {

@@ -2,7 +2,7 @@
  * The query parameters that each page reads. The server renders a page for its path and the parameters declared here
  * and caches it under them; all other parameters stay in the address bar and never reach a rendered page.
  */
-import { findCategory } from '@jontro/shop/catalog/categories.ts';
+import { type CategorySettings, findCategory } from '@jontro/shop/catalog/categories.ts';
 import { matchRoutes, type Params } from 'react-router';
 import { categorySearch, readCategoryView } from './catalog/listing/category-view.ts';
 import { paths, patterns } from './paths.ts';
@@ -13,7 +13,7 @@ interface PageRule {
   /** The declared parameters in normalized form; begins with "?" unless empty. */
   query?: (search: URLSearchParams) => string;
   /** The canonical path for these params; undefined if there is no such page. Without it the paths are unbounded. */
-  path?: (params: Readonly<Params>) => string | undefined;
+  path?: (params: Readonly<Params>, settings: CategorySettings) => string | undefined;
 }
 
 /** Pages without query and path parameters need no entry. */
@@ -21,8 +21,8 @@ const pageRules: readonly PageRule[] = [
   {
     pattern: patterns.category,
     query: (search) => categorySearch(readCategoryView(search)),
-    path({ cate = '' }) {
-      const { name, members } = findCategory(cate);
+    path({ cate = '' }, settings) {
+      const { name, members } = findCategory(settings, cate);
       return members.length > 0 ? paths.category(name) : undefined;
     },
   },
@@ -67,14 +67,14 @@ export interface PageAddress {
   unboundedKeys: boolean;
 }
 
-/** Normalizes the path and query of a request to the URL that its page is rendered for. */
-export function pageAddress(url: string): PageAddress {
+/** Normalizes the path and query of a request to the URL that its page is rendered for; `settings` have the categories. */
+export function pageAddress(url: string, settings: CategorySettings): PageAddress {
   const { pathname, searchParams } = new URL(`http://shop${url}`);
   const [match] = matchRoutes(routes, pathname) ?? [];
   if (!match) return { url: pathname, unboundedKeys: !fixedPaths.has(pathname) };
   const { pattern, query, path } = match.route.handle;
   const normalizedQuery = query?.(searchParams) ?? '';
-  const canonicalPath = path ? path(match.params) : pattern;
+  const canonicalPath = path ? path(match.params, settings) : pattern;
   return {
     url: pathname + normalizedQuery,
     unboundedKeys: normalizedQuery !== '' || canonicalPath !== pathname,

@@ -1,6 +1,8 @@
 /** The document of every page: language, fonts, settings, query client, shell. */
 
-import { defaultLogo } from '@jontro/shop/settings.ts';
+import type { Language } from '@jontro/shop/language.ts';
+import { addressIn } from '@jontro/shop/language-addresses.ts';
+import { defaultLogo } from '@jontro/shop/site.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
@@ -29,21 +31,20 @@ export const shouldRevalidate = () => false;
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: homeTitle(matches) }];
 
 /** Fonts of the first view, preloaded; see `fonts/faces.css`. */
-const fonts = {
-  en: [figtree, takaSign, banglaWord],
+const latinFonts = [figtree, takaSign, banglaWord];
+const fonts: Partial<Record<Language, readonly string[]>> = {
   bn: [figtree, takaSign, anekBangla400, anekBangla600],
-} as const;
-
-export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/manifest.webmanifest' }];
+};
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, logo } = useSettings();
+  const { language, defaultLanguage, logo } = useSettings();
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b1220" />
+        <link rel="manifest" href={addressIn(language, defaultLanguage, '/manifest.webmanifest')} />
         <link rel="icon" href={logo} />
         {logo === defaultLogo ? (
           <>
@@ -51,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
           </>
         ) : null}
-        {fonts[language].map((href) => (
+        {(fonts[language] ?? latinFonts).map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {language === 'bn' ? (

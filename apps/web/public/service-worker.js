@@ -10,7 +10,9 @@ const kinds = {
   pictures: { name: 'pictures-1', most: 100 },
 };
 
-const isPublicPage = (path) => /^\/($|privacy-policy$|category\/|product\/)/.test(path);
+/** In every language; a language's tag may come first. */
+const isPublicPage = (path) =>
+  /^(\/[a-z]{2}(?=\/|$))?(\/?$|\/(privacy-policy$|category\/|product\/))/.test(path);
 /** Files whose name changes with what is in them. */
 const isFile = (path) => path.startsWith('/assets/');
 /** Pictures, too; of those that a page of one person shows none is kept. */
@@ -58,7 +60,7 @@ async function openPage(event) {
       event.waitUntil(keep(kinds.pages, url, answer.clone()));
     return answer;
   } catch {
-    return (await keptPage(url)) ?? offlinePage();
+    return (await keptPage(url)) ?? (await keptInOtherLanguage(url)) ?? offlinePage();
   }
 }
 
@@ -72,6 +74,18 @@ async function keptPage(url) {
   headers.delete('content-encoding');
   headers.delete('content-length');
   return new Response(html.replace('<html', `<html data-kept="${headers.get('date') ?? ''}"`), { headers });
+}
+
+/** Leads to the page in another language, as the server does for a visitor who has chosen it. */
+async function keptInOtherLanguage(url) {
+  const withoutLanguage = ({ pathname, search }) =>
+    (pathname.replace(/^\/[a-z]{2}(?=\/|$)/, '') || '/') + search;
+  const wanted = withoutLanguage(new URL(url));
+  const kept = await (await caches.open(kinds.pages.name)).keys();
+  const other = kept.find(
+    (request) => request.url !== url && withoutLanguage(new URL(request.url)) === wanted,
+  );
+  return other && Response.redirect(other.url);
 }
 
 async function openFile(event, kind) {

@@ -1,6 +1,8 @@
 /** The interface of the web app for the HTTP server: a handler from Request to Response. */
 
 import * as build from 'virtual:react-router/server-build';
+import type { Language } from '@jontro/shop/language.ts';
+import { languagePrefix } from '@jontro/shop/language-addresses.ts';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { type Services, servicesContext } from '../app/lib/services.ts';
 
@@ -11,15 +13,21 @@ export { type PageAddress, pageAddress } from '../app/page-addresses.ts';
 export const identityKind = import.meta.env.VITE_IDENTITY === 'hosted' ? 'hosted' : 'embedded';
 
 /**
- * Returns the handler of page requests, which accepts the language that the visitor has chosen, if any. Loaders use
+ * Returns the handler of page requests, each in the language of its address, whose tag is the basename of its routes. Loaders use
  * `services` while a page is rendered. The HTML is complete before the Response is created, so that it can be cached and
  * its inline scripts hashed.
  */
 export function createWebHandler(services: Services, mode: 'development' | 'production') {
-  const handle = createRequestHandler(build, mode);
-  return (request: Request, language?: Services['language']): Promise<Response> => {
+  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
+  const handlerOf = (basename: string) => {
+    const handler = handlers.get(basename) ?? createRequestHandler({ ...build, basename }, mode);
+    handlers.set(basename, handler);
+    return handler;
+  };
+  return (request: Request, language: Language): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(servicesContext, { ...services, language });
-    return handle(request, context);
+    const { defaultLanguage = language } = services.shop;
+    return handlerOf(languagePrefix(language, defaultLanguage) || '/')(request, context);
   };
 }

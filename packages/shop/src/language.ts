@@ -3,6 +3,15 @@
 export const languages = ['en', 'bn'] as const;
 export type Language = (typeof languages)[number];
 
+/** Each language's name in itself. */
+export const languageNames: Record<Language, string> = { en: 'English', bn: 'বাংলা' };
+
+/** Each language's name in English, as a text of the owner's screens. */
+export const englishLanguageNames = { en: 'English', bn: 'Bengali' } as const satisfies Record<
+  Language,
+  string
+>;
+
 /** The cookie with the language chosen in this browser. */
 export const languageCookie = 'language';
 

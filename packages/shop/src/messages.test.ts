@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bengali } from './languages/bn/bengali.ts';
+import { bengaliAccount } from './languages/bn/bengali-account.ts';
+import { bengaliAdmin } from './languages/bn/bengali-admin.ts';
+import { privacy } from './languages/bn/privacy.bn.ts';
 import { translations } from './languages/dictionary.ts';
 import { englishPlurals } from './languages/en/english-plurals.ts';
 import { message, render, toEnglish } from './messages.ts';
@@ -45,7 +48,7 @@ test('a count chooses the plural form', () => {
 test('every plural form in English has the parameters of its key, and its key a translation', () => {
   for (const [key, { one }] of Object.entries(englishPlurals)) {
     assert.ok(one.includes('{count}') && one !== key, key);
-    assert.ok(key in bengali, key);
+    assert.ok(key in { ...bengali, ...bengaliAccount }, key);
   }
 });
 
@@ -67,4 +70,12 @@ test('keys, parameters and translations are checked by the compiler', () => {
   translations({ '{first} of {count}': '{first}' });
   // @ts-expect-error The translation has a parameter that its key lacks.
   translations({ 'All of them': '{count}টি' });
+});
+
+test('no text is in two dictionaries', () => {
+  const keys = [bengali, bengaliAccount, bengaliAdmin, privacy].flatMap((texts) => Object.keys(texts));
+  assert.deepEqual(
+    keys.filter((key, index) => keys.indexOf(key) !== index),
+    [],
+  );
 });

@@ -1,11 +1,17 @@
 /** Messages: English templates with named parameters, which are also the keys of their translations, as in gettext. */
 import type { bengali } from './languages/bn/bengali.ts';
+import type { bengaliAccount } from './languages/bn/bengali-account.ts';
+import type { bengaliAdmin } from './languages/bn/bengali-admin.ts';
 import type { privacy } from './languages/bn/privacy.bn.ts';
 import type { Dictionary, ParamsOf } from './languages/dictionary.ts';
 import { englishPlurals } from './languages/en/english-plurals.ts';
 
 /** The keys of all messages: texts that have a translation. */
-export type MessageKey = keyof (typeof bengali & typeof privacy) & string;
+export type MessageKey = keyof (typeof bengali &
+  typeof bengaliAccount &
+  typeof bengaliAdmin &
+  typeof privacy) &
+  string;
 
 /** The keys of messages without parameters. */
 export type PlainMessage = { [Key in MessageKey]: [ParamsOf<Key>] extends [never] ? Key : never }[MessageKey];
@@ -40,9 +46,9 @@ export function render(
   dictionary: Dictionary,
   digits: (value: number) => string = String,
 ): string {
-  // A text that is data may equal a property of every object, such as "constructor".
-  const given = (Object.hasOwn(dictionary, key) && dictionary[key]) || key;
+  const given = dictionary[key] ?? key;
   const isOne = typeof given !== 'string' && new Intl.PluralRules(tag).select(Number(params.count)) === 'one';
+  // A text that is data may equal a property of every object, such as "constructor": it has no forms.
   const form = typeof given === 'string' ? given : isOne ? given.one : (given.other ?? key);
   return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : placeholder;

@@ -1,10 +1,26 @@
 /** Conversion between taka and whole poisha, and formatting as ৳ with Indian grouping (specification section 9, Q-084). */
 
-/** Converts taka to whole poisha, rounded to the nearest. */
-export const toPoisha = (taka: number): number => Math.round(taka * 100);
+declare const unit: unique symbol;
+/**
+ * A whole number of poisha, 100 of which are a taka: the unit of every computation and of the database. Taka are the unit of
+ * the wire, the screens and the settings. The type keeps one from being taken for the other.
+ */
+export type Poisha = number & { readonly [unit]: 'poisha' };
 
-/** Converts whole poisha to taka, the unit of wire and screens. */
-export const toTaka = (poisha: number): number => poisha / 100;
+/** A number that is known to be poisha: a literal, a result of arithmetic, a value of SQL. */
+export const poisha = (amount: number): Poisha => amount as Poisha;
+
+/** Converts taka to whole poisha, rounded to the nearest. */
+export const toPoisha = (taka: number): Poisha => poisha(Math.round(taka * 100));
+
+/** Converts whole poisha to taka. */
+export const toTaka = (amount: Poisha): number => amount / 100;
+
+export const sumOf = (amounts: readonly Poisha[]): Poisha =>
+  poisha(amounts.reduce<number>((sum, amount) => sum + amount, 0));
+
+/** The price of so many units. */
+export const times = (price: Poisha, quantity: number): Poisha => poisha(price * quantity);
 
 /** True for an amount in taka without a fraction of a poisha. */
 export const isWholePoisha = (taka: number): boolean => Math.abs(taka * 100 - Math.round(taka * 100)) < 1e-6;

@@ -1,16 +1,21 @@
 /** The shop's settings: one row each, its default being the specification's (docs/readings.md#settings-that-deviate-from-the-specification). */
 import { type TSchema, Type } from 'typebox';
+import { defaultMaxQuantity } from './cart/cart.ts';
+import {
+  type DeliveryZone,
+  defaultDeliveryZones,
+  deliveryChargeSchema,
+  deliveryZonesSchema,
+} from './cart/delivery.ts';
+import type { MenuItem, ProductCategory } from './catalog/categories.ts';
+import { categoriesSchema, menuSchema, topCategoriesSchema } from './catalog/category-schemas.ts';
+import { defaultCategories, defaultMenu, defaultTopCategories } from './catalog/default-categories.ts';
 import { type Language, languages } from './language.ts';
+import { line } from './localized-text.ts';
+import { type PaymentMethod, paymentMethodNames } from './orders/payment-methods.ts';
+import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
+import { defaultLogo, type FooterLink, footerLinks } from './site.ts';
 
-/** The links of the footer by their English words (specification section 2, Footer). */
-export const footerLinks = {
-  quick: ['Home', 'Shop', 'About Us', 'Contact Us'],
-  support: ['FAQs', 'Shipping & Delivery', 'Returns & Refunds', 'Privacy Policy'],
-} as const;
-export type FooterLink = (typeof footerLinks)[keyof typeof footerLinks][number];
-
-/** One line of text without spaces around it. */
-export const line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^\\S(.*\\S)?$' });
 const oneOf = <const Values extends readonly string[]>(values: Values) => Type.Enum([...values]);
 
 /** A path of the shop, or a full address of a page, a mailbox or a telephone; never a script or another host in disguise. */
@@ -33,10 +38,6 @@ interface Setting<Value> {
 /* @__NO_SIDE_EFFECTS__ */
 const setting = <Value>(schema: TSchema, value: Value): Setting<Value> => ({ schema, default: value });
 
-/** The shop's own sign. */
-export const defaultLogo = '/favicon.svg';
-export const defaultMaxQuantity = 99;
-
 /** Every setting with its schema and default. docs/settings.md explains them to the owner. */
 export const settings = {
   name: setting<string>(line(40), 'Jontro'),
@@ -52,10 +53,37 @@ export const settings = {
   footerLinks: setting<Partial<Record<FooterLink, string>>>(linksByName, {}),
   /** Length of the overlay on each route change in ms (Q-072). */
   routeOverlayMs: setting<number>(Type.Integer({ minimum: 0, maximum: 10_000 }), 1400),
-  /** `flat` charges 100 taka; `by-district` 50 inside and 99 outside Dhaka (Q-027). */
+  /** `flat` charges the same everywhere; `by-district` what the district's zone says (Q-027). */
   deliveryRule: setting<'flat' | 'by-district'>(oneOf(['flat', 'by-district']), 'flat'),
-  /** Where the shop delivers: the nine districts of the specification, or all 64 with the nine first (Q-026). */
-  districts: setting<'nine' | 'all'>(oneOf(['nine', 'all']), 'nine'),
+  /** The charge of the rule `flat`, in taka. */
+  flatDeliveryCharge: setting<number>(deliveryChargeSchema(), 100),
+  /** The charges of the rule `by-district`, which the product page names whatever the rule. */
+  deliveryZones: setting<readonly DeliveryZone[]>(deliveryZonesSchema(), defaultDeliveryZones),
+  /** Where the shop delivers: the nine districts of the specification, all 64 with the nine first, or these (Q-026). */
+  districts: setting<'nine' | 'all' | readonly string[]>(
+    Type.Union(
+      [Type.Enum(['nine', 'all']), Type.Array(line(60), { minItems: 1, maxItems: 64, uniqueItems: true })],
+      { description: 'nine, all, or a list of districts' },
+    ),
+    'nine',
+  ),
+  /** What only the owner can say: history, gift wrapping, opening hours, how fast the shop delivers. */
+  ownerTexts: setting<OwnerTexts>(ownerTextsSchema(), {}),
+  /** The categories of products, in the order of the product forms. */
+  categories: setting<readonly ProductCategory[]>(categoriesSchema(), defaultCategories),
+  /** The navigation menu. */
+  menu: setting<readonly MenuItem[]>(menuSchema(), defaultMenu),
+  /** The categories that the home page shows. */
+  topCategories: setting<readonly string[]>(topCategoriesSchema(), defaultTopCategories),
+  /** How an order can be paid, in the order in which its page offers it. */
+  paymentMethods: setting<readonly PaymentMethod[]>(
+    Type.Array(Type.Enum([...paymentMethodNames]), {
+      minItems: 1,
+      uniqueItems: true,
+      description: `a list of one or more of ${paymentMethodNames.join(', ')}, each once`,
+    }),
+    ['sslcommerz'],
+  ),
   /** The largest quantity of one cart line (Q-111). */
   maxQuantity: setting<number>(Type.Integer({ minimum: 1, maximum: 999 }), defaultMaxQuantity),
   /** Whether shoppers have a wishlist; without one its page is a placeholder and its count 0 (Q-083). */
@@ -64,6 +92,15 @@ export const settings = {
   trueAmountOnMobile: setting<boolean>(Type.Boolean(), false),
   /** A counted stock of so many units or fewer is low, in the owner's reports. */
   lowStockThreshold: setting<number>(Type.Integer({ minimum: 0, maximum: 10_000 }), 5),
+  /** E-mail addresses of staff that get a mail about each new order, new review and low stock. */
+  staffEmails: setting<readonly string[]>(
+    Type.Array(Type.String({ maxLength: 254, pattern: '^[^\\s@<>,;"]+@[^\\s@<>,;"]+$' }), {
+      maxItems: 20,
+      uniqueItems: true,
+      description: 'a list of e-mail addresses, each once',
+    }),
+    [],
+  ),
   /** Whether the login form of a demo shop shows and fills in the demo login. */
   showDemoCredentials: setting<boolean>(Type.Boolean(), true),
   /** Whether products that are sold out come after all others where a category is not sorted by price (Q-106). */
@@ -73,6 +110,17 @@ export type SettingName = keyof typeof settings;
 
 /** The values of all settings, as server and screens use them. */
 export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['default'] };
+
+/** Settings that never leave the server. */
+const serverSettings = ['staffEmails'] as const satisfies readonly SettingName[];
+/** The settings that pages have. */
+export type PageSettings = Omit<ShopSettings, (typeof serverSettings)[number]>;
+
+/** Returns the settings without those that never leave the server. */
+export const pageSettingsOf = (shop: ShopSettings): PageSettings =>
+  Object.fromEntries(
+    Object.entries(shop).filter(([name]) => !(serverSettings as readonly string[]).includes(name)),
+  ) as never;
 
 // Annotated, so that the pages' scripts leave it out: they have the settings of the server.
 export const defaultSettings: ShopSettings = /* @__PURE__ */ (() =>
@@ -85,6 +133,7 @@ export const presets = {
     routeOverlayMs: 0,
     deliveryRule: 'by-district',
     districts: 'all',
+    paymentMethods: ['cash-on-delivery', 'sslcommerz'],
     wishlist: true,
     trueAmountOnMobile: true,
     soldOutLast: true,
@@ -92,9 +141,6 @@ export const presets = {
 } as const satisfies Record<string, Partial<ShopSettings>>;
 export type Preset = keyof typeof presets;
 export const presetNames = Object.keys(presets) as Preset[];
-
-/** Where the demo notice sends its choice. */
-export const presetFormPath = '/settings/preset';
 
 export const presetTexts = {
   demoOnly: 'Only a demo shop lets its visitors choose the settings',

@@ -12,6 +12,9 @@ const banner = {
   leadsTo: { category: 'earbuds' },
 };
 
+const zone = { name: { en: 'Near' }, districts: ['Dhaka'], charge: 50, time: { en: 'Soon' } };
+const elsewhere = { name: { en: 'Far' }, charge: 99, time: { en: 'Later' } };
+
 test('an empty config, the defaults and all valid values are accepted', () => {
   const valid: ShopConfig[] = [
     {},
@@ -38,6 +41,8 @@ test('an empty config, the defaults and all valid values are accepted', () => {
       wishlist: true,
       soldOutLast: true,
     },
+    { districts: ['Gazipur', 'Dhaka'], flatDeliveryCharge: 0, deliveryZones: [zone, elsewhere] },
+    { paymentMethods: ['cash-on-delivery'] },
     { banners: [] },
     { name: undefined },
     { preset: 'modern', maxQuantity: 12 },
@@ -64,7 +69,19 @@ test('each invalid setting has a message that says what is allowed', () => {
     [{ routeOverlayMs: -1 }, /routeOverlayMs must be a whole number from 0 to 10000/],
     [{ routeOverlayMs: 1.5 }, /routeOverlayMs/],
     [{ deliveryRule: 'free' }, /deliveryRule must be one of flat, by-district, but it is "free"/],
-    [{ districts: ['Dhaka'] }, /districts must be one of nine, all/],
+    [{ districts: 'ten' }, /districts must be nine, all, or a list of districts, but it is "ten"/],
+    [{ districts: [] }, /districts must be nine, all, or a list of districts/],
+    [{ districts: ['Dhaka', 'Paris'] }, /"Paris" is no district of Bangladesh; they are written Dhaka, /],
+    [{ flatDeliveryCharge: 0.5 }, /flatDeliveryCharge must be a whole number from 0 to 100000/],
+    [{ deliveryZones: [] }, /deliveryZones must be a list of at most 20/],
+    [{ deliveryZones: [{ ...zone, charge: -1 }] }, /deliveryZones number 1: charge must be a whole number/],
+    [{ deliveryZones: [{ ...zone, name: { bn: 'ঢাকা' } }] }, /deliveryZones number 1: name needs en/],
+    [{ deliveryZones: [zone] }, /the last of deliveryZones, and no other, must have no districts/],
+    [{ deliveryZones: [elsewhere, elsewhere] }, /the last of deliveryZones, and no other, must have no/],
+    [{ deliveryZones: [zone, zone, elsewhere] }, /deliveryZones: Dhaka is in two zones/],
+    [{ deliveryZones: [{ ...zone, districts: ['Paris'] }, elsewhere] }, /"Paris" is no district/],
+    [{ paymentMethods: [] }, /paymentMethods must be a list of one or more of sslcommerz, cash-on-delivery/],
+    [{ paymentMethods: ['cheque'] }, /paymentMethods number 1 must be one of sslcommerz, cash-on-delivery/],
     [{ maxQuantity: 0 }, /maxQuantity must be a whole number from 1 to 999, but it is 0/],
     [{ maxQuantity: 1000 }, /maxQuantity/],
     [{ lowStockThreshold: -1 }, /lowStockThreshold must be a whole number from 0 to 10000, but it is -1/],

@@ -1,8 +1,18 @@
 /** What an owner writes in shop.config.ts, and what is wrong with it. */
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { findCategory, productCategories } from './catalog/categories.ts';
-import { address, line, type Preset, presetNames, type ShopSettings, settings } from './settings.ts';
+import { type CategorySettings, categoryNames, findCategory } from './catalog/categories.ts';
+import { categoryProblem } from './catalog/category-schemas.ts';
+import { line } from './localized-text.ts';
+import { allDistricts } from './orders/districts.ts';
+import {
+  address,
+  defaultSettings,
+  type Preset,
+  presetNames,
+  type ShopSettings,
+  settings,
+} from './settings.ts';
 
 /** One slide of the home page. Images are files, named from the folder of shop.config.ts. */
 export interface BannerConfig {
@@ -115,21 +125,31 @@ function resolve(path: string, given: unknown): { subject: string; schema: TSche
   return { subject, schema, value };
 }
 
-/** What is wrong with the value of one setting, as a sentence without its full stop, or undefined. */
-export function settingProblem(name: string, value: unknown): string | undefined {
+/** What is wrong with the value of one setting beside the present others, as a sentence without its full stop, or undefined. */
+export function settingProblem(
+  name: string,
+  value: unknown,
+  present: CategorySettings = defaultSettings,
+): string | undefined {
   if (value === undefined) return `${name} is missing`;
-  const problem = validateShopConfig({ [name]: value });
+  const problem = validateShopConfig({ [name]: value }, present);
   return problem?.replace(/^: /, '');
 }
 
 /** The first thing that is wrong with what shop.config.ts gives, as a sentence without its full stop, or undefined. */
-export function validateShopConfig(given: unknown): string | undefined {
+export function validateShopConfig(
+  given: unknown,
+  present: CategorySettings = defaultSettings,
+): string | undefined {
   if (!isRecord(given)) return 'must give an object of settings by `export default { … }`';
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(schemas, name));
   if (unknown !== undefined)
     return `has "${unknown}", which is no setting; the settings are ${settingNames.join(', ')}`;
   const [error] = Value.Errors(Config, given).filter(({ keyword }) => keyword !== 'boolean');
-  if (!error) return linkProblem(given as ShopConfig) ?? categoryProblem(given as ShopConfig);
+  if (!error)
+    return (
+      linkProblem(given) ?? districtProblem(given) ?? zoneProblem(given) ?? referenceProblem(given, present)
+    );
   const { subject, schema, value } = resolve(error.instancePath, given);
   const params = error.params as { additionalProperties?: string[]; requiredProperties?: string[] };
   const names = Object.keys((schema as Words).properties ?? {}).join(', ');
@@ -152,11 +172,43 @@ function linkProblem({ footerLinks = {} }: ShopConfig): string | undefined {
   );
 }
 
+/** Names of categories that do not exist among those given or present. */
+function referenceProblem(given: ShopConfig, present: CategorySettings): string | undefined {
+  const { categories, menu, topCategories } = given;
+  const result = {
+    categories: categories ?? present.categories,
+    menu: menu ?? present.menu,
+    topCategories: topCategories ?? present.topCategories,
+  };
+  const problem = categoryProblem(result);
+  return problem ? `: ${problem}` : slideProblem(given, result);
+}
+
+/** A district that Bangladesh does not have. */
+function districtProblem({ districts, deliveryZones = [] }: ShopConfig): string | undefined {
+  const named = [
+    ...(Array.isArray(districts) ? districts : []),
+    ...deliveryZones.flatMap((zone) => zone.districts ?? []),
+  ];
+  const wrong = named.find((name) => !allDistricts.includes(name));
+  return wrong && `: "${wrong}" is no district of Bangladesh; they are written ${allDistricts.join(', ')}`;
+}
+
+/** Zones that leave out a district, or have one twice. */
+function zoneProblem({ deliveryZones = [] }: ShopConfig): string | undefined {
+  const isLast = (index: number): boolean => index === deliveryZones.length - 1;
+  if (deliveryZones.some(({ districts }, index) => (districts === undefined) !== isLast(index)))
+    return ': the last of deliveryZones, and no other, must have no districts: it has all that are left';
+  const named = deliveryZones.flatMap(({ districts = [] }) => districts);
+  const twice = named.find((name, index) => named.indexOf(name) !== index);
+  return twice && `: deliveryZones: ${twice} is in two zones`;
+}
+
 /** A slide that leads to a category which no product has. */
-function categoryProblem({ banners = [] }: ShopConfig): string | undefined {
+function slideProblem({ banners = [] }: ShopConfig, settings: CategorySettings): string | undefined {
   for (const [index, { leadsTo }] of banners.entries()) {
-    if (!('category' in leadsTo) || findCategory(leadsTo.category).members.length > 0) continue;
-    return `: banners number ${index + 1} leads to the category "${leadsTo.category}", but the categories are ${productCategories.join(', ').toLowerCase()}`;
+    if (!('category' in leadsTo) || findCategory(settings, leadsTo.category).members.length > 0) continue;
+    return `: banners number ${index + 1} leads to the category "${leadsTo.category}", but the categories are ${categoryNames(settings).join(', ').toLowerCase()}`;
   }
   return undefined;
 }

@@ -1,11 +1,8 @@
 /** A PostgreSQL with a URL, behind a proxy that can be shut or silent, as in a network failure or a server crash. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@jontro/embedded-postgres/embedded-postgres.ts';
 import pg from 'pg';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../../apps/api/src/database/embedded-postgres.ts';
 import { silentLog } from '../../../apps/api/src/database/test-database.ts';
 import { createFolder } from '../../../apps/api/src/database/test-process.ts';
 import { freePort } from '../../../apps/api/src/testing/free-ports.ts';
@@ -65,6 +62,7 @@ async function createOnEmbedded(): Promise<ExternalDatabase> {
   const start = (): Promise<EmbeddedPostgres> =>
     startEmbeddedPostgres({
       directory: join(folder.path, 'postgres'),
+      user: 'shop',
       log: silentLog,
       settings: { listen_addresses: '127.0.0.1', port: String(port) },
     });

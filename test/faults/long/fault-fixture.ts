@@ -2,12 +2,12 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { socketUrl } from '@jontro/embedded-postgres/embedded-postgres.ts';
+import { findPostmaster } from '@jontro/embedded-postgres/postmaster.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import type pg from 'pg';
-import { socketUrl } from '../../../apps/api/src/database/embedded-postgres.ts';
-import { shopDatabase as shopName } from '../../../apps/api/src/database/postgres-cluster.ts';
 import { openPool } from '../../../apps/api/src/database/postgres-pool.ts';
-import { findPostmaster } from '../../../apps/api/src/database/postmaster.ts';
+import { shopDatabase as shopName } from '../../../apps/api/src/database/shop-database.ts';
 import { silentLog } from '../../../apps/api/src/database/test-database.ts';
 import { sessionCookie } from '../../../apps/api/src/session/session.ts';
 import {
@@ -63,6 +63,8 @@ export interface FixtureOptions {
   /** Environment of the server. */
   env?: Record<string, string>;
   dataDir?: string;
+  /** The folder of the version of the shop that is started; by default this one. */
+  version?: string;
 }
 
 /** Starts a fixture. The gateway runs outside the shop's processes, so it survives every kill. */
@@ -87,10 +89,12 @@ export async function openFixture(settings: Settings, options: FixtureOptions): 
       ...(externalDatabase && { DATABASE_URL: externalDatabase.url }),
       ...options.env,
     };
-    const shop = await startShop(env);
+    const shop = await startShop(env, options.version);
     cleanups.push(() => shop.close());
     const others = await Promise.all(
-      Array.from({ length: (options.processes ?? 1) - 1 }, () => startShop({ ...env, PUBLIC_URL: shop.url })),
+      Array.from({ length: (options.processes ?? 1) - 1 }, () =>
+        startShop({ ...env, PUBLIC_URL: shop.url }, options.version),
+      ),
     );
     cleanups.push(...others.map((other) => () => other.close()));
     const dataDir = options.dataDir ?? shop.dataDir;
@@ -128,7 +132,7 @@ export async function openFixture(settings: Settings, options: FixtureOptions): 
 async function embeddedUrl(find: () => ReturnType<typeof findPostmaster>): Promise<string> {
   const server = await find();
   if (!server) throw new Error('the shop has no embedded PostgreSQL; these cases need one or --database');
-  return socketUrl(server.host, shopName, server.port);
+  return socketUrl(server.host, shopName, shopName, server.port);
 }
 
 async function openGateway(): Promise<Gateway> {

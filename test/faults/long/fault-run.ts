@@ -18,6 +18,7 @@ import { keyRotation } from './key-rotation.ts';
 import { lastUnits } from './last-units.ts';
 import { measuredTimes } from './measured-times.ts';
 import { databaseKilled, serverKilled } from './repeated-kills.ts';
+import { upgrades } from './upgrade.ts';
 
 const cases: readonly FaultCase[] = [
   databaseOutage,
@@ -28,6 +29,7 @@ const cases: readonly FaultCase[] = [
   lastUnits,
   heldConnections,
   measuredTimes,
+  upgrades,
   serverKilled,
   databaseKilled,
   hostileFlood,
@@ -37,9 +39,9 @@ const cases: readonly FaultCase[] = [
 const headings = [
   'fault',
   'requests',
-  'refused',
-  'no answer',
-  'longest answer',
+  'rejected',
+  'no response',
+  'longest response',
   'recovered after',
   'load',
   'result',
@@ -70,7 +72,7 @@ function createCells({
     what,
     tally ? String(tally.requests) : '–',
     tally ? tally.errorSummary : '–',
-    tally ? String(tally.unanswered) : '–',
+    tally ? String(tally.withoutResponse) : '–',
     tally ? `${duration(tally.maxMs)} (${tally.slowestRequest})` : '–',
     recoveredMs === undefined ? '–' : duration(recoveredMs),
     load.toFixed(0),

@@ -62,13 +62,14 @@ async function holdConnections(settings: Settings): Promise<Outcome> {
     await load.stop();
     const violations = findLateClosings(connections, load.tally.maxMs);
     if (load.tally.errorCount > 0) violations.push(`requests failed: ${load.tally.errorSummary}`);
-    if (load.tally.unanswered > 0) violations.push(`${load.tally.unanswered} requests had no response`);
+    if (load.tally.withoutResponse > 0)
+      violations.push(`${load.tally.withoutResponse} requests had no response`);
     const end = await finishCase(fixture, load.ledger);
     const durations = slowClientKinds.map(
       (kind) => `${kind} ${seconds(connections.maxDurations().get(kind))}`,
     );
     return {
-      what: `${slowClientKinds.length * count} connections that dribble or say nothing`,
+      what: `${slowClientKinds.length * count} slow or silent connections`,
       tally: load.tally,
       notes: [
         `closed at the latest after: ${durations.join(', ')}`,
@@ -82,4 +83,4 @@ async function holdConnections(settings: Settings): Promise<Outcome> {
   }
 }
 
-export const heldConnections: FaultCase = { name: 'dribbling', parts: [holdConnections] };
+export const heldConnections: FaultCase = { name: 'slow-connections', parts: [holdConnections] };

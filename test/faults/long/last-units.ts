@@ -90,14 +90,14 @@ async function sellOut(settings: Settings, where: string, options: FixtureOption
     const notes = [
       `${outcomes.get('200')} orders, ${soldOutCount} times "sold out", stock ${product?.stock}, in ${(durationMs / 1000).toFixed(1)} s`,
     ];
-    return { what: `${customers.length} buyers for ${units} pieces, ${where}`, tally, notes, violations };
+    return { what: `${customers.length} customers for ${units} units, ${where}`, tally, notes, violations };
   } finally {
     await fixture.close();
   }
 }
 
 export const lastUnits: FaultCase = {
-  name: 'last-pieces',
+  name: 'last-units',
   parts: [
     (settings) => sellOut(settings, 'one process', { database: 'embedded' }),
     (settings) => sellOut(settings, 'two processes', { database: 'given', processes: 2 }),

@@ -52,7 +52,7 @@ const writerScript = `
 async function measureReopen(settings: Settings): Promise<Outcome> {
   const folder = await createFolder();
   const dataDir = join(folder.path, 'data');
-  const opened: Measurement = { what: 'open and answering', valuesMs: [], limitMs: limits.openMs };
+  const opened: Measurement = { what: 'ready again', valuesMs: [], limitMs: limits.openMs };
   try {
     for (let round = 0; round < rounds(settings); round += 1) {
       const writer = startProcess(writerScript, dataDir);
@@ -86,7 +86,7 @@ async function measureSettlement(settings: Settings): Promise<Outcome> {
       settled.valuesMs.push(await timeUntil(start, () => isPaid(fixture, tranId)));
     }
     const { violations } = await finishCase(fixture, ledger);
-    const what = 'server killed after a payment that nobody reported';
+    const what = 'server killed after a payment without a notification';
     const { notes, ...outcome } = createOutcome(what, [settled], violations);
     return { ...outcome, notes: [...(notes ?? []), rangeText('server open again', restarted)] };
   } finally {
@@ -147,6 +147,6 @@ async function measureChangeAndStop(settings: Settings): Promise<Outcome> {
 }
 
 export const measuredTimes: FaultCase = {
-  name: 'times-kept',
+  name: 'time-limits',
   parts: [measureReopen, measureSettlement, measureChangeAndStop],
 };

@@ -19,7 +19,7 @@ export class Tally {
   requests = 0;
   /** Number of errors by status. */
   readonly errorCounts = new Map<number, number>();
-  unanswered = 0;
+  withoutResponse = 0;
   maxMs = 0;
   /** The request of that response. */
   slowestRequest = '';
@@ -39,8 +39,8 @@ export class Tally {
     }
     if (ms > maxResponseMs) this.unclearErrors.set(`${what}: too late`, `after ${Math.round(ms)} ms`);
     if (status === 0) {
-      this.unanswered += 1;
-      if (silence === 'fault') this.unclearErrors.set(`${what}: no answer`, text);
+      this.withoutResponse += 1;
+      if (silence === 'fault') this.unclearErrors.set(`${what}: no response`, text);
       return;
     }
     if (status < 400) {

@@ -42,7 +42,7 @@ export async function setRole(db: Db, now: Date, address: string, role: UserRow[
     );
   }
   try {
-    const { modifiedCount } = await changeRole(db, now, commandLineActor, user.id, role);
+    const { modifiedCount } = await changeRole({ db, now: () => now }, commandLineActor, user.id, role);
     const state = role === 'admin' ? 'an admin' : 'no admin';
     return modifiedCount > 0 ? `${email} is ${state} now.` : `${email} was ${state} before.`;
   } catch (error) {

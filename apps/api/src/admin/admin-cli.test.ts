@@ -9,6 +9,8 @@ import { openDatabase } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { createTestDatabase, silentLog } from '../database/test-database.ts';
 import { createFolder } from '../database/test-process.ts';
+import { storedSettings } from '../settings/settings.table.ts';
+import { fixedText } from '../settings/stored-settings.ts';
 import { users } from '../users/users.table.ts';
 import { adminCommands } from './admin-commands.ts';
 import { runAdmin } from './run-admin.ts';
@@ -103,6 +105,17 @@ test('a given database and an embedded one, stopped or running: roles, check, ba
   const onGiven = { DATABASE_URL: given.url };
   const granted = await admin(['grant-admin', email], onGiven);
   assert.deepEqual(granted, { code: 0, out: `${email} is an admin now.\n`, err: '' });
+  const chosen = await admin(['preset', 'modern'], onGiven);
+  assert.equal(chosen.code, 0, chosen.err);
+  const [stored] = await given.db.select().from(storedSettings);
+  assert.deepEqual([stored?.name, stored?.value], ['preset', 'modern']);
+  const misspelt = await admin(['preset', 'classic'], onGiven);
+  assert.deepEqual(
+    [misspelt.code, misspelt.err],
+    [1, 'preset must be one of specification, modern, but it is "classic".\n'],
+  );
+  const fixed = await admin(['preset', 'specification'], { ...onGiven, PRESET: 'modern' });
+  assert.deepEqual([fixed.code, fixed.err], [1, `${fixedText}.\n`]);
   const first = await npmRunAdmin(['backup', 'first.backup'], onGiven);
   assert.equal(first.code, 0, first.err);
   assert.match(

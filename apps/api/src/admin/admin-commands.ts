@@ -6,6 +6,8 @@ import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import { storeSetting } from '../settings/stored-settings.ts';
 import { disableByEmail, enableByEmail, rotateKeys, setRole } from './admin-accounts.ts';
 import { type AdminDatabase, openAdminDatabase } from './admin-database.ts';
 import { AdminError } from './admin-error.ts';
@@ -99,6 +101,24 @@ const restoreFrom = (tools: AdminContext, file: string): Promise<number> =>
     return 0;
   });
 
+const choosePreset = (tools: AdminContext, preset: string): Promise<number> =>
+  onShop(tools, async ({ database: { db } }) => {
+    const { config, now } = tools;
+    try {
+      await storeSetting({ config, db, now, publicCache: { drop: () => {} } }, 'preset', preset);
+    } catch (error) {
+      if (error instanceof ApplicationError) throw new AdminError(`${error.message}.`);
+      throw error;
+    }
+    await recordAudit(db, now(), commandLineActor, {
+      event: 'choosePreset',
+      subjectId: '',
+      name: 'Settings',
+      after: { preset },
+    });
+    return `The shop's settings are those of the preset "${preset}", on top of them those that you named yourself.`;
+  });
+
 const check = (tools: AdminContext): Promise<number> =>
   withDatabase(tools, false, async ({ database }) => {
     await migrate(database);
@@ -154,6 +174,12 @@ export const adminCommands: readonly AdminCommand[] = [
       requireEmbeddedIdentity(tools);
       return onShop(tools, ({ database }) => rotateKeys(database.db, tools.now()));
     },
+  },
+  {
+    name: 'preset',
+    parameters: ['name'],
+    description: 'chooses the base settings: modern (recommended for a live shop) or specification',
+    run: choosePreset,
   },
   {
     name: 'backup',

@@ -1,14 +1,14 @@
 /** Opens the shop's database for an admin command, whether the shop runs or not. */
 import { join } from 'node:path';
+import { holdsPostgresData, socketUrl } from '@jontro/embedded-postgres/embedded-postgres.ts';
+import { findPostmaster } from '@jontro/embedded-postgres/postmaster.ts';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../config/config.ts';
 import { openDatabase } from '../database/database.ts';
 import type { Database } from '../database/db.ts';
 import { DataDirectoryInUse, type Db, type Log } from '../database/db.ts';
-import { holdsPostgresData, socketUrl } from '../database/embedded-postgres.ts';
-import { shopDatabase } from '../database/postgres-cluster.ts';
 import { openPostgres } from '../database/postgres-database.ts';
-import { findPostmaster } from '../database/postmaster.ts';
+import { shopDatabase } from '../database/shop-database.ts';
 import { AdminError } from './admin-error.ts';
 
 export interface AdminDatabase {
@@ -55,7 +55,7 @@ async function connectToRunning(directory: string, log: Log): Promise<Database |
   return openPostgres({
     kind: 'embedded',
     connection,
-    connectionString: socketUrl(host, shopDatabase, port),
+    connectionString: socketUrl(host, shopDatabase, shopDatabase, port),
     log,
     size: 4,
   });

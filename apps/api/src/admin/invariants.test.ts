@@ -1,6 +1,8 @@
 /** Each invariant of money and stock reports the rows that break it. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { poisha } from '@jontro/shop/money.ts';
 import { sql } from 'drizzle-orm';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
@@ -28,37 +30,37 @@ before(async () => {
     address: 'House 12',
     additionalInfo: '',
     placedAt: at,
-    totalPoisha: 100_000,
-    deliveryPoisha: 6_000,
+    totalPoisha: poisha(100_000),
+    deliveryPoisha: poisha(6_000),
     cartHash: 'x',
   };
   await db.insert(orders).values([
     { ...order, id: 'paid', paid: true, paidAt: at, transactionId: 'P1' },
-    { ...order, id: 'unpaid', totalPoisha: 50_000 },
+    { ...order, id: 'unpaid', totalPoisha: poisha(50_000) },
   ]);
-  const item = { productId, name: 'AirNova Pods', pricePoisha: 50_000, image: '', position: 0 };
+  const item = { productId, name: 'AirNova Pods', pricePoisha: poisha(50_000), image: '', position: 0 };
   await db.insert(orderItems).values([
     { ...item, orderId: 'paid', quantity: 2 },
     { ...item, orderId: 'unpaid', quantity: 1 },
   ]);
   const attempt = {
     userId,
-    amountPoisha: 106_000,
+    amountPoisha: poisha(106_000),
     currency: 'BDT',
     state: 'paid' as const,
     createdAt: at,
     settledAt: at,
   };
   await db.insert(paymentAttempts).values([
-    { ...attempt, id: 'a1', tranId: 'P1', orderId: 'paid', valId: 'v1' },
+    { ...attempt, id: 'a1', tranId: 'P1', orderId: 'paid', confirmationId: 'v1' },
     {
       ...attempt,
       id: 'a2',
       tranId: 'P2',
       orderId: 'unpaid',
-      amountPoisha: 56_000,
+      amountPoisha: poisha(56_000),
       state: 'failed',
-      valId: null,
+      confirmationId: null,
     },
   ]);
 });
@@ -126,8 +128,8 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
   ['sums', /^all: orders 106000, payments 0$/, attempt(`state = 'failed'`)],
   ['refunds', /^a1: payment P1 of 106000, refunded 106001$/, refund(106_000), refund(1)],
   ['refunds', /^a2: payment P2 of 0, refunded 1$/, refund(1, 'a2')],
-  ['looked-at', /^a2: payment P2 is redirected/, attempt(`state = 'redirected', next_check_at = null`, 'a2')],
-  ['looked-at', /^r.*: refund R.* is requested/, refund(1, 'a1', 'requested')],
+  ['scheduled', /^a2: payment P2 is redirected/, attempt(`state = 'redirected', next_check_at = null`, 'a2')],
+  ['scheduled', /^r.*: refund R.* is requested/, refund(1, 'a1', 'requested')],
   ['stock', /stock -1/, 'update products set stock = -1'],
   ['stock', /price 50000, discounted 50001/, 'update products set discount_poisha = 50001'],
   ['sold', /counted 2 sold, ordered 3/, 'update products set sold = 2'],

@@ -71,7 +71,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'sums',
     description:
-      'What paid orders cost, less what was given back of it, is what validated payments brought, less their refunds',
+      'What paid orders cost, less what was refunded of it, is what validated payments brought, less their refunds',
     violationsQuery: `with back as (
         select attempt_id, sum(amount_poisha) as amount from refunds
         where state not in ('cancelled', 'failed') group by attempt_id),
@@ -96,7 +96,7 @@ export const invariants: readonly Invariant[] = [
         or min(r.amount_poisha) <= 0`,
   },
   {
-    name: 'looked-at',
+    name: 'scheduled',
     description: 'Every undecided payment and every open refund is scheduled for reconciliation',
     violationsQuery: `select id, format('payment %s is %s and is not scheduled', tran_id, state) as what from payment_attempts
       where state in ('created', 'redirected', 'verifying') and next_check_at is null

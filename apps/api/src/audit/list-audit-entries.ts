@@ -3,7 +3,7 @@ import type { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import type { AuditChanges, AuditEntry, AuditField, AuditValue } from '@jontro/shop/audit/audit.ts';
 import { auditEventLabel, auditFields } from '@jontro/shop/audit/audit.ts';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
-import { toTaka } from '@jontro/shop/money.ts';
+import { poisha, toTaka } from '@jontro/shop/money.ts';
 import { and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
@@ -122,4 +122,4 @@ const toApiChanges = (changes: AuditChanges): ApiChanges =>
 
 /** Converts amounts to taka; an unknown field of another version stays as it is. */
 const inTaka = (field: AuditField, value: AuditValue): AuditValue =>
-  typeof value === 'number' && auditFields[field]?.format === 'taka' ? toTaka(value) : value;
+  typeof value === 'number' && auditFields[field]?.format === 'taka' ? toTaka(poisha(value)) : value;

@@ -6,6 +6,7 @@ import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { cartTexts, lineFullMessage, maxLineCount } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
+import { poisha } from '@jontro/shop/money.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { openSession, sessionCookie } from '../session/session.ts';
@@ -56,11 +57,11 @@ test('a product added to the cart becomes a line with the field names of the spe
 
 test('a line has the Bengali name of its product', async () => {
   const person = await shop.signIn();
-  const { name, nameBn } = await fillCart(
+  const { name, names } = await fillCart(
     person,
-    await shop.addProduct({ name: 'Nova Watch', nameBn: 'নোভা ওয়াচ' }),
+    await shop.addProduct({ name: 'Nova Watch', names: { bn: 'নোভা ওয়াচ' } }),
   );
-  assert.deepEqual([name, nameBn], ['Nova Watch', 'নোভা ওয়াচ']);
+  assert.deepEqual([name, names], ['Nova Watch', { bn: 'নোভা ওয়াচ' }]);
 });
 
 test('the price of a line is the discount price if there is one', async () => {
@@ -140,7 +141,7 @@ test('a line shows the current product and the price when it was added (Q-116)',
     shop.addProduct({ name: 'Old Fan' }),
   ]);
   for (const id of [changed, soldOut, gone]) await fillCart(person, id);
-  await changeProduct(changed, { discountPoisha: 450_00, stock: 3 });
+  await changeProduct(changed, { discountPoisha: poisha(450_00), stock: 3 });
   await changeProduct(soldOut, { inStock: false });
   await changeProduct(gone, { deletedAt: shop.clock.now() });
   const lines = new Map((await cartOf(person)).map((line) => [line.gadgetId, line]));

@@ -28,7 +28,7 @@ export function cartRoutes(app: App, context: Context): void {
   });
   app.route({
     ...cartEndpoints.removeFromCart,
-    handler: (r) => removeFromCart(db, now(), requireUser(r), r.params.id),
+    handler: (r) => removeFromCart(context, requireUser(r), r.params.id),
   });
   app.route({
     ...cartEndpoints.listAllCarts,
@@ -39,5 +39,5 @@ export function cartRoutes(app: App, context: Context): void {
     handler: async (r, reply) =>
       sendCsv(reply, `carts-${toBangladeshDate(now())}`, await exportCarts(db, now(), r.query)),
   });
-  app.route({ ...cartEndpoints.removeAllCarts, handler: (r) => removeAllCarts(db, now(), requireUser(r)) });
+  app.route({ ...cartEndpoints.removeAllCarts, handler: (r) => removeAllCarts(context, requireUser(r)) });
 }

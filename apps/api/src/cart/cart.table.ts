@@ -1,4 +1,5 @@
 /** The table of cart lines, one per user and product. */
+import type { Poisha } from '@jontro/shop/money.ts';
 import { bigint, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { products } from '../catalog/catalog.table.ts';
 import { users } from '../users/users.table.ts';
@@ -15,7 +16,7 @@ export const cartItems = pgTable(
       .references(() => products.id),
     quantity: integer().notNull(),
     /** The current price when the line was added. */
-    addedPoisha: bigint({ mode: 'number' }).notNull(),
+    addedPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
     addedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

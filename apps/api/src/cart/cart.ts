@@ -15,6 +15,7 @@ import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { and, count, eq, inArray, isNull, lte, ne, type SQL, sql, sum } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import { products } from '../catalog/catalog.table.ts';
+import { namesOf } from '../catalog/name-columns.ts';
 import { isOnSale, type SaleProduct, saleColumns } from '../catalog/stock.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -52,7 +53,7 @@ export function toCartItem({ line, product, email }: Row): CartItem {
     author: { email },
     image: product.image,
     name: product.name,
-    ...(product.nameBn !== null && { nameBn: product.nameBn }),
+    ...namesOf(product),
     price: toTaka(product.presentPoisha),
     quantity: line.quantity,
     cartAdded: line.addedAt.toISOString(),
@@ -150,8 +151,7 @@ export async function changeQuantity(
  * of another user's line is audited.
  */
 export async function removeFromCart(
-  db: Db,
-  now: Date,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   currentUser: CurrentUser,
   id: string,
 ): Promise<{ deletedCount: number; message: string }> {
@@ -170,7 +170,7 @@ export async function removeFromCart(
         .from(products)
         .where(eq(products.id, line.productId));
       const changes = { before: { quantity: line.quantity }, after: { quantity: 0 } };
-      await recordAudit(tx, now, currentUser, {
+      await recordAudit(tx, now(), currentUser, {
         event: 'removeFromCart',
         subjectId: id,
         name: product?.name ?? '',
@@ -183,14 +183,13 @@ export async function removeFromCart(
 
 /** Removes the lines of all carts. */
 export async function removeAllCarts(
-  db: Db,
-  now: Date,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   currentUser: CurrentUser,
 ): Promise<{ deletedCount: number; message: string }> {
   return inTransaction(db, async (tx) => {
     const removed = await tx.delete(cartItems).returning({ id: cartItems.id });
     const changes = { before: { cartLines: removed.length }, after: { cartLines: 0 } };
-    await recordAudit(tx, now, currentUser, {
+    await recordAudit(tx, now(), currentUser, {
       event: 'removeAllCarts',
       subjectId: '',
       name: 'All carts',

@@ -1,4 +1,5 @@
 /** The search over the current catalogue: applies its changes to the index without blocking other requests. */
+import { suggestionsFor } from '@jontro/search/search-suggestions.ts';
 import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import type { Context } from '../runtime/context.ts';
@@ -7,7 +8,6 @@ import { findChangeCursor, listChangedProducts, listIndexedProducts } from './in
 import { searchIndex } from './product-search.ts';
 import { listProducts } from './products.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
-import { suggestionsFor } from './search-suggestions.ts';
 
 export interface CatalogSearch {
   find(text: string): Promise<Product[]>;

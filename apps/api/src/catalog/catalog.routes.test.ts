@@ -51,7 +51,7 @@ describe('a product', () => {
       name: 'NightBeat',
       price: 4490,
       discountPrice: 3790.5,
-      nameBn: 'নাইটবিট',
+      names: { bn: 'নাইটবিট' },
     });
     const { status, body } = await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } });
     assert.equal(status, 200);
@@ -68,7 +68,7 @@ describe('a product', () => {
       images: [`/i/${'a'.repeat(32)}/1000.webp`],
       keyFeatures: ['Bluetooth 5.3'],
       description: 'A pair that works.',
-      nameBn: 'নাইটবিট',
+      names: { bn: 'নাইটবিট' },
       bestSeller: false,
     });
   });
@@ -374,7 +374,7 @@ describe('searching', () => {
   test('the list of all products is filtered by name, category and features', async () => {
     await addProducts(
       { name: 'AirNova Pods', keyFeatures: ['IPX4 sweat resistant'] },
-      { name: 'CoolWave', category: 'Fan', keyFeatures: ['100% quiet'], nameBn: 'কুলওয়েভ' },
+      { name: 'CoolWave', category: 'Fan', keyFeatures: ['100% quiet'], names: { bn: 'কুলওয়েভ' } },
     );
     assert.deepEqual(await table('NOVA'), ['AirNova Pods']);
     assert.deepEqual(await table(' fan '), ['CoolWave']);

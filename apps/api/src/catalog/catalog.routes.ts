@@ -74,12 +74,12 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
       cache,
       catalogEndpoints.listCategoryProducts,
       (r) => listCategoryProducts(db, r.params.category, r.query, context.config.shop),
-      { canonical: canonicalCategoryPage },
+      { canonical: (input) => canonicalCategoryPage(input, context.config.shop) },
     ),
   );
   app.route(cachedEndpoint(cache, catalogEndpoints.findProduct, (r) => findProduct(db, r.params.id)));
-  app.route({
-    ...cachedEndpoint(
+  app.route(
+    cachedEndpoint(
       cache,
       catalogEndpoints.searchProducts,
       async ({ query: { search: text = '' } }) => {
@@ -87,14 +87,16 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
         searches.onResult(text, products.length);
         return products;
       },
-      searchOptions,
+      {
+        ...searchOptions,
+        onServed(request, { query: { search: text = '' } }) {
+          // Many phones of one network share an address.
+          const visitor = `${app.addressOf(request)} ${request.headers['user-agent']?.slice(0, 200)}`;
+          searches.onSearch(visitor, text);
+        },
+      },
     ),
-    onResponse: async (r) => {
-      const { search: text = '' } = r.query as { search?: string };
-      // Many phones of one network share an address.
-      searches.onSearch(`${r.address} ${r.headers['user-agent']?.slice(0, 200)}`, text);
-    },
-  });
+  );
   app.route(
     cachedEndpoint(
       cache,

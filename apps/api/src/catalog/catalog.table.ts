@@ -1,6 +1,20 @@
 /** Tables of products, banners and the catalogue's version. */
+
+import type { AdditionalValues, ProductTranslations } from '@jontro/shop/catalog/product-fields.ts';
+import type { TranslatedNames } from '@jontro/shop/catalog/product-names.ts';
+import type { Poisha } from '@jontro/shop/money.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 export const products = pgTable(
   'products',
@@ -8,11 +22,14 @@ export const products = pgTable(
     id: text().primaryKey(),
     name: text().notNull(),
     nameBn: text(),
+    /** In languages other than English and Bengali. */
+    names: jsonb().$type<TranslatedNames>().notNull().default({}),
     category: text().notNull(),
-    pricePoisha: bigint({ mode: 'number' }).notNull(),
-    discountPoisha: bigint({ mode: 'number' }),
+    pricePoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
+    discountPoisha: bigint({ mode: 'number' }).$type<Poisha>(),
     /** The price for sorting, filtering and buying. */
     presentPoisha: bigint({ mode: 'number' })
+      .$type<Poisha>()
       .notNull()
       .generatedAlwaysAs(sql`coalesce(discount_poisha, price_poisha)`),
     inStock: boolean().notNull(),
@@ -22,6 +39,8 @@ export const products = pgTable(
     keyFeatures: text().array().notNull(),
     description: text().notNull(),
     bestSeller: boolean().notNull().default(false),
+    additional: jsonb().$type<AdditionalValues>().notNull().default({}),
+    translations: jsonb().$type<ProductTranslations>().notNull().default({}),
     /** Units sold, for popularity. */
     sold: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),

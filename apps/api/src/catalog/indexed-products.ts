@@ -3,12 +3,14 @@ import { and, asc, count, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { products } from './catalog.table.ts';
+import { namesOf } from './name-columns.ts';
 import type { IndexedProduct } from './search-index.ts';
 
 const columns = {
   id: products.id,
   name: products.name,
   nameBn: products.nameBn,
+  names: products.names,
   category: products.category,
   keyFeatures: products.keyFeatures,
   inStock: products.inStock,
@@ -24,6 +26,7 @@ const toIndexed = ({
   id,
   name,
   nameBn,
+  names,
   category,
   keyFeatures,
   inStock,
@@ -32,7 +35,7 @@ const toIndexed = ({
 }: Row): IndexedProduct => ({
   id,
   productName: name,
-  ...(nameBn !== null && { nameBn }),
+  ...namesOf({ nameBn, names }),
   category,
   keyFeatures,
   inStock: inStock && stock !== 0,

@@ -2,6 +2,8 @@
 
 import type { catalogEndpoints, ProductSort, StockFilter } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { additionalFieldNames, additionalFields } from '@jontro/shop/catalog/product-fields.ts';
+import { translationLanguages } from '@jontro/shop/catalog/product-names.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import { and, asc, desc, eq, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
@@ -10,6 +12,7 @@ import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/
 import { limitAndOffset, type PagedList } from '../http/list-page.ts';
 import { containsText, orderByColumns } from '../http/list-query.ts';
 import { products } from './catalog.table.ts';
+import { namesOf } from './name-columns.ts';
 import { toProduct } from './products.ts';
 
 type Query = EndpointInput<typeof catalogEndpoints.listAllProducts>['query'];
@@ -38,6 +41,7 @@ const matching = ({ search, category, stock }: Query, threshold: number): SQL | 
     containsText(search, [
       products.name,
       products.nameBn,
+      sql`(select string_agg(name, chr(10)) from jsonb_each_text(${products.names}) as names (tag, name))`,
       products.category,
       sql`array_to_string(${products.keyFeatures}, chr(10))`,
     ]),
@@ -74,7 +78,7 @@ export async function listAllProducts(db: Db, query: Query, threshold: number): 
 const columns: readonly CsvColumn<Row>[] = [
   ['Id', (row) => row.id],
   ['Name', (row) => row.name],
-  ['Bengali name', (row) => row.nameBn],
+  ...translationLanguages.map((tag): CsvColumn<Row> => [`Name (${tag})`, (row) => namesOf(row).names?.[tag]]),
   ['Category', (row) => row.category],
   ['Price (BDT)', (row) => ({ taka: toTaka(row.pricePoisha) })],
   ['Discount price (BDT)', (row) => row.discountPoisha && { taka: toTaka(row.discountPoisha) }],
@@ -84,6 +88,19 @@ const columns: readonly CsvColumn<Row>[] = [
   ['Pieces sold', (row) => row.sold],
   ['Key features', (row) => row.keyFeatures.join('; ')],
   ['Description', (row) => row.description],
+  ...additionalFieldNames.map(
+    (field): CsvColumn<Row> => [additionalFields[field].label, (row) => row.additional[field]],
+  ),
+  ...translationLanguages.flatMap((tag): CsvColumn<Row>[] => [
+    [`Key features (${tag})`, (row) => row.translations[tag]?.keyFeatures?.join('; ')],
+    [`Description (${tag})`, (row) => row.translations[tag]?.description],
+    ...additionalFieldNames.map(
+      (field): CsvColumn<Row> => [
+        `${additionalFields[field].label} (${tag})`,
+        (row) => row.translations[tag]?.[field],
+      ],
+    ),
+  ]),
   ['Pictures', (row) => row.images.join(' ')],
   timestampColumn('Added', (row) => row.createdAt),
   timestampColumn('Changed', (row) => row.updatedAt),

@@ -2,6 +2,15 @@
 import type { AuditChanges } from '@jontro/shop/audit/audit.ts';
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type NewProduct, type ProductChange, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { categoryNames } from '@jontro/shop/catalog/categories.ts';
+import {
+  additionalFieldNames,
+  additionalValuesOf,
+  mapAdditional,
+  type ProductTranslations,
+  withoutEmpty,
+} from '@jontro/shop/catalog/product-fields.ts';
+import { translationLanguages } from '@jontro/shop/catalog/product-names.ts';
 import { productFormTexts, validateProduct } from '@jontro/shop/catalog/product-validation.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
@@ -12,13 +21,14 @@ import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { Context } from '../runtime/context.ts';
 import { products } from './catalog.table.ts';
 import { changeCatalog } from './catalog-version.ts';
-import { toProduct } from './products.ts';
+import { namesOf, toNameColumns } from './name-columns.ts';
+import { toFullProduct } from './products.ts';
 
-type Shop = Pick<Context, 'db' | 'now' | 'publicCache'>;
+type Shop = Pick<Context, 'db' | 'now' | 'publicCache' | 'config'>;
 
 /** Throws 400 with the form's message and the field if a rule of section 5 is broken (Q-122, Q-123). */
-function checkProduct(product: NewProduct, form: 'add' | 'update'): void {
-  const problem = validateProduct(product, form);
+function checkProduct({ config }: Shop, product: NewProduct, form: 'add' | 'update'): void {
+  const problem = validateProduct(product, form, categoryNames(config.shop));
   if (problem) throw new ApplicationError('invalid', problem.message, { field: problem.field });
 }
 
@@ -28,7 +38,7 @@ const featuresOf = (features: readonly string[]): string[] =>
 /** The columns of a validated product; prices from taka to poisha. */
 const toColumns = (product: NewProduct) => ({
   name: product.productName.trim(),
-  nameBn: product.nameBn?.trim() || null,
+  ...toNameColumns(product.names),
   category: product.category,
   pricePoisha: toPoisha(product.price),
   discountPoisha: product.discountPrice ? toPoisha(product.discountPrice) : null,
@@ -38,12 +48,46 @@ const toColumns = (product: NewProduct) => ({
   keyFeatures: featuresOf(product.keyFeatures ?? []),
   description: product.description?.trim() ?? '',
   bestSeller: product.bestSeller ?? false,
+  additional: additionalValuesOf(product),
+  translations: withoutEmptyTexts(product.translations),
 });
+
+/** The translations without empty texts, and without languages that have none. */
+const withoutEmptyTexts = (translations: ProductTranslations = {}): ProductTranslations =>
+  Object.fromEntries(
+    Object.entries(translations)
+      .map(([tag, texts]) => [tag, withoutEmpty(texts)] as const)
+      .filter(([, texts]) => Object.keys(texts).length > 0),
+  );
+
+/** What a later version has stored and this one does not know, so that a change by this one does not lose it. */
+const unknownOf = (stored: object, known: readonly string[]): object =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => !known.includes(name)));
+
+/** The changed texts with those of a later version: additional fields, and languages. */
+const withUnknown = <
+  Columns extends Pick<ReturnType<typeof toColumns>, 'names' | 'additional' | 'translations'>,
+>(
+  columns: Columns,
+  stored: typeof products.$inferSelect,
+): Columns => ({
+  ...columns,
+  names: { ...unknownOf(stored.names, translationLanguages), ...columns.names },
+  additional: { ...unknownOf(stored.additional, additionalFieldNames), ...columns.additional },
+  translations: { ...unknownOf(stored.translations, translationLanguages), ...columns.translations },
+});
+
+/** Each translated text as a line of the audit log. */
+const translationLines = ({ translations, ...columns }: ReturnType<typeof toColumns>): string[] => [
+  ...Object.entries(namesOf(columns).names ?? {}).map(([tag, name]) => `${tag}, name: ${name}`),
+  ...Object.entries(translations).flatMap(([tag, texts]) =>
+    Object.entries(texts).map(([field, text]) => `${tag}, ${field}: ${[text].flat().join('; ')}`),
+  ),
+];
 
 /** The fields of a product in the audit log. */
 const toAuditFields = (columns: ReturnType<typeof toColumns>): AuditChanges => ({
   productName: columns.name,
-  nameBn: columns.nameBn,
   category: columns.category,
   price: columns.pricePoisha,
   discountPrice: columns.discountPoisha,
@@ -53,6 +97,8 @@ const toAuditFields = (columns: ReturnType<typeof toColumns>): AuditChanges => (
   keyFeatures: columns.keyFeatures,
   description: columns.description,
   bestSeller: columns.bestSeller,
+  ...mapAdditional((field) => columns.additional[field] ?? null),
+  translations: translationLines(columns),
 });
 
 /** Adds a product; throws 400 if a rule is broken. */
@@ -61,7 +107,7 @@ export async function addProduct(
   by: Actor,
   product: NewProduct,
 ): Promise<EndpointResponse<typeof catalogEndpoints.addProduct>> {
-  checkProduct(product, 'add');
+  checkProduct(context, product, 'add');
   const now = context.now();
   const id = newId(now);
   const columns = toColumns(product);
@@ -101,14 +147,14 @@ export async function changeProduct(
     if (unchangedSince !== undefined && unchangedSince !== row.updatedAt.toISOString()) {
       throw new ApplicationError('broken-rule', productFormTexts.changedMeanwhile);
     }
-    const { inStock: _derived, ...present } = toProduct(row);
+    const { inStock: _derived, ...present } = toFullProduct(row);
     const changed: NewProduct = { ...present, inStock: row.inStock, ...change };
-    checkProduct(changed, 'update');
+    checkProduct(context, changed, 'update');
     const columns = toColumns(changed);
     const now = context.now();
     await tx
       .update(products)
-      .set({ ...columns, updatedAt: nextUpdatedAt(row.updatedAt, now) })
+      .set({ ...withUnknown(columns, row), updatedAt: nextUpdatedAt(row.updatedAt, now) })
       .where(eq(products.id, id));
     const changes = { before: toAuditFields(row), after: toAuditFields(columns) };
     await recordAudit(tx, now, by, { event: 'changeProduct', subjectId: id, name: columns.name, ...changes });

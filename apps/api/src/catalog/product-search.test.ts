@@ -1,20 +1,20 @@
 /** Search as you type over a small catalogue: fuzzy matches and the ranking. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fuzzyStartsWith } from '@jontro/search/fuzzy-match.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import fc from 'fast-check';
-import { fuzzyStartsWith } from './fuzzy-match.ts';
 import { createProductSearch } from './product-search.ts';
 
 const product = (
   productName: string,
-  nameBn: string,
+  bengaliName: string,
   category: string,
   ...keyFeatures: string[]
 ): Product => ({
   _id: productName,
   productName,
-  nameBn,
+  names: { bn: bengaliName },
   category,
   keyFeatures,
   price: 1,

@@ -1,12 +1,12 @@
 /** Search as you type: a fuzzy index in memory for English, Bengali and Banglish. */
 
+import { maxWeakScore, prefixMatchScore, type TermScores } from '@jontro/search/fuzzy-match.ts';
+import { tokenize } from '@jontro/search/tokenize.ts';
 import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { searchResultCount } from '@jontro/shop/catalog/price-filter.ts';
 import { stopWords } from '@jontro/shop/catalog/synonyms.ts';
-import { maxWeakScore, prefixMatchScore, type TermScores } from './fuzzy-match.ts';
 import { createSearchIndex, featureWeight, productOf, type SearchIndex, weightOf } from './search-index.ts';
-import { tokenize } from './tokenize.ts';
 
 /** Finds the products that match a text, best first. */
 export type ProductSearch = (text: string) => Product[];

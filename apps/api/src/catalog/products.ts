@@ -2,7 +2,12 @@
 
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { maxPrice, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
-import { bestSellerCategory, type Category, findCategory } from '@jontro/shop/catalog/categories.ts';
+import {
+  bestSellerCategory,
+  type Category,
+  type CategorySettings,
+  findCategory,
+} from '@jontro/shop/catalog/categories.ts';
 import {
   clampPageSize,
   effectiveMaxPrice,
@@ -12,12 +17,13 @@ import {
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { newArrivalCount } from '@jontro/shop/home/home.ts';
 import { toPoisha, toTaka } from '@jontro/shop/money.ts';
-import { defaultSettings } from '@jontro/shop/settings.ts';
+import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
 import { orNotFound } from '../http/application-error.ts';
 import { products } from './catalog.table.ts';
+import { namesOf } from './name-columns.ts';
 
 type Input<Name extends keyof typeof catalogEndpoints> = EndpointInput<(typeof catalogEndpoints)[Name]>;
 
@@ -33,10 +39,25 @@ export function toProduct(row: typeof products.$inferSelect): Product {
     images: row.images,
     keyFeatures: row.keyFeatures,
     description: row.description,
-    ...(row.nameBn !== null && { nameBn: row.nameBn }),
+    ...namesOf(row),
     ...(row.stock !== null && { stock: row.stock }),
     bestSeller: row.bestSeller,
   };
+}
+
+/** A product with its additional fields and translations. */
+export const toFullProduct = (row: typeof products.$inferSelect): Product => ({
+  ...toProduct(row),
+  ...row.additional,
+  ...(Object.keys(row.translations).length > 0 && { translations: row.translations }),
+});
+
+/** A product with the translations of its features. */
+function withFeatures(row: typeof products.$inferSelect): Product {
+  const features = Object.entries(row.translations).flatMap(([tag, { keyFeatures }]) =>
+    keyFeatures ? [[tag, { keyFeatures }]] : [],
+  );
+  return { ...toProduct(row), ...(features.length > 0 && { translations: Object.fromEntries(features) }) };
 }
 
 const offered = isNull(products.deletedAt);
@@ -50,7 +71,7 @@ export async function findProduct(db: Db, id: string): Promise<Product> {
     .from(products)
     .where(and(eq(products.id, id), offered));
   const product = orNotFound(row, productTexts.notFound);
-  return { ...toProduct(product), updatedAt: product.updatedAt.toISOString() };
+  return { ...toFullProduct(product), updatedAt: product.updatedAt.toISOString() };
 }
 
 /** The products with these ids, in the order of the ids, without deleted ones. */
@@ -103,7 +124,7 @@ export async function listBestSellers(db: Db): Promise<Product[]> {
     .where(and(offered, isBestSeller))
     .orderBy(...mostSoldFirst)
     .limit(maxPageSize);
-  return rows.map(toProduct);
+  return rows.map(withFeatures);
 }
 
 const isBestSeller = or(eq(products.category, bestSellerCategory), eq(products.bestSeller, true));
@@ -128,14 +149,14 @@ const emptyPage: EndpointResponse<typeof catalogEndpoints.listCategoryProducts> 
   total: 0,
 };
 
+type CategoryPageInput = EndpointInput<typeof catalogEndpoints.listCategoryProducts>;
+
 /** The canonical input of a category page: the same for all requests with the same response. */
-export function canonicalCategoryPage({
-  params,
-  query: { page, limit, min = 0, max, sort = 'relevant', exclude },
-}: EndpointInput<typeof catalogEndpoints.listCategoryProducts>): EndpointInput<
-  typeof catalogEndpoints.listCategoryProducts
-> {
-  const { name } = findCategory(params.category);
+export function canonicalCategoryPage(
+  { params, query: { page, limit, min = 0, max, sort = 'relevant', exclude } }: CategoryPageInput,
+  settings: CategorySettings,
+): CategoryPageInput {
+  const { name } = findCategory(settings, params.category);
   const ceiling = effectiveMaxPrice(max);
   return {
     params: { category: name },
@@ -159,9 +180,9 @@ export async function listCategoryProducts(
   db: Db,
   text: string,
   query: Input<'listCategoryProducts'>['query'],
-  { soldOutLast } = defaultSettings,
+  settings: CategorySettings & Pick<ShopSettings, 'soldOutLast'> = defaultSettings,
 ): Promise<EndpointResponse<typeof catalogEndpoints.listCategoryProducts>> {
-  const category = findCategory(text);
+  const category = findCategory(settings, text);
   const ceiling = exclusiveMaxPrice(effectiveMaxPrice(query.max));
   if (category.members.length === 0) return emptyPage;
   const filter = and(
@@ -173,7 +194,7 @@ export async function listCategoryProducts(
     query.exclude === undefined ? undefined : ne(products.id, query.exclude),
   );
   const conditions = memberConditions(category);
-  const order = orderOf(query.sort, category, soldOutLast);
+  const order = orderOf(query.sort, category, settings.soldOutLast);
   const limit = clampPageSize(query.limit);
   const [total, rows] = await Promise.all([
     countOf(db, and(filter, or(...conditions))),

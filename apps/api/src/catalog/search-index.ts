@@ -1,14 +1,14 @@
 /** The inverted index: for each term, the products that contain it, with the weight of the field. */
 import { hash } from 'node:crypto';
+import { createTermDictionary, type TermDictionary } from '@jontro/search/fuzzy-match.ts';
+import { createPrefixIndex } from '@jontro/search/prefix-index.ts';
+import { tokenize } from '@jontro/search/tokenize.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { categorySynonyms, nameSynonyms } from '@jontro/shop/catalog/synonyms.ts';
-import { createTermDictionary, type TermDictionary } from './fuzzy-match.ts';
-import { createPrefixIndex } from './prefix-index.ts';
-import { tokenize } from './tokenize.ts';
 
 /** The fields of a product that are indexed or that rank it. */
 export interface IndexedProduct
-  extends Pick<Product, 'productName' | 'nameBn' | 'category' | 'keyFeatures' | 'inStock'> {
+  extends Pick<Product, 'productName' | 'names' | 'category' | 'keyFeatures' | 'inStock'> {
   id: string;
   /** In ms: of products with equal scores the newest comes first. */
   addedAt: number;
@@ -73,6 +73,8 @@ const synonyms = { category: tokenized(categorySynonyms), name: tokenized(nameSy
 const minSuggestionLength = 3;
 const canBeSuggested = (term: string): boolean => term.length >= minSuggestionLength && !/^\d/.test(term);
 
+const translatedNames = ({ names = {} }: IndexedProduct): string[] => Object.values(names);
+
 /** Visits every term of a product with its field and whether it is for suggestions; a term may repeat. */
 function forEachTerm(
   product: IndexedProduct,
@@ -84,7 +86,7 @@ function forEachTerm(
   };
   const nameTerms = tokenize(product.productName);
   visitAll(nameTerms, fields.name, true);
-  visitAll(tokenize(product.nameBn ?? ''), fields.name, true);
+  for (const name of translatedNames(product)) visitAll(tokenize(name), fields.name, true);
   visitAll(tokenize(product.category), fields.category, true);
   for (const terms of synonyms.category.get(product.category) ?? []) visitAll(terms, fields.synonym, true);
   for (const terms of nameTerms.flatMap((term) => synonyms.name.get(term) ?? []))
@@ -96,8 +98,8 @@ function forEachTerm(
   }
 }
 
-const fingerprintOf = ({ productName, nameBn, category, keyFeatures }: IndexedProduct): string =>
-  hash('sha1', JSON.stringify([productName, nameBn, category, keyFeatures]), 'base64');
+const fingerprintOf = ({ productName, names, category, keyFeatures }: IndexedProduct): string =>
+  hash('sha1', JSON.stringify([productName, names, category, keyFeatures]), 'base64');
 
 /** Creates an empty index. */
 export function createSearchIndex(): SearchIndex {
@@ -134,7 +136,7 @@ export function createSearchIndex(): SearchIndex {
     const position = entries.push({ id, fingerprint }) - 1;
     ranks.push(rank);
     positions.set(id, position);
-    for (const text of [product.productName, product.nameBn ?? '']) {
+    for (const text of [product.productName, ...translatedNames(product)]) {
       names.add(tokenize(text).join(' '));
       nameOwners.push(position);
     }

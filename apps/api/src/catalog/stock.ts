@@ -1,17 +1,18 @@
 /** The stock of a sale: locks products, so that no other order sells the last unit, and counts the units. */
+import type { Poisha } from '@jontro/shop/money.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { products } from './catalog.table.ts';
 import { bumpCatalogVersion } from './catalog-version.ts';
+import type { NameColumns } from './name-columns.ts';
 
 /** The fields of a product that cart and order items need; the price in poisha. */
-export interface SaleProduct {
+export interface SaleProduct extends NameColumns {
   id: string;
   name: string;
-  nameBn: string | null;
   /** The main image. */
   image: string;
-  presentPoisha: number;
+  presentPoisha: Poisha;
   inStock: boolean;
   /** Units in stock; null if they are not counted. */
   stock: number | null;
@@ -24,6 +25,7 @@ export const saleColumns = {
   id: products.id,
   name: products.name,
   nameBn: products.nameBn,
+  names: products.names,
   image: sql<string>`coalesce(${products.images}[1], '')`,
   presentPoisha: products.presentPoisha,
   inStock: products.inStock,
@@ -53,12 +55,13 @@ export async function lockProducts(tx: Db, ids: readonly string[]): Promise<Map<
 /**
  * Adds to the units sold and subtracts from the stock where it is counted. The products must be locked and have enough
  * stock. If the last unit of a product is sold, increments the catalogue's version, so that no cached page offers it,
- * and returns true: the caller drops this process's public cache after the commit; the others are notified.
+ * and `soldOut` is true: the caller drops this process's public cache after the commit; the others are notified. `stocks`
+ * has what is left of each product whose stock is counted.
  */
 export async function sellProducts(
   tx: Db,
   lines: readonly { productId: string; quantity: number }[],
-): Promise<boolean> {
+): Promise<{ soldOut: boolean; stocks: ReadonlyMap<string, number> }> {
   const sold = sql.join(
     lines.map((line) => sql`(${line.productId}::text, ${line.quantity}::integer)`),
     sql`, `,
@@ -72,10 +75,11 @@ export async function sellProducts(
     })
     .from(sale)
     .where(sql`${products.id} = sale.id`)
-    .returning({ stock: products.stock });
+    .returning({ id: products.id, stock: products.stock });
   const soldOut = rows.some((row) => row.stock === 0);
   if (soldOut) await bumpCatalogVersion(tx);
-  return soldOut;
+  const stocks = new Map(rows.flatMap(({ id, stock }) => (stock === null ? [] : [[id, stock]])));
+  return { soldOut, stocks };
 }
 
 /**
@@ -129,5 +133,5 @@ export async function resellProducts(
       .where(eq(products.id, productId));
   }
   const counted = lines.filter(({ fromStock }) => fromStock);
-  return counted.length > 0 && (await sellProducts(tx, counted)) ? 'sold-out' : 'sold';
+  return counted.length > 0 && (await sellProducts(tx, counted)).soldOut ? 'sold-out' : 'sold';
 }

@@ -27,9 +27,14 @@ export interface LiveSettings {
   readonly preset: Preset;
   /** Whether the environment or shop.config.ts names the preset, so that a stored one has no effect. */
   readonly presetIsFixed: boolean;
+  /** Whether anyone has named a preset: the environment, shop.config.ts or the database. */
+  readonly presetIsChosen: boolean;
   sourceOf(name: SettingName): 'default' | 'preset' | 'stored' | 'file';
-  /** Replaces the stored settings; returns whether that changes anything. */
-  apply(stored: StoredSettings): boolean;
+  /**
+   * Begins a reading of the stored settings. The function that it returns replaces them, unless a reading that began later did
+   * so already, and returns whether that changed anything.
+   */
+  beginReading(): (stored: StoredSettings) => boolean;
 }
 
 export function createLiveSettings({ preset: fixed, given = {} }: FixedSettings = {}): LiveSettings {
@@ -42,6 +47,7 @@ export function createLiveSettings({ preset: fixed, given = {} }: FixedSettings 
     ...given,
   });
   let shop = compute();
+  let [lastBegun, lastApplied] = [0, 0];
   return {
     get shop() {
       return shop;
@@ -50,16 +56,25 @@ export function createLiveSettings({ preset: fixed, given = {} }: FixedSettings 
       return presetNow();
     },
     presetIsFixed: fixed !== undefined,
+    get presetIsChosen() {
+      return (fixed ?? stored.preset) !== undefined;
+    },
     sourceOf(name) {
       if (name in given) return 'file';
       if (name in stored.settings) return 'stored';
       return name in presets[presetNow()] ? 'preset' : 'default';
     },
-    apply(next) {
-      const before = JSON.stringify([presetNow(), shop]);
-      stored = next;
-      shop = compute();
-      return JSON.stringify([presetNow(), shop]) !== before;
+    beginReading() {
+      lastBegun += 1;
+      const reading = lastBegun;
+      return (next) => {
+        if (reading < lastApplied) return false;
+        lastApplied = reading;
+        const before = JSON.stringify([presetNow(), shop]);
+        stored = next;
+        shop = compute();
+        return JSON.stringify([presetNow(), shop]) !== before;
+      };
     },
   };
 }

@@ -3,7 +3,11 @@ import { ConfigError } from './config-error.ts';
 import { type Environment, oneOf, required, url } from './environment.ts';
 import type { ShopMode } from './shop-mode.ts';
 
-export interface PaymentConfig {
+/** `none`: the shop takes no online payments. */
+export type PaymentConfig = SslcommerzConfig | { provider: 'none' };
+
+/** `local`: the sandbox gateway of the demo mode. */
+export interface SslcommerzConfig {
   provider: 'local' | 'sslcommerz';
   baseUrl: string;
   storeId: string;
@@ -26,13 +30,17 @@ function extraFields(env: Environment): Record<string, string> {
   throw new ConfigError('SSLCZ_EXTRA_FIELDS must be a JSON object of texts.');
 }
 
+const credentialsHint =
+  'the payment provider gives it with the store; PAYMENT_PROVIDER=none opens a shop that takes cash only';
+
 export function paymentConfig(env: Environment, mode: ShopMode, sandboxPort: number): PaymentConfig {
   const provider = oneOf(
     env,
     'PAYMENT_PROVIDER',
-    ['local', 'sslcommerz'],
+    ['local', 'sslcommerz', 'none'],
     mode === 'live' ? 'sslcommerz' : 'local',
   );
+  if (provider === 'none') return { provider };
   if (provider === 'local') {
     if (mode === 'live')
       throw new ConfigError('PAYMENT_PROVIDER cannot be "local" in live mode: it takes no money.');
@@ -48,8 +56,8 @@ export function paymentConfig(env: Environment, mode: ShopMode, sandboxPort: num
   return {
     provider,
     baseUrl: live ? 'https://securepay.sslcommerz.com' : 'https://sandbox.sslcommerz.com',
-    storeId: required(env, 'SSLCZ_STORE_ID', 'the payment provider gives it with the store'),
-    storePassword: required(env, 'SSLCZ_STORE_PASSWD', 'the payment provider gives it with the store'),
+    storeId: required(env, 'SSLCZ_STORE_ID', credentialsHint),
+    storePassword: required(env, 'SSLCZ_STORE_PASSWD', credentialsHint),
     extraFields: extraFields(env),
   };
 }

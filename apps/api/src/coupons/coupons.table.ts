@@ -1,9 +1,11 @@
 /** The table of coupons. Soft-deleted, for the orders that used them. */
+
 import { couponKinds } from '@jontro/shop/coupons/coupons.ts';
+import type { Poisha } from '@jontro/shop/money.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
-const poisha = (column: string) => bigint(column, { mode: 'number' });
+const poishaColumn = (column: string) => bigint(column, { mode: 'number' }).$type<Poisha>();
 const timestamptz = () => timestamp({ withTimezone: true });
 
 export const coupons = pgTable(
@@ -15,8 +17,8 @@ export const coupons = pgTable(
     kind: text({ enum: couponKinds }).notNull(),
     /** Taka or percent, whole. */
     value: integer().notNull(),
-    maxDiscountPoisha: poisha('most_off_poisha'),
-    minSubtotalPoisha: poisha('least_total_poisha'),
+    maxDiscountPoisha: poishaColumn('most_off_poisha'),
+    minSubtotalPoisha: poishaColumn('least_total_poisha'),
     startsAt: timestamptz(),
     endsAt: timestamptz(),
     maxUses: integer('most_uses'),

@@ -9,7 +9,7 @@ import {
   validateCoupon,
   validateCouponRules,
 } from '@jontro/shop/coupons/coupons.ts';
-import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
+import { formatTaka, poisha, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { and, count, desc, eq, inArray, isNull, sum } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
@@ -48,7 +48,7 @@ export async function listCoupons(db: Db): Promise<Coupon[]> {
     ...(row.maxUses !== null && { maxUses: row.maxUses }),
     usesPerPerson: row.usesPerPerson,
     uses: usageById.get(row.id)?.uses ?? 0,
-    discounted: toTaka(usageById.get(row.id)?.discountPoisha ?? 0),
+    discounted: toTaka(poisha(usageById.get(row.id)?.discountPoisha ?? 0)),
     createdAt: row.createdAt.toISOString(),
   }));
 }

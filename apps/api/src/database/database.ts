@@ -1,12 +1,17 @@
 /** Opens the shop's database: the configured server, else the embedded PostgreSQL. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  holdsPostgresData,
+  socketUrl,
+  startEmbeddedPostgres,
+} from '@jontro/embedded-postgres/embedded-postgres.ts';
+import { EmbeddedPostgresError } from '@jontro/embedded-postgres/embedded-postgres-error.ts';
+import { PostgresCannotRun } from '@jontro/embedded-postgres/postgres-programs.ts';
 import { lockDataDirectory } from './data-lock.ts';
 import { CannotOpenDatabase, type Database, type Log } from './db.ts';
-import { holdsPostgresData, socketUrl, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { ensureDatabase, shopDatabase } from './postgres-cluster.ts';
 import { openPostgres } from './postgres-database.ts';
-import { PostgresCannotRun } from './postgres-programs.ts';
+import { ensureDatabase, shopDatabase } from './shop-database.ts';
 
 export interface DatabaseSettings {
   /** A PostgreSQL server, version 15 or newer. Without it the database is in `dataDir`. */
@@ -55,6 +60,7 @@ async function openLocal(
   try {
     return await openEmbedded(directory, log, unlock, native);
   } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw new CannotOpenDatabase(error.message, { cause: error });
     if (!(error instanceof PostgresCannotRun)) throw error;
     throw new CannotOpenDatabase(
       `The shop's own PostgreSQL cannot run here: ${error.message}. Set DATABASE_URL to a PostgreSQL server.`,
@@ -69,7 +75,12 @@ async function openEmbedded(
   unlock: () => Promise<void>,
   native: string | undefined,
 ): Promise<Database> {
-  const server = await startEmbeddedPostgres({ directory, log, ...(native && { native }) });
+  const server = await startEmbeddedPostgres({
+    directory,
+    user: shopDatabase,
+    log,
+    ...(native && { native }),
+  });
   const connection = {
     host: server.host,
     port: server.port,
@@ -84,7 +95,7 @@ async function openEmbedded(
   };
   try {
     await ensureDatabase({ ...connection, database: 'postgres' }, shopDatabase);
-    const connectionString = socketUrl(server.host, shopDatabase, server.port);
+    const connectionString = socketUrl(server.host, shopDatabase, shopDatabase, server.port);
     return await openPostgres({ kind: 'embedded', connection, connectionString, log, onClose });
   } catch (error) {
     await server.stop();

@@ -1,12 +1,14 @@
 // Test databases: a new one takes about 50 ms, on one server that ends with the test process.
+
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { socketUrl, startEmbeddedPostgres } from '@jontro/embedded-postgres/embedded-postgres.ts';
 import pg from 'pg';
 import type { Database, Log } from './db.ts';
-import { socketUrl, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres-database.ts';
+import { shopDatabase } from './shop-database.ts';
 
 export interface TestDatabase extends Database {
   /** For programs with a DATABASE_URL. */
@@ -64,8 +66,13 @@ async function startServer(externalUrl: string | undefined): Promise<TestServer>
 /** The server stops and its directory is removed when this process ends in any way. */
 async function startOwnServer(): Promise<TestServer['urlOf']> {
   const directory = join(tmpdir(), `jontro-test-${process.pid}-${randomBytes(4).toString('hex')}`);
-  const { host } = await startEmbeddedPostgres({ directory, log: silentLog, throwaway: true });
-  return (database) => socketUrl(host, database);
+  const { host } = await startEmbeddedPostgres({
+    directory,
+    user: shopDatabase,
+    log: silentLog,
+    throwaway: true,
+  });
+  return (database) => socketUrl(host, shopDatabase, database);
 }
 
 function urlsOn(externalUrl: string): TestServer['urlOf'] {

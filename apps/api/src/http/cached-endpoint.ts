@@ -1,4 +1,5 @@
 /** The route of a public GET endpoint whose serialized response is stored in the public cache. */
+import type { IncomingMessage } from 'node:http';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
 import type { PublicCache } from './public-cache.ts';
@@ -15,6 +16,8 @@ interface CacheOptions<Endpoint> {
   canonical?: (input: EndpointInput<Endpoint>) => EndpointInput<Endpoint>;
   /** Throws to reject a request before an uncached response is computed, for example by a rate limit. */
   admit?: (request: FastifyRequest) => Promise<void>;
+  /** Is called for every request that gets a response, cached or computed. */
+  onServed?: (request: IncomingMessage, input: EndpointInput<Endpoint>) => void;
 }
 
 type Values = Record<string, unknown>;
@@ -40,7 +43,7 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
     input: EndpointInput<Endpoint>,
     headers: Record<string, string>,
   ) => Promise<EndpointResponse<Endpoint>>,
-  { canonical = (input) => input, admit }: CacheOptions<NoInfer<Endpoint>> = {},
+  { canonical = (input) => input, admit, onServed }: CacheOptions<NoInfer<Endpoint>> = {},
 ) {
   if (endpoint.method !== 'GET' || endpoint.config.access !== 'public') {
     throw new Error(`${endpoint.method} ${endpoint.url} cannot be cached: only public GET endpoints can`);
@@ -66,6 +69,7 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
     await cache.serve(request, reply, `${endpoint.url} ${JSON.stringify(input)}`, compute, {
       unboundedKeys: !(params.allDefault && query.allDefault),
       ...(admit && { admit: () => admit(request) }),
+      ...(onServed && { onServed: (served) => onServed(served, input) }),
     });
   };
   return { ...endpoint, handler };

@@ -44,7 +44,7 @@ async function close(app: App, servers: readonly Server[]): Promise<void> {
 
 /** Returns undefined if the machine has no IPv6 or another program uses the port there: the first address is enough. */
 async function listenOnAddress(app: App, host: string, port: number): Promise<Server | undefined> {
-  const server = app.connections.createServer(app.routing);
+  const server = app.createHttpServer(app.routing);
   // The app's own server handles these events for this one, too.
   for (const event of ['clientError', ...(app.server.listenerCount('upgrade') > 0 ? ['upgrade'] : [])]) {
     server.on(event, (...args: unknown[]) => app.server.emit(event, ...args));

@@ -1,5 +1,6 @@
 /** The cache of public responses: each is computed and compressed once, and dropped when the catalogue changes. */
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,7 +17,15 @@ export interface PublicResponse {
   headers: Record<string, string>;
 }
 
-export interface ServeOptions {
+/** How the fast path may repeat a response. */
+export interface RepeatOptions {
+  /** Whether requests of the same URL with these headers get the same response; by default all do. */
+  sameFor?: (headers: IncomingHttpHeaders) => boolean;
+  /** Is called for every request that gets the response, cached or computed. */
+  onServed?: (request: IncomingMessage) => void;
+}
+
+export interface ServeOptions extends RepeatOptions {
   /**
    * Runs before an uncached response is computed or awaited; throws to reject. The error is for this request only, not for
    * others that wait for the same response.
@@ -39,6 +48,10 @@ export interface PublicCache {
     compute: () => Promise<PublicResponse>,
     options?: ServeOptions,
   ): Promise<FastifyReply>;
+  /** The cached response of a key, if it may be sent now. */
+  find(key: string): CachedResponse | undefined;
+  /** Counts a response that was found and sent without `serve`. */
+  countHit(): void;
   /** Clears the cache; later requests start a new computation. */
   drop(): void;
   /** The number of drops, for other caches that expire together with this one. */
@@ -47,7 +60,7 @@ export interface PublicCache {
   readonly counts: Readonly<{ hits: number; misses: number }>;
 }
 
-interface CachedResponse {
+export interface CachedResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -55,6 +68,19 @@ interface CachedResponse {
   hash: string;
   cachedAt: number;
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for a request that the public cache has served. */
+    served?: {
+      key: string;
+      response: CachedResponse;
+      encoding: Encoding;
+      body: Buffer;
+      options: RepeatOptions;
+    };
+  }
 }
 
 /**
@@ -168,10 +194,7 @@ export function createPublicCache({
   return {
     async serve(request, reply, key, compute, options = {}) {
       const response = await getOrCompute(key, compute, options);
-      const encoding =
-        response.body.length < minCompressedBytes
-          ? 'identity'
-          : encodingFor(request.headers['accept-encoding']);
+      const encoding = encodingOf(response, request.headers['accept-encoding']);
       const etag = encoding === 'identity' ? `"${response.hash}"` : `"${response.hash}-${encoding}"`;
       reply.status(response.status).headers({
         'cache-control': 'public, max-age=0, must-revalidate',
@@ -179,12 +202,19 @@ export function createPublicCache({
         ...response.headers,
         etag,
       });
+      options.onServed?.(request.raw);
       if (matchesEtag(request.headers['if-none-match'], etag)) {
         return reply.status(304).removeHeader('content-type').send();
       }
       response.compressed[encoding] ??= compressors[encoding](response.body);
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      return reply.send(await response.compressed[encoding]);
+      const body = await response.compressed[encoding];
+      request.served = { key, response, encoding, body, options };
+      return reply.send(body);
+    },
+    find: lookUpFresh,
+    countHit() {
+      counts.hits += 1;
     },
     counts,
     drop() {
@@ -205,6 +235,10 @@ function toCached({ status = 200, body, headers }: PublicResponse, now: Date): C
   return { status, headers, body: bytes, hash, cachedAt: now.getTime(), compressed: {} };
 }
 
+/** The best encoding for a response that the client accepts. */
+export const encodingOf = ({ body }: CachedResponse, accepted: string | undefined): Encoding =>
+  body.length < minCompressedBytes ? 'identity' : encodingFor(accepted);
+
 /** Whether `If-None-Match` contains this ETag; a proxy may have marked it as weak. */
-const matchesEtag = (header: string | undefined, etag: string): boolean =>
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

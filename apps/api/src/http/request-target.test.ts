@@ -109,7 +109,7 @@ test('the language switch redirects to a path of the shop for any target', async
     const { headers } = await get(`${target}?language=bn`);
     assert.match(headers.location ?? '', /^\/(?![/\\])/, target);
   }
-  assert.equal((await get('/category/fan?language=bn&page=2')).headers.location, '/category/fan?page=2');
+  assert.equal((await get('/category/fan?language=bn&page=2')).headers.location, '/bn/category/fan?page=2');
 });
 
 test('a request with two hosts or an invalid host gets 400', async () => {

@@ -34,7 +34,7 @@ export function canonicalPath(path: string): string {
 const hostValue = /^(?:[\w.~!$&'()*+;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 /** Whether a request has exactly one well-formed host. Node itself rejects HTTP/1.1 without a Host header. */
-function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
+export function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;

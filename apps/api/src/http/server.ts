@@ -1,4 +1,5 @@
 /** The HTTP server without routes: limits, access control, validation, one log line per request, errors as `{ message }`. */
+import type { RequestListener, Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -14,6 +15,7 @@ import type { Context } from '../runtime/context.ts';
 import { ApplicationError, type ErrorCode } from './application-error.ts';
 import { recordClientAddresses } from './client-address.ts';
 import { type Connections, type ConnectionsOptions, createConnections } from './connections.ts';
+import { createFastPath, onEveryResponse, registerFastPath } from './fast-path.ts';
 import { registerAccessControl } from './guards.ts';
 import { outageOf } from './outage.ts';
 import { setPermissionsPolicy } from './permissions-policy.ts';
@@ -27,6 +29,8 @@ const bodyLimit = 256 * 1024;
 declare module 'fastify' {
   interface FastifyInstance {
     connections: Connections;
+    /** Creates another server of the app, for another address. */
+    createHttpServer(handler: RequestListener): Server;
   }
   interface FastifyContextConfig {
     /** Accepts an upload, which has more time to arrive than other bodies. */
@@ -34,7 +38,7 @@ declare module 'fastify' {
   }
 }
 
-export type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'logger' | 'trustProxy'> & {
+export type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'logger'> & {
   watch?: ConnectionsOptions;
 };
 
@@ -42,21 +46,27 @@ export type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'logge
 export async function createServer(context: Context, { watch, ...options }: ServerOptions = {}) {
   const { connections: bounds, trustedProxies } = context.config;
   const connections = createConnections({ ...bounds, trustedProxies }, watch);
+  let requestCount = 0;
+  const nextRequestId = () => `req-${(++requestCount).toString(36)}`;
+  const fastPath = createFastPath(context.publicCache, nextRequestId);
+  const createHttpServer = (handler: RequestListener) => connections.createServer(fastPath.before(handler));
   const app = Fastify({
     bodyLimit,
-    serverFactory: connections.createServer,
+    serverFactory: createHttpServer,
+    genReqId: nextRequestId,
     clientErrorHandler: respondToClientError,
     // Replaced by one line per request (logRequests).
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: ({ url = '/' }) => originForm(url),
-    trustProxy: context.config.trustedProxies.length > 0 && context.config.trustedProxies,
     ...options,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorate('shop', { getter: () => context.config.shop });
   app.decorate('connections', connections);
+  app.decorate('createHttpServer', createHttpServer);
+  registerFastPath(app, fastPath);
   setSchemaCompilers(app);
-  recordClientAddresses(app);
+  recordClientAddresses(app, trustedProxies);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -103,14 +113,14 @@ function trackConnections(app: FastifyInstance, connections: Connections): void 
   app.addHook('onClose', async () => connections.stop());
 }
 
+const levelsWithInfo = ['trace', 'debug', 'info'];
+
 /** Logs one line per response, with the route of endpoints, because a URL may contain an e-mail or a code. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const level = request.routeOptions.logLevel === 'warn' ? 'debug' : 'info';
-    const { url = '/*' } = request.routeOptions;
-    const path = url === '/*' ? request.url.split('?')[0] : url;
-    const ms = Math.round(reply.elapsedTime);
-    request.log[level]({ method: request.method, path, status: reply.statusCode, ms }, 'request completed');
+  onEveryResponse(app, ({ id, method, route = '/*', path, status, ms, unlogged }) => {
+    if (unlogged || !levelsWithInfo.includes(app.log.level)) return;
+    const fields = { reqId: id(), method, path: route === '/*' ? path : route, status, ms: Math.round(ms) };
+    app.log.info(fields, 'request completed');
   });
 }
 

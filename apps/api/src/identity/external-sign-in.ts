@@ -71,7 +71,7 @@ async function findLinkedAccount(db: Db, subject: string): Promise<Account | und
   return row && findAccount(db, row.uid);
 }
 
-/** The provider has verified the e-mail: removes every credential of whoever registered it unverified. */
+/** The provider has verified the e-mail: removes every credential that was registered with it before. */
 async function transferToVerifiedOwner(
   identity: IdentityService,
   db: Db,

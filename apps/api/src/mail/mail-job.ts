@@ -4,18 +4,15 @@
  */
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { toStorableText } from '../http/storable-text.ts';
 import type { Job } from '../runtime/job.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
+import { nextTryAfter, storableError } from '../runtime/retries.ts';
 import { mails } from './mail.table.ts';
 import { createMailer, MailError, type MailErrorKind, type Mailer } from './mailer.ts';
 
 const minute = 60_000;
-/** Delays after failed attempts; after the last attempt the mail is given up. */
-const retryDelaysMs = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * minute);
 /** Much longer than sending takes, so that no other instance picks up a mail that is being sent. */
 const leaseMs = 5 * minute;
-const maxErrorLength = 500;
 
 type LeasedMail = typeof mails.$inferSelect;
 type Clock = () => Date;
@@ -44,8 +41,7 @@ export async function sendDueMails(db: Db, now: Clock, sender: MailSender): Prom
       sent += 1;
       continue;
     }
-    const delayMs = failure.kind === 'refused' ? undefined : retryDelaysMs[mail.tries - 1];
-    const nextTryAt = delayMs === undefined ? null : new Date(now().getTime() + delayMs);
+    const nextTryAt = failure.kind === 'refused' ? null : nextTryAfter(mail.tries, now());
     await release(db, mail, { nextTryAt, lastError: failure.error });
     if (!nextTryAt) onGivenUp?.({ id: mail.id, kind: mail.kind, error: failure.error });
     // With the server unreachable, each further mail would time out, too.
@@ -63,10 +59,7 @@ async function attempt(
     return undefined;
   } catch (error) {
     const kind = error instanceof MailError ? error.kind : 'later';
-    return {
-      kind,
-      error: toStorableText(error instanceof Error ? error.message : String(error), maxErrorLength),
-    };
+    return { kind, error: storableError(error) };
   }
 }
 
@@ -76,7 +69,7 @@ async function leaseNext(db: Db, now: Date): Promise<LeasedMail | undefined> {
   const due = db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(lte(mails.nextTryAt, now), free))
+    .where(and(lte(mails.nextTryAt, now), eq(mails.channel, 'mail'), free))
     .orderBy(mails.nextTryAt)
     .limit(1)
     .for('update', { skipLocked: true });

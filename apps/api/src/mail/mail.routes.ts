@@ -12,7 +12,8 @@ const sandboxHeaders = {
   'content-type': 'text/html; charset=utf-8',
 };
 
-export function mailRoutes(app: App, { db, config, now }: Context): void {
+export function mailRoutes(app: App, context: Context): void {
+  const { db, config } = context;
   if (config.mode !== 'demo') return;
   app.route({ ...mailEndpoints.listOutbox, handler: () => listOutbox(db) });
   app.route({
@@ -25,6 +26,6 @@ export function mailRoutes(app: App, { db, config, now }: Context): void {
   });
   app.route({
     ...mailEndpoints.retryMail,
-    handler: (r) => retryMail(db, now(), requireUser(r), r.params.id),
+    handler: (r) => retryMail(context, requireUser(r), r.params.id),
   });
 }

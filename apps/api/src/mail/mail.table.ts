@@ -1,6 +1,6 @@
 /** The outbox: mails are inserted in the transaction of the event that they report. */
 import { languages } from '@jontro/shop/language.ts';
-import { mailKinds } from '@jontro/shop/mail/mail.ts';
+import { type MessageTemplate, messageChannels, messageTemplateNames } from '@jontro/shop/mail/mail.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
@@ -13,7 +13,9 @@ export const mails = pgTable(
     id: text().primaryKey(),
     /** A mail is queued once per key, for example `order-paid:<attempt>`. */
     dedupeKey: text().notNull().unique(),
-    kind: text({ enum: mailKinds }).notNull(),
+    /** The name of its template. */
+    kind: text({ enum: messageTemplateNames as [MessageTemplate, ...MessageTemplate[]] }).notNull(),
+    channel: text({ enum: messageChannels }).notNull().default('mail'),
     language: text({ enum: languages }).notNull().default(defaultSettings.language),
     recipient: text().notNull(),
     subject: text().notNull(),

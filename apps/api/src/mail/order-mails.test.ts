@@ -67,11 +67,28 @@ for (const language of languages) {
       assert.match(mail.html, new RegExp(`^<!doctype html>\\s*<html lang="${language}">`));
       assert.doesNotMatch(mail.html, /<script|<b>|<Pods>|<Jahan>/);
       assert.match(mail.html, /prefers-color-scheme:dark/);
-      const [url] = /http:\/\/localhost:3000\/(dashboard|auth)\S+/.exec(mail.text) ?? [];
+      const [url] = /http:\/\/localhost:3000\/(bn\/)?(dashboard|auth)\S+/.exec(mail.text) ?? [];
       assert.ok(url && mail.html.includes(`href="${url.replaceAll('&', '&amp;')}"`), url);
     });
   }
 }
+
+test('the links of an order mail are in its language, whatever the default language of the shop', () => {
+  for (const [language, defaultLanguage, prefix] of [
+    ['en', 'en', ''],
+    ['bn', 'en', '/bn'],
+    ['bn', 'bn', ''],
+    ['en', 'bn', '/en'],
+  ] as const) {
+    const settings = { ...defaultSettings, language: defaultLanguage };
+    const { text, html } = orderPlacedMail(order, { shopUrl, language, settings });
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => String(href));
+    assert.equal(links.length, 2);
+    for (const link of links)
+      assert.match(link, new RegExp(`^${shopUrl}${prefix}(/dashboard/order-details/.*)?$`));
+    assert.ok(text.includes(`${shopUrl}${prefix}/dashboard/`));
+  }
+});
 
 test('the order mails name amounts, transaction, refund and the order', () => {
   const expected: Record<string, string[]> = {
@@ -91,7 +108,7 @@ test('the order mails name amounts, transaction, refund and the order', () => {
 
 test('a Bengali mail uses the Bengali name of a product that has one, an English mail never', () => {
   const [item] = order.cartItems;
-  const named = { ...order, cartItems: [{ ...item, nameBn: 'এয়ারনোভা' }] } as Order;
+  const named = { ...order, cartItems: [{ ...item, names: { bn: 'এয়ারনোভা' } }] } as Order;
   const [bn, en] = (['bn', 'en'] as const).map((language) => orderPlacedMail(named, { ...ofShop, language }));
   assert.match(bn?.text ?? '', /এয়ারনোভা × 2/);
   assert.match(en?.text ?? '', /AirNova <Pods> × 2/);

@@ -1,11 +1,15 @@
 /** The mails about an order: placed, paid, delivered, refunded; to the order's contact address, in the order's language. */
+
+import { adjustmentLines } from '@jontro/shop/cart/totals.ts';
 import { toSlug } from '@jontro/shop/catalog/catalog.ts';
+import { type NamedProduct, nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { bengaliDigits, type Language } from '@jontro/shop/language.ts';
+import { languagePrefix } from '@jontro/shop/language-addresses.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
-import { type MailKind, mailGreetingName } from '@jontro/shop/mail/mail.ts';
+import { type MessageTemplate, mailGreetingName } from '@jontro/shop/mail/mail.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Config } from '../config/config.ts';
 import { type MailPart, type MailRow, renderMail } from './mail-layout.ts';
@@ -13,11 +17,11 @@ import type { NewMail } from './outbox.ts';
 
 /** What an order mail needs besides the order. */
 export interface OrderMailContext {
-  /** The shop's URL without a trailing slash. */
+  /** The shop's URL without a trailing slash and without a language. */
   shopUrl: string;
   /** The order's own. */
   language: Language;
-  settings: Pick<ShopSettings, 'name' | 'bengaliDigits'>;
+  settings: Pick<ShopSettings, 'name' | 'bengaliDigits' | 'language'>;
 }
 
 /** Returns the shop's settings that its mails need. */
@@ -30,30 +34,32 @@ export const mailContextOf = ({
 });
 
 /** The texts of a mail and its number formats. */
-function mailTextsOf({ language, settings }: OrderMailContext) {
+export function mailTextsOf({ language, settings }: OrderMailContext) {
   const digits = (text: string) => (language === 'bn' && settings.bengaliDigits ? bengaliDigits(text) : text);
   return {
     shop: settings.name,
     texts: serverTexts[language].orderMails,
+    staff: serverTexts[language].staffMails,
     taka: (amount: number) => digits(formatTaka(amount)),
     count: (number: number) => digits(String(number)),
     date: (timestamp: string) => digits(formatDate(timestamp)),
-    nameOf: ({ name, nameBn }: OrderItem) => (language === 'bn' && nameBn) || name,
+    nameOf: (product: NamedProduct) => nameIn(language, product),
   };
 }
-type MailTexts = ReturnType<typeof mailTextsOf>;
+export type MailTexts = ReturnType<typeof mailTextsOf>;
 
 /** The order lines, followed by the amounts. */
-function amountParts(order: Order, { texts, taka, count, nameOf }: MailTexts): MailPart[] {
+export function amountParts(order: Order, { texts, taka, count, nameOf }: MailTexts): MailPart[] {
   const { labels } = texts;
   const rows: MailRow[] = [
     { label: labels.items, value: taka(order.totalAmount) },
-    { label: labels.delivery, value: taka(order.deliveryCharge) },
-    ...(order.discount > 0 ? [{ label: labels.discount, value: taka(-order.discount) }] : []),
+    ...adjustmentLines(order)
+      .filter(({ kind, amount }) => kind === 'delivery' || amount !== 0)
+      .map(({ kind, amount }) => ({ label: labels[kind], value: taka(amount) })),
     { label: labels.payable, value: taka(order.payable), strong: true },
   ];
   const items = order.cartItems.map((item) => ({
-    label: `${nameOf(item)} ${texts.quantity(count(item.quantity))}`,
+    label: `${nameOf({ productName: item.name, names: item.names })} ${texts.quantity(count(item.quantity))}`,
     value: taka(item.price * item.quantity),
   }));
   return [
@@ -62,14 +68,14 @@ function amountParts(order: Order, { texts, taka, count, nameOf }: MailTexts): M
   ];
 }
 
-const addressOf = (order: Order, { texts }: MailTexts): MailPart => ({
+export const addressOf = (order: Order, { texts }: MailTexts): MailPart => ({
   kind: 'lines',
   label: texts.labels.deliverTo,
   lines: [order.name, order.address, order.district, order.mobileNumber],
 });
 
 interface Content {
-  kind: MailKind;
+  kind: MessageTemplate;
   /** Makes the mail unique within its kind. */
   key: string;
   texts: { subject(order: string): string; title: string };
@@ -80,12 +86,17 @@ interface Content {
   view?: string;
 }
 
+/** The page of an order. */
+export const orderUrl = (shopUrl: string, { _id, name }: Pick<Order, '_id' | 'name'>): string =>
+  `${shopUrl}/dashboard/order-details/${encodeURIComponent(toSlug(name))}/${_id}`;
+
 function orderMail(order: Order, setting: OrderMailContext, mailTexts: MailTexts, content: Content): NewMail {
-  const { shopUrl, language } = setting;
+  const { language } = setting;
+  const shopUrl = setting.shopUrl + languagePrefix(language, setting.settings.language);
   const { shop, texts } = mailTexts;
   const { kind, key, sentences, parts, view = texts.view } = content;
   const subject = content.texts.subject(order._id);
-  const url = `${shopUrl}/dashboard/order-details/${encodeURIComponent(toSlug(order.name))}/${order._id}`;
+  const url = orderUrl(shopUrl, order);
   return {
     dedupeKey: `${kind}:${key}`,
     kind,

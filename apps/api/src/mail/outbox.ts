@@ -3,8 +3,8 @@ import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import type { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import {
-  type MailKind,
   type MailStatus,
+  type MessageTemplate,
   mailCan,
   mailRetentionDays,
   type OutboxMail,
@@ -16,12 +16,13 @@ import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
+import type { Context } from '../runtime/context.ts';
 import { mails } from './mail.table.ts';
 
 export interface NewMail {
   /** A mail is queued once per key. */
   dedupeKey: string;
-  kind: MailKind;
+  kind: MessageTemplate;
   language: Language;
   to: string;
   subject: string;
@@ -55,6 +56,7 @@ function mailStatusOf({ sentAt, nextTryAt, lastError }: MailRow): MailStatus {
 const toMail = (row: MailRow): OutboxMail => ({
   _id: row.id,
   kind: row.kind,
+  channel: row.channel,
   language: row.language,
   to: row.recipient,
   subject: row.subject,
@@ -84,27 +86,27 @@ export async function findMailHtml(db: Db, id: string): Promise<string> {
  * sent, that was not attempted yet, or that is being sent right now.
  */
 export async function retryMail(
-  db: Db,
-  now: Date,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   by: Actor,
   id: string,
 ): Promise<EndpointResponse<typeof mailEndpoints.retryMail>> {
   return inTransaction(db, async (tx) => {
     const [locked] = await tx.select().from(mails).where(eq(mails.id, id)).for('update');
     const row = orNotFound(locked, outboxTexts.notFound);
-    if (row.leaseUntil && row.leaseUntil > now)
+    const at = now();
+    if (row.leaseUntil && row.leaseUntil > at)
       throw new ApplicationError('broken-rule', outboxTexts.beingSent);
     if (!mailCan.retry(toMail(row))) throw new ApplicationError('broken-rule', outboxTexts.notRetried);
     await tx
       .update(mails)
-      .set({ nextTryAt: now, tries: 0, leaseUntil: null, lastError: null })
+      .set({ nextTryAt: at, tries: 0, leaseUntil: null, lastError: null })
       .where(eq(mails.id, id));
     // Named by its kind: recipient and content stay in the outbox.
     const changes = {
       before: { status: mailStatusOf(row), tries: row.tries },
       after: { status: 'waiting', tries: 0 },
     };
-    await recordAudit(tx, now, by, {
+    await recordAudit(tx, at, by, {
       event: 'retryMail',
       subjectId: id,
       name: `Mail "${row.kind}"`,

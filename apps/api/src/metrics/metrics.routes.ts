@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
+import { onEveryResponse } from '../http/fast-path.ts';
 import type { Context } from '../runtime/context.ts';
 import { createMetrics } from './metrics.ts';
 
@@ -38,12 +39,8 @@ export function metricsRoutes(app: FastifyInstance, context: Context): void {
   const metrics = createMetrics(context, app.connections);
   // Only a server that listens has its own process; tests share one.
   app.addHook('onListen', async () => metrics.collectProcessMetrics());
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
-    metrics.observeRequest(
-      { method: request.method, route, status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
+  onEveryResponse(app, ({ method, route = 'none', status, ms }) => {
+    metrics.observeRequest({ method, route, status }, ms / 1000);
   });
   app.get('/metrics', { config: { access: 'public' }, logLevel: 'warn' }, async (request, reply) => {
     if (!mayCollect(request, context.config.metricsToken)) {

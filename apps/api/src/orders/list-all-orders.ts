@@ -8,7 +8,8 @@ import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
 import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/csv.ts';
 import { limitAndOffset, type PagedList } from '../http/list-page.ts';
 import { orderByColumns } from '../http/list-query.ts';
-import { newestFirst, notDeleted, type OrderPayments, toOrders } from './order-rows.ts';
+import type { Context } from '../runtime/context.ts';
+import { newestFirst, notDeleted, toOrders } from './order-rows.ts';
 import { matchesOrder } from './order-search.ts';
 import { orders } from './orders.table.ts';
 
@@ -56,8 +57,7 @@ const sortedIds = (db: Db, query: Query) =>
 
 /** Lists the matching orders of all users; newest first by default. */
 export async function listAllOrders(
-  db: Db,
-  payments: OrderPayments,
+  { db, orderPayments }: Pick<Context, 'db' | 'orderPayments'>,
   query: Query,
 ): Promise<PagedList<Order>> {
   const { limit, offset } = limitAndOffset(query);
@@ -70,7 +70,7 @@ export async function listAllOrders(
       .where(inArray(orders.id, sortedIds(db, query).limit(limit).offset(offset)))
       .orderBy(...sortOrder(query)),
   ]);
-  return { entries: await toOrders(db, rows, payments), total };
+  return { entries: await toOrders(db, rows, orderPayments), total };
 }
 
 const columns: readonly CsvColumn<Order>[] = [

@@ -1,7 +1,9 @@
 /** Sums and counts of orders, for the dashboards. */
-import { toTaka } from '@jontro/shop/money.ts';
+
+import { poisha, toTaka } from '@jontro/shop/money.ts';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
+import { decodePoisha } from '../database/decode-poisha.ts';
 import { belongsToAccount, notDeleted } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 
@@ -17,12 +19,12 @@ export async function sumOrders(
   const [row] = await db
     .select({
       totalOrders: count(),
-      unpaid: sql`coalesce(sum(${payablePoisha}) filter (where ${isUnpaid}), 0)`.mapWith(Number),
-      paid: sql`coalesce(sum(${payablePoisha}) filter (where ${orders.paid}), 0)`.mapWith(Number),
+      unpaid: sql`coalesce(sum(${payablePoisha}) filter (where ${isUnpaid}), 0)`.mapWith(decodePoisha),
+      paid: sql`coalesce(sum(${payablePoisha}) filter (where ${orders.paid}), 0)`.mapWith(decodePoisha),
     })
     .from(orders)
     .where(and(belongsToAccount(db, email), notDeleted));
-  const { totalOrders = 0, unpaid = 0, paid = 0 } = row ?? {};
+  const { totalOrders = 0, unpaid = poisha(0), paid = poisha(0) } = row ?? {};
   return { totalOrders, unpaid: toTaka(unpaid), totalRevenue: toTaka(paid) };
 }
 

@@ -1,7 +1,10 @@
 /** Conversion of stored orders to the wire format, and conditions for selecting them. */
-import { toTaka } from '@jontro/shop/money.ts';
+
+import { type Poisha, poisha, toTaka } from '@jontro/shop/money.ts';
+import { isAdditional, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
 import { users } from '../users/users.table.ts';
 import { orderItems, orders } from './orders.table.ts';
@@ -9,7 +12,7 @@ import { orderItems, orders } from './orders.table.ts';
 export type OrderRow = typeof orders.$inferSelect;
 type ItemRow = typeof orderItems.$inferSelect;
 
-/** What orders need from payments. Payments import orders and not vice versa, so app.ts injects this. */
+/** What orders need from payments. Payments import orders and not vice versa, so the context has it. */
 export interface OrderPayments {
   /** The subset of orders with a payment that is being confirmed or reviewed. */
   paymentUndecided(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>>;
@@ -18,10 +21,17 @@ export interface OrderPayments {
 }
 
 /** The payable amount in poisha. */
-export const payableAmount = (row: OrderRow): number =>
-  row.totalPoisha + row.deliveryPoisha - row.discountPoisha;
+export const payableAmount = (row: OrderRow): Poisha =>
+  poisha(row.totalPoisha + row.deliveryPoisha - row.discountPoisha);
 /** Deleted orders are excluded from every list, count and sum. */
 export const notDeleted = isNull(orders.deletedAt);
+
+/** The steps that the status does not have. */
+function stepFields(row: OrderRow): Pick<Order, 'step' | 'stepChanges'> {
+  const step = stepOf(row);
+  const stepChanges = row.stepChanges.filter((change) => isAdditional(change.step));
+  return { ...(isAdditional(step) && { step }), ...(stepChanges.length > 0 && { stepChanges }) };
+}
 
 /** Converts rows to an order on the wire. */
 export function toOrder(row: OrderRow, items: readonly ItemRow[], undecided = false): Order {
@@ -37,7 +47,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], undecided = fa
     cartItems: items.map((item) => ({
       gadgetId: item.productId,
       name: item.name,
-      ...(item.nameBn !== null && { nameBn: item.nameBn }),
+      ...namesOf(item),
       price: toTaka(item.pricePoisha),
       quantity: item.quantity,
       image: item.image,
@@ -58,6 +68,8 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], undecided = fa
     ...(row.deliveredAt && { deliveredAt: row.deliveredAt.toISOString() }),
     ...(row.cashReceivedAt && { cashReceivedAt: row.cashReceivedAt.toISOString() }),
     ...(undecided && { paymentUndecided: true }),
+    ...stepFields(row),
+    ...(row.paymentMethod && { paymentMethod: row.paymentMethod }),
   };
 }
 
@@ -89,3 +101,12 @@ export const belongsToAccount = (db: Db, email: string): SQL =>
       .from(users)
       .where(and(eq(users.email, email), isNull(users.deletedAt))),
   );
+
+/** The order with an id; undefined for a deleted or unknown one. */
+export async function findPresentOrder(db: Db, id: string): Promise<Order | undefined> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), notDeleted));
+  return (await toOrders(db, rows))[0];
+}

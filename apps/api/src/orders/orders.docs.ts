@@ -1,6 +1,7 @@
 /** API docs of orders. */
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { checkoutTexts, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
+import { orderMoveNames } from '@jontro/shop/orders/order-steps.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { invalidDateMessage, nonexistentDate } from '../http/bangladesh-days.ts';
@@ -60,6 +61,14 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
       ['not-found', orderTexts.notFound],
       ['broken-rule', orderTexts.unitsUnavailable],
       ['broken-rule', orderTexts.couponUsedUp],
+    ],
+  },
+  moveOrder: {
+    summary: 'Moves an order to another step',
+    text: `The moves are ${orderMoveNames.join(', ')}. The count is 0 for an order that has reached the step already.`,
+    errors: [
+      ['not-found', orderTexts.notFound],
+      ['broken-rule', orderTexts.wrongStep],
     ],
   },
   deliverOrder: {

@@ -1,8 +1,10 @@
 /** The order endpoints except placing, tested through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import { poisha } from '@jontro/shop/money.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
@@ -53,7 +55,7 @@ async function addAttempt(orderId: string, userId: string, state: AttemptState):
   await shop.context.db.insert(paymentAttempts).values({
     ...{ id, orderId, userId, state },
     tranId: `P${id}`,
-    amountPoisha: 1_100_00,
+    amountPoisha: poisha(1_100_00),
     currency: 'BDT',
     createdAt: now,
   });

@@ -10,8 +10,8 @@ import { withTotal } from '../http/list-page.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { exportOrders, listAllOrders } from './list-all-orders.ts';
-import type { OrderPayments } from './order-rows.ts';
-import { deliverOrder, findOrder, listMyOrders, receiveCash, removeOrder } from './orders.ts';
+import { moveOrder } from './move-order.ts';
+import { findOrder, listMyOrders, receiveCash, removeOrder } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import { restoreOrder } from './restore-order.ts';
 
@@ -23,7 +23,7 @@ function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string 
   return key || undefined;
 }
 
-export function ordersRoutes(app: App, context: Context, payments: OrderPayments): void {
+export function ordersRoutes(app: App, context: Context): void {
   const { db, now } = context;
   app.route({
     ...orderEndpoints.placeOrder,
@@ -31,15 +31,15 @@ export function ordersRoutes(app: App, context: Context, payments: OrderPayments
   });
   app.route({
     ...orderEndpoints.listMyOrders,
-    handler: (r) => listMyOrders(db, payments, requireUser(r), r.query),
+    handler: (r) => listMyOrders(context, requireUser(r), r.query),
   });
   app.route({
     ...orderEndpoints.findOrder,
-    handler: (r) => findOrder(db, payments, requireUser(r), r.params.id),
+    handler: (r) => findOrder(context, requireUser(r), r.params.id),
   });
   app.route({
     ...orderEndpoints.listAllOrders,
-    handler: async (r, reply) => withTotal(reply, await listAllOrders(db, payments, r.query)),
+    handler: async (r, reply) => withTotal(reply, await listAllOrders(context, r.query)),
   });
   app.route({
     ...orderEndpoints.downloadOrders,
@@ -48,7 +48,7 @@ export function ordersRoutes(app: App, context: Context, payments: OrderPayments
   });
   app.route({
     ...orderEndpoints.removeOrder,
-    handler: (r) => removeOrder(context, payments, requireUser(r), r.params.id),
+    handler: (r) => removeOrder(context, requireUser(r), r.params.id),
   });
   app.route({
     ...orderEndpoints.restoreOrder,
@@ -56,10 +56,14 @@ export function ordersRoutes(app: App, context: Context, payments: OrderPayments
   });
   app.route({
     ...orderEndpoints.deliverOrder,
-    handler: (r) => deliverOrder(context, requireUser(r), r.params.id),
+    handler: (r) => moveOrder(context, requireUser(r), { id: r.params.id, move: 'deliver' }),
+  });
+  app.route({
+    ...orderEndpoints.moveOrder,
+    handler: (r) => moveOrder(context, requireUser(r), r.params),
   });
   app.route({
     ...orderEndpoints.receiveCash,
-    handler: (r) => receiveCash(db, payments, now(), requireUser(r), r.params.id),
+    handler: (r) => receiveCash(context, requireUser(r), r.params.id),
   });
 }

@@ -1,6 +1,11 @@
 /** The tables of orders and their lines. Orders are soft-deleted. */
+
+import type { TranslatedNames } from '@jontro/shop/catalog/product-names.ts';
 import { languages } from '@jontro/shop/language.ts';
-import { orderStatuses } from '@jontro/shop/orders/orders.ts';
+import { type Poisha, poisha } from '@jontro/shop/money.ts';
+import { type OrderStep, orderStatuses, orderStepNames } from '@jontro/shop/orders/order-steps.ts';
+import type { StepChange } from '@jontro/shop/orders/orders.ts';
+import { type DeliveryPaymentMethod, deliveryPaymentMethods } from '@jontro/shop/orders/payment-methods.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -8,6 +13,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -45,16 +51,21 @@ export const orders = pgTable(
     /** Language of its mails: the customer's when it was placed. */
     language: text({ enum: languages }).notNull().default(defaultSettings.language),
     status: text({ enum: orderStatuses }).notNull().default('Pending'),
+    /** Null until the first move, which also sets the status. */
+    step: text({ enum: orderStepNames as [OrderStep, ...OrderStep[]] }),
+    stepChanges: jsonb().$type<readonly StepChange[]>().notNull().default([]),
     placedAt: timestamptz().notNull(),
-    totalPoisha: bigint({ mode: 'number' }).notNull(),
-    deliveryPoisha: bigint({ mode: 'number' }).notNull(),
-    discountPoisha: bigint({ mode: 'number' }).notNull().default(0),
+    totalPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
+    deliveryPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
+    discountPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull().default(poisha(0)),
     /** The coupon of the discount. */
     couponId: text().references(() => coupons.id),
     couponCode: text(),
     paid: boolean().notNull().default(false),
     paidAt: timestamptz(),
     transactionId: text(),
+    /** Set when the customer chose to pay on delivery. */
+    paymentMethod: text({ enum: deliveryPaymentMethods as [DeliveryPaymentMethod] }),
     reviewText: text(),
     reviewAddedAt: timestamptz(),
     deliveredAt: timestamptz(),
@@ -109,7 +120,9 @@ export const orderItems = pgTable(
     productId: text().notNull(),
     name: text().notNull(),
     nameBn: text(),
-    pricePoisha: bigint({ mode: 'number' }).notNull(),
+    /** In languages other than English and Bengali. */
+    names: jsonb().$type<TranslatedNames>().notNull().default({}),
+    pricePoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
     quantity: integer().notNull(),
     image: text().notNull(),
     /** The units were taken from counted stock, so they return there if the order is deleted undelivered. */

@@ -1,9 +1,11 @@
-/** Listing, delivering, deleting and paying of placed orders. */
+/** Listing, deleting and paying of placed orders. */
 
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
+import type { Poisha } from '@jontro/shop/money.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
+import type { DeliveryPaymentMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../audit/record-audit.ts';
@@ -14,14 +16,11 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { type CurrentUser, resolveEmail } from '../http/current-user.ts';
 import { limitAndOffset } from '../http/list-page.ts';
-import { mailContextOf, orderDeliveredMail } from '../mail/order-mails.ts';
-import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 import {
   belongsToAccount,
   newestFirst,
   notDeleted,
-  type OrderPayments,
   type OrderRow,
   payableAmount,
   toOrder,
@@ -34,8 +33,7 @@ type Input<Name extends keyof typeof orderEndpoints> = EndpointInput<(typeof ord
 
 /** Lists the current user's orders, newest first. Throws 403 for another user's e-mail except for admins. */
 export async function listMyOrders(
-  db: Db,
-  payments: OrderPayments,
+  { db, orderPayments }: Pick<Context, 'db' | 'orderPayments'>,
   currentUser: CurrentUser,
   query: Input<'listMyOrders'>['query'],
 ): Promise<Order[]> {
@@ -47,13 +45,12 @@ export async function listMyOrders(
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
-  return toOrders(db, rows, payments);
+  return toOrders(db, rows, orderPayments);
 }
 
 /** Returns an order to its customer and to admins; throws 404 for anybody else, as for an unknown one. */
 export async function findOrder(
-  db: Db,
-  payments: OrderPayments,
+  { db, orderPayments }: Pick<Context, 'db' | 'orderPayments'>,
   currentUser: CurrentUser,
   id: string,
 ): Promise<Order> {
@@ -62,39 +59,8 @@ export async function findOrder(
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), notDeleted, isOwn));
-  const [order] = await toOrders(db, rows, payments);
+  const [order] = await toOrders(db, rows, orderPayments);
   return orNotFound(order, orderTexts.notFound);
-}
-
-/** Marks a Pending order Delivered and mails the customer; idempotent. Throws 404 for an unknown order. */
-export async function deliverOrder(
-  { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
-  by: Actor,
-  id: string,
-): Promise<{ modifiedCount: number; message: string }> {
-  const deliveredAt = now();
-  return inTransaction(db, async (tx) => {
-    const changed = await tx
-      .update(orders)
-      .set({ status: 'Delivered', deliveredAt })
-      .where(and(eq(orders.id, id), eq(orders.status, 'Pending'), notDeleted))
-      .returning();
-    const [row] = changed;
-    const [order] = await toOrders(tx, changed);
-    if (row && order) {
-      const { language } = row;
-      await queueMail(tx, deliveredAt, orderDeliveredMail(order, { ...mailContextOf(config), language }));
-      const changes = { before: { status: 'Pending' }, after: { status: row.status } };
-      await recordOrderAudit(tx, deliveredAt, by, { event: 'deliverOrder', id, ...changes });
-      return { modifiedCount: 1, message: orderTexts.delivered };
-    }
-    const [delivered] = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.id, id), notDeleted));
-    orNotFound(delivered, orderTexts.notFound);
-    return { modifiedCount: 0, message: orderTexts.alreadyDelivered };
-  });
 }
 
 /**
@@ -102,8 +68,7 @@ export async function deliverOrder(
  * they were taken from. The count is 0 for a deleted or unknown order. Throws 409 while a payment is undecided (Q-022).
  */
 export async function removeOrder(
-  { db, now, publicCache }: Pick<Context, 'db' | 'now' | 'publicCache'>,
-  payments: OrderPayments,
+  { db, now, publicCache, orderPayments }: Pick<Context, 'db' | 'now' | 'publicCache' | 'orderPayments'>,
   by: Actor,
   id: string,
 ): Promise<{ deletedCount: number; message: string }> {
@@ -111,14 +76,14 @@ export async function removeOrder(
   const removed = await inTransaction(db, async (tx) => {
     const row = await lockOrder(tx, id);
     if (!row || row.deletedAt) return { deletedCount: 0, message: orderTexts.alreadyDeleted };
-    const paymentUndecided = await payments.paymentMayArrive(tx, id);
+    const paymentUndecided = await orderPayments.paymentMayArrive(tx, id);
     if (!orderCan.remove({ paymentUndecided }))
       throw new ApplicationError('broken-rule', orderTexts.paymentUndecided);
     const deletedAt = now();
     await tx.update(orders).set({ deletedAt }).where(eq(orders.id, id));
     const changes = { before: { deleted: false }, after: { deleted: true } };
     await recordOrderAudit(tx, deletedAt, by, { event: 'removeOrder', id, ...changes });
-    if (orderCan.deliver(row)) {
+    if (orderCan.returnUnits(row)) {
       const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
       isPublicChange = await returnProducts(tx, lines);
     }
@@ -137,9 +102,7 @@ export async function removeOrder(
  * it is not delivered, already paid, or a payment may still arrive.
  */
 export function receiveCash(
-  db: Db,
-  payments: OrderPayments,
-  now: Date,
+  { db, now, orderPayments }: Pick<Context, 'db' | 'now' | 'orderPayments'>,
   by: Actor,
   id: string,
 ): Promise<{ modifiedCount: number; message: string }> {
@@ -149,16 +112,18 @@ export function receiveCash(
     if (row.cashReceivedAt) return { modifiedCount: 0, message: orderTexts.cashAlreadyReceived };
     if (!orderCan.receiveCash(toOrder(row, [])))
       throw new ApplicationError('broken-rule', orderTexts.cashNotDue);
-    if (await payments.paymentMayArrive(tx, id))
+    if (await orderPayments.paymentMayArrive(tx, id))
       throw new ApplicationError('broken-rule', orderTexts.paymentUndecided);
-    await tx.update(orders).set({ cashReceivedAt: now }).where(eq(orders.id, id));
+    const at = now();
+    await tx.update(orders).set({ cashReceivedAt: at }).where(eq(orders.id, id));
     const changes = { before: { cashReceived: null }, after: { cashReceived: payableAmount(row) } };
-    await recordOrderAudit(tx, now, by, { event: 'receiveCash', id, ...changes });
+    await recordOrderAudit(tx, at, by, { event: 'receiveCash', id, ...changes });
     return { modifiedCount: 1, message: orderTexts.cashReceived };
   });
 }
 
-async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
+/** Locks an order, even a deleted one, until the transaction ends. */
+export async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
   return row;
 }
@@ -173,8 +138,8 @@ export interface OrderForPayment {
   paid: boolean;
   cashReceived: boolean;
   deleted: boolean;
-  payablePoisha: number;
-  deliveryPoisha: number;
+  payablePoisha: Poisha;
+  deliveryPoisha: Poisha;
 }
 
 /** Locks an order, even a deleted one, until the transaction ends; undefined if there is none. */
@@ -195,6 +160,15 @@ export async function findOrderForPayment(tx: Db, id: string): Promise<OrderForP
     }
   );
 }
+
+/** Stores how a customer chose to pay; null for an online payment, which is an attempt of its own. */
+export const choosePaymentMethod = async (
+  tx: Db,
+  id: string,
+  paymentMethod: DeliveryPaymentMethod | null,
+): Promise<void> => {
+  await tx.update(orders).set({ paymentMethod }).where(eq(orders.id, id));
+};
 
 /** Marks an unpaid order paid by a transaction; returns false without a change if it was already paid. */
 export async function markPaid(

@@ -1,8 +1,10 @@
 /** Placing an order, tested through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { poisha } from '@jontro/shop/money.ts';
 import { type Checkout, checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { eq } from 'drizzle-orm';
@@ -103,13 +105,13 @@ test('prices, status, timestamps, author and payment in the request are ignored'
 
 test('an order is a snapshot of its products', async () => {
   const person = await shop.signIn();
-  const id = await shop.addProduct({ name: 'Old name', nameBn: 'পুরোনো নাম', price: 100 });
+  const id = await shop.addProduct({ name: 'Old name', names: { bn: 'পুরোনো নাম' }, price: 100 });
   await fillCart(person, id);
   await place(person);
-  const change = { name: 'New name', nameBn: 'নতুন নাম', pricePoisha: 999_00 };
+  const change = { name: 'New name', nameBn: 'নতুন নাম', pricePoisha: poisha(999_00) };
   await changeProduct(id, { ...change, deletedAt: shop.clock.now() });
-  const { name, nameBn, price } = (await ordersOf(person))[0]?.cartItems[0] ?? {};
-  assert.deepEqual([name, nameBn, price], ['Old name', 'পুরোনো নাম', 100]);
+  const { name, names, price } = (await ordersOf(person))[0]?.cartItems[0] ?? {};
+  assert.deepEqual([name, names, price], ['Old name', { bn: 'পুরোনো নাম' }, 100]);
 });
 
 for (const field of ['name', 'mobileNumber', 'district', 'address'] as const) {
@@ -218,7 +220,7 @@ test('a price that changed since it was shown is reported before anything is ord
   const person = await shop.signIn();
   const id = await shop.addProduct({ price: 500 });
   await fillCart(person, id);
-  await changeProduct(id, { pricePoisha: 640_00 });
+  await changeProduct(id, { pricePoisha: poisha(640_00) });
   const { status, error } = await place(person, { ...billing, totalAmount: 500 });
   assert.equal(status, 409);
   assert.deepEqual(error.totals, { totalAmount: 640, deliveryCharge: 100, discount: 0, payable: 740 });
@@ -233,7 +235,7 @@ test('a price that changed by exactly the delivery charge is reported too', asyn
     const id = await shop.addProduct({ price: seenPrice });
     const { gadgetId, quantity } = await fillCart(person, id);
     const cartItems = [{ gadgetId, price: seenPrice, quantity }];
-    await changeProduct(id, { pricePoisha: price * 100 });
+    await changeProduct(id, { pricePoisha: poisha(price * 100) });
     // After an increase the old payable amount equals the new subtotal; after a decrease vice versa.
     for (const totalAmount of [seenPrice, seenPrice + 100]) {
       const { status, error } = await place(person, { ...billing, cartItems, totalAmount });

@@ -1,4 +1,5 @@
 /** Placing an order: one transaction checks the cart, snapshots the products, reduces the stock, and empties the cart. */
+
 import { createHash } from 'node:crypto';
 import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
 import { calculateTotals, type Totals } from '@jontro/shop/cart/totals.ts';
@@ -9,18 +10,20 @@ import {
   checkoutTexts,
   country,
   duplicateOrderWindowMs,
-  findDistrict,
   parseMobileNumber,
   validateCheckout,
 } from '@jontro/shop/orders/checkout.ts';
+import { findDistrict } from '@jontro/shop/orders/districts.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { listCartLines, lockCart, removeCartLines } from '../cart/cart.ts';
+import { toNameColumns } from '../catalog/name-columns.ts';
 import { lockProducts, type SaleProduct, sellProducts } from '../catalog/stock.ts';
 import { lockCoupon } from '../coupons/use-coupon.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { recordEvent } from '../events/events.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { mailContextOf, orderPlacedMail } from '../mail/order-mails.ts';
@@ -90,13 +93,21 @@ export async function placeOrder(
       key,
       cartHash,
     });
-    soldOut = await sellProducts(tx, lines);
+    const sale = await sellProducts(tx, lines);
+    soldOut = sale.soldOut;
     await removeCartLines(tx, lines);
     await queueMail(
       tx,
       placedAt,
       orderPlacedMail(placed, { ...mailContextOf(config), language: currentUser.language }),
     );
+    await recordEvent(tx, placedAt, 'order-placed', { orderId: placed._id });
+    for (const { productId, quantity } of lines) {
+      const stock = sale.stocks.get(productId) ?? Number.POSITIVE_INFINITY;
+      const { lowStockThreshold } = config.shop;
+      if (stock <= lowStockThreshold && stock + quantity > lowStockThreshold)
+        await recordEvent(tx, placedAt, 'stock-low', { orderId: placed._id, productId, stock });
+    }
     return placed;
   });
   if (soldOut) publicCache.drop();
@@ -226,7 +237,7 @@ async function insertOrder(
         position,
         productId: item.gadgetId,
         name: item.name,
-        nameBn: item.nameBn,
+        ...toNameColumns(item.names),
         pricePoisha: toPoisha(item.price),
         quantity: item.quantity,
         image: item.image,

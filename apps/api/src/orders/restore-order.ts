@@ -28,7 +28,7 @@ export async function restoreOrder(
     const [stored] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
     const row = orNotFound(stored, orderTexts.notFound);
     if (!row.deletedAt) return { modifiedCount: 0, message: orderTexts.notDeleted };
-    if (orderCan.deliver(row)) {
+    if (orderCan.returnUnits(row)) {
       const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
       const sale = await resellProducts(tx, lines);
       if (sale === 'too-few') throw new ApplicationError('broken-rule', orderTexts.unitsUnavailable);

@@ -1,7 +1,10 @@
 /** The review of an order: written once by its customer, and the lists of reviewed orders. */
+
+import type { NamedProduct } from '@jontro/shop/catalog/product-names.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
+import { namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { limitAndOffset } from '../http/list-page.ts';
@@ -71,7 +74,7 @@ export interface ReviewWithCustomer {
   buyerId: string;
   /** The full name on the order. */
   name: string;
-  product: { _id?: string; productName: string; nameBn?: string };
+  product: NamedProduct & { _id?: string };
 }
 
 /** Lists the newest reviews of delivered orders, without those of deleted accounts. */
@@ -82,7 +85,7 @@ export async function listNewestReviews(db: Db, limit: number): Promise<ReviewWi
       buyerId: orders.userId,
       name: orders.name,
       itemName: orderItems.name,
-      product: { id: products.id, name: products.name, nameBn: products.nameBn },
+      product: { id: products.id, name: products.name, nameBn: products.nameBn, names: products.names },
     })
     .from(orders)
     .innerJoin(users, and(eq(users.id, orders.userId), isNull(users.deletedAt)))
@@ -98,7 +101,7 @@ export async function listNewestReviews(db: Db, limit: number): Promise<ReviewWi
       ? {
           _id: product.id,
           productName: product.name,
-          ...(product.nameBn !== null && { nameBn: product.nameBn }),
+          ...namesOf(product),
         }
       : { productName: itemName },
   }));

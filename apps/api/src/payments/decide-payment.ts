@@ -1,7 +1,7 @@
 /** An admin's decisions about payments: accept, refuse or close a held one, refund a paid one (docs/protocols/payment-gateway.md#transitions). */
 
 import type { AuditEvent } from '@jontro/shop/audit/audit.ts';
-import { formatTaka, isWholePoisha, toPoisha, toTaka } from '@jontro/shop/money.ts';
+import { formatTaka, isWholePoisha, type Poisha, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { paymentAdminTexts, paymentCan } from '@jontro/shop/payments/payment-admin.ts';
 import { eq } from 'drizzle-orm';
 import { type NewAuditEvent, recordAudit } from '../audit/record-audit.ts';
@@ -25,7 +25,7 @@ interface LockedPayment {
   attempt: Attempt;
   refunds: RefundRow[];
   /** In poisha. */
-  refundable: number;
+  refundable: Poisha;
   order: OrderForPayment | undefined;
 }
 

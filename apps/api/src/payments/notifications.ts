@@ -1,11 +1,12 @@
 /** Handles IPNs and browser returns: logs them, and acts on them only as far as they are proven. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { OnlinePaymentMethod } from '@jontro/shop/orders/payment-methods.ts';
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 import type { Context } from '../runtime/context.ts';
 import { type Attempt, findAttempt, moveAttempt, pollSoon, settledStates } from './attempts.ts';
 import { logNotification } from './payment-events.ts';
-import { type Notification, successStatuses } from './payment-gateway.ts';
-import { negativeStateOf } from './query-outcome.ts';
+import type { Notification } from './payment-provider.ts';
+import { providerOf } from './payment-providers.ts';
 import { type Claim, reconcile } from './reconcile.ts';
 import { type SingleFlight, waitAtMost } from './single-flight.ts';
 
@@ -19,14 +20,18 @@ export interface NotificationContext {
 }
 
 /**
- * Handles an IPN. Returns false when it names no known attempt. When this resolves, the notification is stored and the
+ * Handles a provider's webhook, SSLCommerz's IPN. Returns false when it names no known attempt. When this resolves, the notification is stored and the
  * attempt is due for a poll, so that nothing is lost if the process ends now.
  */
-export async function handleIpn(deps: NotificationContext, rawForm: string): Promise<boolean> {
+export async function handleIpn(
+  deps: NotificationContext,
+  provider: OnlinePaymentMethod,
+  rawBody: string,
+): Promise<boolean> {
   const { context } = deps;
-  const notification = context.gateway.parseNotification(rawForm);
-  const attempt = await findAttempt(context.db, notification.transaction.tranId);
-  if (!attempt) return false;
+  const notification = context.paymentProviders[provider].parseNotification(rawBody);
+  const attempt = await findAttempt(context.db, notification.tranId);
+  if (attempt?.provider !== provider) return false;
   await recordNotification(deps, attempt, 'ipn', notification);
   if (!settledStates.includes(attempt.state)) await applyNotification(deps, attempt, notification, 'ipn');
   return true;
@@ -39,16 +44,16 @@ export async function handleIpn(deps: NotificationContext, rawForm: string): Pro
 export async function handleReturn(
   deps: NotificationContext,
   tranId: string,
-  rawForm: string,
+  rawBody: string,
 ): Promise<Attempt | undefined> {
   const { context } = deps;
   const attempt = await findAttempt(context.db, tranId);
   if (!attempt) return undefined;
-  const notification = rawForm === '' ? undefined : context.gateway.parseNotification(rawForm);
+  const notification = rawBody === '' ? undefined : providerOf(context, attempt).parseNotification(rawBody);
   if (notification) await recordNotification(deps, attempt, 'return', notification);
   if (settledStates.includes(attempt.state)) return attempt;
   // The URL decides which payment is meant; data of another payment is ignored.
-  const matching = notification?.transaction.tranId === tranId ? notification : undefined;
+  const matching = notification?.tranId === tranId ? notification : undefined;
   const handled = matching && (await applyNotification(deps, attempt, matching, 'return'));
   if (!handled && isOpen(attempt.state)) await reconcileWithin(deps, attempt);
   return findAttempt(context.db, tranId);
@@ -75,18 +80,18 @@ async function recordNotification(
 async function applyNotification(
   deps: NotificationContext,
   attempt: Attempt,
-  { transaction, signature }: Notification,
+  { statement, signature }: Notification,
   source: Claim['source'],
 ) {
   const { db, now } = deps.context;
-  const { status, valId, error } = transaction;
-  if (successStatuses.includes(status) && valId) {
-    await reconcileWithin(deps, attempt, { valId, signed: signature === 'ok', source });
+  if (statement?.kind === 'success') {
+    const { confirmationId } = statement;
+    await reconcileWithin(deps, attempt, { confirmationId, signed: signature === 'ok', source });
     return true;
   }
-  const state = negativeStateOf(status);
-  if (!state || signature !== 'ok') return false;
-  await moveAttempt(db, now(), attempt.id, ['redirected'], state, { reason: error ?? null });
+  if (!statement || signature !== 'ok') return false;
+  const { state, reason } = statement;
+  await moveAttempt(db, now(), attempt.id, ['redirected'], state, { reason });
   return true;
 }
 
@@ -102,7 +107,9 @@ async function reconcileWithin(
   const deadline = performance.now() + maxWaitMs;
   const run = async (): Promise<void> => {
     while (performance.now() < deadline) {
-      const result = await shared.run(`${id} ${claim?.valId ?? ''}`, () => reconcile(context, id, claim));
+      const result = await shared.run(`${id} ${claim?.confirmationId ?? ''}`, () =>
+        reconcile(context, id, claim),
+      );
       if (result !== 'busy' || !claim?.signed) return;
       const attempt = await findAttempt(context.db, tranId);
       if (!attempt || settledStates.includes(attempt.state)) return;

@@ -1,7 +1,7 @@
 /** The append-only log of all exchanges between shop and gateway, without secrets and card numbers. */
 import { and, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import type { SignatureVerdict } from './payment-gateway.ts';
+import type { PaymentProvider, SignatureVerdict } from './payment-provider.ts';
 import { type eventSources, paymentEvents } from './payments.table.ts';
 
 type Source = (typeof eventSources)[number];
@@ -42,8 +42,12 @@ export async function logNotification(
   if ((row?.notifications ?? 0) < maxNotifications) await logEvent(db, now, attempt, event);
 }
 
-/** Returns the validation ids of the last claims of an attempt, newest first, at most three. */
-export async function listClaims(db: Db, attemptId: string): Promise<string[]> {
+/** Returns the confirmation ids that the last notifications of an attempt claimed, newest first, at most three. */
+export async function listClaims(
+  db: Db,
+  attemptId: string,
+  { confirmationIdOf }: Pick<PaymentProvider, 'confirmationIdOf'>,
+): Promise<string[]> {
   const rows = await db
     .select({ payload: paymentEvents.payload })
     .from(paymentEvents)
@@ -52,8 +56,8 @@ export async function listClaims(db: Db, attemptId: string): Promise<string[]> {
     )
     .orderBy(desc(paymentEvents.id))
     .limit(20);
-  const claims = rows.map(({ payload }) => payload.val_id).filter((valId) => typeof valId === 'string');
-  return [...new Set(claims)].filter((valId) => valId !== '').slice(0, 3);
+  const claims = rows.map(({ payload }) => confirmationIdOf(payload)).filter((id) => id !== undefined);
+  return [...new Set(claims)].slice(0, 3);
 }
 
 /** Events shown per attempt; a normal payment has a dozen. */

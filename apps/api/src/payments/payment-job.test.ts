@@ -35,7 +35,7 @@ test('row 7: reconciliation settles by the transaction id when the session key i
   const { attempt } = await shop.startOrder(lost);
   await shop.pay(attempt);
   const { db } = shop.context;
-  await db.update(paymentAttempts).set({ sessionKey: null }).where(eq(paymentAttempts.id, attempt.id));
+  await db.update(paymentAttempts).set({ providerRef: null }).where(eq(paymentAttempts.id, attempt.id));
   await shop.advanceClocks(121);
   await shop.reconcile();
   assert.equal(await shop.stateOf(attempt.tranId), 'paid');
@@ -46,7 +46,7 @@ test('a restarted sole instance fails abandoned payment starts, so that Pay Now 
   const abandoned = await shop.startOrder();
   const fresh = await shop.startOrder();
   const yesterday = new Date(shop.clock.now().getTime() - hours(24) * 1000);
-  const unanswered = { state: 'created', sessionKey: null, gatewayUrl: null, redirectedAt: null } as const;
+  const unanswered = { state: 'created', providerRef: null, gatewayUrl: null, redirectedAt: null } as const;
   await db
     .update(paymentAttempts)
     .set({ ...unanswered, createdAt: yesterday })
@@ -162,7 +162,7 @@ for (const query of ['shuffle', 'count-as-text']) {
     await shop.pay(attempt);
     await shop.context.db
       .update(paymentAttempts)
-      .set({ sessionKey: null })
+      .set({ providerRef: null })
       .where(eq(paymentAttempts.id, attempt.id));
     await shop.advanceClocks(121);
     await shop.reconcile();
@@ -178,7 +178,7 @@ for (const [query, meanwhile] of [
   test(`row 32: a query with "${query}" decides nothing yet`, async () => {
     const { attempt } = await shop.startOrder({ ...lost, query });
     const { db } = shop.context;
-    await db.update(paymentAttempts).set({ sessionKey: null }).where(eq(paymentAttempts.id, attempt.id));
+    await db.update(paymentAttempts).set({ providerRef: null }).where(eq(paymentAttempts.id, attempt.id));
     await shop.pay(attempt);
     await shop.advanceClocks(121);
     await shop.reconcile();
@@ -231,7 +231,7 @@ test('an abandoned start does not block the next one', async () => {
   const { attempt } = await shop.payNow(buyer, order);
   await db
     .update(paymentAttempts)
-    .set({ state: 'created', gatewayUrl: null, sessionKey: null, redirectedAt: null })
+    .set({ state: 'created', gatewayUrl: null, providerRef: null, redirectedAt: null })
     .where(eq(paymentAttempts.id, attempt.id));
   await shop.advanceClocks(121);
   await shop.reconcile();
@@ -241,16 +241,16 @@ test('an abandoned start does not block the next one', async () => {
 
 test('row 34: a shop killed between validation and commit settles once after its restart', async () => {
   const { buyer, order, attempt } = await shop.startOrder({ return: 'lost' });
-  const { gateway } = shop.context;
-  const { validate } = gateway;
-  gateway.validate = async (valId) => {
-    await validate(valId);
+  const { sslcommerz } = shop.context.paymentProviders;
+  const { confirm } = sslcommerz;
+  sslcommerz.confirm = async (confirmationId) => {
+    await confirm(confirmationId);
     throw new Error('the process dies here');
   };
   try {
     await shop.pay(attempt);
   } finally {
-    gateway.validate = validate;
+    sslcommerz.confirm = confirm;
   }
   assert.equal((await shop.findOrder(buyer, order)).payment, false);
   await shop.advanceClocks(5);

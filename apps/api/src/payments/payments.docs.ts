@@ -1,4 +1,5 @@
 /** API docs of the payment endpoints. */
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import type { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import type { ApiDocs } from '../http/endpoint-docs.ts';
@@ -7,7 +8,7 @@ import { orderMissing } from './start-payment.ts';
 export const paymentDocs: ApiDocs<typeof paymentEndpoints> = {
   startPayment: {
     summary: 'Starts the payment of an order',
-    text: 'Accepts an order or just its id and returns the URL of the payment provider’s page. An order has one open page at a time, however often this is requested.',
+    text: 'Accepts an order or just its id and returns the URL of the payment provider’s page. An order has one open page at a time, however often this is requested. `method` chooses among the payment methods that the shop offers; without it the first online one is used. A method that is paid on delivery stores the choice and returns the URL of the order.',
     rateLimited: true,
     errors: [
       ['invalid', orderMissing],
@@ -15,6 +16,8 @@ export const paymentDocs: ApiDocs<typeof paymentEndpoints> = {
       ['not-found', paymentTexts.notFound],
       ['broken-rule', paymentTexts.alreadyPaid],
       ['broken-rule', paymentTexts.undecided],
+      ['broken-rule', paymentTexts.notOffered],
+      ['broken-rule', orderTexts.alreadyDelivered],
       ['outside-service', paymentTexts.unavailable],
     ],
   },

@@ -1,7 +1,9 @@
 /** Payments over real HTTP with the sandbox gateway: the usual flows, Pay Now and the browser return (acceptance matrix). */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import { poisha } from '@jontro/shop/money.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { eq } from 'drizzle-orm';
@@ -191,10 +193,10 @@ test('row 27: cash that was recorded for the order counts as paid', async () => 
 
 test("row 28: an amount outside the provider's limits is rejected without a request to it", async () => {
   const { buyer, order } = await shop.order();
-  const setPayable = (poisha: number) =>
+  const setPayable = (payable: number) =>
     shop.context.db
       .update(orders)
-      .set({ totalPoisha: poisha, deliveryPoisha: 0 })
+      .set({ totalPoisha: poisha(payable), deliveryPoisha: poisha(0) })
       .where(eq(orders.id, order._id));
   const before = (await sessionsOpened()).length;
   for (const poisha of [999, 50_000_001]) {

@@ -1,4 +1,4 @@
-/** Payment routes: Pay Now and the status for shoppers, IPN and return for the gateway. */
+/** Payment routes: Pay Now and the status for shoppers, IPN and return for the provider. */
 import { gatewayPaths, paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
@@ -62,7 +62,7 @@ export function paymentsRoutes(app: App, context: Context): void {
       config: gatewayAccess,
       handler: async (request, reply) => {
         await limitCallbacks(request);
-        const known = await handleIpn(deps, rawForm(request));
+        const known = await handleIpn(deps, 'sslcommerz', rawBody(request));
         if (!known) request.log.warn('IPN for an unknown payment');
         return reply.header('cache-control', 'no-store').send({ message: 'OK' });
       },
@@ -77,7 +77,7 @@ export function paymentsRoutes(app: App, context: Context): void {
         const outcome = outcomes.find((name) => name === request.params.outcome);
         if (!outcome) throw new ApplicationError('not-found', 'There is nothing at this address');
         await limitCallbacks(request);
-        const attempt = await handleReturn(deps, request.params.tranId, rawForm(request));
+        const attempt = await handleReturn(deps, request.params.tranId, rawBody(request));
         // 303 turns the browser's POST into a GET; other redirects would post to the page.
         return reply
           .header('cache-control', 'no-store')
@@ -87,4 +87,4 @@ export function paymentsRoutes(app: App, context: Context): void {
   });
 }
 
-const rawForm = (request: FastifyRequest): string => (typeof request.body === 'string' ? request.body : '');
+const rawBody = (request: FastifyRequest): string => (typeof request.body === 'string' ? request.body : '');

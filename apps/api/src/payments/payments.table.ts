@@ -1,4 +1,7 @@
 /** Tables of payment attempts, their events and refunds (docs/protocols/payment-gateway.md#records). */
+
+import type { Poisha } from '@jontro/shop/money.ts';
+import { type OnlinePaymentMethod, onlinePaymentMethods } from '@jontro/shop/orders/payment-methods.ts';
 import { refundStates, reviewDecisions, settlementSources } from '@jontro/shop/payments/payment-admin.ts';
 import { attemptStates } from '@jontro/shop/payments/payments.ts';
 import { sql } from 'drizzle-orm';
@@ -6,6 +9,9 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } 
 import { orders } from '../orders/orders.table.ts';
 
 const timestamptz = () => timestamp({ withTimezone: true });
+
+/** Its name in the first migration. */
+export const confirmationIdConstraint = 'payment_attempts_valId_unique';
 
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -17,20 +23,26 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => orders.id),
     userId: text().notNull(),
+    provider: text({ enum: onlinePaymentMethods as [OnlinePaymentMethod] })
+      .notNull()
+      .default('sslcommerz'),
     /** Frozen when the attempt is created. */
-    amountPoisha: bigint({ mode: 'number' }).notNull(),
+    amountPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
     currency: text().notNull(),
     state: text({ enum: attemptStates }).notNull(),
     /** While verifying: the state to return to when the claimed success proves false. */
     stateBefore: text({ enum: attemptStates }),
     reason: text(),
-    sessionKey: text(),
+    /** The provider's id of the started payment. */
+    providerRef: text('session_key'),
     gatewayUrl: text(),
-    valId: text().unique(),
-    bankTranId: text(),
+    /** The provider's id of what it confirmed. */
+    confirmationId: text('val_id').unique(confirmationIdConstraint),
+    /** The provider's id of the received money; refunds name it. */
+    captureId: text('bank_tran_id'),
     /** The amount that the gateway reports as received; under review it may differ from the requested one. */
-    settledPoisha: bigint({ mode: 'number' }),
-    storeAmountPoisha: bigint({ mode: 'number' }),
+    settledPoisha: bigint({ mode: 'number' }).$type<Poisha>(),
+    storeAmountPoisha: bigint({ mode: 'number' }).$type<Poisha>(),
     settledThrough: text({ enum: settlementSources }),
     /** An admin's decision about a payment under review. */
     decision: text({ enum: reviewDecisions }),
@@ -106,7 +118,7 @@ export const refunds = pgTable(
       .references(() => paymentAttempts.id),
     /** Our unique id of this refund at the gateway; the same for every retry. */
     refundTransId: text().notNull().unique(),
-    amountPoisha: bigint({ mode: 'number' }).notNull(),
+    amountPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
     state: text({ enum: refundStates }).notNull(),
     refundRefId: text(),
     reason: text().notNull(),

@@ -1,4 +1,4 @@
-/** Reconciles an undecided attempt: queries the gateway and moves the attempt to the state that it confirms (docs/protocols/payment-gateway.md#transitions). */
+/** Reconciles an undecided attempt: queries the provider and moves the attempt to the state that it confirms (docs/protocols/payment-gateway.md#transitions). */
 import type { SettlementSource } from '@jontro/shop/payments/payment-admin.ts';
 import type { Context } from '../runtime/context.ts';
 import {
@@ -12,24 +12,24 @@ import {
   scheduleNextPoll,
 } from './attempts.ts';
 import { listClaims, logEvent } from './payment-events.ts';
-import type { QueryResult } from './payment-gateway.ts';
+import type { QueryOutcome } from './payment-provider.ts';
+import { providerOf } from './payment-providers.ts';
 import { nextPoll } from './poll-times.ts';
-import { interpretQueries, type QueryOutcome, successfulValIds } from './query-outcome.ts';
 import { settle } from './settle.ts';
 
 /** The result of a reconciliation; `busy` when another one is under way or has just ended. */
 export type ReconcileResult = 'settled' | 'pending' | 'negative' | 'none' | 'unavailable' | 'busy';
 
-/** An unconfirmed statement that an attempt was paid with this validation id; signed when only the gateway can have sent it. */
+/** An unconfirmed statement that an attempt was paid; signed when only the provider can have sent it. */
 export interface Claim {
-  valId: string;
+  confirmationId: string;
   signed: boolean;
   source: 'ipn' | 'return';
 }
 
 /**
  * Reconciles an attempt. A claim is validated. Without one, earlier claims are validated again while verifying, and the
- * gateway is queried.
+ * provider is queried.
  */
 export async function reconcile(
   context: Context,
@@ -41,7 +41,7 @@ export async function reconcile(
   if (!attempt) return 'busy';
   try {
     if (attempt.state === 'created') return await abandonStart(context, attempt);
-    return await (claim ? reconcileClaim(context, attempt, claim) : reconcileWithGateway(context, attempt));
+    return await (claim ? reconcileClaim(context, attempt, claim) : reconcileWithProvider(context, attempt));
   } finally {
     await releaseAttempt(db, now(), attempt.id);
   }
@@ -56,24 +56,24 @@ async function abandonStart({ db, now }: Context, attempt: Attempt): Promise<Rec
 async function reconcileClaim(
   context: Context,
   attempt: Attempt,
-  { valId, source }: Claim,
+  { confirmationId, source }: Claim,
 ): Promise<ReconcileResult> {
   const { db, now } = context;
-  const confirmed = await confirm(context, attempt, valId, source);
+  const confirmed = await confirm(context, attempt, confirmationId, source);
   if (confirmed === 'unavailable') await startVerifying(context, attempt);
-  // A false claim changes nothing; the gateway is queried soon.
+  // A false claim changes nothing; the provider is queried soon.
   if (confirmed === 'none') await pollSoon(db, now(), attempt.id);
   return confirmed;
 }
 
-async function reconcileWithGateway(context: Context, attempt: Attempt): Promise<ReconcileResult> {
+async function reconcileWithProvider(context: Context, attempt: Attempt): Promise<ReconcileResult> {
   const { db, now } = context;
   if (attempt.state === 'verifying') {
-    for (const claim of await listClaims(db, attempt.id)) {
+    for (const claim of await listClaims(db, attempt.id, providerOf(context, attempt))) {
       if ((await confirm(context, attempt, claim, 'query')) === 'settled') return 'settled';
     }
   }
-  const result = await applyOutcome(context, attempt, await queryGateway(context, attempt));
+  const result = await applyOutcome(context, attempt, await queryProvider(context, attempt));
   if (result !== 'settled') await scheduleNextPoll(db, now(), attempt);
   return result;
 }
@@ -82,38 +82,27 @@ async function reconcileWithGateway(context: Context, attempt: Attempt): Promise
 async function confirm(
   context: Context,
   attempt: Attempt,
-  valId: string,
+  confirmationId: string,
   source: SettlementSource,
 ): Promise<'settled' | 'none' | 'unavailable'> {
-  const { db, gateway, now } = context;
-  const validation = await gateway.validate(valId);
-  const details = validation.kind === 'valid' ? { kind: 'valid', ...validation.redacted } : validation;
-  await logEvent(db, now(), attempt, { source: 'validate', payload: { ...details, asked: valId } });
-  if (validation.kind === 'unavailable') return 'unavailable';
-  if (validation.kind === 'invalid') return 'none';
-  const settlement = await settle(context, attempt, valId, validation.transaction, source);
+  const { db, now } = context;
+  const result = await providerOf(context, attempt).confirm(confirmationId);
+  const details = result.kind === 'valid' ? { kind: 'valid', ...result.redacted } : result;
+  await logEvent(db, now(), attempt, { source: 'validate', payload: { ...details, asked: confirmationId } });
+  if (result.kind === 'unavailable') return 'unavailable';
+  if (result.kind === 'invalid') return 'none';
+  const settlement = await settle(context, attempt, confirmationId, result.payment, source);
   if (settlement === 'settled') return 'settled';
-  const payload = { asked: valId, foreign: validation.transaction.tranId };
+  const payload = { asked: confirmationId, foreign: result.payment.tranId };
   await logEvent(db, now(), attempt, { source: 'validate', payload });
   return 'none';
 }
 
-async function queryGateway(context: Context, attempt: Attempt): Promise<QueryOutcome> {
-  const { gateway } = context;
-  const { tranId, sessionKey } = attempt;
-  const bySession: QueryResult = sessionKey ? await gateway.queryBySession(sessionKey) : { kind: 'none' };
-  await logQuery(context, attempt, 'session', bySession);
-  const valIds = successfulValIds(tranId, [bySession]);
-  if (valIds.length > 0) return { kind: 'success', valIds };
-  const byTranId = await gateway.queryByTranId(tranId);
-  await logQuery(context, attempt, 'tran_id', byTranId);
-  return interpretQueries(tranId, bySession, byTranId);
-}
-
-async function logQuery({ db, now }: Context, attempt: Attempt, by: string, result: QueryResult) {
-  const details =
-    result.kind === 'found' ? { kind: 'found', elements: result.redacted.slice(0, 20) } : result;
-  await logEvent(db, now(), attempt, { source: 'query', payload: { by, ...details } });
+async function queryProvider(context: Context, attempt: Attempt): Promise<QueryOutcome> {
+  const { db, now } = context;
+  const { outcome, log } = await providerOf(context, attempt).query(attempt);
+  for (const payload of log) await logEvent(db, now(), attempt, { source: 'query', payload });
+  return outcome;
 }
 
 async function applyOutcome(
@@ -122,7 +111,7 @@ async function applyOutcome(
   outcome: QueryOutcome,
 ): Promise<ReconcileResult> {
   const { db, now } = context;
-  if (outcome.kind === 'success') return applySuccess(context, attempt, outcome.valIds);
+  if (outcome.kind === 'success') return applySuccess(context, attempt, outcome.confirmationIds);
   if (outcome.kind === 'pending') {
     await startVerifying(context, attempt);
     return 'pending';
@@ -139,10 +128,10 @@ async function applyOutcome(
 async function applySuccess(
   context: Context,
   attempt: Attempt,
-  valIds: readonly string[],
+  confirmationIds: readonly string[],
 ): Promise<ReconcileResult> {
-  for (const valId of valIds.slice(0, 5)) {
-    if ((await confirm(context, attempt, valId, 'query')) === 'settled') return 'settled';
+  for (const confirmationId of confirmationIds.slice(0, 5)) {
+    if ((await confirm(context, attempt, confirmationId, 'query')) === 'settled') return 'settled';
   }
   // The query says paid, the validation does not: poll again later.
   await startVerifying(context, attempt);

@@ -1,5 +1,5 @@
 /** The mail to the customer about a refund. */
-import { toTaka } from '@jontro/shop/money.ts';
+import { type Poisha, toTaka } from '@jontro/shop/money.ts';
 import type { Db } from '../database/db.ts';
 import { mailContextOf, paymentRefundedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -12,7 +12,7 @@ export async function queueRefundMail(
   tx: Db,
   { now, config }: Pick<Context, 'now' | 'config'>,
   { orderId, tranId }: Pick<Attempt, 'orderId' | 'tranId'>,
-  { refundTransId, amountPoisha }: { refundTransId: string; amountPoisha: number },
+  { refundTransId, amountPoisha }: { refundTransId: string; amountPoisha: Poisha },
 ): Promise<void> {
   const orderForPayment = await findOrderForPayment(tx, orderId);
   if (!orderForPayment) return;

@@ -4,6 +4,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Context } from '../runtime/context.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
 import { logEvent } from './payment-events.ts';
+import { providerOf } from './payment-providers.ts';
 import { paymentAttempts, refunds } from './payments.table.ts';
 import { nextRefundPoll, nextRefundRetry } from './poll-times.ts';
 import { queueRefundMail } from './refund-mail.ts';
@@ -46,9 +47,9 @@ async function leaseNext({ db, now }: Context): Promise<RefundRow | undefined> {
 }
 
 async function sendRefund(context: Context, refund: RefundRow): Promise<void> {
-  const { db, gateway, now } = context;
+  const { db, now } = context;
   const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
-  if (!attempt?.bankTranId) {
+  if (!attempt?.captureId) {
     return updateRefund(context, refund, {
       state: 'failed',
       lastAnswer: 'no bank transaction id',
@@ -56,8 +57,9 @@ async function sendRefund(context: Context, refund: RefundRow): Promise<void> {
     });
   }
   const { refundTransId, amountPoisha, reason } = refund;
-  const { bankTranId } = attempt;
-  const result = await gateway.refund({ bankTranId, refundTransId, amountPoisha, remarks: reason });
+  const { captureId } = attempt;
+  const request = { captureId, refundTransId, amountPoisha, remarks: reason };
+  const result = await providerOf(context, attempt).refund(request);
   await logEvent(db, now(), attempt, {
     source: 'refund',
     payload: { refundTransId, amountPoisha, ...result },
@@ -75,18 +77,17 @@ async function sendRefund(context: Context, refund: RefundRow): Promise<void> {
 }
 
 async function pollRefund(context: Context, refund: RefundRow): Promise<void> {
-  const { db, gateway, now } = context;
+  const { db, now } = context;
   const { attemptId, refundTransId, refundRefId, createdAt } = refund;
-  if (!refundRefId) return updateRefund(context, refund, { state: 'requested', nextCheckAt: now() });
-  const result = await gateway.refundStatus(refundRefId);
   const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
-  if (attempt) {
-    await logEvent(db, now(), attempt, { source: 'refund', payload: { refundTransId, ...result } });
-  }
+  if (!attempt || !refundRefId)
+    return updateRefund(context, refund, { state: 'requested', nextCheckAt: now() });
+  const result = await providerOf(context, attempt).refundStatus(refundRefId);
+  await logEvent(db, now(), attempt, { source: 'refund', payload: { refundTransId, ...result } });
   if (result.kind === 'refunded' || result.kind === 'cancelled') {
     const { kind: state } = result;
     return inTransaction(db, async (tx) => {
-      if (attempt && state === 'refunded') await queueRefundMail(tx, context, attempt, refund);
+      if (state === 'refunded') await queueRefundMail(tx, context, attempt, refund);
       await updateRefund({ db: tx, now }, refund, { state, lastAnswer: null, nextCheckAt: null });
     });
   }

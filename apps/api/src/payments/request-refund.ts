@@ -1,4 +1,5 @@
 /** Requests refunds: stored once per key, up to the received amount; the worker sends them. */
+import { type Poisha, poisha, sumOf } from '@jontro/shop/money.ts';
 import { isActiveRefund, paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
@@ -20,10 +21,11 @@ export const listRefunds = (db: Db, attemptId: string): Promise<RefundRow[]> =>
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 
 /** The amount of a payment, in poisha, that is neither refunded nor being refunded. */
-export const refundablePoisha = (attempt: PaidAttempt, all: readonly RefundRow[]): number =>
-  all
-    .filter(isActiveRefund)
-    .reduce((left, { amountPoisha }) => left - amountPoisha, attempt.settledPoisha ?? attempt.amountPoisha);
+export const refundablePoisha = (attempt: PaidAttempt, all: readonly RefundRow[]): Poisha =>
+  poisha(
+    (attempt.settledPoisha ?? attempt.amountPoisha) -
+      sumOf(all.filter(isActiveRefund).map(({ amountPoisha }) => amountPoisha)),
+  );
 
 /**
  * Requests a refund of part of a payment. The same `key` requests the same refund. `tx` is the transaction of the
@@ -33,7 +35,7 @@ export async function addRefund(
   tx: Db,
   now: Date,
   attempt: PaidAttempt,
-  { amountPoisha, reason, key }: { amountPoisha: number; reason: string; key: string },
+  { amountPoisha, reason, key }: { amountPoisha: Poisha; reason: string; key: string },
 ): Promise<RefundRow> {
   const all = await listRefunds(tx, attempt.id);
   const refundTransId = refundTransIdOf(attempt.tranId, key);

@@ -1,4 +1,4 @@
-/** Settles a validated payment exactly once: attempt, order, refund and mail in one transaction (docs/protocols/payment-gateway.md#settling). */
+/** Settles a confirmed payment exactly once: attempt, order, refund and mail in one transaction (docs/protocols/payment-gateway.md#settling). */
 import type { SettlementSource } from '@jontro/shop/payments/payment-admin.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import { isDuplicate } from '../database/database-error.ts';
@@ -9,42 +9,42 @@ import { queueMail } from '../mail/outbox.ts';
 import { findOrderForPayment, markPaid, type OrderForPayment } from '../orders/orders.ts';
 import type { Context } from '../runtime/context.ts';
 import { type Attempt, moveAttempt, negativeStates } from './attempts.ts';
-import type { GatewayTransaction } from './payment-gateway.ts';
-import { paymentAttempts } from './payments.table.ts';
+import type { ConfirmedPayment } from './payment-provider.ts';
+import { confirmationIdConstraint, paymentAttempts } from './payments.table.ts';
 import { refundInFull } from './request-refund.ts';
 
-/** `foreign`: the validated transaction is not this attempt's. `settled`: decided now or before. */
+/** `foreign`: the confirmed payment is not this attempt's. `settled`: decided now or before. */
 export type Settlement = 'settled' | 'foreign';
 
 const unsettled = ['created', 'init_failed', 'redirected', 'verifying', ...negativeStates] as const;
 
-/** Why a validated payment needs a review, or undefined (docs/protocols/payment-gateway.md#validation). */
-function reviewReason(attempt: Attempt, transaction: GatewayTransaction): 'amount' | 'risk' | undefined {
-  const amounts = [transaction.amountPoisha, transaction.requestedPoisha];
-  if (transaction.currency !== undefined && transaction.currency !== attempt.currency) return 'amount';
-  if (transaction.requestedCurrency !== attempt.currency) return 'amount';
+/** Why a confirmed payment needs a review, or undefined (docs/protocols/payment-gateway.md#validation). */
+function reviewReason(attempt: Attempt, payment: ConfirmedPayment): 'amount' | 'risk' | undefined {
+  const amounts = [payment.amountPoisha, payment.requestedPoisha];
+  if (payment.currency !== undefined && payment.currency !== attempt.currency) return 'amount';
+  if (payment.requestedCurrency !== attempt.currency) return 'amount';
   if (amounts.some((poisha) => poisha !== attempt.amountPoisha)) return 'amount';
-  return transaction.riskLevel === 0 ? undefined : 'risk';
+  return payment.riskLevel === 0 ? undefined : 'risk';
 }
 
 /**
- * Settles a transaction that the gateway has validated for `valId`. Marks the attempt and its order paid and queues the
+ * Settles a payment that the provider has confirmed for `confirmationId`. Marks the attempt and its order paid and queues the
  * mail, or puts the attempt under review: wrong amount, risk, order already paid (it is refunded), order deleted.
  */
 export async function settle(
   context: Context,
   attempt: Attempt,
-  valId: string,
-  transaction: GatewayTransaction,
+  confirmationId: string,
+  payment: ConfirmedPayment,
   source: SettlementSource,
 ): Promise<Settlement> {
-  if (transaction.tranId !== attempt.tranId || transaction.valId !== valId) return 'foreign';
+  if (payment.tranId !== attempt.tranId || payment.confirmationId !== confirmationId) return 'foreign';
   try {
     return await inTransaction(context.db, (tx) =>
-      settleWithin(tx, context, attempt, valId, transaction, source),
+      settleWithin(tx, context, attempt, confirmationId, payment, source),
     );
   } catch (error) {
-    if (isDuplicate(error, 'payment_attempts_val_id_unique')) return 'foreign';
+    if (isDuplicate(error, confirmationIdConstraint)) return 'foreign';
     throw error;
   }
 }
@@ -53,33 +53,33 @@ async function settleWithin(
   tx: Db,
   { now, config }: Context,
   { id, tranId, orderId, ...attempt }: Attempt,
-  valId: string,
-  transaction: GatewayTransaction,
+  confirmationId: string,
+  payment: ConfirmedPayment,
   source: SettlementSource,
 ): Promise<Settlement> {
   const at = now();
   // The order is locked first, as in Pay Now, so that the two cannot deadlock.
   const orderForPayment = await findOrderForPayment(tx, orderId);
-  const [sameValId] = await tx
+  const [otherAttempt] = await tx
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.valId, valId), ne(paymentAttempts.id, id)));
-  if (sameValId) return 'foreign';
+    .where(and(eq(paymentAttempts.confirmationId, confirmationId), ne(paymentAttempts.id, id)));
+  if (otherAttempt) return 'foreign';
 
-  const attemptReason = reviewReason({ id, tranId, orderId, ...attempt }, transaction);
+  const attemptReason = reviewReason({ id, tranId, orderId, ...attempt }, payment);
   const reason = attemptReason ?? orderReviewReason(orderForPayment);
   const settled = await moveAttempt(tx, at, id, unsettled, reason ? 'review' : 'paid', {
     reason: reason ?? null,
-    valId,
-    bankTranId: transaction.bankTranId ?? null,
-    settledPoisha: transaction.amountPoisha ?? null,
-    storeAmountPoisha: transaction.storeAmountPoisha ?? null,
+    confirmationId,
+    captureId: payment.captureId ?? null,
+    settledPoisha: payment.amountPoisha ?? null,
+    storeAmountPoisha: payment.storeAmountPoisha ?? null,
     settledThrough: source,
-    cardType: transaction.cardType ?? null,
-    cardMasked: transaction.cardMasked ?? null,
-    riskLevel: transaction.riskLevel,
-    riskTitle: transaction.riskTitle ?? null,
-    tranDateRaw: transaction.tranDateRaw ?? null,
+    cardType: payment.cardType ?? null,
+    cardMasked: payment.cardMasked ?? null,
+    riskLevel: payment.riskLevel,
+    riskTitle: payment.riskTitle ?? null,
+    tranDateRaw: payment.tranDateRaw ?? null,
     settledAt: at,
   });
   if (!settled) return 'settled';

@@ -1,18 +1,25 @@
-/** Pay Now: one open page at the gateway per order, however often and from wherever it is clicked (docs/protocols/payment-gateway.md#pay-now-again). */
+/** Starts payments: one open page at the provider per order, however often and from wherever it is clicked (docs/protocols/payment-gateway.md#pay-now-again). */
 import { setTimeout as delay } from 'node:timers/promises';
-import { paymentLimits, paymentTexts } from '@jontro/shop/payments/payments.ts';
+import {
+  isOnlineMethod,
+  type OnlinePaymentMethod,
+  type PaymentMethod,
+} from '@jontro/shop/orders/payment-methods.ts';
+import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { ApplicationError, orNotFound } from '../http/application-error.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { findOrderForPayment, type OrderForPayment } from '../orders/orders.ts';
+import { choosePaymentMethod, type OrderForPayment } from '../orders/orders.ts';
 import type { Context } from '../runtime/context.ts';
 import { type Attempt, addAttempt, findAttempt, findOpenAttempt, moveAttempt } from './attempts.ts';
+import { payOnDelivery } from './pay-on-delivery.ts';
 import { logEvent } from './payment-events.ts';
-import { paymentUndecided } from './payment-undecided.ts';
+import { providerOf } from './payment-providers.ts';
 import { startLimitMs } from './poll-times.ts';
 import { type ReconcileResult, reconcile } from './reconcile.ts';
 import { successUrl } from './result-urls.ts';
 import { type SingleFlight, waitAtMost } from './single-flight.ts';
+import { lockUnpaidOrder } from './unpaid-order.ts';
 
 export const orderMissing = 'orderId is missing';
 
@@ -22,21 +29,38 @@ const queryBudgetMs = 5_000;
 const startTimeoutMs = 25_000;
 
 /**
- * Returns the URL of the gateway's page for an order of the current user, or of the success page when it turns out to be
- * paid already. Throws 404 for unknown and foreign orders, 409 for paid and undecided ones, 400 for amounts outside the
- * provider's limits, and 502 when the provider opens no page (Q-004, Q-005).
+ * Starts the payment of an order of the current user by the given method, or by the first online one that the shop offers.
+ * Returns where to go: the provider's page, the success page when the order turns out to be paid already, or the order
+ * itself when it is paid on delivery. Throws 404 for unknown and foreign orders; 409 for paid and undecided ones, and for a
+ * method that is not offered; 400 for amounts outside its limits; 502 when the provider opens no page (Q-004, Q-005).
  */
 export async function startPayment(
   context: Context,
   shared: SingleFlight,
   currentUser: CurrentUser,
-  input: { orderId?: string; _id?: string },
+  input: { orderId?: string; _id?: string; method?: PaymentMethod },
 ): Promise<{ url: string }> {
   const orderId = input.orderId ?? input._id;
   if (!orderId) throw new ApplicationError('invalid', orderMissing, { field: 'orderId' });
+  const offered = context.config.shop.paymentMethods;
+  const method = input.method ?? offered.find(isOnlineMethod);
+  if (!method || !offered.includes(method))
+    throw new ApplicationError('broken-rule', paymentTexts.notOffered);
+  return isOnlineMethod(method)
+    ? startOnlinePayment(context, shared, currentUser, orderId, method)
+    : payOnDelivery(context, currentUser, orderId, method);
+}
+
+async function startOnlinePayment(
+  context: Context,
+  shared: SingleFlight,
+  currentUser: CurrentUser,
+  orderId: string,
+  provider: OnlinePaymentMethod,
+): Promise<{ url: string }> {
   const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline) {
-    const { orderForPayment, newAttempt } = await openAttempt(context, currentUser, orderId);
+    const { orderForPayment, newAttempt } = await openAttempt(context, currentUser, orderId, provider);
     if (newAttempt) return openPage(context, orderForPayment, newAttempt);
     const open = await findOpenAttempt(context.db, orderId);
     const url = open && (await urlOfOpenAttempt(context, shared, open));
@@ -47,30 +71,20 @@ export async function startPayment(
 
 /** Adds an attempt for an order that can be paid, unless it has an open one. */
 function openAttempt(
-  context: Context,
+  { db, now, paymentProviders }: Context,
   currentUser: CurrentUser,
   orderId: string,
+  provider: OnlinePaymentMethod,
 ): Promise<{ orderForPayment: OrderForPayment; newAttempt: Attempt | undefined }> {
-  const { db, now } = context;
   return inTransaction(db, async (tx) => {
-    const orderForPayment = await findOrderForPayment(tx, orderId);
-    const own =
-      orderForPayment && !orderForPayment.deleted && orderForPayment.userId === currentUser.userId
-        ? orderForPayment
-        : undefined;
-    const { paid, cashReceived, payablePoisha } = orNotFound(own, paymentTexts.notFound);
-    if (paid || cashReceived) throw new ApplicationError('broken-rule', paymentTexts.alreadyPaid);
-    if (payablePoisha < paymentLimits.min || payablePoisha > paymentLimits.max) {
+    const orderForPayment = await lockUnpaidOrder(tx, currentUser, orderId);
+    const { payablePoisha: amountPoisha, order } = orderForPayment;
+    const { limits } = paymentProviders[provider];
+    if (amountPoisha < limits.min || amountPoisha > limits.max)
       throw new ApplicationError('invalid', paymentTexts.outsideLimits);
-    }
-    if ((await paymentUndecided(tx, [orderId])).has(orderId)) {
-      throw new ApplicationError('broken-rule', paymentTexts.undecided);
-    }
-    const fields = { orderId, userId: currentUser.userId, amountPoisha: payablePoisha };
-    return {
-      orderForPayment: orderForPayment as OrderForPayment,
-      newAttempt: await addAttempt(tx, now(), fields),
-    };
+    if (order.paymentMethod) await choosePaymentMethod(tx, orderId, null);
+    const fields = { orderId, userId: currentUser.userId, provider, amountPoisha };
+    return { orderForPayment, newAttempt: await addAttempt(tx, now(), fields) };
   });
 }
 
@@ -79,11 +93,11 @@ async function openPage(
   orderForPayment: OrderForPayment,
   attempt: Attempt,
 ): Promise<{ url: string }> {
-  const { db, gateway, now } = context;
+  const { db, now } = context;
   const { id, tranId, orderId, amountPoisha } = attempt;
   const { order, deliveryPoisha } = orderForPayment;
   const { name, email, mobileNumber, address, district, country } = order;
-  const result = await gateway.createSession({
+  const result = await providerOf(context, attempt).start({
     tranId,
     attemptId: id,
     orderId,
@@ -94,9 +108,9 @@ async function openPage(
   });
   const at = now();
   await logEvent(db, at, attempt, { source: 'init', payload: { ...result } });
-  if (result.kind === 'session') {
-    const { sessionKey, url: gatewayUrl } = result;
-    const change = { sessionKey, gatewayUrl, redirectedAt: at };
+  if (result.kind === 'started') {
+    const { providerRef, url: gatewayUrl } = result;
+    const change = { providerRef, gatewayUrl, redirectedAt: at };
     if (await moveAttempt(db, at, id, ['created'], 'redirected', change)) return { url: gatewayUrl };
   } else {
     await moveAttempt(db, at, id, ['created'], 'init_failed', { reason: result.reason });

@@ -1,10 +1,12 @@
 /** The best products of a period, by units ordered or by money received. */
+
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { reportRows } from '@jontro/shop/reports/reports.ts';
 import { and, type Column, desc, eq, gte, lt, not, or, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
+import { decodePoisha } from '../database/decode-poisha.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
 import { notDeleted } from '../orders/order-rows.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
@@ -31,8 +33,8 @@ export async function listBestProducts(
       name: sql<string>`coalesce(${products.name}, ${sold.productId})`,
       gone: sql<boolean>`${products.id} is null or ${products.deletedAt} is not null`,
       pieces: sql`${sold.pieces}`.mapWith(Number),
-      paidOnline: sql`${sold.paidOnline}`.mapWith(Number),
-      cash: sql`${sold.cash}`.mapWith(Number),
+      paidOnline: sql`${sold.paidOnline}`.mapWith(decodePoisha),
+      cash: sql`${sold.cash}`.mapWith(decodePoisha),
     })
     .from(sold)
     .leftJoin(products, eq(products.id, sold.productId))

@@ -1,8 +1,10 @@
 /** Sales over time: orders placed, online payments and cash, for each step of a period and of the one before. */
-import { toTaka } from '@jontro/shop/money.ts';
+
+import { type Poisha, poisha, sumOf, toTaka } from '@jontro/shop/money.ts';
 import type { ReportStep, SalesFigures, SalesReport } from '@jontro/shop/reports/reports.ts';
 import { and, count, gte, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
+import { decodePoisha } from '../database/decode-poisha.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
 import { payablePoisha } from '../orders/order-figures.ts';
 import { notDeleted } from '../orders/order-rows.ts';
@@ -21,8 +23,8 @@ const measures: Record<Measure, { timestamp: TimestampColumn; condition?: SQL }>
 };
 
 /** Amounts in taka from poisha. */
-export const salesOf = (paidOnline = 0, cash = 0): Omit<SalesFigures, 'orders'> => ({
-  sales: toTaka(paidOnline + cash),
+export const salesOf = (paidOnline = poisha(0), cash = poisha(0)): Omit<SalesFigures, 'orders'> => ({
+  sales: toTaka(sumOf([paidOnline, cash])),
   paidOnline: toTaka(paidOnline),
   cash: toTaka(cash),
 });
@@ -62,7 +64,7 @@ export async function findSalesReport(
 interface Row {
   count: number;
   /** The sum of the totals. */
-  poisha: number;
+  poisha: Poisha;
 }
 
 interface Counted {
@@ -110,7 +112,7 @@ async function countSteps(db: Db, period: ReportPeriod, measure: Measure): Promi
       bucket: counted.bucket,
       before: counted.before,
       count: count(),
-      poisha: sql`sum(${counted.poisha})`.mapWith(Number),
+      poisha: sql`sum(${counted.poisha})`.mapWith(decodePoisha),
     })
     .from(counted)
     .groupBy(sql`grouping sets ((${counted.bucket}), (${counted.before}))`);

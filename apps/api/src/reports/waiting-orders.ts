@@ -1,10 +1,12 @@
 /** Unpaid and undelivered orders. */
+
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
-import { toTaka } from '@jontro/shop/money.ts';
+import { poisha, toTaka } from '@jontro/shop/money.ts';
 import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import type { WaitingOrders } from '@jontro/shop/reports/reports.ts';
 import { and, asc, count, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
+import { decodePoisha } from '../database/decode-poisha.ts';
 import { payablePoisha } from '../orders/order-figures.ts';
 import { notDeleted } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -22,7 +24,7 @@ export async function findWaitingOrders(
 
 async function summarize(db: Db, condition: SQL | undefined): Promise<WaitingOrders> {
   const [sums] = await db
-    .select({ count: count(), poisha: sql`coalesce(sum(${payablePoisha}), 0)`.mapWith(Number) })
+    .select({ count: count(), poisha: sql`coalesce(sum(${payablePoisha}), 0)`.mapWith(decodePoisha) })
     .from(orders)
     .where(and(notDeleted, condition));
   const [oldest] = await db
@@ -33,7 +35,7 @@ async function summarize(db: Db, condition: SQL | undefined): Promise<WaitingOrd
     .limit(1);
   return {
     count: sums?.count ?? 0,
-    sum: toTaka(sums?.poisha ?? 0),
+    sum: toTaka(sums?.poisha ?? poisha(0)),
     ...(oldest && {
       oldest: { _id: oldest.id, name: oldest.name, orderPlaced: oldest.placedAt.toISOString() },
     }),

@@ -165,7 +165,7 @@ test('hostile input gets a clear response', async () => {
 test('reviews on the home page contain text, first name and product, no other personal data', async () => {
   shop.clock.advance(1_000);
   const person = await shop.signIn({ name: 'Secret Account' });
-  const gadget = await shop.addProduct({ name: 'CoolWave', nameBn: 'কুলওয়েভ' });
+  const gadget = await shop.addProduct({ name: 'CoolWave', names: { bn: 'কুলওয়েভ' } });
   const order = await buyDelivered(person, admin, gadget, { ...billing, name: 'Mst. Rokeya Khatun' });
   const text = 'Came in two days, well packed.';
   await review(person, order._id, text);
@@ -174,7 +174,7 @@ test('reviews on the home page contain text, first name and product, no other pe
   assert.deepEqual(body[0], {
     text,
     firstName: 'Rokeya',
-    product: { _id: gadget, productName: 'CoolWave', nameBn: 'কুলওয়েভ' },
+    product: { _id: gadget, productName: 'CoolWave', names: { bn: 'কুলওয়েভ' } },
   });
   const json = JSON.stringify(body);
   const secrets = [

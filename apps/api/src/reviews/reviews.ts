@@ -11,6 +11,7 @@ import { reviewTexts, validateReview } from '@jontro/shop/reviews/reviews.ts';
 import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { recordEvent } from '../events/events.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { type CurrentUser, resolveEmail } from '../http/current-user.ts';
 import {
@@ -41,6 +42,7 @@ export async function addReview(
   const added = await inTransaction(db, async (tx) => {
     const stored = await addReviewToOrder(tx, currentUser, id, review);
     if (stored && isShown) await bumpCatalogVersion(tx);
+    if (stored) await recordEvent(tx, review.at, 'review-added', { orderId: id });
     return stored;
   });
   if (added) {

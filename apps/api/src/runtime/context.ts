@@ -5,7 +5,8 @@ import type { PublicCache } from '../http/public-cache.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { TokenVerifier } from '../identity/verified-identity.ts';
 import type { ImageHost } from '../images/images.ts';
-import type { PaymentGateway } from '../payments/payment-gateway.ts';
+import type { OrderPayments } from '../orders/order-rows.ts';
+import type { PaymentProviders } from '../payments/payment-providers.ts';
 
 export interface Context {
   config: Config;
@@ -13,7 +14,8 @@ export interface Context {
   db: Db;
   /** The clock; tests set their own. */
   now: () => Date;
-  gateway: PaymentGateway;
+  paymentProviders: PaymentProviders;
+  orderPayments: OrderPayments;
   imageHost: ImageHost;
   /** Cached public responses; dropped when the catalogue changes. */
   publicCache: PublicCache;

@@ -10,10 +10,11 @@ import { createImageHost } from '../images/image-host.ts';
 import type { ImageHost } from '../images/images.ts';
 import { createRemoteHost } from '../images/remote-host.ts';
 import { createS3Store } from '../images/s3-store.ts';
-import { createGateway } from '../payments/gateway.ts';
+import { createPaymentProviders } from '../payments/payment-providers.ts';
+import { paymentMayArrive, paymentUndecided } from '../payments/payment-undecided.ts';
 import type { Context } from './context.ts';
 
-/** The context with the real clock and gateway, and the configured image store. */
+/** The context with the real clock and payment providers, and the configured image store. */
 export function createContext(config: Config, database: Database): Context {
   const { db } = database;
   const now = () => new Date();
@@ -22,7 +23,8 @@ export function createContext(config: Config, database: Database): Context {
     database,
     db,
     now,
-    gateway: createGateway(config),
+    paymentProviders: createPaymentProviders(config),
+    orderPayments: { paymentUndecided, paymentMayArrive },
     imageHost: createShopImageHost(config, db),
     publicCache: createPublicCache({ now }),
     verifier: createTokenVerifier({ config, db, now }),

@@ -1,8 +1,10 @@
 /** The demo shop's orders of the last three months, in every state, with payments and reviews. */
+
+import type { DeliverySettings } from '@jontro/shop/cart/delivery.ts';
 import { calculateTotals } from '@jontro/shop/cart/totals.ts';
-import { toPoisha, toTaka } from '@jontro/shop/money.ts';
+import { type Poisha, poisha, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { country } from '@jontro/shop/orders/checkout.ts';
-import type { ShopSettings } from '@jontro/shop/settings.ts';
+import type { NameColumns } from '../catalog/name-columns.ts';
 import type { orderItems, orders } from '../orders/orders.table.ts';
 import type { paymentAttempts } from '../payments/payments.table.ts';
 import { newTranId } from '../payments/tran-id.ts';
@@ -17,12 +19,11 @@ type ItemRow = typeof orderItems.$inferInsert;
 type AttemptRow = typeof paymentAttempts.$inferInsert;
 
 /** The fields of a product that an order needs. */
-export interface OrderedProduct {
+export interface OrderedProduct extends Partial<NameColumns> {
   id: string;
   name: string;
-  nameBn?: string | null;
   images: string[];
-  presentPoisha: number;
+  presentPoisha: Poisha;
   category: string;
   bestSeller: boolean;
   createdAt: Date;
@@ -113,7 +114,7 @@ const randomHex = (random: Random): string =>
   random.between(0, 0xffffff).toString(16).padStart(6, '0').toUpperCase();
 
 /** The payment attempt that paid an order some minutes after it was placed. */
-function paidAttempt(order: OrderRow, amountPoisha: number, now: Date, random: Random): AttemptRow {
+function paidAttempt(order: OrderRow, amountPoisha: Poisha, now: Date, random: Random): AttemptRow {
   const createdAt = after(order.placedAt, now, { minutes: random.between(1, 4) });
   const settledAt = after(createdAt, now, { minutes: random.between(1, 5) });
   const { cardType, cardMasked } = random.pick([
@@ -130,9 +131,9 @@ function paidAttempt(order: OrderRow, amountPoisha: number, now: Date, random: R
     amountPoisha,
     currency: 'BDT',
     state: 'paid',
-    valId: `${createdAt.getTime()}${randomHex(random)}`,
-    bankTranId: `${createdAt.getTime()}${randomHex(random)}`,
-    storeAmountPoisha: Math.round(amountPoisha * 0.975),
+    confirmationId: `${createdAt.getTime()}${randomHex(random)}`,
+    captureId: `${createdAt.getTime()}${randomHex(random)}`,
+    storeAmountPoisha: poisha(Math.round(amountPoisha * 0.975)),
     cardType,
     cardMasked,
     riskLevel: 0,
@@ -147,7 +148,7 @@ function paidAttempt(order: OrderRow, amountPoisha: number, now: Date, random: R
 export function makeDemoOrders(
   catalog: readonly OrderedProduct[],
   { shopper, customers }: { shopper: DemoCustomer; customers: readonly DemoCustomer[] },
-  { now, random, deliveryRule }: { now: Date; random: Random } & Pick<ShopSettings, 'deliveryRule'>,
+  { now, random, delivery }: { now: Date; random: Random; delivery: DeliverySettings },
 ): DemoOrders {
   const result: DemoOrders = { orders: [], items: [], attempts: [], sold: new Map() };
   for (const [number, plan] of [...shopperPlans(shopper), ...customerPlans(customers, random)].entries()) {
@@ -157,7 +158,7 @@ export function makeDemoOrders(
     const lines = pickItems(catalog, placedAt, random);
     const totals = calculateTotals(
       lines.map(({ product, quantity }) => ({ price: toTaka(product.presentPoisha), quantity })),
-      { deliveryRule, district: customer.district },
+      { ...delivery, district: customer.district },
     );
     const deliveredAt = plan.delivered
       ? after(placedAt, now, { days: random.between(1, 3), hours: random.between(2, 8) })
@@ -200,6 +201,7 @@ export function makeDemoOrders(
         productId: product.id,
         name: product.name,
         nameBn: product.nameBn,
+        names: product.names,
         pricePoisha: product.presentPoisha,
         quantity,
         image: product.images[0] ?? '',

@@ -1,19 +1,27 @@
 /** The demo catalogue: products and images of this folder, dated over the months before seeding. */
+
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import {
+  type AdditionalValues,
+  additionalValuesOf,
+  type ProductTranslations,
+} from '@jontro/shop/catalog/product-fields.ts';
+import type { TranslatedNames } from '@jontro/shop/catalog/product-names.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import type { banners, products } from '../catalog/catalog.table.ts';
+import { toNameColumns } from '../catalog/name-columns.ts';
 import type { ImageHost } from '../images/images.ts';
 import { demoBanners } from './demo-banners.ts';
 import { type Random, seededId } from './random.ts';
 import { ago } from './relative-time.ts';
 
 /** A product in products.json; prices in taka. */
-interface CatalogEntry {
+interface CatalogEntry extends AdditionalValues {
   /** The slug that names its images. */
   id: string;
   productName: string;
-  nameBn: string;
+  names: TranslatedNames;
   category: string;
   bestSeller: boolean;
   price: number;
@@ -22,6 +30,7 @@ interface CatalogEntry {
   images: string[];
   keyFeatures: string[];
   description: string;
+  translations: ProductTranslations;
 }
 
 export interface DemoCatalog {
@@ -87,7 +96,7 @@ export async function makeDemoCatalog(imageHost: ImageHost, now: Date, random: R
     return {
       id,
       name: entry.productName,
-      nameBn: entry.nameBn,
+      ...toNameColumns(entry.names),
       category: entry.category,
       pricePoisha: toPoisha(entry.price),
       discountPoisha: entry.discountPrice === undefined ? null : toPoisha(entry.discountPrice),
@@ -96,6 +105,8 @@ export async function makeDemoCatalog(imageHost: ImageHost, now: Date, random: R
       keyFeatures: entry.keyFeatures,
       description: entry.description,
       bestSeller: entry.bestSeller,
+      additional: additionalValuesOf(entry),
+      translations: entry.translations,
       createdAt,
       updatedAt: createdAt,
     };

@@ -1,8 +1,9 @@
 /** Fills a demo shop with the data of a large one, for benchmarks and long lists. */
+import type { DeliverySettings } from '@jontro/shop/cart/delivery.ts';
 import { calculateTotals } from '@jontro/shop/cart/totals.ts';
-import { toPoisha, toTaka } from '@jontro/shop/money.ts';
-import { country, deliveryDistricts } from '@jontro/shop/orders/checkout.ts';
-import type { ShopSettings } from '@jontro/shop/settings.ts';
+import { type Poisha, poisha, toPoisha, toTaka } from '@jontro/shop/money.ts';
+import { country } from '@jontro/shop/orders/checkout.ts';
+import { deliveryDistricts } from '@jontro/shop/orders/districts.ts';
 import { isNull, sql } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
 import { products } from '../catalog/catalog.table.ts';
@@ -26,7 +27,7 @@ export interface LargeCounts {
 }
 export const largeCounts: LargeCounts = { products: 10_000, users: 10_000, orders: 50_000, carts: 3_000 };
 
-type ProductRow = typeof products.$inferInsert & { id: string; pricePoisha: number };
+type ProductRow = typeof products.$inferInsert & { id: string; pricePoisha: Poisha };
 type UserRow = typeof users.$inferInsert;
 type DeliveryAddress = { district: string; address: string; mobileNumber: string };
 
@@ -43,7 +44,7 @@ export async function seedLargeShop(
   db: Db,
   now: Date,
   counts: LargeCounts,
-  { deliveryRule }: Pick<ShopSettings, 'deliveryRule'>,
+  delivery: DeliverySettings,
 ): Promise<void> {
   const random = createRandom(10_000);
   await db.transaction(async (tx) => {
@@ -61,7 +62,7 @@ export async function seedLargeShop(
         order(random.pick(catalog), random.pick(catalog), random.pick(customers), {
           now,
           random,
-          deliveryRule,
+          delivery,
         }),
       );
       await tx.insert(orders).values(created.map(({ row }) => row));
@@ -119,14 +120,14 @@ function product(
   const { presentPoisha: _generated, ...columns } = model;
   const createdAt = ago(now, { days: random.number() * periodDays });
   const [, ...kind] = model.name.split(' ');
-  const pricePoisha = Math.round(model.pricePoisha * (0.5 + random.number()) * 0.001) * 1_000;
+  const pricePoisha = poisha(Math.round(model.pricePoisha * (0.5 + random.number()) * 0.001) * 1_000);
   const isCounted = random.number() < 0.3;
   return {
     ...columns,
     id: newId(createdAt),
     name: [brand(random), ...kind, random.between(100, 999)].join(' '),
     pricePoisha,
-    discountPoisha: random.number() < 0.5 ? Math.round(pricePoisha * 0.00085) * 1_000 : null,
+    discountPoisha: random.number() < 0.5 ? poisha(Math.round(pricePoisha * 0.00085) * 1_000) : null,
     inStock: random.number() < 0.93,
     stock: isCounted ? random.between(0, 60) : null,
     sold: 0,
@@ -165,7 +166,7 @@ function order(
   first: ProductRow,
   second: ProductRow,
   user: UserRow,
-  { now, random, deliveryRule }: { now: Date; random: Random } & Pick<ShopSettings, 'deliveryRule'>,
+  { now, random, delivery }: { now: Date; random: Random; delivery: DeliverySettings },
 ) {
   const daysAgo = random.number() ** 2 * periodDays;
   const placedAt = ago(now, { days: daysAgo });
@@ -178,7 +179,7 @@ function order(
   }));
   const totals = calculateTotals(
     lines.map(({ pricePoisha, quantity }) => ({ price: toTaka(pricePoisha), quantity })),
-    { deliveryRule, district: address.district },
+    { ...delivery, district: address.district },
   );
   const deliveredAt = daysAgo > 4 && random.number() < 0.97 ? after(placedAt, now, { days: 2 }) : null;
   const paidAt = random.number() < 0.75 ? after(placedAt, now, { minutes: random.between(2, 40) }) : null;
@@ -193,8 +194,8 @@ function order(
         amountPoisha: toPoisha(totals.payable),
         currency: 'BDT',
         state: 'paid',
-        valId: `large ${tranId}`,
-        storeAmountPoisha: Math.round(toPoisha(totals.payable) * 0.975),
+        confirmationId: `large ${tranId}`,
+        storeAmountPoisha: poisha(Math.round(toPoisha(totals.payable) * 0.975)),
         settledThrough: 'ipn',
         cardType: random.pick(['BKASH-BKash', 'NAGAD-Nagad', 'VISA-Dutch Bangla']),
         riskLevel: 0,

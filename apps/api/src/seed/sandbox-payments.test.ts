@@ -1,9 +1,11 @@
 /** Which payments are registered with the sandbox gateway, and that a failure does not stop the start. */
+
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import { poisha } from '@jontro/shop/money.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
 import { buy } from '../testing/shopping.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -17,17 +19,17 @@ before(async () => {
   const paid = {
     orderId,
     userId: customer.userId,
-    amountPoisha: 60_050,
+    amountPoisha: poisha(60_050),
     currency: 'BDT',
     state: 'paid',
     createdAt: new Date('2026-09-20T10:00:00Z'),
     settledAt: new Date('2026-09-20T10:05:00Z'),
   } as const;
   await shop.context.db.insert(paymentAttempts).values([
-    { ...paid, id: '1', tranId: 'SEEDED', valId: 'v1', bankTranId: 'b1', cardType: 'BKASH-BKash' },
-    { ...paid, id: '2', tranId: 'SETTLED', valId: 'v2', bankTranId: 'b2', settledThrough: 'ipn' },
-    { ...paid, id: '3', tranId: 'NO-BANK', valId: 'v3' },
-    { ...paid, id: '4', tranId: 'FAILED', valId: 'v4', bankTranId: 'b4', state: 'failed' },
+    { ...paid, id: '1', tranId: 'SEEDED', confirmationId: 'v1', captureId: 'b1', cardType: 'BKASH-BKash' },
+    { ...paid, id: '2', tranId: 'SETTLED', confirmationId: 'v2', captureId: 'b2', settledThrough: 'ipn' },
+    { ...paid, id: '3', tranId: 'NO-BANK', confirmationId: 'v3' },
+    { ...paid, id: '4', tranId: 'FAILED', confirmationId: 'v4', captureId: 'b4', state: 'failed' },
   ]);
 });
 after(() => shop.close());

@@ -12,8 +12,8 @@ const timeoutMs = 10_000;
 const isSeeded = and(
   eq(paymentAttempts.state, 'paid'),
   isNull(paymentAttempts.settledThrough),
-  isNotNull(paymentAttempts.bankTranId),
-  isNotNull(paymentAttempts.valId),
+  isNotNull(paymentAttempts.captureId),
+  isNotNull(paymentAttempts.confirmationId),
 );
 
 /**
@@ -28,8 +28,8 @@ export async function registerSeededPayments(
   const rows = await db.select().from(paymentAttempts).where(isSeeded);
   const payments = rows.map((row) => ({
     tranId: row.tranId,
-    valId: row.valId,
-    bankTranId: row.bankTranId,
+    valId: row.confirmationId,
+    bankTranId: row.captureId,
     amount: toTaka(row.amountPoisha).toFixed(2),
     paidAt: (row.settledAt ?? row.createdAt).toISOString(),
     cardType: row.cardType ?? '',

@@ -1,5 +1,5 @@
 /** Seeds an empty demo shop with a catalogue, customers, carts, orders and reviews, in one transaction. */
-import type { ShopSettings } from '@jontro/shop/settings.ts';
+import type { DeliverySettings } from '@jontro/shop/cart/delivery.ts';
 import { sql } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
 import { banners, products } from '../catalog/catalog.table.ts';
@@ -50,7 +50,7 @@ async function addDemoShop(
   tx: Db,
   catalog: DemoCatalog,
   now: Date,
-  { deliveryRule }: ShopSettings,
+  delivery: DeliverySettings,
 ): Promise<void> {
   const random = createRandom(randomSeed + 1);
   const accounts = await addDemoCustomers(tx, now, random);
@@ -59,7 +59,7 @@ async function addDemoShop(
     presentPoisha: product.discountPoisha ?? product.pricePoisha,
     bestSeller: product.bestSeller ?? false,
   }));
-  const history = makeDemoOrders(sale, accounts, { now, random, deliveryRule });
+  const history = makeDemoOrders(sale, accounts, { now, random, delivery });
   await tx
     .insert(products)
     .values(catalog.products.map((product) => ({ ...product, sold: history.sold.get(product.id) ?? 0 })));

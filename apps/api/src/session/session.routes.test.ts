@@ -337,7 +337,7 @@ test('a removed user cannot open a session, even with a valid token', async () =
   await open(account);
   const admin = await shop.signIn({ role: 'admin' });
   const { body } = await admin.call(userEndpoints.listAllUsers, { query: { search: account.email } });
-  await removeUser(db, shop.clock.now(), commandLineActor, body[0]?._id ?? '');
+  await removeUser(shop.context, commandLineActor, body[0]?._id ?? '');
   assert.equal((await findAccountByEmail(db, account.email))?.disabled, true);
   await changeAccount(db, account.uid, { disabled: false, validSince: new Date(0) });
   assert.equal((await open(account)).status, 401);

@@ -1,6 +1,7 @@
 /** The form of the demo notice that chooses the preset of the whole shop; a form, so that it works without scripts. */
 import formBody from '@fastify/formbody';
-import { presetFormPath, presetTexts } from '@jontro/shop/settings.ts';
+import { presetTexts } from '@jontro/shop/settings.ts';
+import { presetFormPath } from '@jontro/shop/site.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
 import type { App } from '../http/server.ts';

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
-import { defaultSettings, presetFormPath, presets, presetTexts } from '@jontro/shop/settings.ts';
+import { defaultSettings, presets, presetTexts } from '@jontro/shop/settings.ts';
+import { presetFormPath } from '@jontro/shop/site.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { createLiveSettings } from '../config/live-settings.ts';
@@ -25,10 +26,21 @@ const choose = (preset: string, headers: Record<string, string> = {}) =>
   });
 const reset = () => shop.context.db.delete(storedSettings).then(() => loadStoredSettings(shop.context));
 
+test('a preset counts as chosen once the environment, the file or the database names one', () => {
+  const live = createLiveSettings();
+  assert.equal(live.presetIsChosen, false);
+  live.beginReading()({ preset: 'specification', settings: {} });
+  assert.equal(live.presetIsChosen, true);
+  assert.equal(createLiveSettings({ preset: 'specification' }).presetIsChosen, true);
+});
+
 test('a setting comes from the default, the preset, the stored one or the file, the last of them that has it', () => {
   const live = createLiveSettings({ given: { name: 'Gadget Ghor' } });
   assert.deepEqual(live.shop, { ...defaultSettings, name: 'Gadget Ghor' });
-  assert.equal(live.apply({ preset: 'modern', settings: { name: 'Stored', districts: 'nine' } }), true);
+  assert.equal(
+    live.beginReading()({ preset: 'modern', settings: { name: 'Stored', districts: 'nine' } }),
+    true,
+  );
   assert.deepEqual(live.shop, {
     ...defaultSettings,
     ...presets.modern,
@@ -41,12 +53,23 @@ test('a setting comes from the default, the preset, the stored one or the file, 
     'preset',
     'default',
   ]);
-  assert.equal(live.apply({ preset: 'modern', settings: { districts: 'nine', name: 'Other' } }), false);
+  assert.equal(
+    live.beginReading()({ preset: 'modern', settings: { districts: 'nine', name: 'Other' } }),
+    false,
+  );
+});
+
+test('a reading that ends after a later one has no effect', () => {
+  const live = createLiveSettings();
+  const [earlier, later] = [live.beginReading(), live.beginReading()];
+  later({ preset: 'modern', settings: {} });
+  assert.equal(earlier({ settings: {} }), false);
+  assert.equal(live.preset, 'modern');
 });
 
 test('a preset of the environment or the file wins over the stored one', () => {
   const live = createLiveSettings({ preset: 'specification' });
-  live.apply({ preset: 'modern', settings: {} });
+  live.beginReading()({ preset: 'modern', settings: {} });
   assert.equal(live.preset, 'specification');
   assert.deepEqual(live.shop, defaultSettings);
 });
@@ -86,6 +109,32 @@ test('an invalid value is rejected with its field, and one of the file cannot be
     fixedText,
     { code: 'setting-fixed' },
   ]);
+});
+
+test('stored settings that refer to each other are applied together, and none may refer to what is gone', async () => {
+  const { context } = shop;
+  const cameras = { name: { en: 'Cameras', bn: 'ক্যামেরা' } };
+  const failure = (storing: Promise<void>) =>
+    storing.then(
+      () => '',
+      ({ message }: Error) => message,
+    );
+  try {
+    assert.match(
+      await failure(storeSetting(context, 'menu', [{ category: 'Cameras' }])),
+      /no category "Cameras"/,
+    );
+    await storeSetting(context, 'categories', [...defaultSettings.categories, cameras]);
+    await storeSetting(context, 'menu', [{ category: 'Cameras' }]);
+    const config = readConfig({});
+    assert.deepEqual(await loadStoredSettings({ ...context, config }), []);
+    assert.deepEqual(config.shop.menu, [{ category: 'Cameras' }]);
+    assert.deepEqual(config.shop.categories.at(-1), cameras);
+    const gone = storeSetting(context, 'categories', [...defaultSettings.categories]);
+    assert.match(await failure(gone), /menu: there is no category "Cameras"/);
+  } finally {
+    await reset();
+  }
 });
 
 test('a stored name that this version does not know and a value that it rejects have no effect', async () => {

@@ -2,6 +2,7 @@
 import { type Preset, type SettingName, settings } from '@jontro/shop/settings.ts';
 import { settingProblem } from '@jontro/shop/shop-config.ts';
 import { sql } from 'drizzle-orm';
+import { Value } from 'typebox/value';
 import type { StoredSettings } from '../config/live-settings.ts';
 import type { StopListening } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -13,7 +14,7 @@ import { storedSettings } from './settings.table.ts';
 /** The channel that announces a committed change; the payload is the setting's name. */
 const settingsChannel = 'settings';
 
-type SettingsContext = Pick<Context, 'config' | 'database' | 'db' | 'now' | 'publicCache'>;
+type SettingsContext = Pick<Context, 'config' | 'db'> & { publicCache: Pick<Context['publicCache'], 'drop'> };
 type StoredName = SettingName | 'preset';
 
 const isStoredName = (name: string): name is StoredName => name === 'preset' || Object.hasOwn(settings, name);
@@ -23,12 +24,12 @@ const isStoredName = (name: string): name is StoredName => name === 'preset' || 
  * Throws 400 for a value that the setting's schema rejects, 409 if shop.config.ts or the environment sets it.
  */
 export async function storeSetting(
-  context: SettingsContext,
+  context: SettingsContext & Pick<Context, 'now'>,
   name: StoredName,
   value: unknown,
 ): Promise<void> {
   const { config, db, now } = context;
-  const problem = settingProblem(name, value);
+  const problem = settingProblem(name, value, config.shop);
   if (problem) throw new ApplicationError('invalid', problem, { field: name });
   const isFixed =
     name === 'preset' ? config.settings.presetIsFixed : config.settings.sourceOf(name) === 'file';
@@ -50,22 +51,27 @@ export const fixedText = 'This setting is set where the shop is started, so it c
  * Applies the stored settings, and drops cached responses if any changed. A name that this version does not know is ignored;
  * returns the names whose value it rejects, which are ignored as well.
  */
-export async function loadStoredSettings({
-  config,
-  db,
-  publicCache,
-}: Pick<Context, 'config' | 'db' | 'publicCache'>): Promise<string[]> {
+export async function loadStoredSettings({ config, db, publicCache }: SettingsContext): Promise<string[]> {
+  const apply = config.settings.beginReading();
   const rows = await db.select().from(storedSettings);
   const known = rows.filter(({ name }) => isStoredName(name));
-  const valid = known.filter(({ name, value }) => !settingProblem(name, value));
+  // Stored settings may refer to each other, so they are checked together.
+  const wellFormed = known.filter(
+    ({ name, value }) => name in settings && Value.Check(settings[name as SettingName].schema, value),
+  );
+  const present = {
+    ...config.shop,
+    ...Object.fromEntries(wellFormed.map(({ name, value }) => [name, value])),
+  };
+  const valid = known.filter(({ name, value }) => !settingProblem(name, value, present));
   const { preset, ...values } = Object.fromEntries(valid.map(({ name, value }) => [name, value]));
   const stored: StoredSettings = { settings: values, ...(preset ? { preset: preset as Preset } : {}) };
-  if (config.settings.apply(stored)) publicCache.drop();
+  if (apply(stored)) publicCache.drop();
   return known.filter((row) => !valid.includes(row)).map(({ name }) => name);
 }
 
 /** Applies the stored settings at the start and whenever any process changes one, while the server runs. */
-export function followStoredSettings(app: App, context: SettingsContext): void {
+export function followStoredSettings(app: App, context: SettingsContext & Pick<Context, 'database'>): void {
   const warned = new Set<string>();
   const load = async (): Promise<void> => {
     for (const name of await loadStoredSettings(context)) {

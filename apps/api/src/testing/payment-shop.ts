@@ -9,8 +9,9 @@ import { silentLog } from '../database/test-database.ts';
 import { mails } from '../mail/mail.table.ts';
 import type { Attempt } from '../payments/attempts.ts';
 import { reconcileDuePayments } from '../payments/payment-job.ts';
+import { createPaymentProviders } from '../payments/payment-providers.ts';
 import { paymentAttempts, paymentEvents, refunds } from '../payments/payments.table.ts';
-import { createSslcommerz, type GatewayTimeouts } from '../payments/sslcommerz/sslcommerz.ts';
+import type { GatewayTimeouts } from '../payments/sslcommerz/sslcommerz.ts';
 import { billing, buy } from './shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop, type TestShopOptions } from './test-shop.ts';
 
@@ -91,7 +92,7 @@ const limits: GatewayTimeouts = { sessionMs: 1500, readMs: 1000, refundMs: 1500,
 
 /** Starts both; `env` are the shop's settings, `parts` replace parts of its context, `log` receives the gateway's log lines. */
 export async function createPaymentShop(
-  options: Omit<TestShopOptions, 'settings'> & {
+  options: TestShopOptions & {
     storePassword?: string;
     log?: (line: string) => void;
   } = {},
@@ -103,8 +104,12 @@ export async function createPaymentShop(
   const shop = await createTestShop({
     ...(options.logger && { logger: options.logger }),
     ...(options.pages && { pages: options.pages }),
+    ...(options.settings && { settings: options.settings }),
     env: { SSLCZ_BASE_URL: sandbox.url, SSLCZ_STORE_PASSWD: password, ...options.env },
-    parts: (base) => ({ gateway: createSslcommerz(base.config, limits), ...options.parts?.(base) }),
+    parts: (base) => ({
+      paymentProviders: createPaymentProviders(base.config, limits),
+      ...options.parts?.(base),
+    }),
   });
   shop.context.config.publicUrl = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const { db } = shop.context;

@@ -1,6 +1,6 @@
 /** A PostgreSQL server on a TCP port, for tests that connect to an external server by URL. */
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@jontro/embedded-postgres/embedded-postgres.ts';
 import { silentLog } from '../database/test-database.ts';
 import { createFolder } from '../database/test-process.ts';
 import { freePort } from './free-ports.ts';
@@ -11,6 +11,7 @@ export async function startPostgresServer(): Promise<{ url: string; stop: () => 
   const port = await freePort();
   const server = await startEmbeddedPostgres({
     directory: join(folder.path, 'postgres'),
+    user: 'shop',
     log: silentLog,
     throwaway: true,
     settings: { listen_addresses: '127.0.0.1', port: String(port) },

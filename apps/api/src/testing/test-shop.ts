@@ -1,15 +1,20 @@
 /** A complete shop for one test file: the real app on a new database, with its own clock and test users. */
+
+import type { TranslatedNames } from '@jontro/shop/catalog/product-names.ts';
 import {
   type EndpointInput,
   type EndpointResponse,
   type ErrorBody,
   endpointUrl,
 } from '@jontro/shop/endpoint.ts';
+import { toPoisha } from '@jontro/shop/money.ts';
+import { onlinePaymentMethods } from '@jontro/shop/orders/payment-methods.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Role } from '@jontro/shop/users/users.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../app.ts';
 import { products } from '../catalog/catalog.table.ts';
+import { toNameColumns } from '../catalog/name-columns.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { newId } from '../database/ids.ts';
 import { createTestDatabase } from '../database/test-database.ts';
@@ -17,6 +22,8 @@ import { createPublicCache } from '../http/public-cache.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import type { App } from '../http/server.ts';
 import { createTokenVerifier } from '../identity/token-verifier.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { paymentMayArrive, paymentUndecided } from '../payments/payment-undecided.ts';
 import type { Context } from '../runtime/context.ts';
 import { openSession, sessionCookie, sessionLifetimes } from '../session/session.ts';
 import { users } from '../users/users.table.ts';
@@ -69,7 +76,7 @@ export interface TestShop {
 
 export interface TestProduct {
   name: string;
-  nameBn: string;
+  names: TranslatedNames;
   category: string;
   price: number;
   discountPrice: number;
@@ -85,19 +92,22 @@ export interface TestProduct {
 
 const unavailable = (what: string) => () => Promise.reject(new Error(`this test shop has no ${what}`));
 
-/** Parts that a test does not provide reject every use, so that no test depends on them by accident. */
-const missingParts: Pick<Context, 'gateway' | 'imageHost'> = {
-  gateway: {
-    createSession: unavailable('gateway'),
-    parseNotification: () => {
-      throw new Error('this test shop has no gateway');
-    },
-    validate: unavailable('gateway'),
-    queryBySession: unavailable('gateway'),
-    queryByTranId: unavailable('gateway'),
-    refund: unavailable('gateway'),
-    refundStatus: unavailable('gateway'),
+const missingProvider: PaymentProvider = {
+  limits: { min: 0, max: Number.MAX_SAFE_INTEGER },
+  start: unavailable('payment provider'),
+  parseNotification: () => {
+    throw new Error('this test shop has no payment provider');
   },
+  confirmationIdOf: () => undefined,
+  confirm: unavailable('payment provider'),
+  query: unavailable('payment provider'),
+  refund: unavailable('payment provider'),
+  refundStatus: unavailable('payment provider'),
+};
+
+/** Parts that a test does not provide reject every use, so that no test depends on them by accident. */
+const missingParts: Pick<Context, 'paymentProviders' | 'imageHost'> = {
+  paymentProviders: Object.fromEntries(onlinePaymentMethods.map((name) => [name, missingProvider])) as never,
   imageHost: {
     addImage: unavailable('image host'),
     findFile: unavailable('image host'),
@@ -107,7 +117,7 @@ const missingParts: Pick<Context, 'gateway' | 'imageHost'> = {
 };
 
 export interface TestShopOptions {
-  parts?: (base: Omit<Context, 'gateway' | 'imageHost' | 'verifier'>) => Partial<Context>;
+  parts?: (base: Omit<Context, 'paymentProviders' | 'imageHost' | 'verifier'>) => Partial<Context>;
   env?: Record<string, string>;
   /** Settings of shop.config.ts. */
   settings?: Partial<ShopSettings>;
@@ -137,7 +147,8 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   );
   const limits = createRateLimits(database, config.rateLimitFactor);
   const publicCache = createPublicCache({ now: clock.now });
-  const base = { config, database, db: database.db, now: clock.now, limits, publicCache };
+  const orderPayments = { paymentUndecided, paymentMayArrive };
+  const base = { config, database, db: database.db, now: clock.now, limits, publicCache, orderPayments };
   const context: Context = {
     ...base,
     ...missingParts,
@@ -192,7 +203,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     async addProduct(fields = {}) {
       const now = fields.createdAt ?? clock.now();
       const id = newId(now);
-      const { price = 1000, discountPrice, ...rest } = fields;
+      const { price = 1000, discountPrice, names, ...rest } = fields;
       await database.db.insert(products).values({
         id,
         name: 'AirNova Pods',
@@ -202,8 +213,9 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
         keyFeatures: ['Bluetooth 5.3'],
         description: 'A pair that works.',
         ...rest,
-        pricePoisha: Math.round(price * 100),
-        discountPoisha: discountPrice === undefined ? null : Math.round(discountPrice * 100),
+        ...toNameColumns(names),
+        pricePoisha: toPoisha(price),
+        discountPoisha: discountPrice === undefined ? null : toPoisha(discountPrice),
         createdAt: now,
         updatedAt: now,
       });

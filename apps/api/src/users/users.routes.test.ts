@@ -1,7 +1,9 @@
 /** The user endpoints with every role: the user's own record, the admin's list, roles and removal. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Language } from '@jontro/shop/language.ts';
+import { poisha } from '@jontro/shop/money.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { placeholderPhoto, userTexts } from '@jontro/shop/users/users.ts';
 import { eq } from 'drizzle-orm';
@@ -251,9 +253,14 @@ test('an admin removes a user: login, sessions and cart end, orders stay', async
   const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? '';
   const productId = await shop.addProduct();
   const now = shop.clock.now();
-  await db
-    .insert(cartItems)
-    .values({ id: newId(), userId: record._id, productId, quantity: 1, addedPoisha: 100, addedAt: now });
+  await db.insert(cartItems).values({
+    id: newId(),
+    userId: record._id,
+    productId,
+    quantity: 1,
+    addedPoisha: poisha(100),
+    addedAt: now,
+  });
   await db.insert(orders).values({
     id: newId(),
     userId: record._id,
@@ -266,8 +273,8 @@ test('an admin removes a user: login, sessions and cart end, orders stay', async
     address: 'Road 1',
     additionalInfo: '',
     placedAt: now,
-    totalPoisha: 100,
-    deliveryPoisha: 0,
+    totalPoisha: poisha(100),
+    deliveryPoisha: poisha(0),
     cartHash: 'x',
   });
   const stranger = await shop.signIn();

@@ -11,7 +11,8 @@ import type { Context } from '../runtime/context.ts';
 import { exportUsers, listAllUsers } from './list-all-users.ts';
 import { changeRole, findOrCreateUser, findRole, removeUser, saveUser } from './users.ts';
 
-export function usersRoutes(app: App, { db, now, config, verifier, limits }: Context): void {
+export function usersRoutes(app: App, context: Context): void {
+  const { db, now, config, verifier, limits } = context;
   const places = photoPlacesOf(config);
   app.route({
     ...userEndpoints.saveUser,
@@ -43,10 +44,10 @@ export function usersRoutes(app: App, { db, now, config, verifier, limits }: Con
   });
   app.route({
     ...userEndpoints.changeRole,
-    handler: (r) => changeRole(db, now(), requireUser(r), r.params.id, r.body.role),
+    handler: (r) => changeRole(context, requireUser(r), r.params.id, r.body.role),
   });
   app.route({
     ...userEndpoints.removeUser,
-    handler: (r) => removeUser(db, now(), requireUser(r), r.params.id),
+    handler: (r) => removeUser(context, requireUser(r), r.params.id),
   });
 }

@@ -29,6 +29,7 @@ import { toStorableText } from '../http/storable-text.ts';
 import { disableAccount } from '../identity/accounts.ts';
 import type { EmailIdentity } from '../identity/bearer.ts';
 import { IdentityError } from '../identity/identity-error.ts';
+import type { Context } from '../runtime/context.ts';
 import { sessions } from '../session/session.table.ts';
 import { deleteWishlist } from '../wishlist/wishlist.ts';
 import { users } from './users.table.ts';
@@ -194,8 +195,7 @@ export async function findRole(db: Db, currentUser: CurrentUser, email: string):
 
 /** Changes a user's role from their next request on. The last admin cannot be demoted. */
 export async function changeRole(
-  db: Db,
-  now: Date,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   by: Actor,
   id: string,
   role: Role,
@@ -206,7 +206,7 @@ export async function changeRole(
     if (user.role === role) return { modifiedCount: 0, message: userTexts.unchanged };
     if (role !== 'admin' && admins.length === 1)
       throw new ApplicationError('broken-rule', userTexts.lastAdmin);
-    await setRole(tx, now, by, user, role);
+    await setRole(tx, now(), by, user, role);
     return { modifiedCount: 1, message: userTexts.roleChanged };
   });
 }
@@ -220,8 +220,7 @@ async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<void> {
 
 /** Removes a user's record, cart, sessions and login; orders stay. Admins cannot be removed. */
 export async function removeUser(
-  db: Db,
-  now: Date,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   by: Actor,
   id: string,
 ): Promise<EndpointResponse<typeof userEndpoints.removeUser>> {
@@ -229,10 +228,11 @@ export async function removeUser(
     await lockAdmins(tx);
     const user = orNotFound(await findUser(tx, eq(users.id, id)), userTexts.notFound);
     if (user.role === 'admin') throw new ApplicationError('broken-rule', userTexts.adminNotDeleted);
-    await disableAccount(tx, now, user.uid);
-    await removeRecord(tx, now, user);
+    const at = now();
+    await disableAccount(tx, at, user.uid);
+    await removeRecord(tx, at, user);
     const fields = { before: { deleted: false }, after: { deleted: true } };
-    await recordAudit(tx, now, by, { event: 'removeUser', subjectId: id, name: user.email, ...fields });
+    await recordAudit(tx, at, by, { event: 'removeUser', subjectId: id, name: user.email, ...fields });
     return { deletedCount: 1, message: userTexts.deleted };
   });
 }

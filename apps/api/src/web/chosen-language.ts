@@ -1,5 +1,9 @@
-/** The language chosen by a visitor: set by a link to the same page with `?language=`, stored in a cookie. */
+/**
+ * The language of a page: its address has it. A visitor who has chosen another one, by a link with `?language=`, which a
+ * cookie remembers, is redirected to the same page in that language.
+ */
 import { type Language, languageCookie, parseLanguage } from '@jontro/shop/language.ts';
+import { addressIn, parseAddress } from '@jontro/shop/language-addresses.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const oneYearS = 365 * 24 * 60 * 60;
@@ -7,20 +11,42 @@ const oneYearS = 365 * 24 * 60 * 60;
 export const chosenLanguage = (request: FastifyRequest): Language | undefined =>
   parseLanguage(request.cookies[languageCookie]);
 
+/** Whether a Cookie header may choose another language than this one; true where it is not certain. */
+export function choosesOtherLanguage(cookie: string | undefined, language: Language): boolean {
+  if (!cookie?.includes(languageCookie)) return false;
+  return `; ${cookie};`.replaceAll(`; ${languageCookie}=${language};`, ';').includes(languageCookie);
+}
+
+/** Data of pages and files that are the same in every language: their address chooses the language. */
+const notPages =
+  /^\/(?:[^?]*\.data(?:\?|$)|__|sitemap\.xml|robots\.txt|manifest\.webmanifest|\.well-known\/)/;
+
 /**
- * Stores the language of the address in the cookie and redirects to the same page without it, so that a link works
- * without scripts. Returns whether it has sent the response.
+ * Redirects to the address of the language that the visitor has chosen, or that `?language=` chooses now. Otherwise returns
+ * the language of the address, and its path in the default language.
  */
-export function chooseLanguage(request: FastifyRequest, reply: FastifyReply): boolean {
-  if (!request.url.includes('language=')) return false;
+export function languageOfPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  defaultLanguage: Language,
+): { language: Language; path: string } | undefined {
   // The path is canonical (request-target.ts): it starts with one slash, so it never refers to another host.
-  const { pathname, searchParams } = new URL(request.url, 'http://shop');
-  const language = parseLanguage(searchParams.get('language'));
-  if (!language) return false;
-  searchParams.delete('language');
-  // Readable by scripts: it is neither secret nor personal.
-  reply.setCookie(languageCookie, language, { path: '/', maxAge: oneYearS, sameSite: 'lax' });
-  const query = searchParams.size > 0 ? `?${searchParams}` : '';
-  reply.header('cache-control', 'no-store').redirect(pathname + query, 303);
-  return true;
+  const address = parseAddress(request.url, defaultLanguage);
+  const redirectTo = (path: string, language: Language, status: number): undefined => {
+    reply.header('cache-control', 'no-store').redirect(addressIn(language, defaultLanguage, path), status);
+  };
+  if (request.url.includes('language=')) {
+    const { pathname, searchParams } = new URL(address.path, 'http://shop');
+    const language = parseLanguage(searchParams.get('language'));
+    if (language) {
+      searchParams.delete('language');
+      // Readable by scripts: it is neither secret nor personal.
+      reply.setCookie(languageCookie, language, { path: '/', maxAge: oneYearS, sameSite: 'lax' });
+      return redirectTo(pathname + (searchParams.size > 0 ? `?${searchParams}` : ''), language, 303);
+    }
+  }
+  if (notPages.test(address.path)) return address;
+  const language = chosenLanguage(request) ?? address.language;
+  if (addressIn(language, defaultLanguage, address.path) === request.url) return address;
+  return redirectTo(address.path, language, 302);
 }

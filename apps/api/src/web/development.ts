@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import middie from '@fastify/middie';
+import { addressIn } from '@jontro/shop/language-addresses.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
-import { chooseLanguage, chosenLanguage } from './chosen-language.ts';
+import { languageOfPage } from './chosen-language.ts';
 import { type CreateWebHandler, type PageAddressOf, pageRequest, webRoot, webServices } from './web.ts';
 
 /** The part of Vite's API that is used; Vite is a development dependency of the web only. */
@@ -35,13 +36,16 @@ export async function developmentPages(app: App, context: Context): Promise<void
       : next(),
   );
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
-    if (chooseLanguage(request, reply)) return reply;
+    const { shop, publicUrl } = context.config;
+    const address = languageOfPage(request, reply, shop.language);
+    if (!address) return reply;
     const entry = (await server.ssrLoadModule('./server/entry.ts')) as {
       createWebHandler: CreateWebHandler;
       pageAddress: PageAddressOf;
     };
     const handle = entry.createWebHandler(webServices(app, context), 'development');
-    const page = pageRequest(entry.pageAddress(request.url).url, context.config.publicUrl);
-    return reply.send(await handle(page, chosenLanguage(request)));
+    const { url } = entry.pageAddress(address.path, shop);
+    const page = pageRequest(addressIn(address.language, shop.language, url), publicUrl);
+    return reply.send(await handle(page, address.language));
   });
 }

@@ -1,7 +1,10 @@
 /** Files and tags for machines: sitemap, robots, web manifest, icons, canonical URLs and sharing images. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { menu } from '@jontro/shop/catalog/categories.ts';
+import { menuEntries } from '@jontro/shop/catalog/categories.ts';
+import { poisha } from '@jontro/shop/money.ts';
+import { defaultSettings } from '@jontro/shop/settings.ts';
 import { like } from 'drizzle-orm';
 import sharp from 'sharp';
 import { buildApp } from '../app.ts';
@@ -33,13 +36,32 @@ test('the sitemap lists home, every category of the menu and every product, but 
   assert.equal(statusCode, 200);
   assert.match(String(headers['content-type']), /^application\/xml/);
   const named = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
-  for (const path of ['/', '/privacy-policy', '/category/fan', '/category/converters%20&amp;%20hub']) {
+  for (const path of [
+    '/',
+    '/bn',
+    '/bn/category/fan',
+    '/privacy-policy',
+    '/category/fan',
+    '/category/converters%20&amp;%20hub',
+  ]) {
     assert.ok(named.includes(address(path)), path);
+  }
+  for (const path of ['/privacy-policy', '/bn/privacy-policy']) {
+    const entry = new RegExp(`<url><loc>${address(path)}</loc>(.*)</url>`).exec(body)?.[1] ?? '';
+    const links = [...entry.matchAll(/<xhtml:link rel="alternate" hreflang="([^"]*)" href="([^"]*)"\/>/g)];
+    assert.deepEqual(
+      links.map(([, tag, href]) => [tag, href]),
+      [
+        ['en', address('/privacy-policy')],
+        ['bn', address('/bn/privacy-policy')],
+        ['x-default', address('/privacy-policy')],
+      ],
+    );
   }
   const product = named.find((url) => url?.includes(String(id)));
   assert.equal(product, address(`/product/cable_&amp;_%22hub%22_2/${id}`));
   assert.equal(new Set(named).size, named.length);
-  assert.ok(named.length > menu.length);
+  assert.ok(named.length > menuEntries(defaultSettings).length);
   assert.doesNotMatch(body, /dashboard|checkout|login/);
 });
 
@@ -55,7 +77,7 @@ test('a deleted product is not in the sitemap', async () => {
 test('a large catalogue has a sitemap index, and every product is in exactly one of its parts', async () => {
   const row = {
     category: 'Fan',
-    pricePoisha: 100,
+    pricePoisha: poisha(100),
     inStock: true,
     images: [],
     keyFeatures: [],
@@ -98,7 +120,15 @@ test('a large catalogue has a sitemap index, and every product is in exactly one
 test('robots.txt disallows personal pages, allows the others and names the sitemap', async () => {
   const { headers, body } = await get('/robots.txt');
   assert.match(String(headers['content-type']), /^text\/plain/);
-  for (const path of ['/dashboard', '/cart', '/checkout', '/success/', '/login']) {
+  for (const path of [
+    '/dashboard',
+    '/cart',
+    '/checkout',
+    '/success/',
+    '/login',
+    '/bn/dashboard',
+    '/bn/cart',
+  ]) {
     assert.ok(body.split('\n').includes(`Disallow: ${path}`), path);
   }
   assert.doesNotMatch(body, /^Disallow: \/$/m);
@@ -117,6 +147,8 @@ test('the web manifest names the shop and icons that exist in the stated sizes',
   const manifest = JSON.parse(body);
   assert.equal(manifest.name, 'Jontro');
   assert.equal(manifest.start_url, '/');
+  const bengali = JSON.parse((await get('/bn/manifest.webmanifest')).body);
+  assert.deepEqual([bengali.start_url, bengali.lang, bengali.id], ['/bn', 'bn', manifest.id]);
   assert.equal(manifest.display, 'standalone');
   assert.ok(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable'));
   for (const { src, sizes, type } of manifest.icons) {
@@ -132,7 +164,7 @@ test('the web manifest names the shop and icons that exist in the stated sizes',
 test('every page links its icons, and they exist', async () => {
   const { body } = await get('/');
   for (const [rel, href, type] of [
-    ['icon', '/favicon.ico', 'image/x-icon'],
+    ['icon', '/favicon.ico', 'image/vnd.microsoft.icon'],
     ['icon', '/favicon.svg', 'image/svg+xml'],
     ['apple-touch-icon', '/apple-touch-icon.png', 'image/png'],
     ['manifest', '/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],

@@ -1,8 +1,11 @@
 /** Serves the pages: HTML that is the same for everyone, rendered once and cached until the catalogue changes. */
+
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { withoutTimes } from '@jontro/shop/cart/delivery.ts';
 import type { Language } from '@jontro/shop/language.ts';
-import type { Preset, ShopSettings } from '@jontro/shop/settings.ts';
+import { addressIn } from '@jontro/shop/language-addresses.ts';
+import { type PageSettings, type Preset, pageSettingsOf, type ShopSettings } from '@jontro/shop/settings.ts';
 import { createProductNames, type ProductNames } from '../catalog/product-names.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
@@ -10,7 +13,7 @@ import { assetRoutes } from '../http/assets.ts';
 import type { PublicResponse } from '../http/public-cache.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
-import { chooseLanguage, chosenLanguage } from './chosen-language.ts';
+import { choosesOtherLanguage, languageOfPage } from './chosen-language.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { type InProcessSend, inProcessSend } from './in-process-send.ts';
 
@@ -22,7 +25,11 @@ export interface WebServices {
   /** For the sitemap, which lists more products than any endpoint returns. */
   productNames: ProductNames;
   /** Settings that a page shows and that are not part of the build. */
-  readonly shop: ShopSettings & {
+  readonly shop: PageSettings & {
+    /** The language whose addresses have no tag. */
+    defaultLanguage: Language;
+    /** Whether pages have the specification's texts about the shop, where the owner has written none. */
+    specificationTexts: boolean;
     demo: boolean;
     preset: Preset;
     choosePreset: boolean;
@@ -31,9 +38,9 @@ export interface WebServices {
   };
 }
 
-type WebHandler = (request: Request, language?: Language) => Promise<Response>;
+type WebHandler = (request: Request, language: Language) => Promise<Response>;
 /** The canonical address of the page at a URL, and whether visitors can create any number of such addresses. */
-export type PageAddressOf = (url: string) => { url: string; unboundedKeys: boolean };
+export type PageAddressOf = (url: string, settings: ShopSettings) => { url: string; unboundedKeys: boolean };
 export type CreateWebHandler = (services: WebServices, mode: 'production' | 'development') => WebHandler;
 
 export const webServices = (app: App, { config, db }: Context): WebServices => ({
@@ -42,7 +49,14 @@ export const webServices = (app: App, { config, db }: Context): WebServices => (
   get shop() {
     const demo = config.mode === 'demo';
     return {
-      ...config.shop,
+      ...pageSettingsOf(config.shop),
+      defaultLanguage: config.shop.language,
+      specificationTexts: demo,
+      // The specification's times are claims that a live shop does not make until its owner does.
+      ...(!demo &&
+        config.settings.sourceOf('deliveryZones') === 'default' && {
+          deliveryZones: withoutTimes(config.shop.deliveryZones),
+        }),
       demo,
       preset: config.settings.preset,
       choosePreset: demo && !config.settings.presetIsFixed,
@@ -94,12 +108,20 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
     },
     handler: async (request, reply) => {
       if (serverPaths.test(request.url)) return reply.callNotFound();
-      if (chooseLanguage(request, reply)) return reply;
-      const language = chosenLanguage(request) ?? config.shop.language;
-      const { url, unboundedKeys } = entry.pageAddress(request.url);
+      const page = languageOfPage(request, reply, config.shop.language);
+      if (!page) return reply;
+      const { language } = page;
+      const { url, unboundedKeys } = entry.pageAddress(page.path, config.shop);
+      const address = addressIn(language, config.shop.language, url);
       const compute = async () =>
-        toCachedResponse(await handle(pageRequest(url, config.publicUrl), language), config.identity.kind);
-      return publicCache.serve(request, reply, `${language} ${url}`, compute, { unboundedKeys });
+        toCachedResponse(
+          await handle(pageRequest(address, config.publicUrl), language),
+          config.identity.kind,
+        );
+      return publicCache.serve(request, reply, address, compute, {
+        unboundedKeys,
+        sameFor: ({ cookie }) => !choosesOtherLanguage(cookie, language),
+      });
     },
   });
 }
@@ -116,8 +138,7 @@ async function toCachedResponse(
     body,
     headers: {
       'content-type': type,
-      // The only cookie that affects a page is the chosen language.
-      vary: 'accept-encoding, cookie',
+      vary: 'accept-encoding',
       ...(location && { location }),
       // The browser has to request parts of the page again.
       ...(response.status === 503 && { 'retry-after': '5' }),

@@ -1,4 +1,5 @@
 /** A filter for a part of the actor's e-mail, applied on blur or Enter. */
+import { useLanguage } from '../language/use-language.ts';
 
 interface ActorFieldProps {
   value: string;
@@ -6,17 +7,18 @@ interface ActorFieldProps {
 }
 
 export function ActorField({ value, onChange }: ActorFieldProps) {
+  const { t } = useLanguage();
   const apply = (text: string) => {
     if (text.trim() !== value) onChange(text.trim());
   };
   return (
     <label className="flex min-w-0 gap-x-2 gap-y-1 text-sm font-semibold max-sm:w-full max-sm:flex-col sm:items-center">
-      Who
+      {t('Who')}
       <input
         key={value}
         type="search"
         defaultValue={value}
-        placeholder="E-mail"
+        placeholder={t('E-mail')}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -9,9 +9,11 @@ import {
   auditKinds,
 } from '@jontro/shop/audit/audit.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
+import { message } from '@jontro/shop/messages.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { useLanguage } from '../language/use-language.ts';
 import { type ListPage, useAdminList } from '../lib/admin-list.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
@@ -29,7 +31,7 @@ import {
 } from '../ui/list-toolbar.tsx';
 import type { Route } from './+types/audit-page.ts';
 import { ActorField } from './actor-field.tsx';
-import { auditKindLabels, changeSummary } from './audit-texts.ts';
+import { actorText, auditKindLabels, changeSummary } from './audit-texts.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Audit log');
@@ -62,10 +64,10 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     label: 'What',
     kind: 'title',
-    cell: (entry) => (
+    cell: (entry, language) => (
       <>
-        <span className="block font-semibold">{auditEventLabel(entry.act)}</span>
-        <span className="block text-sm break-words text-slate">{changeSummary(entry)}</span>
+        <span className="block font-semibold">{language.textOf(auditEventLabel(entry.act))}</span>
+        <span className="block text-sm break-words text-slate">{changeSummary(entry, language)}</span>
       </>
     ),
   },
@@ -87,8 +89,8 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     label: 'Who',
-    cell: ({ by }) => {
-      const [name, domain] = by.split('@');
+    cell: ({ by }, language) => {
+      const [name, domain] = actorText(by, language).split('@');
       return (
         <span className="break-words">
           {name}
@@ -103,11 +105,14 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     label: 'When',
-    cell: ({ at }) => <span className="tabular @min-[56rem]:whitespace-nowrap">{formatDateTime(at)}</span>,
+    cell: ({ at }, { digits }) => (
+      <span className="tabular @min-[56rem]:whitespace-nowrap">{digits(formatDateTime(at))}</span>
+    ),
   },
 ];
 
 export default function AuditPage() {
+  const { t, textOf } = useLanguage();
   const entries = useAdminList<AuditEntry>(list);
   const { filters } = entries.view;
   const [shown, setShown] = useState<AuditEntry>();
@@ -119,17 +124,23 @@ export default function AuditPage() {
         variant="secondary"
         size="small"
         className="@max-[56rem]:w-full"
-        aria-label={`Details: ${auditEventLabel(entry.act)}, ${entry.name}`}
+        aria-label={t('Details: {event}, {name}', {
+          event: textOf(auditEventLabel(entry.act)),
+          name: entry.name,
+        })}
         onClick={() => setShown(entry)}
       >
-        Details
+        {t('Details')}
       </Button>
     ),
   };
   const events = auditEventNames.filter((event) => !filters.kind || auditEvents[event].kind === filters.kind);
   return (
     <>
-      <DashboardHeading title="Audit log" note={countText(entries, 'act', 'acts')}>
+      <DashboardHeading
+        title="Audit log"
+        note={countText(entries, (count) => message('{count} entries', { count }))}
+      >
         <FileLink list={entries} className="max-sm:w-full" />
       </DashboardHeading>
       <ListToolbar list={entries} searchLabel="Search id or name">
@@ -139,22 +150,22 @@ export default function AuditPage() {
           name="act"
           label="What"
           all="Everything"
-          options={events.map((event) => [event, auditEvents[event].label])}
+          options={events.map((event) => [event, t(auditEvents[event].label)])}
         />
         <ListFilter
           list={entries}
           name="kind"
           label="On"
           all="Anything"
-          options={auditKinds.map((kind) => [kind, auditKindLabels[kind]])}
+          options={auditKinds.map((kind) => [kind, t(auditKindLabels[kind])])}
         />
         <ListDateRange list={entries} />
       </ListToolbar>
       <DataTable
         {...tableProps(entries)}
-        what="acts"
+        what="entries"
         columns={[...columns, details]}
-        empty={entries.narrowed ? 'No act fits.' : 'Nobody has changed anything yet.'}
+        empty={entries.narrowed ? 'No entry matches.' : 'Nobody has changed anything yet.'}
         skeletonRows={skeletonRows}
       />
       <ListFooter list={entries} />

@@ -3,12 +3,15 @@ import {
   type AuditEntry,
   type AuditFieldFormat,
   type AuditKind,
+  auditActors,
   auditFields,
 } from '@jontro/shop/audit/audit.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
+import type { PlainMessage, Text } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import type { PageLanguage } from '../language/use-language.ts';
 
-export const auditKindLabels: Record<AuditKind, string> = {
+export const auditKindLabels: Record<AuditKind, PlainMessage> = {
   user: 'Users',
   product: 'Products',
   coupon: 'Coupons',
@@ -19,43 +22,57 @@ export const auditKindLabels: Record<AuditKind, string> = {
   shop: 'The shop as a whole',
 };
 
-const notSet = 'not set';
+/** What values are written with. */
+type ValueLanguage = Pick<PageLanguage, 't' | 'textOf' | 'digits'>;
+
+const actorLabels: Readonly<Record<string, PlainMessage>> = {
+  [auditActors.commandLine]: 'command line',
+  [auditActors.settings]: 'settings',
+};
+
+/** The actor of an entry: an e-mail address, or what acts without one. */
+export function actorText(by: string, { t }: ValueLanguage): string {
+  const label = Object.hasOwn(actorLabels, by) ? actorLabels[by] : undefined;
+  return label ? t(label) : by;
+}
 
 type Value = NonNullable<AuditEntry['before']>[string] | undefined;
 
 const count = new Intl.NumberFormat('en-IN');
 
 /** An unknown field of another version is shown by its name and as text. */
-const formatOf = (field: string): { label: string; format: AuditFieldFormat } =>
+const formatOf = (field: string): { label: Text; format: AuditFieldFormat } =>
   Object.hasOwn(auditFields, field)
     ? auditFields[field as keyof typeof auditFields]
     : { label: field, format: 'text' };
 
-const fieldLabel = (field: string): string => formatOf(field).label;
-
-export function formatValue(field: string, value: Value): string {
-  if (value === null || value === undefined || value === '') return notSet;
-  if (Array.isArray(value)) return value.length > 0 ? value.join('\n') : notSet;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+export function formatValue(field: string, value: Value, { t, textOf, digits }: ValueLanguage): string {
+  if (value === null || value === undefined || value === '') return t('not set');
+  if (Array.isArray(value)) return value.length > 0 ? value.join('\n') : t('not set');
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   const { format } = formatOf(field);
-  if (typeof value === 'number') return format === 'taka' ? formatTaka(value) : count.format(value);
-  return format === 'moment' && !Number.isNaN(Date.parse(value)) ? formatDateTime(value) : value;
+  if (typeof value === 'number') return digits(format === 'taka' ? formatTaka(value) : count.format(value));
+  if (format === 'term') return textOf(value);
+  return format === 'moment' && !Number.isNaN(Date.parse(value)) ? digits(formatDateTime(value)) : value;
 }
 
 /** Returns every changed field of an entry with both sides; a side that the entry does not have is undefined. */
-export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+export function changedFields(
+  { before, after }: Pick<AuditEntry, 'before' | 'after'>,
+  language: ValueLanguage,
+) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((field) => ({
     field,
-    label: fieldLabel(field),
-    before: before && formatValue(field, before[field]),
-    after: after && formatValue(field, after[field]),
+    label: language.textOf(formatOf(field).label),
+    before: before && formatValue(field, before[field], language),
+    after: after && formatValue(field, after[field], language),
   }));
 }
 
 /** Summarizes the change in a line: "Price: ৳1,250 → ৳1,199", or the names of several fields. */
-export function changeSummary(entry: Pick<AuditEntry, 'before' | 'after'>): string {
-  const fields = changedFields(entry);
+export function changeSummary(entry: Pick<AuditEntry, 'before' | 'after'>, language: ValueLanguage): string {
+  const fields = changedFields(entry, language);
   const [only, ...more] = fields;
   if (!only) return '';
   const short = [only.before, only.after].every((text = '') => text.length <= 30 && !text.includes('\n'));

@@ -1,9 +1,11 @@
 /** One entry of the audit log with every changed field before and after. */
 import { type AuditEntry, auditEventLabel } from '@jontro/shop/audit/audit.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
+import type { PlainMessage } from '@jontro/shop/messages.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { changedFields } from './audit-texts.ts';
+import { actorText, changedFields } from './audit-texts.ts';
 
 interface EntryDialogProps {
   entry: AuditEntry | undefined;
@@ -13,15 +15,17 @@ interface EntryDialogProps {
 }
 
 export function EntryDialog({ entry, onClose, onSameSubject }: EntryDialogProps) {
+  const language = useLanguage();
+  const { t, textOf, digits } = language;
   return (
     <Dialog
       open={entry !== undefined}
       onClose={onClose}
-      title={entry ? auditEventLabel(entry.act) : 'Entry'}
+      title={textOf(entry ? auditEventLabel(entry.act) : 'Entry')}
       footer={
         entry?.on ? (
           <Button variant="secondary" onClick={() => onSameSubject(entry.on)}>
-            All about this {entry.kind === 'shop' ? 'shop' : entry.kind}
+            {t('All entries about this')}
           </Button>
         ) : null
       }
@@ -29,12 +33,12 @@ export function EntryDialog({ entry, onClose, onSameSubject }: EntryDialogProps)
       {entry ? (
         <div className="grid gap-4">
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.9375rem]">
-            <Field label="When">{formatDateTime(entry.at)}</Field>
-            <Field label="Who">{entry.by}</Field>
+            <Field label="When">{digits(formatDateTime(entry.at))}</Field>
+            <Field label="Who">{actorText(entry.by, language)}</Field>
             <Field label="On">{entry.name}</Field>
             {entry.on ? <Field label="Id">{entry.on}</Field> : null}
           </dl>
-          {changedFields(entry).map(({ field, label, before, after }) => (
+          {changedFields(entry, language).map(({ field, label, before, after }) => (
             <section key={field} aria-label={label} data-fact={field} className="rounded-control bg-fog p-3">
               <h3 className="text-sm font-semibold">{label}</h3>
               <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.9375rem]">
@@ -49,10 +53,11 @@ export function EntryDialog({ entry, onClose, onSameSubject }: EntryDialogProps)
   );
 }
 
-function Field({ label, children }: { label: string; children: string }) {
+function Field({ label, children }: { label: PlainMessage; children: string }) {
+  const { t } = useLanguage();
   return (
     <>
-      <dt className="text-slate">{label}</dt>
+      <dt className="text-slate">{t(label)}</dt>
       <dd className="break-words whitespace-pre-wrap">{children}</dd>
     </>
   );

@@ -1,13 +1,16 @@
 /** One line of the cart: image, name, current price, quantity and what has changed since it was added. */
+
 import { type CartItem, cartItemNote, cartTexts } from '@jontro/shop/cart/cart.ts';
-import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
+import { nameIn } from '@jontro/shop/catalog/product-names.ts';
+import { message } from '@jontro/shop/messages.ts';
+import { formatTaka, times, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { localizedName, ProductName } from '../ui/product-name.tsx';
+import { ProductName } from '../ui/product-name.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { useChangeQuantity } from './my-cart-changes.ts';
 
@@ -23,8 +26,8 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
   const { maxQuantity } = useSettings();
   const { change, problem } = useChangeQuantity(item);
   const note = cartItemNote(item);
-  const product = { productName: item.name, nameBn: item.nameBn };
-  const name = localizedName(language, product);
+  const product = { productName: item.name, names: item.names };
+  const name = nameIn(language, product);
   const orderable = item.availability === 'available';
   const maxOfLine = Math.min(maxQuantity, item.stock ?? maxQuantity);
   return (
@@ -52,7 +55,7 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
             )}
           </h2>
           <p className="tabular font-bold sm:text-right" data-line-sum="">
-            {digits(formatTaka(toTaka(toPoisha(item.price) * item.quantity)))}
+            {digits(formatTaka(toTaka(times(toPoisha(item.price), item.quantity))))}
           </p>
           <p className="tabular text-sm text-slate">
             {t('{price} each', { price: digits(formatTaka(item.price)) })}
@@ -64,7 +67,7 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
               value={item.quantity}
               onChange={change}
               max={Math.max(1, maxOfLine)}
-              label={t('Quantity of {product}', { product: name })}
+              label={message('Quantity of {product}', { product: name })}
             />
           ) : (
             <span className="text-sm text-slate">{t('Quantity {count}', { count: item.quantity })}</span>

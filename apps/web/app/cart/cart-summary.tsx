@@ -32,7 +32,7 @@ export function CartSummary({ items, email }: { items: readonly CartItem[]; emai
         onChange={(applied) => storeCoupon(email, applied)}
       />
       <TotalsList totals={totals} quantity={units} />
-      <DeliveryNote deliveryRule={settings.deliveryRule} />
+      <DeliveryNote settings={settings} />
       <div
         data-buy-bar=""
         className="grid gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3"

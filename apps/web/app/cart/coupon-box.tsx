@@ -93,7 +93,7 @@ function AppliedCoupon({ coupon, discount, onRemove }: AppliedCouponProps) {
         <p className="text-slate">{terms.join(', ')}</p>
         {discount === 0 ? (
           <p className="font-medium text-sale-deep">
-            {t('It counts from {amount} on.', { amount: digits(formatTaka(coupon.minSubtotal ?? 0)) })}
+            {t('Valid from {amount}.', { amount: digits(formatTaka(coupon.minSubtotal ?? 0)) })}
           </p>
         ) : null}
       </div>

@@ -12,7 +12,7 @@ export function EmptyCart({ children }: { children?: React.ReactNode }) {
       <Icon name="cart" size={44} className="text-slate" />
       <p className="text-xl font-bold">{t(cartTexts.empty)}</p>
       <p className="max-w-[42ch] text-balance text-slate">
-        {t('What you add while you look around waits for you here, on every device you sign in with.')}
+        {t('Products that you add are saved here, on every device you sign in with.')}
       </p>
       <ButtonLink to={paths.home} size="large">
         {t('Start shopping')}

@@ -1,8 +1,9 @@
 /** Lines just removed from the cart, each with Undo (UX checklist, point 9). */
+
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
-import { localizedName } from '../ui/product-name.tsx';
 import { useRestoreLine } from './my-cart-changes.ts';
 
 interface RemovedLinesProps {
@@ -12,7 +13,7 @@ interface RemovedLinesProps {
 
 export function RemovedLines({ items, onRestored }: RemovedLinesProps) {
   const { t, language } = useLanguage();
-  const nameOf = ({ name, nameBn }: CartItem) => localizedName(language, { productName: name, nameBn });
+  const nameOf = ({ name, names }: CartItem) => nameIn(language, { productName: name, names });
   const restoring = useRestoreLine(onRestored);
   return (
     <ul aria-label={t('Just removed')} className="grid grid-cols-1 gap-2 empty:hidden">

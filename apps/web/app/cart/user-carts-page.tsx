@@ -1,21 +1,22 @@
 /** Table of the cart items of all users (specification section 2, Admin tables). */
+
 import { cartAges, cartEndpoints, cartSorts } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
+import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
+import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
-import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { pageTitle } from '../site/page-meta.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { DeleteButton, RemovalDialog, useRemoval } from '../ui/list-removal.tsx';
 import { countText, FileLink, ListFilter, ListFooter, ListToolbar, tableProps } from '../ui/list-toolbar.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { ShortText } from '../ui/short-text.tsx';
+import { RichMessage } from '../ui/rich-message.tsx';
+import { ShortProductName } from '../ui/short-product-name.tsx';
 import type { Route } from './+types/user-carts-page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All Carts');
@@ -34,18 +35,28 @@ const dataColumns: readonly Column<CartItem>[] = [
     label: 'Name',
     kind: 'title',
     sort: 'name',
-    cell: ({ name }) => (
+    cell: ({ name, names }) => (
       <span className="font-semibold">
-        <ShortText text={name} />
+        <ShortProductName product={{ productName: name, names }} />
       </span>
     ),
   },
-  { label: 'Price', kind: 'number', sort: 'price', cell: ({ price }) => formatTaka(price) },
-  { label: 'Quantity', kind: 'number', sort: 'quantity', cell: ({ quantity }) => quantity },
+  {
+    label: 'Price',
+    kind: 'number',
+    sort: 'price',
+    cell: ({ price }, { digits }) => digits(formatTaka(price)),
+  },
+  {
+    label: 'Quantity',
+    kind: 'number',
+    sort: 'quantity',
+    cell: ({ quantity }, { digits }) => digits(quantity),
+  },
   {
     label: 'Time',
     sort: 'time',
-    cell: ({ cartAdded }) => <span className="tabular">{formatDateTime(cartAdded)}</span>,
+    cell: ({ cartAdded }, { digits }) => <span className="tabular">{digits(formatDateTime(cartAdded))}</span>,
   },
   {
     label: 'Author',
@@ -62,38 +73,32 @@ const list = {
 } as const;
 
 export default function UserCartsPage() {
+  const { t, language } = useLanguage();
+  const nameOf = ({ name, names }: CartItem) => nameIn(language, { productName: name, names });
   const items = useAdminList(list);
-  const { runMutation } = useAdminMutation();
-  const [removing, setRemoving] = useState<CartItem>();
-
-  async function remove({ _id }: CartItem): Promise<void> {
-    setRemoving(undefined);
-    await runMutation({
-      subject: _id,
-      run: () => send(cartEndpoints.removeFromCart, { params: { id: _id } }),
-      optimisticUpdate: items.without(_id),
-      notice: cartTexts.deleted,
-    }).catch(() => {});
-  }
+  const removal = useRemoval({
+    list: items,
+    remove: (id) => send(cartEndpoints.removeFromCart, { params: { id } }),
+    notice: cartTexts.deleted,
+  });
 
   const actions: Column<CartItem> = {
     label: 'Action',
     kind: 'actions',
     cell: (item) => (
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={`Delete ${item.name} of ${item.author.email}`}
-        onClick={() => setRemoving(item)}
-      >
-        <Icon name="trash" size={16} /> <span className="@min-[56rem]:sr-only">Delete</span>
-      </Button>
+      <DeleteButton
+        label={t('Delete {name} of {email}', { name: nameOf(item), email: item.author.email })}
+        onClick={() => removal.ask(item)}
+      />
     ),
   };
 
   return (
     <>
-      <DashboardHeading title="All Carts" note={countText(items, 'item', 'items')}>
+      <DashboardHeading
+        title="All Carts"
+        note={countText(items, (count) => message('{count} items', { count }))}
+      >
         <FileLink list={items} className="max-sm:w-full" />
       </DashboardHeading>
       <ListToolbar list={items} searchLabel="Search carts">
@@ -103,9 +108,9 @@ export default function UserCartsPage() {
           label="Added"
           all="At any time"
           options={[
-            ['day', 'In the last 24 hours'],
-            ['week', 'In the last 7 days'],
-            ['older', 'More than 7 days ago'],
+            ['day', t('In the last 24 hours')],
+            ['week', t('In the last 7 days')],
+            ['older', t('More than 7 days ago')],
           ]}
         />
       </ListToolbar>
@@ -117,19 +122,17 @@ export default function UserCartsPage() {
         skeletonRows={skeletonRows}
       />
       <ListFooter list={items} />
-      <ConfirmDialog
-        open={removing !== undefined}
-        title="Delete this cart item?"
-        action="Delete"
-        busy={false}
-        onCancel={() => setRemoving(undefined)}
-        onConfirm={() => removing && void remove(removing)}
-      >
-        <p>
-          <strong className="text-ink">{removing?.name}</strong> leaves the cart of{' '}
-          <span className="wrap-anywhere">{removing?.author.email}</span>.
-        </p>
-      </ConfirmDialog>
+      <RemovalDialog removal={removal} title="Delete this cart item?">
+        {(item) => (
+          <RichMessage
+            text="{name} leaves the cart of {email}."
+            parts={{
+              name: <strong className="text-ink">{nameOf(item)}</strong>,
+              email: <span className="wrap-anywhere">{item.author.email}</span>,
+            }}
+          />
+        )}
+      </RemovalDialog>
     </>
   );
 }

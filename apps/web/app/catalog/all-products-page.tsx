@@ -1,26 +1,29 @@
 /** Table of all products: search, filters, sort, edit, delete and undo (specification section 2, Admin tables). */
+
 import { catalogEndpoints, productSorts, stockFilters } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
-import { productCategories } from '@jontro/shop/catalog/categories.ts';
+import { categoryNames } from '@jontro/shop/catalog/categories.ts';
+import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
+import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { type PageLanguage, useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
-import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useCategories } from '../site/use-categories.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { DeleteButton, RemovalDialog, useRemoval } from '../ui/list-removal.tsx';
 import { countText, FileLink, ListFilter, ListFooter, ListToolbar, tableProps } from '../ui/list-toolbar.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { ShortText } from '../ui/short-text.tsx';
+import { RichMessage } from '../ui/rich-message.tsx';
+import { ShortProductName } from '../ui/short-product-name.tsx';
 import { StockBadge } from '../ui/stock-badge.tsx';
-import { type Undo, UndoBar } from '../ui/undo-bar.tsx';
 import type { Route } from './+types/all-products-page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All Products');
@@ -41,72 +44,65 @@ const dataColumns: readonly Column<Product>[] = [
     sort: 'name',
     cell: (product) => (
       <Link to={paths.product(product)} className="font-semibold hover:underline">
-        <ShortText text={product.productName} />
+        <ShortProductName product={product} />
       </Link>
     ),
   },
-  { label: 'Category', sort: 'category', cell: ({ category }) => category },
-  { label: 'Price', kind: 'number', sort: 'price', cell: ({ price }) => formatTaka(price) },
+  { label: 'Category', sort: 'category', cell: ({ category }) => <CategoryName category={category} /> },
+  {
+    label: 'Price',
+    kind: 'number',
+    sort: 'price',
+    cell: ({ price }, { digits }) => digits(formatTaka(price)),
+  },
   {
     label: 'Discount price',
     kind: 'number',
     sort: 'discount',
-    cell: ({ discountPrice }) => (discountPrice === undefined ? '–' : formatTaka(discountPrice)),
+    cell: ({ discountPrice }, { digits }) =>
+      discountPrice === undefined ? '–' : digits(formatTaka(discountPrice)),
   },
   {
     label: 'Stock status',
     sort: 'stock',
-    cell: ({ inStock, stock }) => (
+    cell: ({ inStock, stock }, language) => (
       <>
         <StockBadge inStock={inStock} className="whitespace-nowrap" />
-        <span className="tabular block text-sm text-slate">{unitsLeft(stock)}</span>
+        <span className="tabular block text-sm text-slate">{unitsLeft(stock, language)}</span>
       </>
     ),
   },
 ];
 
-const countFormat = new Intl.NumberFormat('en-IN');
+const CategoryName = ({ category }: { category: string }) => useCategories().titleOf(category);
 
 /** Also for products marked as out of stock: units may remain that are not on sale. */
-const unitsLeft = (stock: number | undefined): string =>
-  stock === undefined ? 'Not counted' : `${countFormat.format(stock)} left`;
+const unitsLeft = (stock: number | undefined, { t }: PageLanguage): string =>
+  stock === undefined ? t('Not counted') : t('{count} left', { count: stock });
 
-const list = {
+const listOf = (categories: readonly string[]) => ({
   key: 'allProducts',
-  shape: { sorts: productSorts, filters: { category: productCategories, stock: stockFilters } },
+  shape: { sorts: productSorts, filters: { category: categories, stock: stockFilters } },
   read: createListReader<Product>(catalogEndpoints.listAllProducts),
   file: catalogEndpoints.downloadProducts,
-} as const;
+});
 
 export default function AllProductsPage() {
-  const products = useAdminList(list);
-  const { runMutation } = useAdminMutation();
-  const [removing, setRemoving] = useState<Product>();
-  const [undo, setUndo] = useState<Undo>();
-
-  function restore({ _id }: Product): void {
-    setUndo(undefined);
-    void runMutation({
-      subject: _id,
-      run: () => send(catalogEndpoints.restoreProduct, { params: { id: _id } }),
+  const { t, language } = useLanguage();
+  const nameOf = (product: Product) => nameIn(language, product);
+  const { settings, titleOf } = useCategories();
+  const categories = categoryNames(settings);
+  const products = useAdminList(listOf(categories));
+  const removal = useRemoval({
+    list: products,
+    remove: (id) => send(catalogEndpoints.removeProduct, { params: { id } }),
+    notice: productFormTexts.deleted,
+    undo: {
+      restore: (id) => send(catalogEndpoints.restoreProduct, { params: { id } }),
       notice: productFormTexts.restored,
-    }).catch(() => {});
-  }
-
-  async function remove(product: Product): Promise<void> {
-    const { _id } = product;
-    setRemoving(undefined);
-    setUndo(undefined);
-    await runMutation({
-      subject: _id,
-      run: () => send(catalogEndpoints.removeProduct, { params: { id: _id } }),
-      optimisticUpdate: products.without(_id),
-      notice: productFormTexts.deleted,
-    }).then(
-      () => setUndo({ text: `“${product.productName}” was deleted.`, run: () => restore(product) }),
-      () => {},
-    );
-  }
+      textOf: (product) => message('“{name}” was deleted.', { name: nameOf(product) }),
+    },
+  });
 
   const actions: Column<Product> = {
     label: 'Action',
@@ -118,29 +114,28 @@ export default function AllProductsPage() {
           variant="secondary"
           size="small"
           className="@max-[56rem]:flex-1"
-          aria-label={`Edit ${product.productName}`}
+          aria-label={t('Edit {name}', { name: nameOf(product) })}
         >
-          Edit
+          {t('Edit')}
         </ButtonLink>
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Delete ${product.productName}`}
-          onClick={() => setRemoving(product)}
-        >
-          <Icon name="trash" size={16} /> <span className="@min-[56rem]:sr-only">Delete</span>
-        </Button>
+        <DeleteButton
+          label={t('Delete {name}', { name: nameOf(product) })}
+          onClick={() => removal.ask(product)}
+        />
       </div>
     ),
   };
 
   return (
     <>
-      <DashboardHeading title="All Products" note={countText(products, 'product', 'products')}>
+      <DashboardHeading
+        title="All Products"
+        note={countText(products, (count) => message('{count} products', { count }))}
+      >
         <div className="flex w-full flex-wrap gap-3 sm:w-auto">
           <FileLink list={products} className="max-sm:grow" />
           <ButtonLink to={paths.addProduct} className="max-sm:grow max-sm:px-3">
-            <Icon name="plus" size={18} /> Add Product
+            <Icon name="plus" size={18} /> {t('Add Product')}
           </ButtonLink>
         </div>
       </DashboardHeading>
@@ -150,7 +145,7 @@ export default function AllProductsPage() {
           name="category"
           label="Category"
           all="All"
-          options={productCategories.map((category) => [category, category])}
+          options={categories.map((category) => [category, titleOf(category)])}
         />
         <ListFilter
           list={products}
@@ -158,13 +153,12 @@ export default function AllProductsPage() {
           label="Stock"
           all="All"
           options={[
-            ['in', productTexts.inStockLabel],
-            ['out', productTexts.outOfStockLabel],
-            ['low', 'Few left'],
+            ['in', t(productTexts.inStockLabel)],
+            ['out', t(productTexts.outOfStockLabel)],
+            ['low', t('Low stock')],
           ]}
         />
       </ListToolbar>
-      <UndoBar undo={undo} onClose={() => setUndo(undefined)} />
       <DataTable
         {...tableProps(products)}
         what="products"
@@ -173,19 +167,14 @@ export default function AllProductsPage() {
         skeletonRows={skeletonRows}
       />
       <ListFooter list={products} />
-      <ConfirmDialog
-        open={removing !== undefined}
-        title="Delete this product?"
-        action="Delete"
-        busy={false}
-        onCancel={() => setRemoving(undefined)}
-        onConfirm={() => removing && void remove(removing)}
-      >
-        <p>
-          <strong className="text-ink">{removing?.productName}</strong> leaves the shop. Orders that contain
-          it stay as they are. You can undo this while you stay on this page.
-        </p>
-      </ConfirmDialog>
+      <RemovalDialog removal={removal} title="Delete this product?">
+        {(product) => (
+          <RichMessage
+            text="{name} leaves the shop. Orders that contain it stay as they are. You can undo this while you stay on this page."
+            parts={{ name: <strong className="text-ink">{nameOf(product)}</strong> }}
+          />
+        )}
+      </RemovalDialog>
     </>
   );
 }

@@ -1,13 +1,13 @@
 /** Queries of the category and product pages. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import { findCategory } from '@jontro/shop/catalog/categories.ts';
+import { urlNameOf } from '@jontro/shop/catalog/categories.ts';
 import { relatedProductCount } from '@jontro/shop/catalog/price-filter.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import type { CategoryView } from './listing/category-view.ts';
 
-/** The last page of a category view; `category` is the name used in links. */
+/** The last page of a category view; `category` is the name in the URL; the server accepts its other names. */
 export function categoryQuery(category: string, view: CategoryView) {
   const { page, limit, sort, min, max } = view;
   return endpointQuery(
@@ -26,6 +26,6 @@ export const productQuery = (id: string) =>
 /** Up to 12 other products of the same category (Q-110). */
 export const relatedQuery = (product: Product) =>
   endpointQuery(queryKeys.related(product.category, product._id), catalogEndpoints.listCategoryProducts, {
-    params: { category: findCategory(product.category).name },
+    params: { category: urlNameOf(product.category) },
     query: { page: 1, limit: relatedProductCount, exclude: product._id },
   });

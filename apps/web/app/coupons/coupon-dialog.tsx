@@ -1,5 +1,4 @@
 /** The form of a coupon: all fields for a new one; only validity and use limits for an existing one. */
-
 import {
   type Coupon,
   type CouponField,
@@ -9,8 +8,9 @@ import {
   validateCoupon,
   validateCouponRules,
 } from '@jontro/shop/coupons/coupons.ts';
-import { toEnglish } from '@jontro/shop/messages.ts';
+import type { Text } from '@jontro/shop/messages.ts';
 import { type FormEvent, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { ApiError } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -26,13 +26,14 @@ interface CouponDialogProps {
   onSave: (coupon: NewCoupon) => Promise<void>;
 }
 
-type Problems = Partial<Record<CouponField, string>>;
+type Problems = Partial<Record<CouponField, Text>>;
 
 const kindNames = { amount: 'An amount in taka', percent: 'A percentage' } as const;
 const numberOf = (text: string): number | null => (text.trim() ? Number(text) : null);
 
 /** Mounted only while it is open. */
 export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProps) {
+  const { t, textOf, digits } = useLanguage();
   const [form, setForm] = useState({
     code: coupon?.code ?? '',
     kind: coupon?.kind ?? ('percent' as NewCoupon['kind']),
@@ -44,7 +45,7 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
     ...daysOf(coupon ?? {}),
   });
   const [problems, setProblems] = useState<Problems>({});
-  const [serverError, setServerError] = useState<string>();
+  const [serverError, setServerError] = useState<Text>();
 
   type Name = keyof typeof form;
   const control = (name: Name, field: CouponField) => ({
@@ -85,12 +86,19 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
   }
 
   return (
-    <Dialog open onClose={onClose} title={coupon ? `Change ${coupon.code}` : 'New coupon'}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={coupon ? t('Change {name}', { name: coupon.code }) : t('New coupon')}
+    >
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         {coupon ? (
           <p className="text-slate">
-            It gives {describeCoupon(coupon).map(toEnglish).join(', ')}. That stays as it was made; for other
-            terms make another coupon.
+            {t('Discount: {terms}. It cannot be changed; for other terms create another coupon.', {
+              terms: describeCoupon(coupon)
+                .map((text) => digits(t(text)))
+                .join(', '),
+            })}
           </p>
         ) : (
           <>
@@ -103,11 +111,11 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
               spellCheck={false}
               {...control('code', 'code')}
             />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <SelectField label="It takes off" {...control('kind', 'kind')}>
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <SelectField label="Kind of discount" {...control('kind', 'kind')}>
                 {couponKinds.map((kind) => (
                   <option key={kind} value={kind}>
-                    {kindNames[kind]}
+                    {t(kindNames[kind])}
                   </option>
                 ))}
               </SelectField>
@@ -119,16 +127,16 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
                 {...control('value', 'value')}
               />
             </div>
-            <div className="grid items-end gap-4 sm:grid-cols-2">
+            <div className="grid items-start gap-4 sm:grid-cols-2">
               <Field
-                label="From goods of (taka)"
+                label="Minimum subtotal (taka)"
                 inputMode="numeric"
                 autoComplete="off"
                 {...control('minSubtotal', 'minSubtotal')}
               />
               {form.kind === 'percent' ? (
                 <Field
-                  label="At most (taka)"
+                  label="Maximum discount (taka)"
                   inputMode="numeric"
                   autoComplete="off"
                   {...control('maxDiscount', 'maxDiscount')}
@@ -137,34 +145,36 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
             </div>
           </>
         )}
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="First day" type="date" {...control('first', 'startsAt')} />
           <Field label="Last day" type="date" {...control('last', 'endsAt')} />
           <Field
-            label="Orders in all"
+            label="Uses in total"
             inputMode="numeric"
             autoComplete="off"
             {...control('maxUses', 'maxUses')}
           />
           <Field
-            label="Orders of one person"
+            label="Uses per customer"
             inputMode="numeric"
             autoComplete="off"
             {...control('usesPerPerson', 'usesPerPerson')}
           />
         </div>
-        <p className="text-sm text-slate">Empty fields set no limit, but one person may then use it once.</p>
+        <p className="text-sm text-slate">
+          {t('An empty field sets no limit; without uses per customer it is one.')}
+        </p>
         {serverError ? (
           <p role="alert" className="text-sm font-medium text-sale-deep">
-            {serverError}
+            {textOf(serverError)}
           </p>
         ) : null}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" busy={busy}>
-            {coupon ? 'Save' : 'Make coupon'}
+            {t(coupon ? 'Save' : 'Create coupon')}
           </Button>
         </div>
       </form>

@@ -10,11 +10,12 @@ import {
   type NewCoupon,
 } from '@jontro/shop/coupons/coupons.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
-import { toEnglish } from '@jontro/shop/messages.ts';
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { type PageLanguage, useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
@@ -25,6 +26,8 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { DeleteButton } from '../ui/list-removal.tsx';
+import { RichMessage } from '../ui/rich-message.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import type { Route } from './+types/coupons-page.ts';
 import { CouponDialog } from './coupon-dialog.tsx';
@@ -33,49 +36,60 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Cou
 
 const skeletonRows = 5;
 
-const stateNames: Record<CouponState, string> = {
-  counts: 'Counts',
-  'not-yet': 'Not yet',
-  over: 'Over',
+const stateLabels: Record<CouponState, PlainMessage> = {
+  counts: 'Active',
+  'not-yet': 'Scheduled',
+  over: 'Expired',
   'used-up': 'Used up',
 };
 
 /** "02/03/2026 to 05/03/2026"; the last day is the one before it ends. */
-function period({ startsAt, endsAt }: Coupon): string {
-  const last = endsAt && formatDate(Date.parse(endsAt) - 1);
-  if (startsAt && last) return `${formatDate(startsAt)} to ${last}`;
-  if (startsAt) return `from ${formatDate(startsAt)}`;
-  return last ? `until ${last}` : 'always';
+function period({ startsAt, endsAt }: Coupon, { t, digits }: PageLanguage): string {
+  const first = startsAt && digits(formatDate(startsAt));
+  const last = endsAt && digits(formatDate(Date.parse(endsAt) - 1));
+  if (first && last) return t('{first} to {last}', { first, last });
+  if (first) return t('from {first}', { first });
+  return last ? t('until {last}', { last }) : t('always');
 }
 
 const dataColumns: readonly Column<Coupon>[] = [
   {
     label: 'Coupon',
     kind: 'title',
-    cell: (coupon) => (
+    cell: (coupon, { t, digits }) => (
       <>
         <span className="block font-semibold break-all">{coupon.code}</span>
-        <span className="block text-sm text-slate">{describeCoupon(coupon).map(toEnglish).join(', ')}</span>
+        <span className="block text-sm text-slate">
+          {describeCoupon(coupon)
+            .map((text) => digits(t(text)))
+            .join(', ')}
+        </span>
       </>
     ),
   },
-  { label: 'Days', cell: (coupon) => <span className="tabular">{period(coupon)}</span> },
+  { label: 'Days', cell: (coupon, language) => <span className="tabular">{period(coupon, language)}</span> },
   {
     label: 'Used',
     kind: 'number',
-    cell: ({ uses, maxUses }) => (maxUses === undefined ? uses : `${uses} of ${maxUses}`),
+    cell: ({ uses, maxUses }, { t, digits }) =>
+      maxUses === undefined ? digits(uses) : t('{count} of {max}', { count: uses, max: maxUses }),
   },
-  { label: 'Taken off', kind: 'number', cell: ({ discounted }) => formatTaka(discounted) },
+  {
+    label: 'Discount given',
+    kind: 'number',
+    cell: ({ discounted }, { digits }) => digits(formatTaka(discounted)),
+  },
   {
     label: 'State',
-    cell: (coupon) => {
+    cell: (coupon, { t }) => {
       const state = couponState(coupon, Date.now());
-      return <StateBadge good={state === 'counts'}>{stateNames[state]}</StateBadge>;
+      return <StateBadge good={state === 'counts'}>{t(stateLabels[state])}</StateBadge>;
     },
   },
 ];
 
 export default function CouponsPage() {
+  const { t } = useLanguage();
   const { ready } = useSession();
   const coupons = useQuery({
     ...endpointQuery(queryKeys.coupons, couponEndpoints.listCoupons, {}),
@@ -116,28 +130,21 @@ export default function CouponsPage() {
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Change ${coupon.code}`}
+          aria-label={t('Change {name}', { name: coupon.code })}
           onClick={() => setEditing(coupon)}
         >
-          Change
+          {t('Change')}
         </Button>
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Delete ${coupon.code}`}
-          onClick={() => setRemoving(coupon)}
-        >
-          <Icon name="trash" size={16} /> <span className="@min-[56rem]:sr-only">Delete</span>
-        </Button>
+        <DeleteButton label={t('Delete {name}', { name: coupon.code })} onClick={() => setRemoving(coupon)} />
       </div>
     ),
   };
 
   return (
     <>
-      <DashboardHeading title="Coupons" note="Shoppers write their code into the box in the cart.">
+      <DashboardHeading title="Coupons" note="Shoppers enter the code in their cart.">
         <Button onClick={() => setEditing('new')}>
-          <Icon name="plus" size={18} /> New coupon
+          <Icon name="plus" size={18} /> {t('New coupon')}
         </Button>
       </DashboardHeading>
       <DataTable
@@ -146,7 +153,7 @@ export default function CouponsPage() {
         rows={coupons.data}
         failed={coupons.isError}
         onRetry={() => void coupons.refetch()}
-        empty="There is no coupon yet, so every code is answered with “Wrong Coupon!”."
+        empty="There is no coupon yet: every code is answered with “Wrong Coupon!”."
         skeletonRows={skeletonRows}
       />
       {editing ? (
@@ -166,8 +173,10 @@ export default function CouponsPage() {
         onConfirm={() => removing && void remove(removing)}
       >
         <p>
-          <strong className="text-ink">{removing?.code}</strong> counts no more. Orders that used it keep what
-          it took off.
+          <RichMessage
+            text="{code} is no longer accepted. Orders that used it keep their discount."
+            parts={{ code: <strong className="text-ink">{removing?.code}</strong> }}
+          />
         </p>
       </ConfirmDialog>
     </>

@@ -1,6 +1,7 @@
 /** An admin's dashboard: the shop's counts and shortcuts (specification section 2, Dashboards; ). */
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
@@ -20,6 +21,7 @@ const shortcuts: readonly Shortcut[] = [
 ];
 
 export function AdminDashboard() {
+  const { t } = useLanguage();
   const { ready } = useSession();
   const counts = useQuery({
     ...endpointQuery(queryKeys.totalCounts, dashboardEndpoints.findTotalCounts, {}),
@@ -41,10 +43,10 @@ export function AdminDashboard() {
       {/* Additive: the specification's dashboard has neither. */}
       <p className="flex flex-wrap gap-3">
         <ButtonLink variant="secondary" to={paths.reports} className="max-sm:flex-1">
-          <Icon name="chart" size={18} /> Sales, stock and searches
+          <Icon name="chart" size={18} /> {t('Sales, stock and searches')}
         </ButtonLink>
         <ButtonLink variant="secondary" to={paths.auditLog} className="max-sm:flex-1">
-          <Icon name="history" size={18} /> What admins did
+          <Icon name="history" size={18} /> {t('What admins did')}
         </ButtonLink>
       </p>
     </div>

@@ -1,4 +1,5 @@
 /** The dashboard's pages for admins, one row each: routes, access and the sidebar follow from it (specification section 2; Q-134). */
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { hasPermission, type Permission } from '@jontro/shop/users/permissions.ts';
 import type { Role } from '@jontro/shop/users/users.ts';
 import { paths, patterns } from '../paths.ts';
@@ -10,7 +11,7 @@ interface AdminPage {
   file: string;
   permission: Permission;
   /** Its entry in the sidebar; a page without one is opened from another. */
-  entry?: { label: string; icon: IconName };
+  entry?: { label: PlainMessage; icon: IconName };
   /** True for pages that the specification does not have; their entries are below its own list. */
   additive?: boolean;
 }

@@ -12,7 +12,7 @@ import { UserDashboard } from './user-dashboard.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Dashboard');
 
 export default function DashboardPage() {
-  const { t, textOf } = useLanguage();
+  const { t } = useLanguage();
   const { role } = useSession();
   if (role !== 'admin') {
     return (
@@ -28,7 +28,7 @@ export default function DashboardPage() {
       <DashboardHeading title="Dashboard" note="The shop, and your own account below." />
       <section aria-labelledby="shop-title">
         <h2 id="shop-title" className="mb-3 text-lg font-bold">
-          {textOf('The shop')}
+          {t('The shop')}
         </h2>
         <AdminDashboard />
       </section>

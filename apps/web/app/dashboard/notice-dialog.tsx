@@ -3,10 +3,12 @@
  * clicks through to the page; its text stays in the page's live region (Q-127).
  */
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { closeNotice, type Notice, noticeDurations, noticeStore } from '../lib/notices.ts';
 import { Icon } from '../ui/icon.tsx';
 
 export function NoticeDialog() {
+  const { t } = useLanguage();
   const notice = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, () => undefined);
   const [last, setLast] = useState(notice);
   if (notice && notice !== last) setLast(notice);
@@ -14,7 +16,7 @@ export function NoticeDialog() {
     <>
       <p role="status" className="sr-only">
         {/* A repeated text is announced again. */}
-        {last ? <span key={last.id}>{last.text}</span> : null}
+        {last ? <span key={last.id}>{t(last.text)}</span> : null}
       </p>
       {notice ? <OpenNotice key={notice.id} notice={notice} /> : null}
     </>
@@ -22,6 +24,7 @@ export function NoticeDialog() {
 }
 
 function OpenNotice({ notice: { kind, text } }: { notice: Notice }) {
+  const { t } = useLanguage();
   const element = useRef<HTMLDivElement>(null);
   const remainingMs = useRef<number>(noticeDurations[kind]);
   /** The previously focused element; set while the close button has keyboard focus. */
@@ -59,7 +62,7 @@ function OpenNotice({ notice: { kind, text } }: { notice: Notice }) {
       ref={element}
       popover="manual"
       role="dialog"
-      aria-label={text}
+      aria-label={t(text)}
       data-notice={kind}
       className="pointer-events-none fixed inset-x-0 top-2 bottom-auto z-50 mx-auto my-0 flex w-fit max-w-[min(26rem,calc(100vw-1rem))] items-center gap-3 rounded-card bg-paper py-2 pr-2 pl-4 text-ink shadow-lift ring-1 ring-line print:hidden"
     >
@@ -68,10 +71,10 @@ function OpenNotice({ notice: { kind, text } }: { notice: Notice }) {
         size={24}
         className={kind === 'success' ? 'text-stock' : 'text-marigold'}
       />
-      <p className="min-w-0 flex-1 py-1.5 font-bold text-balance">{text}</p>
+      <p className="min-w-0 flex-1 py-1.5 font-bold text-balance">{t(text)}</p>
       <button
         type="button"
-        aria-label="Close"
+        aria-label={t('Close')}
         className="pointer-events-auto grid size-9 place-items-center rounded-control text-slate hover:bg-fog"
         onFocus={({ currentTarget, relatedTarget }) => {
           if (currentTarget.matches(':focus-visible')) setPreviousFocus(relatedTarget);

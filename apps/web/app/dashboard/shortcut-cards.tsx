@@ -1,20 +1,21 @@
 /** Cards that link to dashboard pages. */
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-name.ts';
 
 export interface Shortcut {
-  label: string;
-  text: string;
+  label: PlainMessage;
+  text: PlainMessage;
   to: string;
   icon: IconName;
 }
 
-export function ShortcutCards({ label, shortcuts }: { label: string; shortcuts: readonly Shortcut[] }) {
-  const { textOf } = useLanguage();
+export function ShortcutCards({ label, shortcuts }: { label: PlainMessage; shortcuts: readonly Shortcut[] }) {
+  const { t } = useLanguage();
   return (
-    <nav aria-label={textOf(label)}>
+    <nav aria-label={t(label)}>
       <ul className="flex flex-wrap gap-3">
         {shortcuts.map(({ label: name, text, to, icon }) => (
           // Three per row where they fit; the last row is stretched.
@@ -27,8 +28,8 @@ export function ShortcutCards({ label, shortcuts }: { label: string; shortcuts: 
                 <Icon name={icon} />
               </span>
               <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{textOf(name)}</span>
-                <span className="block text-sm text-slate">{textOf(text)}</span>
+                <span className="block font-semibold">{t(name)}</span>
+                <span className="block text-sm text-slate">{t(text)}</span>
               </span>
               <Icon name="chevronRight" size={18} className="text-edge group-hover:text-bottle" />
             </Link>

@@ -1,11 +1,12 @@
 /** The sidebar's entries in their order (specification section 2, Dashboards; Q-134). */
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import type { Role } from '@jontro/shop/users/users.ts';
 import { paths } from '../paths.ts';
 import type { IconName } from '../ui/icon-name.ts';
 import { permittedPages } from './admin-pages.ts';
 
 export interface SidebarEntry {
-  label: string;
+  label: PlainMessage;
   to: string;
   icon: IconName;
 }

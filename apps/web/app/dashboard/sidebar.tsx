@@ -16,7 +16,7 @@ const inactive = `${row} text-slate hover:bg-fog hover:text-ink`;
 const active = `${row} bg-bottle-wash font-semibold text-bottle-deep`;
 
 export function Sidebar() {
-  const { t, textOf } = useLanguage();
+  const { t } = useLanguage();
   const { role } = useSession();
   const adminShown = useAdminRoutesShown();
   const { own, more } = adminEntries(role);
@@ -34,7 +34,7 @@ export function Sidebar() {
           ))}
         </ul>
         {adminMode ? (
-          <ul aria-label={textOf('More for admins')} className="grid gap-0.5 border-t border-line pt-3">
+          <ul aria-label={t('More for admins')} className="grid gap-0.5 border-t border-line pt-3">
             {more.map((entry) => (
               <li key={entry.to}>
                 <Entry entry={entry} />
@@ -49,7 +49,7 @@ export function Sidebar() {
             onClick={() => showAdminRoutes(!adminShown)}
           >
             <Icon name={adminShown ? 'eyeOff' : 'eye'} />{' '}
-            {textOf(adminShown ? 'Hide Admin Routes' : 'Show Admin Routes')}
+            {t(adminShown ? 'Hide Admin Routes' : 'Show Admin Routes')}
           </button>
         ) : null}
         <Account outbox={adminMode} />
@@ -80,11 +80,11 @@ function Greeting() {
 }
 
 function Entry({ entry: { label, to, icon } }: { entry: SidebarEntry }) {
-  const { textOf } = useLanguage();
+  const { t } = useLanguage();
   return (
     <NavLink to={to} end className={({ isActive }) => (isActive ? active : inactive)}>
       <Icon name={icon} />
-      <span className="flex-1">{textOf(label)}</span>
+      <span className="flex-1">{t(label)}</span>
       {to === paths.pendingReviews ? <PendingCount /> : null}
     </NavLink>
   );
@@ -107,7 +107,7 @@ function PendingCount() {
 }
 
 function Account({ outbox }: { outbox: boolean }) {
-  const { t, textOf } = useLanguage();
+  const { t } = useLanguage();
   const leave = useLogOut();
   const { demo } = useSettings();
 
@@ -117,7 +117,7 @@ function Account({ outbox }: { outbox: boolean }) {
       {demo && outbox ? (
         <li>
           <NavLink to={paths.outbox} end className={({ isActive }) => (isActive ? active : inactive)}>
-            <Icon name="mail" /> {textOf('Demo outbox')}
+            <Icon name="mail" /> {t('Demo outbox')}
           </NavLink>
         </li>
       ) : null}

@@ -1,4 +1,5 @@
 /** A user's own figures and shortcuts (specification section 2, Dashboards; Q-013). */
+import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
@@ -14,7 +15,7 @@ const shortcuts: readonly Shortcut[] = [
 ];
 
 export function UserDashboard() {
-  const { t, digits } = useLanguage();
+  const { digits } = useLanguage();
   const figures = useMyFigures();
   const { data } = figures;
   return (
@@ -27,7 +28,7 @@ export function UserDashboard() {
             label="Total Cart"
             icon="cart"
             value={data?.totalCart}
-            note={data && t('{count} pieces in your cart', { count: data.totalQuantity })}
+            note={data && message('{count} pieces in your cart', { count: data.totalQuantity })}
           />
           <StatCard
             label="Total Orders"
@@ -36,7 +37,7 @@ export function UserDashboard() {
             note={
               data &&
               (data.unpaid > 0
-                ? t('{amount} not paid yet', { amount: digits(formatTaka(data.unpaid)) })
+                ? message('{amount} not paid yet', { amount: digits(formatTaka(data.unpaid)) })
                 : 'Nothing to pay')
             }
           />

@@ -5,6 +5,7 @@ A word with any other conjunct is drawn as missing, all of it, so that the brows
 fontTools and brotli, and HarfBuzz's `hb-shape` (Debian: fonttools, python3-brotli, libharfbuzz-bin).
 """
 
+import json
 import re
 import subprocess
 import tempfile
@@ -21,8 +22,6 @@ here = Path(__file__).parent
 root = here.parents[3]
 texts = ["packages/shop/src", "apps/web/app", "apps/api/src/seed"]
 word = re.compile("[\u0964\u0980-\u09f2\u09f4-\u09fe\u200c\u200d]+")
-# Frequent in Bengali, though not in the shop's own texts yet.
-frequent = "দ্ধ দ্ব ক্ক জ্জ ন্ম ন্থ স্ত্র ন্দ্র ট্র প্প ষ্ণ শু গু হু রূ".split()
 # Signs that hardly any text of today has: Sanskrit vowels, Assamese letters, signs of old accounts.
 rare = {0x965, 0x980, 0x98C, 0x9BD, 0x9C4, *range(0x9E0, 0x9E4), *range(0x9F0, 0xA00), 0x951, 0x952, 0x25CC}
 # A step of this grid is 0.03 px in a text of 16 px; the source has 2,000 steps.
@@ -31,13 +30,17 @@ units_per_em = 500
 stand_in = "fallback"
 
 
-def own_words():
-    """Every Bengali word in the texts of the shop and of its demo, tests aside."""
-    found = set(frequent)
+def own_words(weight):
+    """Every Bengali word in the texts of the shop and of its demo, tests and admin pages aside; product texts are never bold."""
+    found = set()
     for folder in texts:
         for file in (root / folder).rglob("*"):
-            if file.suffix in {".ts", ".tsx", ".json"} and ".test." not in file.name:
-                found.update(word.findall(file.read_text()))
+            if file.suffix not in {".ts", ".tsx", ".json"} or ".test." in file.name or file.name.startswith("admin-"):
+                continue
+            text = file.read_text()
+            if weight != 400 and file.name == "products.json":
+                text = " ".join(product["names"]["bn"] for product in json.loads(text))
+            found.update(word.findall(text))
     return sorted(found)
 
 
@@ -158,7 +161,7 @@ def make(weight):
     with tempfile.NamedTemporaryFile(suffix=".ttf") as whole:
         font.flavor = None
         font.save(whole.name)
-        used = {order[glyph] for glyph in glyphs_of(whole.name, own_words())}
+        used = {order[glyph] for glyph in glyphs_of(whole.name, own_words(weight))}
     kept = used | {glyph for code, glyph in letters.items() if code not in rare}
     kept = [glyph for glyph in order if glyph in kept and glyph != ".notdef"]
     gone = [glyph for glyph in order if glyph not in kept and glyph != ".notdef"]

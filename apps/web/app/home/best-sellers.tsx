@@ -1,12 +1,13 @@
 /** Best Sellers: at most the first three products as large cards (specification section 2, Home page). */
 
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import { findCategory } from '@jontro/shop/catalog/categories.ts';
+import { localizedField } from '@jontro/shop/catalog/localized-field.ts';
 import { bestSellerCount, homeTexts } from '@jontro/shop/home/home.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
+import { useCategories } from '../site/use-categories.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
@@ -40,7 +41,9 @@ export function BestSellers() {
 }
 
 function BestSellerCard({ product }: { product: Product }) {
-  const { textOf } = useLanguage();
+  const { titleOf } = useCategories();
+  const { language } = useLanguage();
+  const features = localizedField(product, 'keyFeatures', language);
   return (
     <Link
       to={paths.product(product)}
@@ -57,14 +60,14 @@ function BestSellerCard({ product }: { product: Product }) {
       </span>
       <span className="flex flex-1 flex-col gap-3 p-5">
         <span className="flex flex-wrap items-center justify-between gap-2 text-sm text-slate">
-          {textOf(findCategory(product.category).title)}
+          {titleOf(product.category)}
           <StockBadge inStock={product.inStock} />
         </span>
         <span className="text-lg leading-snug font-bold">
           <ProductName product={product} />
         </span>
-        <ul lang="en" className="grid flex-1 content-start gap-1.5 text-[0.9375rem] text-slate">
-          {product.keyFeatures.map((feature) => (
+        <ul lang={features.lang} className="grid flex-1 content-start gap-1.5 text-[0.9375rem] text-slate">
+          {features.value.map((feature) => (
             <li key={feature} className="flex gap-2">
               <Icon name="check" size={16} className="mt-1 text-bottle" />
               {feature}

@@ -4,7 +4,7 @@ import { translatorOf } from '../language/translate.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { pageData } from '../lib/page-data.ts';
 import { paths } from '../paths.ts';
-import { homeTitle, publicMeta, settingsOf } from '../site/page-meta.ts';
+import { homeTitle, pageUrl, publicMeta, settingsOf } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
 import { siteTexts } from '../site/site-texts.ts';
 import type { Route } from './+types/home-page.ts';
@@ -35,7 +35,8 @@ export const loader = (args: Route.LoaderArgs) => page.loader(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => page.clientLoader(args);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { name, publicUrl, language } = settingsOf(matches);
+  const settings = settingsOf(matches);
+  const { name, language } = settings;
   const description = translatorOf(language)(siteTexts.blurb);
   return [
     ...publicMeta(matches, { title: homeTitle(matches), description, path: paths.home }),
@@ -45,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
         '@type': 'OnlineStore',
         name,
         description,
-        url: publicUrl + paths.home,
+        url: pageUrl(settings, paths.home),
         areaServed: 'BD',
       },
     },

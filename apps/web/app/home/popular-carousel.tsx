@@ -1,6 +1,7 @@
 /** The carousel of popular products: moves by one every 1.1 s, in 0.8 s (specification sections 2 and 9). */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { popularCarousel as carousel } from '@jontro/shop/home/home.ts';
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
@@ -125,15 +126,15 @@ function CarouselButton({
   icon,
   onClick,
 }: {
-  label: string;
+  label: PlainMessage;
   icon: 'chevronLeft' | 'chevronRight' | 'pause' | 'play';
   onClick: () => void;
 }) {
-  const { textOf } = useLanguage();
+  const { t } = useLanguage();
   return (
     <button
       type="button"
-      aria-label={textOf(label)}
+      aria-label={t(label)}
       onClick={onClick}
       className="grid size-10 place-items-center rounded-full border border-line bg-paper hover:border-ink"
     >

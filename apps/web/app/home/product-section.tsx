@@ -1,6 +1,7 @@
 /** A section of the home page with cards of products, and its loading and error states. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { cardStagger } from '@jontro/shop/home/home.ts';
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -8,13 +9,13 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { HomeSection } from './home-section.tsx';
 
 interface ProductSectionProps {
-  title: string;
-  text?: string;
+  title: PlainMessage;
+  text?: PlainMessage;
   /** The id of the section. */
   name: string;
-  loadingLabel: string;
+  loadingLabel: PlainMessage;
   /** What could not be loaded. */
-  what: string;
+  what: PlainMessage;
   query: UseQueryResult<readonly Product[]>;
   /** Classes of the grid of cards and skeletons. */
   grid: string;

@@ -41,7 +41,7 @@ export const translatorOf =
       params ? { key: message as string, params } : withParams(message),
       language,
       dictionaries[language] ?? {},
-      digitsOf(language, withBengaliDigits),
+      (value) => digitsOf(language, withBengaliDigits)(value.toLocaleString('en-IN')),
     );
 
 /**

@@ -4,7 +4,7 @@ import type { Text } from '@jontro/shop/messages.ts';
 import { useSettings } from '../site/settings.ts';
 import { digitsOf, type Translate, translatorOf } from './translate.ts';
 
-interface PageLanguage {
+export interface PageLanguage {
   language: Language;
   /** Translates a message to the language of the page. */
   t: Translate;

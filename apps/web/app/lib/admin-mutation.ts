@@ -1,5 +1,6 @@
 /** Runs an admin's mutation: success shows a notice, an error a warning toast with the server's message (section 8, Q-128). */
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
+import type { Message } from '@jontro/shop/messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showNotice } from './notices.ts';
 import { queryKeys } from './query-keys.ts';
@@ -11,7 +12,7 @@ interface AdminMutation {
   subject: string;
   run: () => Promise<unknown>;
   /** Shown in a dialog that closes by itself. */
-  notice?: string;
+  notice?: Message;
   /** The optimistic update of every cached page of a list; rolled back on an error. */
   optimisticUpdate?: { key: string; change: (part: never) => unknown };
   /** Called instead of refetching everything, for mutations after which the admin may have no access any more. */

@@ -1,10 +1,11 @@
 /** The one dialog that closes by itself: an admin's success, or the block on deleting an admin. */
+import type { Message } from '@jontro/shop/messages.ts';
 import { createStore } from './store.ts';
 
 export interface Notice {
   id: number;
   kind: 'success' | 'warning';
-  text: string;
+  text: Message;
 }
 
 /** How long a notice stays, in ms (specification section 9). */
@@ -15,7 +16,7 @@ export const noticeStore = createStore<Notice | undefined>(() => undefined);
 let lastId = 0;
 
 /** Shows a text in a dialog; it replaces a current notice. */
-export function showNotice(kind: Notice['kind'], text: string): void {
+export function showNotice(kind: Notice['kind'], text: Message): void {
   lastId += 1;
   noticeStore.set({ id: lastId, kind, text });
 }

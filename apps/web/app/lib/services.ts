@@ -1,7 +1,7 @@
 /** What the server provides to the pages it renders: in-process requests, and data of this shop. */
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
-import { defaultSettings, type Preset, type ShopSettings } from '@jontro/shop/settings.ts';
+import { defaultSettings, type PageSettings, type Preset } from '@jontro/shop/settings.ts';
 import { createContext } from 'react-router';
 
 /** The part of an endpoint that a sender needs; every endpoint of `*.endpoints.ts` has it. */
@@ -25,7 +25,11 @@ type InProcessSend = <C extends SendableEndpoint>(
 ) => Promise<{ ok: true; reply: EndpointResponse<C> } | { ok: false; status: number; body: unknown }>;
 
 /** The settings that screens use; `language` is the page's, which the visitor may have chosen. */
-export interface WebSettings extends ShopSettings {
+export interface WebSettings extends PageSettings {
+  /** The language whose addresses have no tag. */
+  defaultLanguage: Language;
+  /** Whether pages have the specification's texts about the shop, where the owner has written none. */
+  specificationTexts: boolean;
   /** Whether the shop runs with stand-ins, which every page shows. */
   demo: boolean;
   /** The set of settings that is shown, for the notice of a demo shop. */
@@ -55,6 +59,8 @@ export interface Services {
 
 export const defaultWebSettings = (): WebSettings => ({
   ...defaultSettings,
+  defaultLanguage: defaultSettings.language,
+  specificationTexts: true,
   demo: false,
   preset: 'specification',
   choosePreset: false,

@@ -3,6 +3,7 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import type { OutboxMail } from '@jontro/shop/mail/mail.ts';
 import { useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -12,19 +13,20 @@ type View = (typeof views)[number];
 const height = 'h-[min(36rem,calc(100dvh-17rem))] min-h-64';
 
 export function MailDialog({ mail, onClose }: { mail: OutboxMail | undefined; onClose: () => void }) {
+  const { t } = useLanguage();
   const [view, setView] = useState<View>('HTML');
   return (
-    <Dialog open={mail !== undefined} onClose={onClose} title="Mail">
+    <Dialog open={mail !== undefined} onClose={onClose} title={t('Mail')}>
       {mail ? (
         <div className="grid gap-4">
           <div>
             <p lang={mail.language} className="font-semibold break-words">
               {mail.subject}
             </p>
-            <p className="text-sm break-all text-slate">To {mail.to}</p>
+            <p className="text-sm break-all text-slate">{t('To {to}', { to: mail.to })}</p>
           </div>
           <fieldset className="flex gap-2">
-            <legend className="sr-only">Show as</legend>
+            <legend className="sr-only">{t('Show as')}</legend>
             {views.map((option) => (
               <Button
                 key={option}
@@ -33,20 +35,20 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail | undefined; on
                 aria-pressed={view === option}
                 onClick={() => setView(option)}
               >
-                {option}
+                {t(option)}
               </Button>
             ))}
           </fieldset>
           {view === 'HTML' ? (
             <iframe
-              title="The mail as HTML"
+              title={t('The mail as HTML')}
               src={endpointUrl(mailEndpoints.findMailHtml, { params: { id: mail._id } })}
               sandbox="allow-popups allow-popups-to-escape-sandbox"
               className={`w-full rounded-card border border-line bg-fog ${height}`}
             />
           ) : (
             <section
-              aria-label="The mail as text"
+              aria-label={t('The mail as text')}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard, too
               tabIndex={0}
               className={`overflow-y-auto rounded-card border border-line bg-fog p-4 ${height}`}

@@ -1,5 +1,6 @@
 /** The status of a mail, as text and colour. */
 import { type MailStatus, mailStatusLabels } from '@jontro/shop/mail/mail.ts';
+import { useLanguage } from '../language/use-language.ts';
 
 const variants: Record<MailStatus, string> = {
   sent: 'bg-stock-wash text-stock',
@@ -9,11 +10,12 @@ const variants: Record<MailStatus, string> = {
 };
 
 export function MailStatusBadge({ status }: { status: MailStatus }) {
+  const { t } = useLanguage();
   return (
     <span
       className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${variants[status]}`}
     >
-      {mailStatusLabels[status]}
+      {t(mailStatusLabels[status])}
     </span>
   );
 }

@@ -1,10 +1,13 @@
 /** The mails of a demo shop: status, preview, and a retry for failed ones. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
+import { englishLanguageNames } from '@jontro/shop/language.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
-import { mailCan, mailKindLabels, type OutboxMail, outboxTexts } from '@jontro/shop/mail/mail.ts';
+import { mailCan, messageTemplates, type OutboxMail, outboxTexts } from '@jontro/shop/mail/mail.ts';
+import { message } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
@@ -25,8 +28,6 @@ const skeletonRows = 5;
 /** How often the page refetches while a mail is waiting. */
 const refetchIntervalMs = 5_000;
 
-const languageNames = { en: 'English', bn: 'Bengali' } as const;
-
 const columns: readonly Column<OutboxMail>[] = [
   {
     label: 'Mail',
@@ -40,32 +41,41 @@ const columns: readonly Column<OutboxMail>[] = [
       </>
     ),
   },
-  { label: 'About', cell: ({ kind }) => <span className="whitespace-nowrap">{mailKindLabels[kind]}</span> },
-  { label: 'Language', cell: ({ language }) => languageNames[language] },
+  {
+    label: 'About',
+    cell: ({ kind }, { t }) => <span className="whitespace-nowrap">{t(messageTemplates[kind].label)}</span>,
+  },
+  { label: 'Language', cell: ({ language }, { t }) => t(englishLanguageNames[language]) },
   { label: 'Written', cell: ({ createdAt }) => <Timestamp of={createdAt} /> },
   {
     label: 'Status',
-    cell: (mail) => (
+    cell: (mail, { t, digits }) => (
       <>
         <MailStatusBadge status={mail.status} />
         {mail.problem ? (
           <span className="mt-1 block text-sm break-words text-slate">{mail.problem}</span>
         ) : null}
         {mail.problem && mail.nextTryAt ? (
-          <span className="tabular block text-sm text-slate">Next try {formatDateTime(mail.nextTryAt)}</span>
+          <span className="tabular block text-sm text-slate">
+            {t('Next try {time}', { time: digits(formatDateTime(mail.nextTryAt)) })}
+          </span>
         ) : null}
       </>
     ),
   },
 ];
 
-const Timestamp = ({ of }: { of: string }) => (
-  <time dateTime={of} className="tabular">
-    {formatDateTime(of)}
-  </time>
-);
+function Timestamp({ of }: { of: string }) {
+  const { digits } = useLanguage();
+  return (
+    <time dateTime={of} className="tabular">
+      {digits(formatDateTime(of))}
+    </time>
+  );
+}
 
 export default function OutboxPage() {
+  const { t } = useLanguage();
   const { ready } = useSession();
   const { demo } = useSettings();
   const mails = useQuery({
@@ -93,21 +103,21 @@ export default function OutboxPage() {
           <Button
             size="small"
             className="whitespace-nowrap @max-[56rem]:flex-1"
-            aria-label={`Try again to send: ${mail.subject}, to ${mail.to}`}
+            aria-label={t('Try again to send: {subject}, to {to}', { subject: mail.subject, to: mail.to })}
             busy={busyWith === mail._id}
             onClick={() => retry(mail)}
           >
-            <Icon name="refresh" size={16} /> Try again
+            <Icon name="refresh" size={16} /> {t('Try again')}
           </Button>
         ) : null}
         <Button
           variant="secondary"
           size="small"
           className="@max-[56rem]:flex-1"
-          aria-label={`Read: ${mail.subject}, to ${mail.to}`}
+          aria-label={t('Read: {subject}, to {to}', { subject: mail.subject, to: mail.to })}
           onClick={() => setShown(mail)}
         >
-          <Icon name="eye" size={16} /> Read
+          <Icon name="eye" size={16} /> {t('Read')}
         </Button>
       </div>
     ),
@@ -118,7 +128,13 @@ export default function OutboxPage() {
     <>
       <DashboardHeading
         title="Outbox"
-        note={mails.data && (unsent ? outboxTexts.noMailServer : `${mails.data.length} mails, newest first`)}
+        note={
+          mails.data
+            ? message('{counted}, newest first', {
+                counted: message('{count} mails', { count: mails.data.length }),
+              })
+            : ''
+        }
       />
       {demo ? (
         <DataTable
@@ -132,9 +148,10 @@ export default function OutboxPage() {
         />
       ) : (
         <p className="rounded-card border border-line bg-paper px-5 py-14 text-center text-slate">
-          {outboxTexts.notHere}
+          {t(outboxTexts.notHere)}
         </p>
       )}
+      {unsent ? <p className="mt-5 text-slate">{t(outboxTexts.noMailServer)}</p> : null}
       <MailDialog mail={shown} onClose={() => setShown(undefined)} />
     </>
   );

@@ -1,7 +1,8 @@
 /** Table of all orders: search, filters, sort, deliver, delete and undo (specification section 2, Admin tables). */
 import { formatDate } from '@jontro/shop/dates.ts';
+import { message, type PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { deliveryDistricts } from '@jontro/shop/orders/checkout.ts';
+import { allDistricts } from '@jontro/shop/orders/districts.ts';
 import {
   type OrderFilter,
   orderEndpoints,
@@ -16,19 +17,19 @@ import {
   orderTexts,
   paymentStatus,
 } from '@jontro/shop/orders/orders.ts';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { DeleteButton, RemovalDialog, useRemoval } from '../ui/list-removal.tsx';
 import {
   countText,
   FileLink,
@@ -38,9 +39,9 @@ import {
   ListToolbar,
   tableProps,
 } from '../ui/list-toolbar.tsx';
-import { ShortText } from '../ui/short-text.tsx';
+import { RichMessage } from '../ui/rich-message.tsx';
+import { ShortProductName } from '../ui/short-product-name.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
-import { type Undo, UndoBar } from '../ui/undo-bar.tsx';
 import type { Route } from './+types/all-ordered-page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All Ordered');
@@ -52,11 +53,11 @@ const dataColumns: readonly Column<Order>[] = [
     label: 'Customer',
     kind: 'title',
     sort: 'customer',
-    cell: (order) => (
+    cell: (order, { textOf }) => (
       <Link to={paths.orderDetails(order)} className="group block">
         <span className="block font-semibold group-hover:underline">{order.name}</span>
         <span className="block text-sm text-slate">
-          <span className="@min-[56rem]:block">{order.district}</span>
+          <span className="@min-[56rem]:block">{textOf(order.district)}</span>
           <span className="@min-[56rem]:hidden"> · </span>
           <span className="tabular @min-[56rem]:block">{order.mobileNumber}</span>
         </span>
@@ -65,30 +66,37 @@ const dataColumns: readonly Column<Order>[] = [
   },
   {
     label: 'Items',
-    cell: ({ cartItems: [first, ...others], cartItems }) => (
+    cell: ({ cartItems: [first, ...others], cartItems }, { t }) => (
       <>
-        <span className="block">{first ? <ShortText text={first.name} /> : null}</span>
+        <span className="block">
+          {first ? <ShortProductName product={{ productName: first.name, names: first.names }} /> : null}
+        </span>
         <span className="block text-sm text-slate">
-          {others.length > 0 ? `and ${others.length} more, ` : ''}
-          {countUnits(cartItems)} {countUnits(cartItems) === 1 ? 'piece' : 'pieces'}
+          {others.length > 0 ? t('and {count} more, ', { count: others.length }) : ''}
+          {t('{count} pieces', { count: countUnits(cartItems) })}
         </span>
       </>
     ),
   },
-  { label: 'Total', kind: 'number', sort: 'total', cell: (order) => formatTaka(order.payable) },
+  {
+    label: 'Total',
+    kind: 'number',
+    sort: 'total',
+    cell: (order, { digits }) => digits(formatTaka(order.payable)),
+  },
   {
     label: 'Status',
     sort: 'status',
-    cell: ({ status }) => <StateBadge good={status === 'Delivered'}>{status}</StateBadge>,
+    cell: ({ status }, { t }) => <StateBadge good={status === 'Delivered'}>{t(status)}</StateBadge>,
   },
   {
     label: 'Payment',
     sort: 'payment',
-    cell: (order) => (
+    cell: (order, { t }) => (
       <>
-        <StateBadge good={order.payment}>{paymentStatus(order)}</StateBadge>{' '}
+        <StateBadge good={order.payment}>{t(paymentStatus(order))}</StateBadge>{' '}
         {isPaidInCash(order) ? (
-          <span className="block text-sm text-slate">{orderTexts.paidInCash}</span>
+          <span className="block text-sm text-slate">{t(orderTexts.paidInCash)}</span>
         ) : null}
       </>
     ),
@@ -96,12 +104,9 @@ const dataColumns: readonly Column<Order>[] = [
   {
     label: 'Date',
     sort: 'date',
-    cell: ({ orderPlaced }) => <span className="tabular">{formatDate(orderPlaced)}</span>,
+    cell: ({ orderPlaced }, { digits }) => <span className="tabular">{digits(formatDate(orderPlaced))}</span>,
   },
 ];
-
-/** All districts, as earlier orders may have gone where the shop no longer delivers. */
-const allDistricts = deliveryDistricts({ districts: 'all' });
 
 const list = {
   key: 'allOrders',
@@ -114,7 +119,7 @@ const list = {
   file: orderEndpoints.downloadOrders,
 } as const;
 
-const filterNames: Record<OrderFilter, string> = {
+const filterNames: Record<OrderFilter, PlainMessage> = {
   all: 'All',
   'to-deliver': 'To deliver',
   delivered: 'Delivered',
@@ -124,11 +129,10 @@ const filterNames: Record<OrderFilter, string> = {
 };
 
 export default function AllOrderedPage() {
+  const { t, textOf, digits } = useLanguage();
   const orders = useAdminList(list);
   const { filters } = orders.view;
   const { runMutation, busyWith } = useAdminMutation();
-  const [removing, setRemoving] = useState<Order>();
-  const [undo, setUndo] = useState<Undo>();
 
   const deliver = ({ _id }: Order) =>
     runMutation({
@@ -138,33 +142,20 @@ export default function AllOrderedPage() {
       notice: orderTexts.delivered,
     }).catch(() => {});
 
-  function restore({ _id }: Order): void {
-    setUndo(undefined);
-    void runMutation({
-      subject: _id,
-      run: () => send(orderEndpoints.restoreOrder, { params: { id: _id } }),
+  const removal = useRemoval({
+    list: orders,
+    remove: (id) => send(orderEndpoints.removeOrder, { params: { id } }),
+    notice: orderTexts.deleted,
+    undo: {
+      restore: (id) => send(orderEndpoints.restoreOrder, { params: { id } }),
       notice: orderTexts.restored,
-    }).catch(() => {});
-  }
-
-  async function remove(order: Order): Promise<void> {
-    const { _id } = order;
-    setRemoving(undefined);
-    setUndo(undefined);
-    await runMutation({
-      subject: _id,
-      run: () => send(orderEndpoints.removeOrder, { params: { id: _id } }),
-      optimisticUpdate: orders.without(_id),
-      notice: orderTexts.deleted,
-    }).then(
-      () =>
-        setUndo({
-          text: `The order of ${order.name} over ${formatTaka(order.payable)} was deleted.`,
-          run: () => restore(order),
+      textOf: ({ name, payable }) =>
+        message('The order of {name} over {amount} was deleted.', {
+          name,
+          amount: digits(formatTaka(payable)),
         }),
-      () => {},
-    );
-  }
+    },
+  });
 
   const actions: Column<Order> = {
     label: 'Action',
@@ -178,18 +169,14 @@ export default function AllOrderedPage() {
             busy={busyWith === order._id}
             onClick={() => deliver(order)}
           >
-            <Icon name="truck" size={16} /> Mark as Delivered
+            <Icon name="truck" size={16} /> {t('Mark as Delivered')}
           </Button>
         ) : null}
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Delete the order of ${order.name}`}
+        <DeleteButton
+          label={t('Delete the order of {name}', { name: order.name })}
           disabled={busyWith === order._id}
-          onClick={() => setRemoving(order)}
-        >
-          <Icon name="trash" size={16} /> <span className="@min-[56rem]:sr-only">Delete</span>
-        </Button>
+          onClick={() => removal.ask(order)}
+        />
       </div>
     ),
   };
@@ -198,7 +185,10 @@ export default function AllOrderedPage() {
   const toPack = orders.entries?.filter(orderCan.deliver) ?? [];
   return (
     <>
-      <DashboardHeading title="All Ordered" note={countText(orders, 'order', 'orders')}>
+      <DashboardHeading
+        title="All Ordered"
+        note={countText(orders, (count) => message('{count} orders', { count }))}
+      >
         <div className="flex flex-wrap gap-3 max-sm:w-full">
           <FileLink list={orders} className="max-sm:grow" />
           <ButtonLink
@@ -206,7 +196,7 @@ export default function AllOrderedPage() {
             to={paths.packingSlips(toPack)}
             className={`max-sm:grow max-sm:px-3 sm:order-first ${toPack.length > 0 ? '' : 'invisible'}`}
           >
-            <Icon name="printer" size={18} /> Packing slips
+            <Icon name="printer" size={18} /> {t('Packing slips')}
           </ButtonLink>
         </div>
       </DashboardHeading>
@@ -224,11 +214,10 @@ export default function AllOrderedPage() {
           name="district"
           label="District"
           all="All"
-          options={allDistricts.map((district) => [district, district])}
+          options={allDistricts.map((district) => [district, textOf(district)])}
         />
         <ListDateRange list={orders} />
       </ListToolbar>
-      <UndoBar undo={undo} onClose={() => setUndo(undefined)} />
       <DataTable
         {...tableProps(orders)}
         what="orders"
@@ -237,21 +226,17 @@ export default function AllOrderedPage() {
         skeletonRows={skeletonRows}
       />
       <ListFooter list={orders} />
-      <ConfirmDialog
-        open={removing !== undefined}
-        title="Delete this order?"
-        action="Delete"
-        busy={false}
-        onCancel={() => setRemoving(undefined)}
-        onConfirm={() => removing && void remove(removing)}
-      >
-        {removing ? (
-          <p>
-            The order of <strong className="text-ink">{removing.name}</strong> over{' '}
-            {formatTaka(removing.payable)} leaves every list. You can undo this while you stay on this page.
-          </p>
-        ) : null}
-      </ConfirmDialog>
+      <RemovalDialog removal={removal} title="Delete this order?">
+        {({ name, payable }) => (
+          <RichMessage
+            text="The order of {name} over {amount} leaves every list. You can undo this while you stay on this page."
+            parts={{
+              name: <strong className="text-ink">{name}</strong>,
+              amount: digits(formatTaka(payable)),
+            }}
+          />
+        )}
+      </RemovalDialog>
     </>
   );
 }

@@ -4,14 +4,14 @@ import {
   type CheckoutField,
   checkoutTexts,
   country,
-  deliveryDistricts,
-  districts,
   validateCheckout,
 } from '@jontro/shop/orders/checkout.ts';
+import { deliveryDistricts, districts } from '@jontro/shop/orders/districts.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
 import { useSettings } from '../site/settings.ts';
+import { useOwnerTexts } from '../site/use-owner-texts.ts';
 import { Field, SelectField, TextArea } from '../ui/field.tsx';
 import type { Billing } from './checkout-draft.ts';
 
@@ -37,7 +37,8 @@ interface BillingFormProps {
 export function BillingForm({ billing, onChange, onSubmit, serverErrors }: BillingFormProps) {
   const { t, textOf } = useLanguage();
   const settings = useSettings();
-  const otherDistricts = deliveryDistricts(settings).slice(districts.length);
+  const giftWrapping = useOwnerTexts()('giftWrapping', 'Say so in the notes at checkout');
+  const offered = deliveryDistricts(settings);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const problems = validateCheckout(billing, settings);
@@ -108,13 +109,15 @@ export function BillingForm({ billing, onChange, onSubmit, serverErrors }: Billi
       />
       <SelectField label="District" autoComplete="address-level1" required {...bind('district')}>
         <option value="">{t('Choose a district')}</option>
-        {otherDistricts.length > 0 ? (
+        {settings.districts === 'all' ? (
           <>
             <optgroup label={t('Most chosen')}>{districts.map(optionOf)}</optgroup>
-            <optgroup label={t('All other districts')}>{otherDistricts.map(optionOf)}</optgroup>
+            <optgroup label={t('All other districts')}>
+              {offered.slice(districts.length).map(optionOf)}
+            </optgroup>
           </>
         ) : (
-          districts.map(optionOf)
+          offered.map(optionOf)
         )}
       </SelectField>
       <TextArea
@@ -130,13 +133,17 @@ export function BillingForm({ billing, onChange, onSubmit, serverErrors }: Billi
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="Where we write about this order; empty means the email of your account."
+        hint="For messages about this order. Leave it empty to use the email of your account."
         {...bind('email')}
       />
       <TextArea
         label="Additional information (optional)"
         rows={3}
-        hint="Gift wrapping, a landmark, a good time for delivery"
+        hint={
+          giftWrapping
+            ? 'Gift wrapping, a landmark, a good time for delivery'
+            : 'A landmark, a good time for delivery'
+        }
         {...bind('additionalInfo')}
       />
     </form>

@@ -3,7 +3,7 @@
 import { type CartItem, canOrderCart, cartItemNote } from '@jontro/shop/cart/cart.ts';
 import type { Totals } from '@jontro/shop/cart/totals.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
-import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
+import { formatTaka, times, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
@@ -56,7 +56,7 @@ export function CheckoutSummary({ items, totals, coupon, district, busy, failure
         ))}
       </ul>
       <TotalsList totals={totals} quantity={units} coupon={coupon} />
-      {district ? null : <DeliveryNote deliveryRule={settings.deliveryRule} />}
+      {district ? null : <DeliveryNote settings={settings} />}
       <div className="grid">
         <Button
           type="submit"
@@ -100,7 +100,7 @@ function SummaryLine({ item }: { item: CartItem }) {
       />
       <div className="min-w-0">
         <p className="leading-snug font-medium [overflow-wrap:anywhere]">
-          <ProductName product={{ productName: item.name, nameBn: item.nameBn }} />
+          <ProductName product={{ productName: item.name, names: item.names }} />
         </p>
         <p className="tabular text-slate">{digits(`${item.quantity} × ${formatTaka(item.price)}`)}</p>
         {note ? (
@@ -110,7 +110,7 @@ function SummaryLine({ item }: { item: CartItem }) {
         ) : null}
       </div>
       <p className="tabular font-semibold @max-[14rem]:col-start-2">
-        {digits(formatTaka(toTaka(toPoisha(item.price) * item.quantity)))}
+        {digits(formatTaka(toTaka(times(toPoisha(item.price), item.quantity))))}
       </p>
     </li>
   );

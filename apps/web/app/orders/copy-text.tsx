@@ -1,4 +1,5 @@
 /** Copies a text that is shown shortened, with a toast about the result. */
+import type { Message } from '@jontro/shop/messages.ts';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
@@ -7,8 +8,8 @@ import { Icon } from '../ui/icon.tsx';
 const checkmarkMs = 2_000;
 
 /** `what` names the text for screen readers, for example "order ID". */
-export function CopyText({ text, what }: { text: string; what: string }) {
-  const { t, textOf } = useLanguage();
+export function CopyText({ text, what }: { text: string; what: Message }) {
+  const { t } = useLanguage();
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -31,8 +32,8 @@ export function CopyText({ text, what }: { text: string; what: string }) {
   return (
     <button
       type="button"
-      aria-label={t('Copy {what}', { what: textOf(what) })}
-      title={t('Copy {what}', { what: textOf(what) })}
+      aria-label={t('Copy {what}', { what: t(what) })}
+      title={t('Copy {what}', { what: t(what) })}
       className="grid size-9 shrink-0 place-items-center rounded-control text-slate hover:bg-fog hover:text-ink"
       onClick={() => void copy()}
     >

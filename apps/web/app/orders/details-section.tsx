@@ -1,9 +1,10 @@
 /** A titled section of the order details, and a labelled value in it. */
+import type { Message } from '@jontro/shop/messages.ts';
 import { type ReactNode, useId } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 
-export function DetailsSection({ title, children }: { title: string; children: ReactNode }) {
-  const { textOf } = useLanguage();
+export function DetailsSection({ title, children }: { title: Message; children: ReactNode }) {
+  const { t } = useLanguage();
   const id = useId();
   return (
     <section
@@ -11,7 +12,7 @@ export function DetailsSection({ title, children }: { title: string; children: R
       className="grid grid-cols-1 gap-5 rounded-card border border-line bg-paper p-4 sm:p-6"
     >
       <h2 id={id} className="text-lg font-bold">
-        {textOf(title)}
+        {t(title)}
       </h2>
       {children}
     </section>
@@ -23,14 +24,14 @@ export function LabelledValue({
   children,
   className = '',
 }: {
-  name: string;
+  name: Message;
   children: ReactNode;
   className?: string;
 }) {
-  const { textOf } = useLanguage();
+  const { t } = useLanguage();
   return (
     <div className={`min-w-0 ${className}`}>
-      <dt className="text-sm text-slate">{textOf(name)}</dt>
+      <dt className="text-sm text-slate">{t(name)}</dt>
       <dd className="mt-0.5 font-medium break-words">{children}</dd>
     </div>
   );

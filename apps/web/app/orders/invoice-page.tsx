@@ -18,8 +18,8 @@ export default function InvoicePage() {
   const { id = '' } = useParams();
   const { data: order, error, refetch } = useOrder(id);
   const back = order
-    ? { label: 'Order details', to: paths.orderDetails(order) }
-    : { label: 'My Orders', to: paths.myOrders };
+    ? ({ label: 'Order details', to: paths.orderDetails(order) } as const)
+    : ({ label: 'My Orders', to: paths.myOrders } as const);
   return (
     <>
       <PrintBar title="Invoice" back={back} action={order && 'Print or save as PDF'} />

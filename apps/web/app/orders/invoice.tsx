@@ -1,7 +1,8 @@
 /** The printable invoice of an order: customer, items, amounts, and whether it is paid. */
 
+import { adjustmentLines } from '@jontro/shop/cart/totals.ts';
 import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
-import { type Message, message, toEnglish } from '@jontro/shop/messages.ts';
+import { type Message, toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
@@ -79,7 +80,7 @@ function Lines({ items }: { items: readonly OrderItem[] }) {
               className="break-inside-avoid border-b border-line @max-[14rem]:grid @max-[14rem]:grid-cols-2"
             >
               <td className={`${cell} wrap-anywhere @max-[14rem]:col-span-2 @max-[14rem]:pb-0`}>
-                <ProductName product={{ productName: item.name, nameBn: item.nameBn }} />
+                <ProductName product={{ productName: item.name, names: item.names }} />
               </td>
               <td className={`${cell} tabular text-right max-md:hidden print:table-cell`}>
                 {digits(formatTaka(item.price))}
@@ -100,17 +101,18 @@ function Lines({ items }: { items: readonly OrderItem[] }) {
 
 function Sums({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
-  const discount = order.coupon ? message('Discount ({code})', { code: order.coupon }) : 'Discount';
-  const rows: readonly (readonly [Message, number])[] = [
-    ['Subtotal', order.totalAmount],
-    ['Delivery', order.deliveryCharge],
-    ...(order.discount > 0 ? [[discount, -order.discount] as const] : []),
+  const adjustments = adjustmentLines(order, order.coupon).filter(
+    ({ kind, amount }) => kind === 'delivery' || amount !== 0,
+  );
+  const rows: readonly { text: Message; amount: number }[] = [
+    { text: 'Subtotal', amount: order.totalAmount },
+    ...adjustments,
   ];
   return (
     <dl className="tabular ml-auto grid w-full max-w-72 break-inside-avoid gap-1.5">
-      {rows.map(([name, amount]) => (
-        <div key={toEnglish(name)} className="flex justify-between gap-4">
-          <dt className="text-slate">{t(name)}</dt>
+      {rows.map(({ text, amount }) => (
+        <div key={toEnglish(text)} className="flex justify-between gap-4">
+          <dt className="text-slate">{t(text)}</dt>
           <dd>{digits(formatTaka(amount))}</dd>
         </div>
       ))}
@@ -127,7 +129,7 @@ function PaymentState({ order }: { order: Order }) {
   const due = cashDue(order);
   const text =
     due === undefined
-      ? t('A payment for this order is being confirmed. You need not pay again.')
+      ? t('A payment for this order is being confirmed. You do not need to pay again.')
       : due > 0
         ? t('Not paid yet: {amount} is due.', { amount: digits(formatTaka(due)) })
         : order.payment

@@ -64,7 +64,7 @@ function LatestOrder({ order }: { order: Order }) {
       />
       <span className="min-w-0 @max-xl:col-span-2">
         <span className="block truncate font-semibold">
-          {first ? <ProductName product={{ productName: first.name, nameBn: first.nameBn }} /> : null}
+          {first ? <ProductName product={{ productName: first.name, names: first.names }} /> : null}
         </span>
         <span className="tabular block text-sm text-slate">
           {digits(formatDate(order.orderPlaced))}

@@ -1,41 +1,56 @@
 /** Admin actions for one order: deliver it, record its cash, print its packing slip, open its payments. */
+import { type Message, message, type PlainMessage, withParams } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { movesOf, type OrderMove, orderMoves, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { RichMessage } from '../ui/rich-message.tsx';
+
+const paidTexts = {
+  placed: 'Paid. Pack it, hand it over, then mark it as delivered.',
+  packed: 'Paid. Packed. Hand it over, then mark it as delivered.',
+} as const;
+const unpaidTexts = {
+  placed: '{payment}. Pack it, hand it over and collect {amount} at the door.',
+  packed: '{payment}. Packed. Hand it over and collect {amount} at the door.',
+} as const;
 
 /** Describes what is left to do. */
-function nextStepText(order: Order): string {
-  if (order.paymentUndecided) return 'An online payment is being confirmed. Ask before it leaves.';
-  if (orderCan.deliver(order)) {
-    return order.payment
-      ? 'Paid. Pack it, hand it over, then mark it as delivered.'
-      : `Not paid. Pack it and collect ${formatTaka(order.payable)} at the door.`;
-  }
-  return orderCan.receiveCash(order)
-    ? `Delivered. Record the ${formatTaka(order.payable)} when the courier has brought it.`
-    : 'Delivered and paid: nothing is left to do.';
+function nextStepText(order: Order): Message {
+  const amount = formatTaka(order.payable);
+  if (order.paymentUndecided)
+    return 'An online payment is being confirmed. Check it before the order leaves.';
+  if (orderCan.receiveCash(order))
+    return message('Delivered. Record the {amount} when the courier has brought it.', { amount });
+  if (!orderCan.deliver(order)) return 'Delivered and paid: nothing is left to do.';
+  const step = stepOf(order) === 'packed' ? 'packed' : 'placed';
+  if (order.payment) return paidTexts[step];
+  const payment: PlainMessage = order.paymentMethod ? 'Cash on delivery' : 'Not paid';
+  return message(unpaidTexts[step], { payment: withParams(payment), amount });
 }
 
 export function OrderAdmin({ order }: { order: Order }) {
+  const { t, digits } = useLanguage();
   const { runMutation, busyWith } = useAdminMutation();
   const [receiving, setReceiving] = useState(false);
   const { _id } = order;
   const busy = busyWith === _id;
   const params = { id: _id };
 
-  const deliver = () =>
+  const make = (move: OrderMove) =>
     runMutation({
       subject: _id,
-      run: () => send(orderEndpoints.deliverOrder, { params }),
-      notice: orderTexts.delivered,
+      run: () => send(orderEndpoints.moveOrder, { params: { ...params, move } }),
+      notice: orderMoves[move].notice,
     }).catch(() => {});
   const receiveCash = () =>
     runMutation({
@@ -48,29 +63,35 @@ export function OrderAdmin({ order }: { order: Order }) {
 
   return (
     <section
-      aria-label="Administration"
+      aria-label={t('Administration')}
       className="mb-4 grid gap-3 rounded-card border border-bottle bg-paper px-4 py-4 sm:px-6 print:hidden"
     >
-      <p className="font-semibold">{nextStepText(order)}</p>
+      <p className="font-semibold">{digits(t(nextStepText(order)))}</p>
       <div className="flex flex-wrap items-center gap-3">
-        {orderCan.deliver(order) ? (
-          <Button className="max-sm:grow" busy={busy} onClick={() => void deliver()}>
-            <Icon name="truck" size={18} /> Mark as Delivered
+        {movesOf(order).map((move) => (
+          <Button
+            key={move}
+            variant={move === 'deliver' ? 'primary' : 'secondary'}
+            className="max-sm:grow"
+            busy={busy}
+            onClick={() => void make(move)}
+          >
+            <Icon name={move === 'deliver' ? 'truck' : 'package'} size={18} /> {t(orderMoves[move].action)}
           </Button>
-        ) : null}
+        ))}
         {orderCan.receiveCash(order) ? (
           <Button className="max-sm:grow" busy={busy} onClick={() => setReceiving(true)}>
-            Cash received
+            {t('Cash received')}
           </Button>
         ) : null}
         <ButtonLink to={paths.packingSlips([order])} variant="secondary" className="max-sm:grow">
-          <Icon name="printer" size={18} /> Packing slip
+          <Icon name="printer" size={18} /> {t('Packing slip')}
         </ButtonLink>
         <Link
           to={`${paths.payments}?search=${_id}`}
           className="inline-flex min-h-11 items-center font-semibold text-bottle-deep underline-offset-4 hover:underline"
         >
-          Payments of this order
+          {t('Payments of this order')}
         </Link>
       </div>
       <ConfirmDialog
@@ -83,8 +104,13 @@ export function OrderAdmin({ order }: { order: Order }) {
         onConfirm={() => void receiveCash()}
       >
         <p>
-          Records that {formatTaka(order.payable)} of <strong className="text-ink">{order.name}</strong>{' '}
-          arrived in cash. The order can then no longer be paid online. This cannot be undone.
+          <RichMessage
+            text="Records that {amount} of {name} arrived in cash. The order can then no longer be paid online. This cannot be undone."
+            parts={{
+              amount: digits(formatTaka(order.payable)),
+              name: <strong className="text-ink">{order.name}</strong>,
+            }}
+          />
         </p>
       </ConfirmDialog>
     </section>

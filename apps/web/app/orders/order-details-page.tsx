@@ -1,6 +1,8 @@
 /** Order details: everything about one order, and paying for it (specification section 2; ). */
 
+import { zoneOf } from '@jontro/shop/cart/delivery.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
+import { message } from '@jontro/shop/messages.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { useParams } from 'react-router';
@@ -10,6 +12,7 @@ import { statusOf } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { useSettings } from '../site/settings.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -30,7 +33,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Order details');
 
 export default function OrderDetailsPage() {
-  const { t, digits, textOf } = useLanguage();
+  const { t, digits } = useLanguage();
   const { id = '' } = useParams();
   const { data: order, error, refetch } = useOrder(id);
   const { user, role } = useSession();
@@ -38,13 +41,10 @@ export default function OrderDetailsPage() {
   const own = !order || order.buyer.email === user?.email;
   return (
     <section>
-      <BackLink
-        to={own ? paths.myOrders : paths.allOrdered}
-        text={textOf(own ? 'My Orders' : 'All Ordered')}
-      />
+      <BackLink to={own ? paths.myOrders : paths.allOrdered} text={own ? 'My Orders' : 'All Ordered'} />
       <DashboardHeading
         title="Order details"
-        note={order ? t('Placed on {date}', { date: digits(formatDate(order.orderPlaced)) }) : undefined}
+        note={order && message('Placed on {date}', { date: digits(formatDate(order.orderPlaced)) })}
       >
         {order ? (
           <ButtonLink to={paths.invoice(order)} variant="secondary" className="print:hidden">
@@ -61,16 +61,17 @@ export default function OrderDetailsPage() {
 
 /** The status of the order and its next step. */
 function Progress({ order }: { order: Order }) {
-  const { t, digits, textOf } = useLanguage();
-  const { now, next } = progressOf(order);
+  const { t, digits } = useLanguage();
+  const { deliveryZones } = useSettings();
+  const { now, next } = progressOf(order, zoneOf(deliveryZones, order.district)?.maxHours);
   return (
     <div
       data-progress=""
       className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-bottle-wash px-4 py-3.5 sm:px-6"
     >
       <p className="min-w-0 flex-1 basis-72">
-        <span className="block font-semibold">{textOf(now)}</span>
-        <span className="block text-[0.9375rem]">{digits(textOf(next))}</span>
+        <span className="block font-semibold">{t(now)}</span>
+        <span className="block text-[0.9375rem]">{digits(t(next))}</span>
       </p>
       {orderCan.review(order) && (order.payment || order.cashReceivedAt) ? (
         <ButtonLink to={paths.pendingReviews} variant="secondary" size="small" className="max-sm:min-h-11">

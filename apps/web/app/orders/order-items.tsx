@@ -24,7 +24,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
               to={paths.product({ _id: item.gadgetId, productName: item.name })}
               className="font-semibold underline-offset-4 hover:underline"
             >
-              <ShortProductName product={{ productName: item.name, nameBn: item.nameBn }} />
+              <ShortProductName product={{ productName: item.name, names: item.names }} />
             </Link>
             <p className="tabular text-sm text-slate">
               {digits(`${formatTaka(item.price)} × ${item.quantity}`)}

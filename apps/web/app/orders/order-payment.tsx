@@ -1,17 +1,18 @@
 /**
- * The payment of an order: the four amounts, the state of the payment, and Pay Now (Q-001,
+ * The payment of an order: the four amounts, the state of the payment, and how to pay (Q-001,
  * docs/protocols/payment-gateway.md#what-shoppers-see).
  */
 
+import { adjustmentLines } from '@jontro/shop/cart/totals.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
-import { type Message, message } from '@jontro/shop/messages.ts';
+import type { Message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
 import { CopyText } from './copy-text.tsx';
 import { DetailsSection, LabelledValue } from './details-section.tsx';
-import { PayNow } from './pay-now.tsx';
+import { PaymentChoice } from './payment-choice.tsx';
 
 export function OrderPayment({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
@@ -20,11 +21,9 @@ export function OrderPayment({ order }: { order: Order }) {
     <DetailsSection title="Payment">
       <dl className="tabular grid gap-2">
         <AmountRow name="Subtotal" amount={order.totalAmount} />
-        <AmountRow name="Delivery" amount={order.deliveryCharge} />
-        <AmountRow
-          name={order.coupon ? message('Discount ({code})', { code: order.coupon }) : 'Discount'}
-          amount={-order.discount}
-        />
+        {adjustmentLines(order, order.coupon).map(({ kind, text, amount }) => (
+          <AmountRow key={kind} name={text} amount={amount} />
+        ))}
         <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-lg font-bold">
           <dt>{t('Total')}</dt>
           <dd>{digits(formatTaka(order.payable))}</dd>
@@ -53,10 +52,10 @@ export function OrderPayment({ order }: { order: Order }) {
       ) : null}
       {order.paymentUndecided && !order.payment ? (
         <p className="rounded-control bg-marigold-wash px-4 py-3 text-[0.9375rem]">
-          {t('A payment for this order is being confirmed. You need not pay again.')}
+          {t('A payment for this order is being confirmed. You do not need to pay again.')}
         </p>
       ) : null}
-      {orderCan.pay(order, user?.email) ? <PayNow order={order} /> : null}
+      {orderCan.pay(order, user?.email) ? <PaymentChoice order={order} /> : null}
     </DetailsSection>
   );
 }

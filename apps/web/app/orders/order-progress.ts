@@ -1,20 +1,22 @@
 /** Texts about the status of an order and its next step. */
+import type { PlainMessage } from '@jontro/shop/messages.ts';
+import { stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 
 type ProgressFields = Pick<
   Order,
-  'status' | 'payment' | 'cashReceivedAt' | 'paymentUndecided' | 'customerReview' | 'district'
+  'status' | 'step' | 'payment' | 'cashReceivedAt' | 'paymentUndecided' | 'customerReview' | 'district'
 >;
 
 export interface OrderProgress {
   /** The status. */
-  now: string;
+  now: PlainMessage;
   /** What happens next, or what can be done. */
-  next: string;
+  next: PlainMessage;
 }
 
-/** In English; keys of the dictionary. */
-export function progressOf(order: ProgressFields): OrderProgress {
+/** `maxHours` is the longest delivery that the district's zone promises. */
+export function progressOf(order: ProgressFields, maxHours?: number): OrderProgress {
   const paid = order.payment || order.cashReceivedAt !== undefined;
   if (order.status === 'Delivered') {
     if (!paid && !order.paymentUndecided)
@@ -26,13 +28,20 @@ export function progressOf(order: ProgressFields): OrderProgress {
   if (order.paymentUndecided)
     return {
       now: 'Your payment is being confirmed.',
-      next: 'You need not pay again. We pack your order as soon as it is confirmed.',
+      next: 'You do not need to pay again. We pack your order as soon as it is confirmed.',
     };
   const arrival =
-    order.district === 'Dhaka'
+    maxHours === 48
       ? 'It arrives within 24 to 48 hours; the courier calls before.'
       : 'A courier brings it to your door and calls before.';
+  const packed = stepOf(order) === 'packed';
   return paid
-    ? { now: 'Your order is paid and being packed.', next: arrival }
-    : { now: 'Your order is placed and being packed.', next: `${arrival} Pay now, or in cash at the door.` };
+    ? {
+        now: packed ? 'Your order is paid and packed.' : 'Your order is paid and being packed.',
+        next: arrival,
+      }
+    : {
+        now: packed ? 'Your order is packed.' : 'Your order is placed and being packed.',
+        next: `${arrival} Pay now, or in cash at the door.` as const,
+      };
 }

@@ -1,11 +1,13 @@
 /** The timeline of an order: past and future steps. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
+import type { PlainMessage } from '@jontro/shop/messages.ts';
+import { orderSteps } from '@jontro/shop/orders/order-steps.ts';
 import { isPaidInCash, type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 
 interface Step {
-  name: string;
+  name: PlainMessage;
   /** Undefined until it happens. */
   happenedAt: string | undefined;
 }
@@ -16,6 +18,7 @@ function stepsOf(order: Order): Step[] {
   const steps: Step[] = [
     { name: 'Placed', happenedAt: order.orderPlaced },
     { name: paid, happenedAt: order.payment ? (order.paidAt ?? order.orderPlaced) : order.cashReceivedAt },
+    ...(order.stepChanges ?? []).map(({ step, at }) => ({ name: orderSteps[step].label, happenedAt: at })),
     { name: 'Delivered', happenedAt: order.deliveredAt },
   ];
   if (order.reviewAdded) steps.push({ name: 'Reviewed', happenedAt: order.reviewAdded });
@@ -28,7 +31,7 @@ function stepsOf(order: Order): Step[] {
 }
 
 export function OrderTimeline({ order }: { order: Order }) {
-  const { t, digits, textOf } = useLanguage();
+  const { t, digits } = useLanguage();
   return (
     <ol aria-label={t('Timeline')} className="grid gap-3 border-t border-line pt-5">
       {stepsOf(order).map(({ name, happenedAt }) => (
@@ -40,7 +43,7 @@ export function OrderTimeline({ order }: { order: Order }) {
           >
             {happenedAt ? <Icon name="check" size={16} /> : null}
           </span>
-          <span className={happenedAt ? 'font-medium' : 'text-slate'}>{textOf(name)}</span>
+          <span className={happenedAt ? 'font-medium' : 'text-slate'}>{t(name)}</span>
           <span className="tabular ml-auto text-right text-sm text-slate">
             {happenedAt ? (
               <time dateTime={happenedAt}>{digits(formatDateTime(happenedAt))}</time>

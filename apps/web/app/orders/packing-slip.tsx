@@ -3,28 +3,33 @@ import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import { countUnits, type Order } from '@jontro/shop/orders/orders.ts';
+import { useLanguage } from '../language/use-language.ts';
+import { ProductName } from '../ui/product-name.tsx';
 import { PrintSheet, PrintSheetHeader } from './print-sheet.tsx';
 
 export function PackingSlip({ order }: { order: Order }) {
+  const { t, textOf, digits } = useLanguage();
   const units = countUnits(order.cartItems);
   return (
-    <PrintSheet label={`Packing slip of order ${order._id}`}>
+    <PrintSheet label={t('Packing slip of order {id}', { id: order._id })}>
       <PrintSheetHeader>
-        <p className="text-2xl font-bold">Packing slip</p>
+        <p className="text-2xl font-bold">{t('Packing slip')}</p>
         <p className="tabular mt-1 text-sm break-all">{order._id}</p>
-        <p className="text-sm text-slate">Placed on {formatDate(order.orderPlaced)}</p>
+        <p className="text-sm text-slate">
+          {t('Placed on {date}', { date: digits(formatDate(order.orderPlaced)) })}
+        </p>
       </PrintSheetHeader>
       <div className="@container">
         <div className="grid grid-cols-1 gap-5 @min-[32rem]:grid-cols-[3fr_2fr] print:grid-cols-[3fr_2fr]">
           <section className="min-w-0">
-            <h2 className="text-sm font-semibold text-slate">Deliver to</h2>
+            <h2 className="text-sm font-semibold text-slate">{t('Deliver to')}</h2>
             <p className="text-xl font-bold break-words">{order.name}</p>
             <p className="tabular text-xl font-bold wrap-anywhere">{order.mobileNumber}</p>
             <p className="mt-1 text-lg break-words whitespace-pre-line" dir="auto">
               {order.address}
             </p>
             <p className="text-lg font-semibold">
-              {order.district}, {order.country}
+              {textOf(order.district)}, {textOf(order.country)}
             </p>
           </section>
           <CashToCollect order={order} />
@@ -34,13 +39,13 @@ export function PackingSlip({ order }: { order: Order }) {
         <thead>
           <tr className="border-b border-ink text-left text-sm text-slate">
             <th scope="col" className="w-10 py-2 font-semibold">
-              <span className="sr-only">Packed</span>
+              <span className="sr-only">{t('Packed')}</span>
             </th>
             <th scope="col" className="py-2 font-semibold">
-              Item
+              {t('Item')}
             </th>
             <th scope="col" className="py-2 pl-3 text-right font-semibold">
-              Quantity
+              {t('Quantity')}
             </th>
           </tr>
         </thead>
@@ -51,24 +56,28 @@ export function PackingSlip({ order }: { order: Order }) {
                 {/* Ticked by hand. */}
                 <span className="mt-0.5 block size-5 rounded border border-ink" />
               </td>
-              <td className="py-2.5 align-top wrap-anywhere">{item.name}</td>
-              <td className="tabular py-2.5 pl-3 text-right align-top text-lg font-bold">{item.quantity}</td>
+              <td className="py-2.5 align-top wrap-anywhere">
+                <ProductName product={{ productName: item.name, names: item.names }} />
+              </td>
+              <td className="tabular py-2.5 pl-3 text-right align-top text-lg font-bold">
+                {digits(item.quantity)}
+              </td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <td colSpan={2} className="py-2.5 text-right font-semibold">
-              Pieces
+              {t('Pieces')}
             </td>
-            <td className="tabular py-2.5 pl-3 text-right text-lg font-bold">{units}</td>
+            <td className="tabular py-2.5 pl-3 text-right text-lg font-bold">{digits(units)}</td>
           </tr>
         </tfoot>
       </table>
       <section className="break-inside-avoid">
-        <h2 className="text-sm font-semibold text-slate">Note of the customer</h2>
+        <h2 className="text-sm font-semibold text-slate">{t('Note of the customer')}</h2>
         <p className="break-words whitespace-pre-line" dir="auto">
-          {order.additionalInfo || <span className="text-slate">None</span>}
+          {order.additionalInfo || <span className="text-slate">{t('None')}</span>}
         </p>
       </section>
     </PrintSheet>
@@ -76,19 +85,22 @@ export function PackingSlip({ order }: { order: Order }) {
 }
 
 function CashToCollect({ order }: { order: Order }) {
+  const { t, digits } = useLanguage();
   const due = cashDue(order);
   return (
     <section className="self-start rounded-control border-2 border-ink px-4 py-3">
-      <h2 className="text-sm font-semibold text-slate">Cash to collect</h2>
+      <h2 className="text-sm font-semibold text-slate">{t('Cash to collect')}</h2>
       <p data-collect="" className="tabular text-3xl font-bold wrap-anywhere">
-        {due === undefined ? 'Ask first' : formatTaka(due)}
+        {due === undefined ? t('Ask first') : digits(formatTaka(due))}
       </p>
       <p className="text-sm">
-        {due === undefined
-          ? 'An online payment is being confirmed: ask before it leaves.'
-          : due > 0
-            ? 'Not paid: collect it at the door.'
-            : 'Paid: collect nothing.'}
+        {t(
+          due === undefined
+            ? 'An online payment is being confirmed: ask before it leaves.'
+            : due > 0
+              ? 'Not paid: collect it at the door.'
+              : 'Paid: collect nothing.',
+        )}
       </p>
     </section>
   );

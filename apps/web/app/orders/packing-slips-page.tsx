@@ -1,10 +1,12 @@
 /** Additive: packing slips, one page each: of the orders in the URL, or of those that await delivery. */
 import { formatDate } from '@jontro/shop/dates.ts';
+import { message } from '@jontro/shop/messages.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
@@ -76,6 +78,7 @@ interface SlipsProps {
 }
 
 function Slips({ orders, missing, onRetry }: SlipsProps) {
+  const { t } = useLanguage();
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const chosen = orders?.filter(({ _id }) => !excluded.has(_id)) ?? [];
   const toggle = (id: string) => {
@@ -88,14 +91,12 @@ function Slips({ orders, missing, onRetry }: SlipsProps) {
       <PrintBar
         title="Packing slips"
         back={{ label: 'All Ordered', to: paths.allOrdered }}
-        action={
-          chosen.length > 0 ? `Print ${chosen.length === 1 ? '1 slip' : `${chosen.length} slips`}` : undefined
-        }
+        action={chosen.length > 0 ? message('Print {count} slips', { count: chosen.length }) : undefined}
       >
         {missing > 0 ? <LoadFailed what="Some of the orders" onRetry={onRetry} /> : null}
         {orders?.length === 0 && missing === 0 ? (
           <p className="rounded-card border border-line bg-paper px-5 py-14 text-center text-slate">
-            No order waits for delivery.
+            {t('No order waits for delivery.')}
           </p>
         ) : null}
         {orders && orders.length > 1 ? (
@@ -124,11 +125,14 @@ interface OrderSelectionProps {
 }
 
 function OrderSelection({ orders, excluded, onToggle }: OrderSelectionProps) {
+  const { t, textOf, digits } = useLanguage();
   return (
     <fieldset className="min-w-0 rounded-card border border-line bg-paper p-4 sm:px-6">
-      <legend className="sr-only">Which orders</legend>
+      <legend className="sr-only">{t('Which orders')}</legend>
       {orders.length === maxSlips ? (
-        <p className="mb-2 text-sm text-slate">These are {maxSlips}, the most that are printed at a time.</p>
+        <p className="mb-2 text-sm text-slate">
+          {t('These are {count}, the most that are printed at a time.', { count: maxSlips })}
+        </p>
       ) : null}
       <ul className="grid max-h-72 grid-cols-1 gap-x-6 overflow-y-auto sm:grid-cols-2">
         {orders.map((order) => (
@@ -143,7 +147,7 @@ function OrderSelection({ orders, excluded, onToggle }: OrderSelectionProps) {
               <span className="min-w-0">
                 <span className="block truncate font-medium">{order.name}</span>
                 <span className="block text-sm text-slate">
-                  {order.district}, {formatDate(order.orderPlaced)}
+                  {textOf(order.district)}, {digits(formatDate(order.orderPlaced))}
                 </span>
               </span>
             </label>

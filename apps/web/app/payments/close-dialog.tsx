@@ -1,5 +1,6 @@
 /** The dialog that closes a held payment; asks how its money was returned. */
 import { type FormEvent, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
@@ -12,6 +13,7 @@ interface CloseDialogProps {
 
 /** Mounted while it is open. */
 export function CloseDialog({ busy, onClose, onDone }: CloseDialogProps) {
+  const { t } = useLanguage();
   const [note, setNote] = useState('');
   const [checked, setChecked] = useState(false);
 
@@ -22,26 +24,28 @@ export function CloseDialog({ busy, onClose, onDone }: CloseDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} title="Close this payment">
+    <Dialog open onClose={onClose} title={t('Close this payment')}>
       <form className="grid gap-4" noValidate onSubmit={submit}>
         <p className="text-slate">
-          The provider did not give this money back. Close the payment when it went back in another way.
+          {t(
+            'The provider did not refund this payment. Close it once the money was returned in another way.',
+          )}
         </p>
         <TextArea
-          label="How did the money go back?"
+          label="How was the money returned?"
           required
           maxLength={255}
           rows={3}
           value={note}
-          error={checked && !note.trim() ? 'Please say how' : undefined}
+          error={checked && !note.trim() ? 'Please enter how' : undefined}
           onChange={(event) => setNote(event.target.value)}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" busy={busy}>
-            Close payment
+            {t('Close payment')}
           </Button>
         </div>
       </form>

@@ -2,8 +2,10 @@
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type PaymentDetails, paymentAdminTexts, paymentCan } from '@jontro/shop/payments/payment-admin.ts';
 import { useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { RichMessage } from '../ui/rich-message.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { reasonText } from './payment-labels.ts';
 import { usePaymentMutations } from './payment-mutations.ts';
@@ -11,6 +13,7 @@ import { usePaymentMutations } from './payment-mutations.ts';
 type Decision = 'accept' | 'refuse' | 'close';
 
 export function PaymentDecision({ payment }: { payment: PaymentDetails }) {
+  const { t, textOf, digits } = useLanguage();
   const { accept, refuse, close, busyWith } = usePaymentMutations(payment.tranId);
   const [confirming, setConfirming] = useState<Decision>();
   const busy = busyWith === payment.tranId;
@@ -24,25 +27,29 @@ export function PaymentDecision({ payment }: { payment: PaymentDetails }) {
 
   return (
     <section
-      aria-label="Decision"
+      aria-label={t('Decision')}
       className="grid gap-3 rounded-card border border-marigold bg-marigold-wash p-4 sm:p-6"
     >
-      <h2 className="text-lg font-bold">This payment is held</h2>
+      <h2 className="text-lg font-bold">{t('This payment is held')}</h2>
       <p>
-        {reasonText(payment.reason ?? '')}
-        {payment.riskTitle && payment.reason === 'risk' ? ` (${payment.riskTitle})` : ''}. The money is with
-        the provider, and the order is not paid by it.
+        {t('{reason}. The money is with the provider, and the order is not paid by it.', {
+          reason:
+            textOf(reasonText(payment.reason ?? '')) +
+            (payment.riskTitle && payment.reason === 'risk' ? ` (${payment.riskTitle})` : ''),
+        })}
       </p>
       <div className="flex flex-wrap gap-3">
-        {allowed.accept ? <Button onClick={() => setConfirming('accept')}>Accept payment</Button> : null}
+        {allowed.accept ? (
+          <Button onClick={() => setConfirming('accept')}>{t('Accept payment')}</Button>
+        ) : null}
         {allowed.refuse ? (
           <Button variant="secondary" onClick={() => setConfirming('refuse')}>
-            {payment.refunds.length > 0 ? 'Ask for the refund again' : 'Refuse and give back'}
+            {t(payment.refunds.length > 0 ? 'Retry the refund' : 'Refuse and refund')}
           </Button>
         ) : null}
         {allowed.close ? (
           <Button variant="secondary" onClick={() => setConfirming('close')}>
-            Close payment
+            {t('Close payment')}
           </Button>
         ) : null}
       </div>
@@ -56,21 +63,31 @@ export function PaymentDecision({ payment }: { payment: PaymentDetails }) {
         onConfirm={() => void accept(paymentAdminTexts.accepted).then(done)}
       >
         <p>
-          The order of <strong className="text-ink">{payment.buyer.name}</strong> is paid with{' '}
-          {formatTaka(payment.amount)}. The provider advised to check who the buyer is before delivering.
+          <RichMessage
+            text="The order of {name} is paid with {amount}. The provider advised to check who the buyer is before delivering."
+            parts={{
+              name: <strong className="text-ink">{payment.buyer.name}</strong>,
+              amount: digits(formatTaka(payment.amount)),
+            }}
+          />
         </p>
       </ConfirmDialog>
       <ConfirmDialog
         open={confirming === 'refuse'}
         title="Refuse this payment?"
-        action="Give the money back"
+        action="Refuse and refund"
         busy={busy}
         onCancel={done}
         onConfirm={() => void refuse(paymentAdminTexts.refused).then(done)}
       >
         <p>
-          {formatTaka(payment.refundable)} go back to{' '}
-          <strong className="text-ink">{payment.buyer.name}</strong>. The order stays unpaid by this payment.
+          <RichMessage
+            text="{amount} are refunded to {name}. The order stays unpaid by this payment."
+            parts={{
+              amount: digits(formatTaka(payment.refundable)),
+              name: <strong className="text-ink">{payment.buyer.name}</strong>,
+            }}
+          />
         </p>
       </ConfirmDialog>
       {confirming === 'close' ? (

@@ -1,11 +1,13 @@
 /** Additive: one payment for admins: details, decision, refunds and the event log. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
+import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type PaymentDetails, paymentAdminTexts, paymentCan } from '@jontro/shop/payments/payment-admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { useLanguage } from '../language/use-language.ts';
 import { statusOf } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { CopyText } from '../orders/copy-text.tsx';
@@ -16,6 +18,7 @@ import { pageTitle } from '../site/page-meta.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { RichMessage } from '../ui/rich-message.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import type { Route } from './+types/payment-details-page.ts';
@@ -36,6 +39,7 @@ const isPending = ({ state, refunds }: PaymentDetails): boolean =>
   refunds.some((refund) => refund.state === 'requested');
 
 export default function PaymentDetailsPage() {
+  const { digits } = useLanguage();
   const { tranId = '' } = useParams();
   const { ready } = useSession();
   const {
@@ -52,7 +56,7 @@ export default function PaymentDetailsPage() {
       <BackLink to={paths.payments} text="Payments" />
       <DashboardHeading
         title="Payment"
-        note={payment ? `Started on ${formatDateTime(payment.createdAt)}` : undefined}
+        note={payment && message('Started on {time}', { time: digits(formatDateTime(payment.createdAt)) })}
       />
       {statusOf(error) === 404 ? (
         <NoOrders text={paymentAdminTexts.notFound} icon="search" to={paths.payments} action="Payments" />
@@ -86,16 +90,19 @@ function Details({ payment }: { payment: PaymentDetails }) {
 }
 
 function Facts({ payment }: { payment: PaymentDetails }) {
+  const { t, textOf, digits } = useLanguage();
   const { buyer, orderId, orderDeleted, reason, settled, fee, settledAt, settledThrough } = payment;
   return (
     <DetailsSection title="Payment info">
       <dl className="grid gap-x-6 gap-y-4 @min-[30rem]/page:grid-cols-2">
         <LabelledValue name="State">
-          <StateBadge good={payment.state === 'paid'}>{paymentStateLabel(payment)}</StateBadge>
-          {reason ? <span className="mt-1 block text-sm text-slate">{reasonText(reason)}</span> : null}
+          <StateBadge good={payment.state === 'paid'}>{t(paymentStateLabel(payment))}</StateBadge>
+          {reason ? (
+            <span className="mt-1 block text-sm text-slate">{textOf(reasonText(reason))}</span>
+          ) : null}
         </LabelledValue>
         <LabelledValue name="Amount">
-          <span className="tabular text-xl font-bold">{formatTaka(payment.amount)}</span>
+          <span className="tabular text-xl font-bold">{digits(formatTaka(payment.amount))}</span>
         </LabelledValue>
         <LabelledValue name="Transaction ID" className="@min-[30rem]/page:col-span-2">
           <span className="inline-flex max-w-full items-center">
@@ -111,7 +118,7 @@ function Facts({ payment }: { payment: PaymentDetails }) {
           {orderDeleted ? (
             <>
               <span className="tabular break-all">{orderId}</span>{' '}
-              <span className="text-sm text-slate">(deleted)</span>
+              <span className="text-sm text-slate">{t('(deleted)')}</span>
             </>
           ) : (
             <Link
@@ -123,20 +130,20 @@ function Facts({ payment }: { payment: PaymentDetails }) {
           )}
         </LabelledValue>
         {settled === undefined ? null : (
-          <LabelledValue name="Came in">
-            <span className="tabular">{formatTaka(settled)}</span>
+          <LabelledValue name="Received">
+            <span className="tabular">{digits(formatTaka(settled))}</span>
             {fee === undefined ? null : (
               <span className="tabular block text-sm text-slate">
-                of it {formatTaka(fee)} for the provider
+                {t('of which {fee} are the provider’s fee', { fee: digits(formatTaka(fee)) })}
               </span>
             )}
           </LabelledValue>
         )}
         {settledAt ? (
           <LabelledValue name="Settled">
-            <span className="tabular">{formatDateTime(settledAt)}</span>
+            <span className="tabular">{digits(formatDateTime(settledAt))}</span>
             {settledThrough ? (
-              <span className="block text-sm text-slate">{settledThroughLabels[settledThrough]}</span>
+              <span className="block text-sm text-slate">{t(settledThroughLabels[settledThrough])}</span>
             ) : null}
           </LabelledValue>
         ) : null}
@@ -148,7 +155,7 @@ function Facts({ payment }: { payment: PaymentDetails }) {
         ) : null}
         {payment.riskLevel === undefined ? null : (
           <LabelledValue name="Risk">
-            {payment.riskTitle ?? (payment.riskLevel === 0 ? 'Safe' : 'Risky')} ({payment.riskLevel})
+            {t(payment.riskLevel === 0 ? 'Safe' : 'Risky')} ({digits(payment.riskLevel)})
           </LabelledValue>
         )}
         {payment.bankTranId ? (
@@ -158,8 +165,14 @@ function Facts({ payment }: { payment: PaymentDetails }) {
         ) : null}
         {payment.decidedAt ? (
           <LabelledValue name="Decided" className="@min-[30rem]/page:col-span-2">
-            {payment.decision} by <span className="break-all">{payment.decidedBy}</span>,{' '}
-            <span className="tabular">{formatDateTime(payment.decidedAt)}</span>
+            <RichMessage
+              text="{decision} by {name}, {time}"
+              parts={{
+                decision: payment.decision && t(payment.decision),
+                name: <span className="break-all">{payment.decidedBy}</span>,
+                time: <span className="tabular">{digits(formatDateTime(payment.decidedAt))}</span>,
+              }}
+            />
             {payment.decisionNote ? (
               <span className="block text-sm text-slate">{payment.decisionNote}</span>
             ) : null}
@@ -171,6 +184,7 @@ function Facts({ payment }: { payment: PaymentDetails }) {
 }
 
 function Refunds({ payment }: { payment: PaymentDetails }) {
+  const { t } = useLanguage();
   const { refund, retryRefund, busyWith } = usePaymentMutations(payment.tranId);
   const [refunding, setRefunding] = useState(false);
   return (
@@ -182,7 +196,7 @@ function Refunds({ payment }: { payment: PaymentDetails }) {
       />
       {paymentCan.refund(payment) ? (
         <Button variant="secondary" onClick={() => setRefunding(true)}>
-          Give money back
+          {t('Refund')}
         </Button>
       ) : null}
       {refunding ? (

@@ -1,4 +1,5 @@
 /** Labels of the states of payments and refunds for admins. */
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import {
   type Payment,
   type PaymentFilter,
@@ -7,7 +8,7 @@ import {
 } from '@jontro/shop/payments/payment-admin.ts';
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 
-export const filterLabels: Record<PaymentFilter, string> = {
+export const filterLabels: Record<PaymentFilter, PlainMessage> = {
   all: 'All',
   'to-decide': 'To decide',
   paid: 'Paid',
@@ -16,16 +17,16 @@ export const filterLabels: Record<PaymentFilter, string> = {
   refunds: 'Refunds',
 };
 
-export const emptyTexts: Record<PaymentFilter, string> = {
+export const emptyTexts: Record<PaymentFilter, PlainMessage> = {
   all: 'Nobody has started a payment yet.',
-  'to-decide': 'No payment waits for a decision.',
+  'to-decide': 'No payment awaits a decision.',
   paid: 'Nothing was paid yet.',
   open: 'Nobody is paying at the moment.',
-  unpaid: 'No payment came to nothing.',
-  refunds: 'Nothing was given back.',
+  unpaid: 'No payment failed.',
+  refunds: 'No refund yet.',
 };
 
-const states: Record<AttemptState, string> = {
+const states: Record<AttemptState, PlainMessage> = {
   created: 'Starting',
   init_failed: 'Not started',
   redirected: 'At the provider',
@@ -38,35 +39,43 @@ const states: Record<AttemptState, string> = {
 };
 
 /** The label of a payment's state; a held payment shows its decision. */
-export function paymentStateLabel({ state, decision }: Pick<Payment, 'state' | 'decision'>): string {
+export function paymentStateLabel({ state, decision }: Pick<Payment, 'state' | 'decision'>): PlainMessage {
   if (state !== 'review' || !decision) return states[state];
   return decision === 'closed' ? 'Closed' : 'Refused';
 }
 
-/** The text of the reason why a payment is held or failed. */
+/** The text of the reason why a payment is held or failed; one of another version is shown by its name. */
 export const reasonText = (reason: string): string =>
   Object.hasOwn(reviewReasonLabels, reason) ? (reviewReasonLabels[reason] ?? reason) : reason;
 
-export const refundStateLabels: Record<RefundState, string> = {
-  requested: 'Being asked for',
-  processing: 'On its way',
-  refunded: 'Given back',
+export const refundStateLabels: Record<RefundState, PlainMessage> = {
+  requested: 'Requested',
+  processing: 'Processing',
+  refunded: 'Refunded',
   cancelled: 'Cancelled by the bank',
   failed: 'Refused by the provider',
 };
 
+/** By the verdict of an event; one of another version counts as invalid. */
+const signatureLabels = new Map<string, PlainMessage>([
+  ['ok', 'Signature valid'],
+  ['absent', 'Signature missing'],
+]);
+export const signatureLabel = (verdict: string): PlainMessage =>
+  signatureLabels.get(verdict) ?? 'Signature invalid';
+
 export const settledThroughLabels = {
   ipn: "The provider's message",
   return: "The shopper's return",
-  query: 'Asking the provider',
-} as const;
+  query: 'A query to the provider',
+} as const satisfies Record<string, PlainMessage>;
 
-const sources: Record<string, string> = {
-  init: 'Payment page asked for',
+const sources: Record<string, PlainMessage> = {
+  init: 'Payment page requested',
   ipn: "Provider's message",
   return: "Shopper's return",
   validate: 'Validation',
-  query: 'Question to the provider',
+  query: 'Query to the provider',
   refund: 'Refund',
   admin: 'Admin',
   timer: 'Timer',

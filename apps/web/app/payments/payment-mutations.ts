@@ -1,4 +1,5 @@
 /** The mutations of an admin on a payment. */
+import type { Message } from '@jontro/shop/messages.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
@@ -9,15 +10,15 @@ import type { RefundInput } from './refund-dialog.tsx';
 export function usePaymentMutations(tranId: string) {
   const { runMutation, busyWith } = useAdminMutation();
   const params = { tranId };
-  const run = (notice: string, subject: string, mutate: () => Promise<unknown>): Promise<unknown> =>
+  const run = (notice: Message, subject: string, mutate: () => Promise<unknown>): Promise<unknown> =>
     runMutation({ subject, run: mutate, notice }).catch(() => {});
   return {
     busyWith,
-    accept: (notice: string) =>
+    accept: (notice: Message) =>
       run(notice, tranId, () => send(paymentAdminEndpoints.acceptPayment, { params })),
-    refuse: (notice: string) =>
+    refuse: (notice: Message) =>
       run(notice, tranId, () => send(paymentAdminEndpoints.refusePayment, { params })),
-    close: (notice: string, note: string) =>
+    close: (notice: Message, note: string) =>
       run(notice, tranId, () => send(paymentAdminEndpoints.closePayment, { params, body: { note } })),
     refund: (body: RefundInput) =>
       run(paymentAdminTexts.refundAsked, tranId, () =>

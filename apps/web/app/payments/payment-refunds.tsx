@@ -2,6 +2,7 @@
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { paymentCan, type Refund } from '@jontro/shop/payments/payment-admin.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { refundStateLabels } from './payment-labels.ts';
@@ -13,21 +14,24 @@ interface PaymentRefundsProps {
 }
 
 export function PaymentRefunds({ refunds, busyWith, onRetry }: PaymentRefundsProps) {
-  if (refunds.length === 0) return <p className="text-slate">Nothing of this payment was given back.</p>;
+  const { t, digits } = useLanguage();
+  if (refunds.length === 0) return <p className="text-slate">{t('Nothing of this payment was refunded.')}</p>;
   return (
     <ul className="grid gap-3">
       {refunds.map((refund) => (
         <li key={refund._id} className="grid gap-1 rounded-control border border-line p-3">
           <p className="flex flex-wrap items-center justify-between gap-2">
-            <span className="tabular text-lg font-bold">{formatTaka(refund.amount)}</span>
-            <StateBadge good={refund.state === 'refunded'}>{refundStateLabels[refund.state]}</StateBadge>
+            <span className="tabular text-lg font-bold">{digits(formatTaka(refund.amount))}</span>
+            <StateBadge good={refund.state === 'refunded'}>{t(refundStateLabels[refund.state])}</StateBadge>
           </p>
           <p className="text-sm break-words">{refund.reason}</p>
           <p className="tabular text-sm break-all text-slate">
-            {formatDateTime(refund.createdAt)} · {refund.refundTransId}
+            {digits(formatDateTime(refund.createdAt))} · {refund.refundTransId}
           </p>
           {refund.lastAnswer ? (
-            <p className="text-sm break-words text-sale-deep">The provider: {refund.lastAnswer}</p>
+            <p className="text-sm break-words text-sale-deep">
+              {t('The provider: {response}', { response: refund.lastAnswer })}
+            </p>
           ) : null}
           {paymentCan.retryRefund(refund) ? (
             <Button
@@ -37,7 +41,7 @@ export function PaymentRefunds({ refunds, busyWith, onRetry }: PaymentRefundsPro
               busy={busyWith === refund._id}
               onClick={() => onRetry(refund)}
             >
-              Ask again
+              {t('Retry')}
             </Button>
           ) : null}
         </li>

@@ -2,6 +2,7 @@
 
 import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { message, type PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import type { PaymentDay } from '@jontro/shop/payments/payment-admin.ts';
@@ -9,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { StatCard } from '../dashboard/stat-card.tsx';
+import { useLanguage } from '../language/use-language.ts';
 import { ApiError, serverUrl } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
@@ -24,13 +26,15 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Pay
 
 type Day = PaymentDay & { _id: string };
 
-const numberColumn = (label: string, cell: (day: Day) => string | number): Column<Day> => ({
+const numberColumn = (label: PlainMessage, value: (day: Day) => string | number): Column<Day> => ({
   label,
   kind: 'number',
-  cell: (day) =>
-    cell(day) || (
+  cell: (day, { digits }) =>
+    value(day) ? (
+      digits(value(day))
+    ) : (
       <span data-none="" className="text-slate">
-        0
+        {digits(0)}
       </span>
     ),
 });
@@ -40,25 +44,26 @@ const columns: readonly Column<Day>[] = [
   {
     label: 'Day',
     kind: 'title',
-    cell: ({ day }) => (
+    cell: ({ day }, { digits }) => (
       <time dateTime={day} className="tabular font-semibold whitespace-nowrap">
-        {formatDate(`${day}T12:00:00+06:00`)}
+        {digits(formatDate(`${day}T12:00:00+06:00`))}
       </time>
     ),
   },
   // Also shown when 0, so that the card of a day is never empty.
-  { label: 'Attempts', kind: 'number', cell: ({ attempts }) => attempts },
+  { label: 'Attempts', kind: 'number', cell: ({ attempts }, { digits }) => digits(attempts) },
   numberColumn('Paid', ({ paid }) => paid),
   numberColumn('Sum paid', ({ paidAmount }) => taka(paidAmount)),
   numberColumn('Fees', ({ fees }) => taka(fees)),
   numberColumn('Refunded', ({ refundedAmount }) => taka(refundedAmount)),
   numberColumn('Held', ({ held }) => held),
   // Payments without a notification: many of them mean that the provider's IPNs do not arrive.
-  numberColumn('Found by asking', ({ byQuery }) => byQuery),
+  numberColumn('Found by query', ({ byQuery }) => byQuery),
   numberColumn('Bad signatures', ({ mismatches }) => mismatches),
 ];
 
 export default function PaymentReportPage() {
+  const { textOf, digits } = useLanguage();
   const { ready } = useSession();
   const [days, setDays] = useState({ from: '', to: '' });
   const query = { ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) };
@@ -77,7 +82,12 @@ export default function PaymentReportPage() {
         title="Payment report"
         note={
           data
-            ? `${formatDate(`${data.from}T12:00:00+06:00`)} to ${formatDate(`${data.to}T12:00:00+06:00`)}, newest first`
+            ? message('{counted}, newest first', {
+                counted: message('{first} to {last}', {
+                  first: digits(formatDate(`${data.from}T12:00:00+06:00`)),
+                  last: digits(formatDate(`${data.to}T12:00:00+06:00`)),
+                }),
+              })
             : ''
         }
       >
@@ -92,7 +102,9 @@ export default function PaymentReportPage() {
           label="Paid"
           icon="creditCard"
           value={totals && formatTaka(totals.paidAmount)}
-          note={totals && `${totals.paid} of ${totals.attempts} attempts`}
+          note={
+            totals && message('{count} of {total} attempts', { count: totals.paid, total: totals.attempts })
+          }
         />
         <StatCard
           label="Fees"
@@ -104,13 +116,17 @@ export default function PaymentReportPage() {
           label="Refunded"
           icon="rotate"
           value={totals && formatTaka(totals.refundedAmount)}
-          note={totals && `${totals.refunds} ${totals.refunds === 1 ? 'refund' : 'refunds'}`}
+          note={totals && message('{count} refunds', { count: totals.refunds })}
         />
         <StatCard
           label="To decide"
           icon="shield"
           value={toDecide?.count}
-          note={toDecide?.since ? `Since ${formatDateTime(toDecide.since)}` : 'Held payments'}
+          note={
+            toDecide?.since
+              ? message('Since {time}', { time: digits(formatDateTime(toDecide.since)) })
+              : 'Held payments'
+          }
         />
       </dl>
       <div className="mb-4 flex flex-wrap gap-3">
@@ -119,7 +135,7 @@ export default function PaymentReportPage() {
       </div>
       {problem ? (
         <p role="alert" className="mb-4 font-medium text-sale-deep">
-          {problem}
+          {textOf(problem)}
         </p>
       ) : null}
       <DataTable

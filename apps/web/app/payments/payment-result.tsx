@@ -1,4 +1,5 @@
 /** The layout of the pages that the payment provider redirects shoppers to. */
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { Fragment, type ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Logo } from '../site/logo.tsx';
@@ -17,7 +18,7 @@ export type ResultLook = keyof typeof looks;
 
 interface PaymentResultProps {
   look: ResultLook;
-  title: string;
+  title: PlainMessage;
   text: string;
   /** Details below the text. */
   children?: ReactNode;
@@ -26,7 +27,7 @@ interface PaymentResultProps {
 }
 
 export function PaymentResult({ look, title, text, children, actions }: PaymentResultProps) {
-  const { textOf } = useLanguage();
+  const { t, textOf } = useLanguage();
   const { icon, className } = looks[look];
   // The notice of a demo shop is above this layout.
   const { demo } = useSettings();
@@ -46,7 +47,7 @@ export function PaymentResult({ look, title, text, children, actions }: PaymentR
         {/* The live region persists, so that changes are announced; the keys remount its content without animation. */}
         <div role="status">
           <div key={title} className="grid gap-2">
-            <h1 className="text-2xl font-bold sm:text-3xl">{textOf(title)}</h1>
+            <h1 className="text-2xl font-bold sm:text-3xl">{t(title)}</h1>
             <p className="text-balance text-slate">{textOf(text)}</p>
           </div>
         </div>

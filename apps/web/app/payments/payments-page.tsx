@@ -1,11 +1,13 @@
 /** Additive: the admin's list of payments, with a filter for those to decide. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
+import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { paymentAdminEndpoints, paymentSorts } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { type Payment, paymentFilters } from '@jontro/shop/payments/payment-admin.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
 import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { useLanguage } from '../language/use-language.ts';
 import { type ListPage, useAdminList } from '../lib/admin-list.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
@@ -52,14 +54,14 @@ const columns: readonly Column<Payment>[] = [
     label: 'Amount',
     kind: 'number',
     sort: 'amount',
-    cell: (payment) => (
+    cell: (payment, { t, digits }) => (
       <>
-        <span className="block font-semibold">{formatTaka(payment.amount)}</span>
+        <span className="block font-semibold">{digits(formatTaka(payment.amount))}</span>
         {payment.refundState ? (
           <span className="block text-sm text-slate @min-[56rem]:whitespace-nowrap">
             {payment.refunded > 0
-              ? `${formatTaka(payment.refunded)} back`
-              : refundStateLabels[payment.refundState]}
+              ? t('{amount} refunded', { amount: digits(formatTaka(payment.refunded)) })
+              : t(refundStateLabels[payment.refundState])}
           </span>
         ) : null}
       </>
@@ -68,11 +70,11 @@ const columns: readonly Column<Payment>[] = [
   {
     label: 'State',
     sort: 'state',
-    cell: (payment) => (
+    cell: (payment, { t, textOf }) => (
       <div className="max-w-64">
-        <StateBadge good={payment.state === 'paid'}>{paymentStateLabel(payment)}</StateBadge>
+        <StateBadge good={payment.state === 'paid'}>{t(paymentStateLabel(payment))}</StateBadge>
         {payment.reason ? (
-          <span className="mt-1 block text-sm text-slate">{reasonText(payment.reason)}</span>
+          <span className="mt-1 block text-sm text-slate">{textOf(reasonText(payment.reason))}</span>
         ) : null}
       </div>
     ),
@@ -80,9 +82,11 @@ const columns: readonly Column<Payment>[] = [
   {
     label: 'Started',
     sort: 'started',
-    cell: ({ createdAt, tranId }) => (
+    cell: ({ createdAt, tranId }, { digits }) => (
       <>
-        <span className="tabular block @min-[56rem]:whitespace-nowrap">{formatDateTime(createdAt)}</span>
+        <span className="tabular block @min-[56rem]:whitespace-nowrap">
+          {digits(formatDateTime(createdAt))}
+        </span>
         <span
           className="tabular block text-xs wrap-anywhere text-slate @min-[56rem]:whitespace-nowrap"
           title={tranId}
@@ -95,15 +99,18 @@ const columns: readonly Column<Payment>[] = [
   {
     label: 'Action',
     kind: 'actions',
-    cell: (payment) => (
+    cell: (payment, { t, digits }) => (
       <ButtonLink
         variant="secondary"
         size="small"
         className="whitespace-nowrap @max-[56rem]:w-full"
-        aria-label={`Open the payment of ${payment.buyer.name} over ${formatTaka(payment.amount)}`}
+        aria-label={t('Open the payment of {name} over {amount}', {
+          name: payment.buyer.name,
+          amount: digits(formatTaka(payment.amount)),
+        })}
         to={paths.payment(payment.tranId)}
       >
-        Open
+        {t('Open')}
       </ButtonLink>
     ),
   },
@@ -124,6 +131,7 @@ const list = {
 } as const;
 
 export default function PaymentsPage() {
+  const { t } = useLanguage();
   const payments = useAdminList<Payment>(list);
   const { filters } = payments.view;
   const show = paymentFilters.find((filter) => filter === filters.show) ?? 'all';
@@ -133,14 +141,14 @@ export default function PaymentsPage() {
         title="Payments"
         note={
           show === 'to-decide' && payments.total !== undefined
-            ? `${payments.total} to decide`
-            : countText(payments, 'payment', 'payments')
+            ? message('{count} to decide', { count: payments.total })
+            : countText(payments, (count) => message('{count} payments', { count }))
         }
       >
         <div className="flex w-full flex-wrap gap-3 sm:w-auto">
           <FileLink list={payments} className="max-sm:grow" />
           <ButtonLink variant="secondary" to={paths.paymentReport} className="max-sm:grow max-sm:px-3">
-            <Icon name="layout" size={18} /> Daily report
+            <Icon name="layout" size={18} /> {t('Daily report')}
           </ButtonLink>
         </div>
       </DashboardHeading>
@@ -159,7 +167,7 @@ export default function PaymentsPage() {
         {...tableProps(payments)}
         what="payments"
         columns={columns}
-        empty={payments.view.search || filters.from || filters.to ? 'No payment fits.' : emptyTexts[show]}
+        empty={payments.view.search || filters.from || filters.to ? 'No payment matches.' : emptyTexts[show]}
         skeletonRows={skeletonRows}
       />
       <ListFooter list={payments} />

@@ -1,6 +1,8 @@
 /** The dialog that requests a refund: its amount and reason. */
+import { type Message, message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type FormEvent, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -21,21 +23,23 @@ interface RefundDialogProps {
   onRefund: (refund: RefundInput) => void;
 }
 
+function amountProblem(amount: string, refundable: number): Message | undefined {
+  if (!/^\d+(\.\d{1,2})?$/.test(amount) || Number(amount) === 0) return 'Please enter an amount in taka';
+  if (Number(amount) <= refundable) return undefined;
+  return message('At most {amount} can be refunded', { amount: formatTaka(refundable) });
+}
+
 /** Mounted while it is open. */
 export function RefundDialog({ refundable, busy, onClose, onRefund }: RefundDialogProps) {
+  const { t, digits } = useLanguage();
   const [key] = useState(() => crypto.randomUUID());
   const [amount, setAmount] = useState(String(refundable));
   const [reason, setReason] = useState('');
   const [checked, setChecked] = useState(false);
   const taka = Number(amount);
-  const problems = {
-    amount:
-      /^\d+(\.\d{1,2})?$/.test(amount) && taka > 0
-        ? taka > refundable
-          ? `At most ${formatTaka(refundable)} can be given back`
-          : undefined
-        : 'Please enter an amount in taka',
-    reason: reason.trim() ? undefined : 'Please say why',
+  const problems: { amount: Message | undefined; reason: Message | undefined } = {
+    amount: amountProblem(amount, refundable),
+    reason: reason.trim() ? undefined : 'Please enter a reason',
   };
 
   function submit(event: FormEvent): void {
@@ -45,14 +49,14 @@ export function RefundDialog({ refundable, busy, onClose, onRefund }: RefundDial
   }
 
   return (
-    <Dialog open onClose={onClose} title="Give money back">
+    <Dialog open onClose={onClose} title={t('Refund')}>
       <form className="grid gap-4" noValidate onSubmit={submit}>
         <Field
           label="Amount in taka"
           inputMode="decimal"
           required
           value={amount}
-          hint={`${formatTaka(refundable)} can be given back.`}
+          hint={message('{amount} can be refunded.', { amount: digits(formatTaka(refundable)) })}
           error={checked ? problems.amount : undefined}
           onChange={(event) => setAmount(event.target.value.trim())}
         />
@@ -61,16 +65,16 @@ export function RefundDialog({ refundable, busy, onClose, onRefund }: RefundDial
           required
           maxLength={255}
           value={reason}
-          hint="The payment provider is told it too."
+          hint="It is sent to the payment provider, too."
           error={checked ? problems.reason : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" variant="danger" busy={busy}>
-            Give back
+            {t('Refund')}
           </Button>
         </div>
       </form>

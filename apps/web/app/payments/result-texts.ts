@@ -1,10 +1,11 @@
 /** Texts of the payment result pages for each state (specification section 2; Q-007, Q-008). */
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import type { PublicPaymentState } from '@jontro/shop/payments/payments.ts';
 import type { ResultLook } from './payment-result.tsx';
 
 interface ResultText {
   look: ResultLook;
-  title: string;
+  title: PlainMessage;
   text: string;
 }
 
@@ -17,12 +18,12 @@ export const successTexts: Record<SuccessState, ResultText> = {
   pending: {
     look: 'waiting',
     title: 'Confirming your payment',
-    text: 'We are waiting for word from the payment provider. This usually takes a few seconds.',
+    text: 'We are waiting for the payment provider to confirm. This usually takes a few seconds.',
   },
   late: {
     look: 'caution',
     title: 'Still being confirmed',
-    text: 'This takes longer than usual. You need not pay again: your order shows the payment as soon as it is confirmed.',
+    text: 'This takes longer than usual. You do not need to pay again: your order shows the payment as soon as it is confirmed.',
   },
   paid: {
     look: 'good',
@@ -32,7 +33,7 @@ export const successTexts: Record<SuccessState, ResultText> = {
   review: {
     look: 'caution',
     title: 'Payment under review',
-    text: 'Your payment is being checked by our staff. You need not pay again; we contact you if anything is missing.',
+    text: 'Your payment is being checked by our staff. You do not need to pay again; we contact you if anything is missing.',
   },
   failed: { look: 'bad', title: 'Payment failed', text: `The payment did not go through. ${notCompleted}` },
   cancelled: { look: 'bad', title: 'Payment cancelled', text: `The payment was cancelled. ${notCompleted}` },

@@ -2,6 +2,7 @@
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { BestProduct, BestProductSort } from '@jontro/shop/reports/reports.ts';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
@@ -17,6 +18,7 @@ interface BestProductsProps {
 }
 
 export function BestProducts({ products, sort, onSort, failed, onRetry }: BestProductsProps) {
+  const { t, digits } = useLanguage();
   const max = Math.max(...(products ?? []).map((product) => product[sort]), 1);
   const columns: readonly Column<BestProduct>[] = [
     {
@@ -26,7 +28,7 @@ export function BestProducts({ products, sort, onSort, failed, onRetry }: BestPr
         <>
           {product.gone ? (
             <span className="font-semibold">
-              {product.productName} <span className="font-normal text-slate">(deleted)</span>
+              {product.productName} <span className="font-normal text-slate">{t('(deleted)')}</span>
             </span>
           ) : (
             <Link to={paths.product(product)} className="font-semibold hover:underline">
@@ -42,7 +44,7 @@ export function BestProducts({ products, sort, onSort, failed, onRetry }: BestPr
         </>
       ),
     },
-    { label: 'Pieces', kind: 'number', cell: ({ pieces }) => count.format(pieces) },
+    { label: 'Pieces', kind: 'number', cell: ({ pieces }) => digits(count.format(pieces)) },
     { label: 'Paid online', kind: 'number', cell: ({ paidOnline }) => <Amount taka={paidOnline} /> },
     { label: 'Cash received', kind: 'number', cell: ({ cash }) => <Amount taka={cash} /> },
     { label: 'Sales', kind: 'number', cell: ({ sales }) => <Amount taka={sales} /> },
@@ -73,4 +75,7 @@ export function BestProducts({ products, sort, onSort, failed, onRetry }: BestPr
   );
 }
 
-const Amount = ({ taka }: { taka: number }) => <span className="whitespace-nowrap">{formatTaka(taka)}</span>;
+function Amount({ taka }: { taka: number }) {
+  const { digits } = useLanguage();
+  return <span className="whitespace-nowrap">{digits(formatTaka(taka))}</span>;
+}

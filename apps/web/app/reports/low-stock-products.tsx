@@ -1,7 +1,9 @@
 /** Products with a low stock, and sold out ones. */
+import { type Message, message, type PlainMessage } from '@jontro/shop/messages.ts';
 import type { LowStockProduct } from '@jontro/shop/reports/reports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -9,7 +11,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { lowStockProductsQuery } from './report-queries.ts';
 
 const maxListed = 8;
-const count = new Intl.NumberFormat('en-IN');
 
 export function LowStockProducts() {
   const { ready } = useSession();
@@ -18,12 +19,12 @@ export function LowStockProducts() {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <List
-        title={data ? `${data.threshold} pieces or fewer` : 'Few pieces'}
+        title={data ? message('{count} pieces or fewer', { count: data.threshold }) : 'Low stock'}
         filter="low"
         list={data?.low}
-        none="Nothing runs out."
+        none="No product is low in stock."
       />
-      <List title="Sold out" filter="out" list={data?.soldOut} none="Nothing is sold out." />
+      <List title="Sold out" filter="out" list={data?.soldOut} none="No product is sold out." />
     </div>
   );
 }
@@ -34,26 +35,27 @@ function List({
   list,
   none,
 }: {
-  title: string;
+  title: Message;
   filter: 'low' | 'out';
   list: { count: number; products: LowStockProduct[] } | undefined;
-  none: string;
+  none: PlainMessage;
 }) {
+  const { t } = useLanguage();
   const more = (list?.count ?? 0) - Math.min(list?.products.length ?? 0, maxListed);
   return (
     <section
-      aria-label={title}
+      aria-label={t(title)}
       data-stock={filter}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2 rounded-card border border-line bg-paper p-4 sm:p-5"
     >
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 font-bold">
-        {title}
+        {t(title)}
         <span className="tabular text-sm font-semibold text-slate">
-          {list && `${count.format(list.count)} ${list.count === 1 ? 'product' : 'products'}`}
+          {list && t('{count} products', { count: list.count })}
         </span>
       </h3>
       {list ? null : <Skeleton height={160} />}
-      {list?.count === 0 ? <p className="text-slate">{none}</p> : null}
+      {list?.count === 0 ? <p className="text-slate">{t(none)}</p> : null}
       {list && list.count > 0 ? (
         <ul className="divide-y divide-line">
           {list.products.slice(0, maxListed).map((product) => (
@@ -61,21 +63,19 @@ function List({
               <Link to={paths.updateProduct(product)} className="min-w-0 break-words hover:underline">
                 {product.productName}
               </Link>
-              <span className="tabular shrink-0 text-sm text-slate">{stockText(product)}</span>
+              <span className="tabular shrink-0 text-sm text-slate">{t(stockText(product))}</span>
             </li>
           ))}
         </ul>
       ) : null}
       {more > 0 ? (
         <Link to={`${paths.allProducts}?stock=${filter}`} className="text-sm font-semibold underline">
-          Show all {count.format(list?.count ?? 0)}
+          {t('Show all {count}', { count: list?.count ?? 0 })}
         </Link>
       ) : null}
     </section>
   );
 }
 
-const stockText = ({ stock }: LowStockProduct): string => {
-  if (stock === undefined) return 'Not in stock';
-  return stock === 1 ? '1 piece left' : `${stock} pieces left`;
-};
+const stockText = ({ stock }: LowStockProduct): Message =>
+  stock === undefined ? 'Not in stock' : message('{count} pieces left', { count: stock });

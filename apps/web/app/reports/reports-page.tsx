@@ -1,4 +1,5 @@
 /** Additive: the owner's reports. Sales over time, best products, waiting orders, low stock, zero-result searches. */
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type ReportStep, reportSteps } from '@jontro/shop/reports/reports.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -6,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { StatCard } from '../dashboard/stat-card.tsx';
+import { useLanguage } from '../language/use-language.ts';
 import { ApiError } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -26,9 +28,11 @@ import { ZeroResultSearches } from './zero-result-searches.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Reports');
 
-const stepNames: Record<ReportStep, string> = { day: 'Days', week: 'Weeks', month: 'Months' };
+const stepLabels: Record<ReportStep, PlainMessage> = { day: 'Days', week: 'Weeks', month: 'Months' };
 
 export default function ReportsPage() {
+  const language = useLanguage();
+  const { t, textOf } = language;
   const { ready } = useSession();
   const [address, setAddress] = useSearchParams();
   const view = readReportView(address);
@@ -53,8 +57,11 @@ export default function ReportsPage() {
         note={
           <span className="block min-h-[2lh] @min-[40rem]/page:min-h-0">
             {report
-              ? `${periodText(report)}, compared with ${periodText(report.earlier)}`
-              : 'Counted as you look'}
+              ? t('{period}, compared with {earlier}', {
+                  period: periodText(report, language),
+                  earlier: periodText(report.earlier, language),
+                })
+              : t('Up to date')}
           </span>
         }
       />
@@ -63,7 +70,7 @@ export default function ReportsPage() {
           legend="Steps"
           chosen={view.step}
           onChoose={(step) => change({ step, from: '', to: '' })}
-          options={reportSteps.map((step) => [step, stepNames[step]])}
+          options={reportSteps.map((step) => [step, stepLabels[step]])}
         />
         <DayPair>
           <DayField label="From" value={view.from} onChange={(from) => change({ from })} />
@@ -71,13 +78,13 @@ export default function ReportsPage() {
         </DayPair>
         {view.from || view.to ? (
           <Button variant="quiet" onClick={() => change({ from: '', to: '' })}>
-            <Icon name="x" size={18} /> Until today
+            <Icon name="x" size={18} /> {t('Until today')}
           </Button>
         ) : null}
       </div>
       {errorMessage ? (
         <p role="alert" className="mb-4 font-medium text-sale-deep">
-          {errorMessage}
+          {textOf(errorMessage)}
         </p>
       ) : null}
       {sales.isError && !errorMessage ? (
@@ -129,12 +136,12 @@ export default function ReportsPage() {
       <ReportSection title="Waiting orders" note="As it is now, whatever the period.">
         <WaitingOrders />
       </ReportSection>
-      <ReportSection title="Stock" note="As it is now. The settings of the shop say how few are few.">
+      <ReportSection title="Stock" note="As it is now. The shop's settings have the limit for low stock.">
         <LowStockProducts />
       </ReportSection>
       <ReportSection
-        title="Searches without a result"
-        note="Since counting began, the most frequent first. Nobody knows who searched."
+        title="Zero-result searches"
+        note="Since counting began, the most frequent first. They are stored without their users."
       >
         <ZeroResultSearches />
       </ReportSection>
@@ -142,11 +149,20 @@ export default function ReportsPage() {
   );
 }
 
-function ReportSection({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+function ReportSection({
+  title,
+  note,
+  children,
+}: {
+  title: PlainMessage;
+  note: PlainMessage;
+  children: ReactNode;
+}) {
+  const { t } = useLanguage();
   return (
-    <section aria-label={title} className="mt-9">
-      <h2 className="text-lg font-bold">{title}</h2>
-      <p className="mb-3 text-sm text-slate">{note}</p>
+    <section aria-label={t(title)} className="mt-9">
+      <h2 className="text-lg font-bold">{t(title)}</h2>
+      <p className="mb-3 text-sm text-slate">{t(note)}</p>
       {children}
     </section>
   );

@@ -1,6 +1,7 @@
 /** The numbers of the charts: a row for each step, newest first, with the period before in the same cells. */
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { SalesReport } from '@jontro/shop/reports/reports.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { stepText } from './report-format.ts';
 
 const count = new Intl.NumberFormat('en-IN');
@@ -15,21 +16,23 @@ const columns = [
 const cellClass = 'px-2 py-2 text-right first:pl-4 first:text-left last:pr-4 sm:px-4';
 
 export function SalesTable({ report: { step, steps, totals } }: { report: SalesReport }) {
+  const language = useLanguage();
+  const { t, digits } = language;
   const rows = [
-    ...steps.toReversed().map((row) => ({ ...row, name: stepText(step, row) })),
-    { ...totals, from: 'all', name: 'Together' },
+    ...steps.toReversed().map((row) => ({ ...row, name: stepText(step, row, language) })),
+    { ...totals, from: 'all', name: t('Total') },
   ];
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-paper">
       <table data-table="figures" className="tabular w-full text-sm">
         <caption className="px-4 pt-3 text-left text-slate">
-          Beneath each figure stands that of the period before.
+          {t('Below each figure is that of the period before.')}
         </caption>
         <thead>
           <tr className="border-b border-line text-slate">
-            {['Time', ...columns.map(({ label }) => label)].map((label) => (
+            {(['Time', ...columns.map(({ label }) => label)] as const).map((label) => (
               <th key={label} scope="col" className={`${cellClass} font-semibold`}>
-                {label}
+                {t(label)}
               </th>
             ))}
           </tr>
@@ -42,10 +45,10 @@ export function SalesTable({ report: { step, steps, totals } }: { report: SalesR
               </th>
               {columns.map((column) => (
                 <td key={column.name} className={cellClass}>
-                  <span className="block">{column.text(now[column.name])}</span>
+                  <span className="block">{digits(column.text(now[column.name]))}</span>
                   <span className="block text-xs font-normal text-slate">
-                    <span className="sr-only">before: </span>
-                    {column.text(before[column.name])}
+                    <span className="sr-only">{t('before:')} </span>
+                    {digits(column.text(before[column.name]))}
                   </span>
                 </td>
               ))}

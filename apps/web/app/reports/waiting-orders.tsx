@@ -1,13 +1,16 @@
 /** Unpaid and undelivered orders, with links to them. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { WaitingOrders as Waiting } from '@jontro/shop/reports/reports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { RichMessage } from '../ui/rich-message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { waitingOrdersQuery } from './report-queries.ts';
 
@@ -30,36 +33,46 @@ function Card({
   show,
   waiting,
 }: {
-  title: string;
+  title: PlainMessage;
   show: 'unpaid' | 'to-deliver';
   waiting: Waiting | undefined;
 }) {
+  const { t, digits } = useLanguage();
   return (
     <section
-      aria-label={title}
+      aria-label={t(title)}
       data-waiting={show}
       className="grid content-start gap-1 rounded-card border border-line bg-paper p-4 sm:p-5"
     >
-      <h3 className="text-sm font-semibold text-slate">{title}</h3>
+      <h3 className="text-sm font-semibold text-slate">{t(title)}</h3>
       {waiting ? (
         <>
           <p className="tabular text-3xl leading-9 font-bold tracking-tight">
-            {count.format(waiting.count)}{' '}
+            {digits(count.format(waiting.count))}{' '}
             <span className="text-base font-normal tracking-normal text-slate">
-              {waiting.count === 1 ? 'order' : 'orders'} over {formatTaka(waiting.sum)}
+              {t(waiting.count === 1 ? 'order over {sum}' : 'orders over {sum}', {
+                sum: digits(formatTaka(waiting.sum)),
+              })}
             </span>
           </p>
           <p className="min-h-6 text-sm text-slate">
             {waiting.oldest ? (
-              <>
-                The oldest:{' '}
-                <Link to={paths.orderDetails(waiting.oldest)} className="font-semibold text-ink underline">
-                  {waiting.oldest.name}
-                </Link>
-                , {formatDateTime(waiting.oldest.orderPlaced)}
-              </>
+              <RichMessage
+                text="The oldest: {name}, {time}"
+                parts={{
+                  name: (
+                    <Link
+                      to={paths.orderDetails(waiting.oldest)}
+                      className="font-semibold text-ink underline"
+                    >
+                      {waiting.oldest.name}
+                    </Link>
+                  ),
+                  time: digits(formatDateTime(waiting.oldest.orderPlaced)),
+                }}
+              />
             ) : (
-              'Nothing waits.'
+              t('Nothing waits.')
             )}
           </p>
           {waiting.count > 0 ? (
@@ -69,7 +82,7 @@ function Card({
               className="mt-2 justify-self-start"
               to={`${paths.allOrdered}?show=${show}`}
             >
-              Show these orders
+              {t('Show these orders')}
             </ButtonLink>
           ) : null}
         </>

@@ -14,8 +14,11 @@ const columns: readonly Column<ZeroResultSearch>[] = [
     kind: 'title',
     cell: ({ _id }) => <span className="font-semibold break-words">{_id}</span>,
   },
-  { label: 'Times', kind: 'number', cell: (search) => count.format(search.count) },
-  { label: 'Last', cell: ({ lastAt }) => <span className="tabular">{formatDateTime(lastAt)}</span> },
+  { label: 'Times', kind: 'number', cell: (search, { digits }) => digits(count.format(search.count)) },
+  {
+    label: 'Last',
+    cell: ({ lastAt }, { digits }) => <span className="tabular">{digits(formatDateTime(lastAt))}</span>,
+  },
 ];
 
 export function ZeroResultSearches() {

@@ -14,7 +14,7 @@ export function OrderPreview({ order }: { order: Pick<Order, 'cartItems'> }) {
             <Picture src={item.image} alt="" sizes="3rem" className="size-full object-cover" />
           </span>
           <span className="min-w-0 flex-1 text-[0.9375rem] font-medium wrap-anywhere">
-            <ProductName product={{ productName: item.name, nameBn: item.nameBn }} />
+            <ProductName product={{ productName: item.name, names: item.names }} />
           </span>
           <span className="tabular text-sm text-slate">× {digits(item.quantity)}</span>
         </li>

@@ -1,12 +1,13 @@
 /** The content of a search without results: suggestions, categories and popular products. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { menu } from '@jontro/shop/catalog/categories.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { paths } from '../paths.ts';
+import { useCategories } from '../site/use-categories.ts';
 import { ProductResult } from './product-result.tsx';
 
 interface NoResultsProps {
@@ -29,7 +30,8 @@ const popularQuery = endpointQuery(queryKeys.mostPopular, catalogEndpoints.listP
 });
 
 export function NoResults({ queryText, onNavigate, onSearch }: NoResultsProps) {
-  const { t, textOf } = useLanguage();
+  const { t, language } = useLanguage();
+  const { menu } = useCategories();
   const { data } = useQuery(suggestionsQuery(queryText));
   const { data: popular = [] } = useQuery(popularQuery);
   const suggestions = data?.suggestions ?? [];
@@ -72,7 +74,7 @@ export function NoResults({ queryText, onNavigate, onSearch }: NoResultsProps) {
         {menu.slice(0, 7).map((entry) => (
           <li key={entry.category}>
             <Link to={paths.category(entry.category)} onClick={onNavigate} className={chipClass}>
-              {textOf(entry.label)}
+              {textIn(entry.label, language)}
             </Link>
           </li>
         ))}

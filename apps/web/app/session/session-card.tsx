@@ -1,10 +1,11 @@
 /** The layout of the login and register pages: a card next to the benefits of an account. */
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-name.ts';
 
-const benefits: readonly { icon: IconName; text: string }[] = [
+const benefits: readonly { icon: IconName; text: PlainMessage }[] = [
   { icon: 'truck', text: 'Follow every order from placing to delivery' },
   { icon: 'creditCard', text: 'Pay online, or finish a payment later' },
   { icon: 'star', text: 'Review what you bought and help others choose' },
@@ -15,11 +16,11 @@ export function SessionCard({
   lead,
   children,
 }: {
-  title: string;
+  title: PlainMessage;
   lead: ReactNode;
   children: ReactNode;
 }) {
-  const { t, textOf } = useLanguage();
+  const { t } = useLanguage();
   return (
     <section className="-mb-16 bg-fog py-6 sm:py-10 lg:py-14">
       <div className="shell">
@@ -32,14 +33,14 @@ export function SessionCard({
                   <span className="grid size-11 shrink-0 place-items-center rounded-control bg-ink-line text-marigold">
                     <Icon name={icon} />
                   </span>
-                  {textOf(text)}
+                  {t(text)}
                 </li>
               ))}
             </ul>
           </aside>
           <div className="grid grid-cols-1 gap-6 p-5 sm:p-8 lg:p-10">
             <div>
-              <h1 className="text-2xl font-bold sm:text-3xl">{textOf(title)}</h1>
+              <h1 className="text-2xl font-bold sm:text-3xl">{t(title)}</h1>
               <p className="mt-1 text-slate">{lead}</p>
             </div>
             <noscript>

@@ -41,7 +41,7 @@ const server = createServer((request, response) => {
   response.end(JSON.stringify(body));
 });
 
-const globals = { fetch: globalThis.fetch, location: globalThis.location };
+const globals = { fetch: globalThis.fetch, location: globalThis.location, document: globalThis.document };
 before(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,6 +49,7 @@ before(async () => {
   const origin = `http://127.0.0.1:${port}`;
   Object.assign(globalThis, {
     location: { protocol: 'http:', host: `127.0.0.1:${port}` },
+    document: { documentElement: { lang: 'en' } },
     // Like a browser, resolves a relative URL against the page's origin.
     fetch: (url: string, options?: RequestInit) => globals.fetch(new URL(url, origin), options),
   });

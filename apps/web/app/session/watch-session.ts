@@ -3,6 +3,7 @@ import { onAuthStateChanged, type User } from '@firebase/auth';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { refreshRetryDelay, sessionTexts } from '@jontro/shop/session/session.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
+import { loadTexts } from '../language/load-texts.ts';
 import { shouldRetry } from '../lib/query-client.ts';
 import { onSessionRejected, send } from '../lib/send.ts';
 import { changeSession, currentSession, type SessionUser } from '../lib/session-state.ts';
@@ -128,7 +129,10 @@ async function openServerSession(user: User, remember: boolean, isNewSignIn: boo
   );
   opened = true;
   if (isNewSignIn) await saveUserRecord(user).catch(console.error);
-  return send(userEndpoints.findRole, { params: { email } }).catch(() => ({ role: session.role }));
+  const found = await send(userEndpoints.findRole, { params: { email } }).catch(() => session);
+  // Before the role is known, so that no admin page is shown without its texts.
+  if (found.role === 'admin') await loadTexts('admin').catch(console.error);
+  return { role: found.role };
 }
 
 /** Opens a new server session with the current token. Rejects when it cannot be opened. */

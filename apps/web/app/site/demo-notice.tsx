@@ -1,5 +1,5 @@
 /** The notice on every page of a demo shop; there visitors choose the shop's preset, without script as well. */
-import { presetFormPath } from '@jontro/shop/settings.ts';
+import { presetFormPath } from '@jontro/shop/site.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from './settings.ts';
 

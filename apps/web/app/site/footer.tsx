@@ -1,6 +1,6 @@
 /** The footer (specification section 2, Footer). */
 
-import { footerLinks } from '@jontro/shop/settings.ts';
+import { footerLinks } from '@jontro/shop/site.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -19,7 +19,7 @@ const groups = [
 const placeholder = '#content';
 
 export function Footer() {
-  const { t } = useLanguage();
+  const { t, digits } = useLanguage();
   const { name, footerLinks: urls } = useSettings();
   return (
     <footer className="on-ink mt-16 bg-ink text-white">
@@ -55,7 +55,10 @@ export function Footer() {
       </div>
       <div className="border-t border-ink-line">
         <p className="shell flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-mist">
-          {t('© {year} {shop}. All rights reserved.', { year: new Date().getFullYear(), shop: name })}
+          {t('© {year} {shop}. All rights reserved.', {
+            year: digits(new Date().getFullYear()),
+            shop: name,
+          })}
           <LanguageSwitch className="font-semibold text-white" />
         </p>
       </div>

@@ -1,4 +1,5 @@
 /** Wishlist, cart and the unpaid amount in the header (specification section 2, Header). */
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -55,16 +56,16 @@ export function HeaderCounts({ look, wishlistItems, lines, unpaid }: HeaderCount
 interface CountLinkProps {
   to: string;
   icon: IconName;
-  name: string;
+  name: PlainMessage;
   count: number;
   className?: string;
 }
 
 function CountLink({ to, icon, name, count, className = '' }: CountLinkProps) {
-  const { digits, textOf } = useLanguage();
+  const { t, digits } = useLanguage();
   return (
     <Link to={to} className={`relative grid size-11 place-items-center rounded-control ${className}`}>
-      <span className="sr-only">{textOf(name)}</span>
+      <span className="sr-only">{t(name)}</span>
       <Icon name={icon} size={24} />
       <span
         data-count={name.toLowerCase()}

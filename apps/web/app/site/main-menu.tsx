@@ -1,17 +1,20 @@
 /** The navigation menu on wide screens (specification section 2, Navigation menu). */
-import { type MenuEntry, menu } from '@jontro/shop/catalog/categories.ts';
+import type { MenuEntry } from '@jontro/shop/catalog/categories.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { HoverMenu } from '../ui/hover-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MenuLabel } from './menu-label.tsx';
+import { useCategories } from './use-categories.ts';
 
 const top =
   'inline-flex min-h-11 items-center rounded-lg px-1.5 text-sm font-medium whitespace-nowrap xl:px-2.5 xl:text-[0.9375rem]';
 
 export function MainMenu() {
   const { t } = useLanguage();
+  const { menu } = useCategories();
   return (
     <nav aria-label={t('Categories')} className="hidden noscript:block @min-[64rem]/header:block">
       <ul className="shell flex items-center justify-between gap-1 flex-wrap *:first:-ml-1.5 *:last:-mr-1 xl:*:first:-ml-2.5">
@@ -22,7 +25,7 @@ export function MainMenu() {
                 <MenuLabel entry={entry} />
               </Link>
             ) : (
-              <ParentEntry entry={entry} />
+              <ParentEntry entry={entry} last={entry === menu.at(-1)} />
             )}
           </li>
         ))}
@@ -31,11 +34,11 @@ export function MainMenu() {
   );
 }
 
-function ParentEntry({ entry }: { entry: MenuEntry }) {
-  const { t, textOf } = useLanguage();
+function ParentEntry({ entry, last }: { entry: MenuEntry; last: boolean }) {
+  const { t, language } = useLanguage();
   return (
     <HoverMenu
-      panelClassName={entry === menu.at(-1) ? 'right-0' : 'left-0'}
+      panelClassName={last ? 'right-0' : 'left-0'}
       trigger={(control) => (
         <span className="inline-flex items-center">
           <Link to={paths.category(entry.category)} className={`${top} pr-0.5! hover:underline`}>
@@ -43,7 +46,7 @@ function ParentEntry({ entry }: { entry: MenuEntry }) {
           </Link>
           <button
             type="button"
-            aria-label={t('{category}: subcategories', { category: textOf(entry.label) })}
+            aria-label={t('{category}: subcategories', { category: textIn(entry.label, language) })}
             className="grid size-6 place-items-center rounded-lg"
             {...control}
           >
@@ -59,7 +62,7 @@ function ParentEntry({ entry }: { entry: MenuEntry }) {
               to={paths.category(child.category)}
               className="block rounded-lg px-3 py-2.5 text-[0.9375rem] font-medium hover:bg-fog"
             >
-              {textOf(child.label)}
+              {textIn(child.label, language)}
             </Link>
           </li>
         ))}

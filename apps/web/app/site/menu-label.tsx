@@ -1,13 +1,14 @@
 /** The label of a menu entry, completed for screen readers and search engines only. */
 import type { MenuEntry } from '@jontro/shop/catalog/categories.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
 import { useLanguage } from '../language/use-language.ts';
 
 export function MenuLabel({ entry: { label, hiddenLabel } }: { entry: MenuEntry }) {
-  const { textOf } = useLanguage();
+  const { language } = useLanguage();
   return (
     <>
-      {textOf(label)}
-      {hiddenLabel ? <span className="sr-only"> {textOf(hiddenLabel)}</span> : null}
+      {textIn(label, language)}
+      {hiddenLabel ? <span className="sr-only"> {textIn(hiddenLabel, language)}</span> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The drawer of the mobile menu: every category, with expandable groups (specification section 2, Navigation menu). */
-import { type MenuEntry, menu } from '@jontro/shop/catalog/categories.ts';
+import type { MenuEntry } from '@jontro/shop/catalog/categories.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -9,11 +10,13 @@ import { Icon } from '../ui/icon.tsx';
 import { useMyWishlist } from '../wishlist/my-wishlist.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MenuLabel } from './menu-label.tsx';
+import { useCategories } from './use-categories.ts';
 
 const row = 'flex min-h-12 items-center rounded-lg px-3 font-medium hover:bg-fog';
 
 export default function MobileDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t, digits } = useLanguage();
+  const { menu } = useCategories();
   const wishlistCount = useMyWishlist().data?.length ?? 0;
   return (
     <Dialog kind="drawer" title={t('Categories')} open={open} onClose={onClose}>
@@ -43,7 +46,7 @@ export default function MobileDrawer({ open, onClose }: { open: boolean; onClose
 }
 
 function Group({ entry }: { entry: MenuEntry }) {
-  const { t, textOf } = useLanguage();
+  const { t, language } = useLanguage();
   const [expanded, setExpanded] = useState(false);
   const listId = `menu-${entry.category.replace(/\W+/g, '-')}`;
   return (
@@ -54,7 +57,7 @@ function Group({ entry }: { entry: MenuEntry }) {
         </Link>
         <button
           type="button"
-          aria-label={t('{category}: subcategories', { category: textOf(entry.label) })}
+          aria-label={t('{category}: subcategories', { category: textIn(entry.label, language) })}
           aria-expanded={expanded}
           aria-controls={listId}
           className="grid size-12 place-items-center rounded-lg hover:bg-fog"
@@ -67,7 +70,7 @@ function Group({ entry }: { entry: MenuEntry }) {
         {entry.children.map((child) => (
           <li key={child.category}>
             <Link to={paths.category(child.category)} className={row}>
-              {textOf(child.label)}
+              {textIn(child.label, language)}
             </Link>
           </li>
         ))}

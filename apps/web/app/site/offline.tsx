@@ -104,7 +104,7 @@ export default function Offline() {
               className="on-ink min-h-9 font-semibold underline"
               onClick={() => location.reload()}
             >
-              {t('Load it anew')}
+              {t('Reload')}
             </button>
           ) : null}
         </div>

@@ -1,8 +1,10 @@
 /** Titles and descriptions of pages for browsers, search engines and sharing (specification section 2, Q-066). */
 import { homeTexts } from '@jontro/shop/home/home.ts';
 import { buildShareImage } from '@jontro/shop/images/image-urls.ts';
+import { addressIn } from '@jontro/shop/language-addresses.ts';
+import type { Message } from '@jontro/shop/messages.ts';
 import type { MetaDescriptor } from 'react-router';
-import { translateText, translatorOf } from '../language/translate.ts';
+import { translatorOf } from '../language/translate.ts';
 import { pageSettings, type WebSettings } from '../lib/services.ts';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -20,10 +22,16 @@ export function homeTitle(matches: Matches): string {
 }
 
 /** "Title | shop name", for every page other than home. */
-export function pageTitle(matches: Matches, title: string): MetaDescriptor[] {
+export function pageTitle(matches: Matches, title: Message): MetaDescriptor[] {
   const { name, language } = settingsOf(matches);
-  return [{ title: `${translateText(language, title)} | ${name}` }];
+  return [{ title: `${translatorOf(language)(title)} | ${name}` }];
 }
+
+/** The full address of a page, in the language of the settings. */
+export const pageUrl = (
+  { publicUrl, language, defaultLanguage }: Pick<WebSettings, 'publicUrl' | 'language' | 'defaultLanguage'>,
+  path: string,
+): string => publicUrl + addressIn(language, defaultLanguage, path);
 
 /** The share image of pages without their own. */
 const shareImage = { url: '/share.png', type: 'image/png', width: 1200, height: 630 };
@@ -48,8 +56,9 @@ interface SharedImage {
 
 /** Title, description, canonical link and Open Graph of a public page. */
 export function publicMeta(matches: Matches, page: PublicPage): MetaDescriptor[] {
-  const { name, publicUrl } = settingsOf(matches);
-  const url = publicUrl + page.path;
+  const settings = settingsOf(matches);
+  const { name, publicUrl } = settings;
+  const url = pageUrl(settings, page.path);
   const image: SharedImage = page.image ? (buildShareImage(page.image) ?? { url: page.image }) : shareImage;
   return [
     { title: page.title },

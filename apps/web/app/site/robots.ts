@@ -1,5 +1,7 @@
 /** /robots.txt: excludes personal pages from search engines. */
-import { servicesContext } from '../lib/services.ts';
+import { languages } from '@jontro/shop/language.ts';
+import { addressIn } from '@jontro/shop/language-addresses.ts';
+import { defaultWebSettings, servicesContext } from '../lib/services.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/robots.ts';
 
@@ -15,10 +17,12 @@ const personalPaths = [
 ];
 
 export function loader({ context }: Route.LoaderArgs): Response {
-  const { publicUrl = '' } = context.get(servicesContext).shop;
+  const { publicUrl, defaultLanguage } = { ...defaultWebSettings(), ...context.get(servicesContext).shop };
   const lines = [
     'User-agent: *',
-    ...personalPaths.map((path) => `Disallow: ${path}`),
+    ...languages.flatMap((language) =>
+      personalPaths.map((path) => `Disallow: ${addressIn(language, defaultLanguage, path)}`),
+    ),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

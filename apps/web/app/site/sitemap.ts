@@ -1,10 +1,12 @@
 /** /sitemap.xml: every public page for search engines, from the menu and the current catalogue. */
-import { menu } from '@jontro/shop/catalog/categories.ts';
-import { servicesContext } from '../lib/services.ts';
+import { menuEntries } from '@jontro/shop/catalog/categories.ts';
+import { languages } from '@jontro/shop/language.ts';
+import { defaultWebSettings, servicesContext } from '../lib/services.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/sitemap.ts';
+import { pageUrl } from './page-meta.ts';
 
-/** Products per file; the protocol allows 50,000 URLs. */
+/** Products per file, each with an address in every language; the protocol allows 50,000 URLs. */
 const partSize = 10_000;
 
 const xmlEntities: Readonly<Record<string, string>> = {
@@ -15,16 +17,14 @@ const xmlEntities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-const xml = (kind: 'urlset' | 'sitemapindex', entry: 'url' | 'sitemap', urls: readonly string[]) => {
-  const lines = urls.map((url) => {
-    const escaped = url.replace(/[&<>"']/g, (character) => xmlEntities[character] ?? character);
-    return `<${entry}><loc>${escaped}</loc></${entry}>\n`;
-  });
-  return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${kind}>\n`,
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => xmlEntities[character] ?? character);
+
+const xml = (kind: 'urlset' | 'sitemapindex', entries: readonly string[]) =>
+  new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</${kind}>\n`,
     { headers: { 'content-type': 'application/xml; charset=utf-8' } },
   );
-};
 
 /**
  * All pages in one file; for a large catalogue an index of parts: `?part=0` with the pages that are not products, the
@@ -32,8 +32,17 @@ const xml = (kind: 'urlset' | 'sitemapindex', entry: 'url' | 'sitemap', urls: re
  */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const { productNames, shop } = context.get(servicesContext);
-  const absoluteUrl = (path: string): string => `${shop.publicUrl ?? ''}${path}`;
-  const categories = menu.flatMap((entry) => [entry, ...entry.children]);
+  const settings = { ...defaultWebSettings(), ...shop };
+  const absoluteUrl = (path: string): string => settings.publicUrl + path;
+  /** Entries of a page in every language, each with the addresses of the others: here, so that no page has to send them. */
+  const entriesOf = (path: string): string[] => {
+    const urls = languages.map((language) => [language, pageUrl({ ...settings, language }, path)] as const);
+    const alternates = [...urls, ['x-default', absoluteUrl(path)] as const]
+      .map(([tag, url]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeXml(url)}"/>`)
+      .join('');
+    return urls.map(([, url]) => `<url><loc>${escapeXml(url)}</loc>${alternates}</url>`);
+  };
+  const categories = menuEntries(settings).flatMap((entry) => [entry, ...entry.children]);
   const staticPages = [
     paths.home,
     ...categories.map(({ category }) => paths.category(category)),
@@ -47,9 +56,12 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
   if (requestedPart !== null) {
     const part = /^\d{1,5}$/.test(requestedPart) ? Number(requestedPart) : parts + 1;
     if (part > parts) throw new Response(null, { status: 404 });
-    return xml('urlset', 'url', (await pagesOf(part)).map(absoluteUrl));
+    return xml('urlset', (await pagesOf(part)).flatMap(entriesOf));
   }
-  if (parts <= 1) return xml('urlset', 'url', [...staticPages, ...(await pagesOf(1))].map(absoluteUrl));
+  if (parts <= 1) return xml('urlset', [...staticPages, ...(await pagesOf(1))].flatMap(entriesOf));
   const files = Array.from({ length: parts + 1 }, (_, part) => absoluteUrl(`${paths.sitemap}?part=${part}`));
-  return xml('sitemapindex', 'sitemap', files);
+  return xml(
+    'sitemapindex',
+    files.map((url) => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`),
+  );
 }

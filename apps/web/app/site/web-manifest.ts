@@ -1,5 +1,8 @@
 /** /manifest.webmanifest: how the shop appears when it is installed on a phone's home screen. */
-import { defaultLogo } from '@jontro/shop/settings.ts';
+
+import { addressIn } from '@jontro/shop/language-addresses.ts';
+import { defaultLogo } from '@jontro/shop/site.ts';
+import { translatorOf } from '../language/translate.ts';
 import { defaultWebSettings, servicesContext } from '../lib/services.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/web-manifest.ts';
@@ -20,14 +23,17 @@ const ownIcons = [
 ];
 
 export function loader({ context }: Route.LoaderArgs): Response {
-  const { name, language, logo } = { ...defaultWebSettings(), ...context.get(servicesContext).shop };
+  const services = context.get(servicesContext);
+  const settings = { ...defaultWebSettings(), ...services.shop };
+  const { language = settings.language } = services;
+  const { name, defaultLanguage, logo } = settings;
   const manifest = {
     id: paths.home,
     name,
     short_name: name,
-    description: siteTexts.blurb,
+    description: translatorOf(language)(siteTexts.blurb),
     lang: language,
-    start_url: paths.home,
+    start_url: addressIn(language, defaultLanguage, paths.home),
     scope: '/',
     display: 'standalone',
     background_color: '#ffffff',

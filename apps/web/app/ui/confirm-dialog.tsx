@@ -1,4 +1,5 @@
 /** Confirms an action that cannot be undone. Stays open while the action runs. */
+import type { Message } from '@jontro/shop/messages.ts';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from './button.tsx';
@@ -6,12 +7,12 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
-  title: string;
+  title: Message;
   children: ReactNode;
   /** The label of the confirm button. */
-  action: string;
+  action: Message;
   /** The label of the cancel button. */
-  cancel?: string;
+  cancel?: Message;
   variant?: 'danger' | 'primary';
   busy: boolean;
   onConfirm: () => void;
@@ -29,20 +30,20 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const { textOf } = useLanguage();
+  const { t } = useLanguage();
   return (
     <Dialog
       role="alertdialog"
       open={open}
       onClose={onCancel}
-      title={title}
+      title={t(title)}
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={onCancel}>
-            {textOf(cancel)}
+            {t(cancel)}
           </Button>
           <Button variant={variant} busy={busy} onClick={onConfirm}>
-            {action}
+            {t(action)}
           </Button>
         </>
       }

@@ -1,15 +1,17 @@
 /** An admin table: rows on wide screens, a card per row on narrow ones; skeleton rows while it loads (Q-131). */
 import type { SortDirection } from '@jontro/shop/admin-lists.ts';
+import { type Message, message, type PlainMessage } from '@jontro/shop/messages.ts';
 import { type ReactNode, useState } from 'react';
+import { type PageLanguage, useLanguage } from '../language/use-language.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
 
 export interface Column<Row> {
-  label: string;
+  label: PlainMessage;
   /** Cells with a `data-none` element are empty, and hidden in cards. */
-  cell: (row: Row) => ReactNode;
+  cell: (row: Row, language: PageLanguage) => ReactNode;
   /** `picture` and `title` are the head of a card; `number` is right-aligned; `actions` is the foot of a card. */
   kind?: 'picture' | 'title' | 'number' | 'actions';
   /** The sort name of this column, if it is sortable. */
@@ -24,18 +26,18 @@ export interface Sorting {
   /** A choice from the select above the cards; undefined is the default order. */
   onSelect: (wanted: { sort: string; order: SortDirection } | undefined) => void;
   /** The label of the default order, if it is no column's. */
-  standing?: string;
+  standing?: PlainMessage;
 }
 
 interface DataTableProps<Row> {
   /** Plural, for error and loading messages: "orders". */
-  what: string;
+  what: PlainMessage;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   failed: boolean;
   onRetry: () => void;
   /** Shown when there are no rows. */
-  empty: ReactNode;
+  empty: Message;
   skeletonRows: number;
   /** The id of a row that is being changed: it shows as a skeleton. */
   changing?: string;
@@ -71,6 +73,7 @@ function Cell<Row>({
   hasPictures: boolean;
   children: ReactNode;
 }) {
+  const { t } = useLanguage();
   const headsCard = kind === 'picture' || kind === 'title';
   const width = headsCard ? (kind === 'title' && !hasPictures ? '@max-[56rem]:col-span-2' : '') : line;
   return (
@@ -80,7 +83,7 @@ function Cell<Row>({
       className={`py-1 @max-[56rem]:has-[[data-none]]:hidden @min-[56rem]:px-(--cell) @min-[56rem]:py-3 @min-[56rem]:first:pl-4 @min-[56rem]:last:pr-4 ${cellClass[kind ?? 'plain']} ${width}`}
     >
       {headsCard || kind === 'actions' ? null : (
-        <span className="shrink-0 text-sm text-slate @min-[56rem]:hidden">{label}</span>
+        <span className="shrink-0 text-sm text-slate @min-[56rem]:hidden">{t(label)}</span>
       )}
       <div
         className={
@@ -108,18 +111,20 @@ export function DataTable<Row extends { _id: string }>({
   paged = false,
   late = false,
 }: DataTableProps<Row>) {
+  const { t } = useLanguage();
   const [shown, setShown] = useState(batchRows);
-  if (!rows && failed) return <LoadFailed what={`The ${what}`} onRetry={onRetry} />;
+  if (!rows && failed)
+    return <LoadFailed what={message('The {what}', { what: t(what) })} onRetry={onRetry} />;
   if (rows?.length === 0) {
     return (
-      <p className="rounded-card border border-line bg-paper px-5 py-14 text-center text-slate">{empty}</p>
+      <p className="rounded-card border border-line bg-paper px-5 py-14 text-center text-slate">{t(empty)}</p>
     );
   }
   const visibleRows = paged ? (rows?.length ?? 0) : shown;
   const left = (rows?.length ?? 0) - visibleRows;
   return (
     <div className="@container">
-      {rows ? null : <Loading label={`Loading ${what}`} />}
+      {rows ? null : <Loading label={message('Loading {what}', { what: t(what) })} />}
       {sorting ? <SortChoice columns={columns} sorting={sorting} /> : null}
       <div className="@min-[56rem]:rounded-card @min-[56rem]:border @min-[56rem]:border-line @min-[56rem]:bg-paper">
         <table
@@ -164,7 +169,11 @@ export function DataTable<Row extends { _id: string }>({
       {left > 0 ? (
         <div className="mt-4 text-center">
           <Button variant="secondary" onClick={() => setShown(shown + batchRows)}>
-            Show {Math.min(left, batchRows)} more of {rows?.length} {what}
+            {t('Show {more} more of {count} {what}', {
+              more: Math.min(left, batchRows),
+              count: rows?.length ?? 0,
+              what: t(what),
+            })}
           </Button>
         </div>
       ) : null}
@@ -177,6 +186,7 @@ const headingClass =
   'sticky top-14 z-10 bg-paper px-(--cell) py-2 text-sm font-semibold whitespace-nowrap text-slate shadow-[inset_0_-1px_0_var(--color-line)] first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4 @min-[64rem]/frame:top-0';
 
 function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const { t } = useLanguage();
   const { label, kind, sort } = column;
   const right = kind === 'number' || kind === 'actions';
   const currentOrder = sorting?.current?.sort === sort ? sorting?.current?.order : undefined;
@@ -197,7 +207,7 @@ function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorti
             right ? 'flex-row-reverse' : ''
           } ${sorted ? 'text-ink' : ''}`}
         >
-          {label}
+          {t(label)}
           <Icon
             name={sorted ? 'chevronDown' : 'chevronsUpDown'}
             size={14}
@@ -205,7 +215,7 @@ function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorti
           />
         </button>
       ) : (
-        <span className="inline-flex min-h-9 items-center">{label}</span>
+        <span className="inline-flex min-h-9 items-center">{t(label)}</span>
       )}
     </th>
   );
@@ -213,11 +223,12 @@ function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorti
 
 /** Replaces the clickable headings above cards. */
 function SortChoice<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
+  const { t } = useLanguage();
   const { current, onSelect, standing } = sorting;
   const value = current ? `${current.sort} ${current.order}` : '';
   return (
     <label className="mb-3 flex items-center gap-2 text-sm font-semibold @min-[56rem]:hidden">
-      Sort by
+      {t('Sort by')}
       <select
         value={value}
         onChange={(event) => {
@@ -226,12 +237,14 @@ function SortChoice<Row>({ columns, sorting }: { columns: readonly Column<Row>[]
         }}
         className="h-11 min-w-0 flex-1 rounded-control border border-edge bg-paper px-3 text-base font-normal sm:flex-initial"
       >
-        {standing ? <option value="">{standing}</option> : null}
+        {standing ? <option value="">{t(standing)}</option> : null}
         {columns.flatMap(({ label, sort }) =>
           sort
             ? (['asc', 'desc'] as const).map((order) => (
                 <option key={`${sort} ${order}`} value={`${sort} ${order}`}>
-                  {label}, {order === 'asc' ? 'upwards' : 'downwards'}
+                  {order === 'asc'
+                    ? t('{column}, ascending', { column: t(label) })
+                    : t('{column}, descending', { column: t(label) })}
                 </option>
               ))
             : [],
@@ -245,13 +258,14 @@ const rowClass =
   '@max-[56rem]:grid @max-[56rem]:grid-cols-[auto_minmax(0,1fr)] @max-[56rem]:content-start @max-[56rem]:gap-x-3 @max-[56rem]:rounded-card @max-[56rem]:border @max-[56rem]:border-line @max-[56rem]:bg-paper @max-[56rem]:p-4 @min-[56rem]:not-last:border-b border-line';
 
 function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const language = useLanguage();
   const hasPictures = columns.some(({ kind }) => kind === 'picture');
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see above
     <tr role="row" data-row="" className={`${rowClass} @min-[56rem]:hover:bg-fog`}>
       {columns.map((column) => (
         <Cell key={column.label} column={column} hasPictures={hasPictures}>
-          {column.cell(row)}
+          {column.cell(row, language)}
         </Cell>
       ))}
     </tr>

@@ -1,17 +1,20 @@
 /** Small date fields, with the label before them, on phones above them. */
+import type { Message } from '@jontro/shop/messages.ts';
 import type { ReactNode } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 
 interface DayFieldProps {
-  label: string;
+  label: Message;
   /** "2026-11-21", or empty. */
   value: string;
   onChange: (day: string) => void;
 }
 
 export function DayField({ label, value, onChange }: DayFieldProps) {
+  const { t } = useLanguage();
   return (
     <label className="flex min-w-0 gap-x-2 gap-y-1 text-sm font-semibold max-sm:flex-1 max-sm:basis-[7rem] max-sm:flex-col sm:items-center">
-      {label}
+      {t(label)}
       <input
         type="date"
         min="2020-01-01"

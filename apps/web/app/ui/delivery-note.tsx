@@ -1,19 +1,19 @@
-/** The delivery charges, below totals for an unknown district (Q-027). */
-import { deliveryCharges } from '@jontro/shop/cart/totals.ts';
+/** The charges of the delivery zones, below totals for an unknown district (Q-027). */
+import type { DeliverySettings } from '@jontro/shop/cart/delivery.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
 
-const { insideDhaka, outsideDhaka } = deliveryCharges;
-
-export function DeliveryNote({ deliveryRule }: { deliveryRule: 'flat' | 'by-district' }) {
-  const { t, digits } = useLanguage();
+export function DeliveryNote({ settings }: { settings: DeliverySettings }) {
+  const { t, digits, language } = useLanguage();
+  const { deliveryRule, deliveryZones } = settings;
   if (deliveryRule === 'flat') return null;
+  const zones = deliveryZones
+    .map(({ name, charge }) => `${textIn(name, language)} ${digits(formatTaka(charge))}`)
+    .join(' · ');
   return (
     <p className="-mt-1 text-sm text-slate" data-delivery-note="">
-      {t('Delivery is {inside} inside Dhaka and {outside} outside. Choose the district at checkout.', {
-        inside: digits(formatTaka(insideDhaka)),
-        outside: digits(formatTaka(outsideDhaka)),
-      })}
+      {t('Delivery charge: {zones}. Choose the district at checkout.', { zones })}
     </p>
   );
 }

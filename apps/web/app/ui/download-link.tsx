@@ -1,5 +1,7 @@
 /** A link to a file that may take long to download: it shows the progress and a failure. */
+import type { Message } from '@jontro/shop/messages.ts';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import { downloadFile, saveFile } from '../lib/download.ts';
 import { toast } from '../lib/toasts.ts';
 import { buttonClass } from './button.tsx';
@@ -21,11 +23,12 @@ const megabytes = new Intl.NumberFormat('en-IN', {
 interface DownloadLinkProps {
   href: string;
   /** The label while no download is running. */
-  text: string;
+  text: Message;
   className?: string;
 }
 
 export function DownloadLink({ href, text, className }: DownloadLinkProps) {
+  const { t, digits } = useLanguage();
   const { state, bytes, start } = useDownload(href);
   const running = state === 'running';
   const link = useRef<HTMLAnchorElement>(null);
@@ -45,14 +48,14 @@ export function DownloadLink({ href, text, className }: DownloadLinkProps) {
         className={buttonClass({ variant: 'secondary' }, 'tabular w-full max-sm:px-3 aria-busy:opacity-100!')}
       >
         <Icon name={running ? 'refresh' : 'download'} size={18} className={running ? 'spinner' : ''} />
-        {running ? (bytes === 0 ? 'Preparing…' : `${megabytes.format(bytes / 1e6)}…`) : text}
+        {running ? (bytes === 0 ? t('Preparing…') : `${digits(megabytes.format(bytes / 1e6))}…`) : t(text)}
       </a>
       <p role="status" className="sr-only">
-        {state === 'running' || state === 'done' ? texts[state] : null}
+        {state === 'running' || state === 'done' ? t(texts[state]) : null}
       </p>
       {state === 'failed' ? (
         <p role="alert" className="mt-2 text-sm font-medium text-sale-deep">
-          {texts.failed}{' '}
+          {t(texts.failed)}{' '}
           <button
             type="button"
             onClick={(event) => {
@@ -62,7 +65,7 @@ export function DownloadLink({ href, text, className }: DownloadLinkProps) {
             }}
             className="-my-2 py-2 font-semibold underline"
           >
-            Try again
+            {t('Try again')}
           </button>
         </p>
       ) : null}

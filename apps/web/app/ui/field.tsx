@@ -1,12 +1,13 @@
 /** A labelled input with hint and error, linked for screen readers. */
-import type { Text } from '@jontro/shop/messages.ts';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { Message, Text } from '@jontro/shop/messages.ts';
+import { type ComponentProps, isValidElement, type ReactElement, type ReactNode, useId } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 
 interface LabelProps {
-  label: string;
-  hint?: ReactNode;
-  error?: Text;
+  label: Message;
+  hint?: Message | ReactElement;
+  /** Also one of the server. */
+  error?: Text | undefined;
 }
 
 const controlClass = (error: Text | undefined, more = ''): string =>
@@ -32,11 +33,11 @@ function FieldLayout({
   required,
   children,
 }: LabelProps & { id: string; required?: boolean; children: ReactNode }) {
-  const { textOf } = useLanguage();
+  const { t, textOf } = useLanguage();
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
-        {textOf(label)}
+        {t(label)}
         {required ? (
           <span aria-hidden="true" className="text-sale">
             {' '}
@@ -52,7 +53,7 @@ function FieldLayout({
       ) : null}
       {hint ? (
         <p id={`${id}-hint`} className="text-sm text-slate">
-          {typeof hint === 'string' ? textOf(hint) : hint}
+          {isValidElement(hint) ? hint : t(hint)}
         </p>
       ) : null}
     </div>

@@ -1,11 +1,13 @@
 /** A row of toggle buttons, one of them pressed, that filter a list. */
+import type { Message } from '@jontro/shop/messages.ts';
+import { useLanguage } from '../language/use-language.ts';
 
 interface FilterChipsProps<Value extends string> {
   /** For screen readers: "Which orders". */
-  legend: string;
+  legend: Message;
   chosen: Value;
   onChoose: (value: Value) => void;
-  options: readonly (readonly [value: Value, label: string])[];
+  options: readonly (readonly [value: Value, label: Message])[];
 }
 
 export function FilterChips<Value extends string>({
@@ -14,9 +16,10 @@ export function FilterChips<Value extends string>({
   onChoose,
   options,
 }: FilterChipsProps<Value>) {
+  const { t } = useLanguage();
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
-      <legend className="sr-only">{legend}</legend>
+      <legend className="sr-only">{t(legend)}</legend>
       {options.map(([value, label]) => (
         <button
           key={value}
@@ -29,7 +32,7 @@ export function FilterChips<Value extends string>({
               : 'border-edge bg-paper text-ink hover:border-ink hover:bg-fog'
           }`}
         >
-          {label}
+          {t(label)}
         </button>
       ))}
     </fieldset>

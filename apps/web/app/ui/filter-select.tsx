@@ -1,19 +1,23 @@
 /** A small select above a list, with its label before it, on phones above it. */
+import type { Message } from '@jontro/shop/messages.ts';
+import { useLanguage } from '../language/use-language.ts';
+
 interface FilterSelectProps {
-  label: string;
+  label: Message;
   value: string;
   onChange: (value: string) => void;
-  /** Values and their labels. */
+  /** Values and their labels in the language of the page. */
   options: readonly (readonly [value: string, label: string])[];
   className?: string;
 }
 
 export function FilterSelect({ label, value, onChange, options, className = '' }: FilterSelectProps) {
+  const { t } = useLanguage();
   return (
     <label
       className={`flex min-w-0 gap-x-2 gap-y-1 text-sm font-semibold max-sm:flex-1 max-sm:flex-col sm:items-center ${className}`}
     >
-      <span className="whitespace-nowrap">{label}</span>
+      <span className="whitespace-nowrap">{t(label)}</span>
       <select
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -1,6 +1,7 @@
 /** Warns about unsaved changes: a dialog on navigation within the shop, the browser's own on closing the tab. */
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { currentSession } from '../lib/session-state.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -17,6 +18,7 @@ const isSignedIn = (): boolean => {
 };
 
 export function LeaveGuard({ unsaved, onLeave }: LeaveGuardProps) {
+  const { t } = useLanguage();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved && currentLocation.pathname !== nextLocation.pathname && isSignedIn(),
@@ -41,7 +43,7 @@ export function LeaveGuard({ unsaved, onLeave }: LeaveGuardProps) {
         blocker.proceed?.();
       }}
     >
-      <p>What you have typed and the pictures you have added here are not saved yet.</p>
+      <p>{t('What you have typed and the pictures you have added here are not saved yet.')}</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,7 @@
 /** The controls of an admin list: search, filters and download above it, row count and pagination below. */
+import { type Message, type MessageWithParams, message, type PlainMessage } from '@jontro/shop/messages.ts';
 import { type ReactNode, useId, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
 import type { AdminList } from '../lib/admin-list.ts';
 import { currentSort, nextSort, rowCounts } from '../lib/list-view.ts';
 import { Button } from './button.tsx';
@@ -28,13 +30,14 @@ type List = Pick<
   | 'retry'
 >;
 
-const counts = new Intl.NumberFormat('en-IN');
-
 /** "1,234 orders, newest first"; empty until the total is loaded. */
-export function countText({ total, narrowed, view }: List, one: string, many: string): string {
+export function countText(
+  { total, narrowed, view }: List,
+  counted: (total: number) => MessageWithParams,
+): MessageWithParams | '' {
   if (total === undefined) return '';
-  const counted = `${counts.format(total)} ${total === 1 ? one : many}`;
-  return `${counted}${narrowed ? ' found' : ''}${view.sort ? '' : ', newest first'}`;
+  const text = narrowed ? message('{counted} found', { counted: counted(total) }) : counted(total);
+  return view.sort ? text : message('{counted}, newest first', { counted: text });
 }
 
 /** A select for one filter of the list; its first option removes the filter. */
@@ -47,17 +50,18 @@ export function ListFilter({
 }: {
   list: List;
   name: string;
-  label: string;
+  label: Message;
   /** The label for no filter. */
-  all: string;
+  all: PlainMessage;
   options: readonly (readonly [value: string, label: string])[];
 }) {
+  const { t } = useLanguage();
   return (
     <FilterSelect
       label={label}
       value={list.view.filters[name] ?? ''}
       onChange={(value) => list.change({ filters: { [name]: value } })}
-      options={[['', all], ...options]}
+      options={[['', t(all)], ...options]}
     />
   );
 }
@@ -73,9 +77,10 @@ export function ListToolbar({
   children,
 }: {
   list: List;
-  searchLabel: string;
+  searchLabel: Message;
   children?: ReactNode;
 }) {
+  const { t } = useLanguage();
   const id = useId();
   const [shown, setShown] = useState(
     // The `show` filter has chips, which are always visible.
@@ -92,7 +97,7 @@ export function ListToolbar({
           aria-controls={id}
           onClick={() => setShown(!shown)}
         >
-          <Icon name="settings" size={18} /> Filters
+          <Icon name="settings" size={18} /> {t('Filters')}
         </Button>
       ) : null}
       {/* On phones the filters are collapsed at first. */}
@@ -101,7 +106,7 @@ export function ListToolbar({
       </div>
       {list.narrowed ? (
         <Button variant="quiet" onClick={list.showAll}>
-          <Icon name="x" size={18} /> Show all
+          <Icon name="x" size={18} /> {t('Show all')}
         </Button>
       ) : null}
     </div>
@@ -121,15 +126,14 @@ export function ListDateRange({ list }: { list: List }) {
 
 /** The range of shown rows, the page size, and the pagination. */
 export function ListFooter({ list }: { list: List }) {
+  const { t, digits } = useLanguage();
   const { view, total, totalPages } = list;
   if (!total) return null;
   const first = (view.page - 1) * view.rows + 1;
   const last = Math.min(view.page * view.rows, total);
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <p className="tabular text-sm text-slate">
-        {counts.format(first)}–{counts.format(last)} of {counts.format(total)}
-      </p>
+      <p className="tabular text-sm text-slate">{t('{first}–{last} of {total}', { first, last, total })}</p>
       {total > view.rows ? (
         <Pagination page={view.page} totalPages={totalPages} onPage={(page) => list.change({ page })} />
       ) : null}
@@ -138,7 +142,7 @@ export function ListFooter({ list }: { list: List }) {
           label="Rows"
           value={String(view.rows)}
           onChange={(rows) => list.change({ rows: Number(rows) })}
-          options={rowCounts.map((count) => [String(count), String(count)])}
+          options={rowCounts.map((count) => [String(count), digits(count)])}
           className="max-sm:flex-none"
         />
       ) : null}

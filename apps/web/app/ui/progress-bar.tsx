@@ -1,19 +1,22 @@
 /** A progress bar. */
+import type { Message } from '@jontro/shop/messages.ts';
+import { useLanguage } from '../language/use-language.ts';
 
 interface ProgressBarProps {
   /** For screen readers. */
-  label: string;
+  label: Message;
   /** 0 to 1; undefined while unknown. */
   progress: number | undefined;
   className?: string;
 }
 
 export function ProgressBar({ label, progress = 0, className = '' }: ProgressBarProps) {
+  const { t } = useLanguage();
   const percent = Math.floor(progress * 100);
   return (
     <div
       role="progressbar"
-      aria-label={label}
+      aria-label={t(label)}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}

@@ -1,4 +1,5 @@
 /** A grey placeholder of an element's size while it loads; hidden from screen readers. */
+import type { Message } from '@jontro/shop/messages.ts';
 import { useLanguage } from '../language/use-language.ts';
 export function Skeleton({ className = '', height }: { className?: string; height?: number }) {
   return (
@@ -17,14 +18,14 @@ export function Loading({
   children,
   className,
 }: {
-  label: string;
+  label: Message;
   children?: React.ReactNode;
   className?: string;
 }) {
-  const { textOf } = useLanguage();
+  const { t } = useLanguage();
   return (
     <div role="status" className={className}>
-      <span className="sr-only">{textOf(label)}</span>
+      <span className="sr-only">{t(label)}</span>
       {children}
     </div>
   );

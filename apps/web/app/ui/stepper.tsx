@@ -1,5 +1,6 @@
 /** A quantity with minus and plus; never below `min`. */
 
+import type { Message } from '@jontro/shop/messages.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from './icon.tsx';
 
@@ -10,13 +11,13 @@ interface StepperProps {
   /** Unlimited by default. */
   max?: number;
   /** What is counted, for screen readers: "Quantity of Fan". */
-  label: string;
+  label: Message;
   disabled?: boolean;
   size?: 'medium' | 'small';
 }
 
 export function Stepper({ value, onChange, min = 1, max, label, disabled, size = 'medium' }: StepperProps) {
-  const { t, digits, textOf } = useLanguage();
+  const { t, digits } = useLanguage();
   const button = `grid place-items-center rounded-control text-ink hover:bg-fog disabled:text-mist disabled:hover:bg-transparent aria-disabled:text-mist aria-disabled:hover:bg-transparent ${
     size === 'medium' ? 'size-11' : 'size-10'
   }`;
@@ -28,7 +29,7 @@ export function Stepper({ value, onChange, min = 1, max, label, disabled, size =
       className="inline-flex items-center rounded-control border border-edge bg-paper"
       disabled={disabled}
     >
-      <legend className="sr-only">{textOf(label)}</legend>
+      <legend className="sr-only">{t(label)}</legend>
       <button
         type="button"
         className={button}
@@ -40,11 +41,7 @@ export function Stepper({ value, onChange, min = 1, max, label, disabled, size =
       >
         <Icon name="minus" size={18} />
       </button>
-      <output
-        aria-live="polite"
-        aria-label={textOf(label)}
-        className="tabular min-w-9 text-center font-semibold"
-      >
+      <output aria-live="polite" aria-label={t(label)} className="tabular min-w-9 text-center font-semibold">
         {digits(value)}
       </output>
       <button

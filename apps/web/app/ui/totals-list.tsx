@@ -1,6 +1,6 @@
 /** Subtotal, delivery, discount and total, the same four amounts as the server's. */
 
-import type { Totals } from '@jontro/shop/cart/totals.ts';
+import { adjustmentLines, type Totals } from '@jontro/shop/cart/totals.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -16,8 +16,7 @@ export function TotalsList({ totals, quantity, coupon }: TotalsListProps) {
   const { t, digits } = useLanguage();
   const rows = [
     [message('Subtotal ({count} pieces)', { count: quantity }), totals.totalAmount, 'subtotal'],
-    ['Delivery charge', totals.deliveryCharge, 'delivery'],
-    [coupon ? message('Discount ({code})', { code: coupon }) : 'Discount', -totals.discount || 0, 'discount'],
+    ...adjustmentLines(totals, coupon).map(({ kind, text, amount }) => [text, amount, kind] as const),
   ] as const;
   return (
     <dl className="tabular grid gap-2.5 text-[0.9375rem]">

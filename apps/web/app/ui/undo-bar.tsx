@@ -1,14 +1,17 @@
 /** A bar at the bottom of the window after a removal from a list, until it is undone or closed. */
+import type { Message } from '@jontro/shop/messages.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 export interface Undo {
   /** For example: “Lamp” was deleted. */
-  text: string;
+  text: Message;
   run: () => void;
 }
 
 export function UndoBar({ undo, onClose }: { undo: Undo | undefined; onClose: () => void }) {
+  const { t } = useLanguage();
   return (
     <div
       role="status"
@@ -17,14 +20,14 @@ export function UndoBar({ undo, onClose }: { undo: Undo | undefined; onClose: ()
     >
       {undo ? (
         <div className="pointer-events-auto mx-auto flex max-w-xl flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-ink px-4 py-2.5 text-white shadow-lift">
-          <p className="min-w-0 flex-1 basis-40 break-words">{undo.text}</p>
+          <p className="min-w-0 flex-1 basis-40 break-words">{t(undo.text)}</p>
           <div className="on-ink flex gap-1">
             <Button variant="accent" size="small" onClick={undo.run}>
-              Undo
+              {t('Undo')}
             </Button>
             <button
               type="button"
-              aria-label="Close"
+              aria-label={t('Close')}
               className="grid size-9 place-items-center rounded-control hover:bg-ink-soft"
               onClick={onClose}
             >

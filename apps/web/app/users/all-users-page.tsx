@@ -1,9 +1,11 @@
 /** The table of all users: search, filter, sort, change a role, delete (specification section 2, Admin tables). */
 import { formatDate } from '@jontro/shop/dates.ts';
+import { message } from '@jontro/shop/messages.ts';
 import { userEndpoints, userSorts } from '@jontro/shop/users/users.endpoints.ts';
 import { roles, type User, userTexts } from '@jontro/shop/users/users.ts';
 import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { type PageLanguage, useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { showNotice } from '../lib/notices.ts';
@@ -15,15 +17,17 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { DeleteButton } from '../ui/list-removal.tsx';
 import { countText, FileLink, ListFilter, ListFooter, ListToolbar, tableProps } from '../ui/list-toolbar.tsx';
+import { RichMessage } from '../ui/rich-message.tsx';
 import type { Route } from './+types/all-users-page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All Users');
 
 const skeletonRows = 9;
 const notYet = '–';
-const day = (timestamp: number) => (
-  <span className="tabular whitespace-nowrap">{timestamp > 0 ? formatDate(timestamp) : notYet}</span>
+const day = (timestamp: number, { digits }: PageLanguage) => (
+  <span className="tabular whitespace-nowrap">{timestamp > 0 ? digits(formatDate(timestamp)) : notYet}</span>
 );
 
 const dataColumns: readonly Column<User>[] = [
@@ -34,8 +38,16 @@ const dataColumns: readonly Column<User>[] = [
     cell: ({ name }) => <span className="font-semibold">{name}</span>,
   },
   { label: 'Email', sort: 'email', cell: ({ email }) => <span className="break-all">{email}</span> },
-  { label: 'Created', sort: 'created', cell: ({ timestamp }) => day(timestamp.createdAt) },
-  { label: 'Last login', sort: 'lastLogin', cell: ({ timestamp }) => day(timestamp.lastLoginAt) },
+  {
+    label: 'Created',
+    sort: 'created',
+    cell: ({ timestamp }, language) => day(timestamp.createdAt, language),
+  },
+  {
+    label: 'Last login',
+    sort: 'lastLogin',
+    cell: ({ timestamp }, language) => day(timestamp.lastLoginAt, language),
+  },
   { label: 'Role', sort: 'role', cell: ({ role }) => <RoleBadge role={role} /> },
 ];
 
@@ -50,6 +62,7 @@ const list = {
 type PendingAction = { what: 'removal' | 'own-downgrade'; user: User };
 
 export default function AllUsersPage() {
+  const { t } = useLanguage();
   const { user: me } = useSession();
   const users = useAdminList(list);
   const { runMutation, busyWith } = useAdminMutation();
@@ -65,7 +78,12 @@ export default function AllUsersPage() {
       // `AdminOnly` redirects users without the admin role to the home page (section 4).
       onDone: losesAdminRole ? () => changeSession({ role }) : undefined,
     }).then(
-      () => toast.success(`${user.name} is now ${role === 'admin' ? 'an admin' : 'a user'}`),
+      () =>
+        toast.success(
+          role === 'admin'
+            ? message('{name} is now an admin', { name: user.name })
+            : message('{name} is now a user', { name: user.name }),
+        ),
       () => {},
     );
     setPending(undefined);
@@ -95,7 +113,7 @@ export default function AllUsersPage() {
           variant="secondary"
           size="small"
           className="whitespace-nowrap @max-[56rem]:flex-1"
-          aria-label={`${user.role === 'admin' ? 'Make user' : 'Make admin'}: ${user.email}`}
+          aria-label={`${t(user.role === 'admin' ? 'Make user' : 'Make admin')}: ${user.email}`}
           onClick={() =>
             isMe(user) && user.role === 'admin'
               ? setPending({ what: 'own-downgrade', user })
@@ -103,16 +121,9 @@ export default function AllUsersPage() {
           }
         >
           <Icon name={user.role === 'admin' ? 'user' : 'shield'} size={16} />
-          {user.role === 'admin' ? 'Make user' : 'Make admin'}
+          {t(user.role === 'admin' ? 'Make user' : 'Make admin')}
         </Button>
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Delete ${user.email}`}
-          onClick={() => confirmRemoval(user)}
-        >
-          <Icon name="trash" size={16} /> <span className="@min-[56rem]:sr-only">Delete</span>
-        </Button>
+        <DeleteButton label={t('Delete {name}', { name: user.email })} onClick={() => confirmRemoval(user)} />
       </div>
     ),
   };
@@ -120,7 +131,10 @@ export default function AllUsersPage() {
   const busy = pending !== undefined && busyWith === pending.user._id;
   return (
     <>
-      <DashboardHeading title="All Users" note={countText(users, 'user', 'users')}>
+      <DashboardHeading
+        title="All Users"
+        note={countText(users, (count) => message('{count} users', { count }))}
+      >
         <FileLink list={users} className="max-sm:w-full" />
       </DashboardHeading>
       <ListToolbar list={users} searchLabel="Search users">
@@ -130,8 +144,8 @@ export default function AllUsersPage() {
           label="Role"
           all="All"
           options={[
-            ['admin', 'Admins'],
-            ['user', 'Users'],
+            ['admin', t('Admins')],
+            ['user', t('Users')],
           ]}
         />
       </ListToolbar>
@@ -153,8 +167,10 @@ export default function AllUsersPage() {
         onConfirm={() => pending && void remove(pending.user)}
       >
         <p>
-          The account of <strong className="wrap-anywhere text-ink">{pending?.user.email}</strong> is closed
-          and its cart emptied. Its orders stay. This cannot be undone.
+          <RichMessage
+            text="The account of {email} is closed and its cart emptied. Its orders stay. This cannot be undone."
+            parts={{ email: <strong className="wrap-anywhere text-ink">{pending?.user.email}</strong> }}
+          />
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -165,20 +181,21 @@ export default function AllUsersPage() {
         onCancel={() => setPending(undefined)}
         onConfirm={() => pending && void changeRole(pending.user)}
       >
-        <p>You leave the administration at once. Only another admin can bring you back.</p>
+        <p>{t('You leave the administration at once. Only another admin can bring you back.')}</p>
       </ConfirmDialog>
     </>
   );
 }
 
 function RoleBadge({ role }: { role: User['role'] }) {
+  const { t } = useLanguage();
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold ${
         role === 'admin' ? 'bg-ink text-white' : 'bg-fog text-slate ring-1 ring-line'
       }`}
     >
-      {role}
+      {t(role)}
     </span>
   );
 }

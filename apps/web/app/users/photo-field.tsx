@@ -1,6 +1,7 @@
 /** Field for a profile photo, with a preview before the upload. */
 
 import { maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { message, type Text } from '@jontro/shop/messages.ts';
 import { placeholderPhoto } from '@jontro/shop/users/users.ts';
 import { useEffect, useId, useState } from 'react';
@@ -8,7 +9,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 
 interface PhotoFieldProps {
-  label: string;
+  label: PlainMessage;
   photo: File | undefined;
   /** Called with undefined when the chosen image is removed. */
   onPhoto: (photo: File | undefined) => void;
@@ -54,7 +55,7 @@ export function PhotoField({ label, photo, onPhoto, currentPhoto, onRemove }: Ph
         className="size-20 shrink-0 rounded-full bg-sweep object-cover"
       />
       <div className="grid min-w-0 gap-2">
-        <span className="text-sm font-semibold">{textOf(label)}</span>
+        <span className="text-sm font-semibold">{t(label)}</span>
         <div className="flex flex-wrap gap-2">
           <label
             htmlFor={id}
@@ -68,7 +69,7 @@ export function PhotoField({ label, photo, onPhoto, currentPhoto, onRemove }: Ph
               id={id}
               type="file"
               accept={accepted}
-              aria-label={textOf(label)}
+              aria-label={t(label)}
               className="sr-only"
               onChange={(event) => choose(event.currentTarget)}
             />

@@ -103,7 +103,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       />
       {progress === undefined ? null : (
         <div className="flex items-center gap-3">
-          <ProgressBar label={t('Sending your picture')} progress={progress} className="flex-1" />
+          <ProgressBar label="Sending your picture" progress={progress} className="flex-1" />
           <span className="tabular w-12 text-right text-sm text-slate">
             {digits(`${Math.floor(progress * 100)}%`)}
           </span>

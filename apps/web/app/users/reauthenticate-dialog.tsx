@@ -27,10 +27,10 @@ export function ReauthenticateDialog({ busy, onProof, onClose }: ReauthenticateD
     onProof({ password: String(new FormData(event.currentTarget).get('current-password') ?? '') });
   }
   return (
-    <Dialog open title={t('Please confirm that it is you')} onClose={onClose}>
+    <Dialog open title={t('Please confirm your identity')} onClose={onClose}>
       <form ref={form} noValidate className="grid gap-5 pt-1" onSubmit={submit} onInput={onInput}>
         <p className="text-slate">
-          {t('Your login is some time ago. Enter your current password to go on.')}
+          {t('You logged in some time ago. Please enter your current password to continue.')}
         </p>
         <PasswordField
           label="Current password"

@@ -1,5 +1,7 @@
 /** The products of a wishlist, each with a button to remove it. */
+
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -8,7 +10,6 @@ import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
-import { localizedName } from '../ui/product-name.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { StockBadge } from '../ui/stock-badge.tsx';
 import { EmptyWishlist } from './empty-wishlist.tsx';
@@ -38,7 +39,7 @@ export function WishlistItems() {
 function WishlistItem({ product }: { product: Product }) {
   const { t, language } = useLanguage();
   const toggling = useToggleWishlist(product);
-  const name = localizedName(language, product);
+  const name = nameIn(language, product);
   return (
     <li
       data-wish={product._id}

@@ -1,5 +1,7 @@
 /** The audit log: events by admins and operators, with actor, subject, and the changed fields before and after. */
 import { type Static, Type } from 'typebox';
+import { additionalFields, mapAdditional } from '../catalog/product-fields.ts';
+import type { PlainMessage } from '../messages.ts';
 
 /** Kinds of subjects. */
 export const auditKinds = ['user', 'product', 'coupon', 'cart', 'order', 'payment', 'mail', 'shop'] as const;
@@ -18,34 +20,37 @@ export const auditEvents = {
   changeProduct: { kind: 'product', label: 'Product changed' },
   removeProduct: { kind: 'product', label: 'Product deleted' },
   restoreProduct: { kind: 'product', label: 'Product restored' },
-  addCoupon: { kind: 'coupon', label: 'Coupon made' },
+  addCoupon: { kind: 'coupon', label: 'Coupon created' },
   changeCoupon: { kind: 'coupon', label: 'Coupon changed' },
   removeCoupon: { kind: 'coupon', label: 'Coupon deleted' },
   removeFromCart: { kind: 'cart', label: 'Cart line of a shopper removed' },
   removeAllCarts: { kind: 'cart', label: 'All carts emptied' },
   deliverOrder: { kind: 'order', label: 'Order marked delivered' },
+  moveOrder: { kind: 'order', label: 'Order moved to another step' },
   receiveCash: { kind: 'order', label: 'Cash received' },
   removeOrder: { kind: 'order', label: 'Order deleted' },
   restoreOrder: { kind: 'order', label: 'Order restored' },
   acceptPayment: { kind: 'payment', label: 'Payment accepted' },
   refusePayment: { kind: 'payment', label: 'Payment refused' },
   closePayment: { kind: 'payment', label: 'Payment closed' },
-  refundPayment: { kind: 'payment', label: 'Refund asked for' },
-  retryRefund: { kind: 'payment', label: 'Refund asked for again' },
+  refundPayment: { kind: 'payment', label: 'Refund requested' },
+  retryRefund: { kind: 'payment', label: 'Refund retried' },
   retryMail: { kind: 'mail', label: 'Mail queued again' },
   rotateKeys: { kind: 'shop', label: 'Signing key rotated' },
   backUp: { kind: 'shop', label: 'Backup made' },
   restore: { kind: 'shop', label: 'Backup restored' },
-} as const satisfies Record<string, { kind: AuditKind; label: string }>;
+  choosePreset: { kind: 'shop', label: 'Preset chosen' },
+} as const satisfies Record<string, { kind: AuditKind; label: PlainMessage }>;
 export type AuditEvent = keyof typeof auditEvents;
 export const auditEventNames = Object.keys(auditEvents) as AuditEvent[];
 
 /** Fields that entries contain, with label and format: amounts are taka on the wire, timestamps ISO strings. */
 export const auditFields = {
-  role: { label: 'Role', format: 'text' },
+  role: { label: 'Role', format: 'term' },
   deleted: { label: 'Deleted', format: 'yes-no' },
   closed: { label: 'Account closed', format: 'yes-no' },
   productName: { label: 'Name', format: 'text' },
+  /** In entries of earlier versions; names are among the translations. */
   nameBn: { label: 'Bengali name', format: 'text' },
   category: { label: 'Category', format: 'text' },
   price: { label: 'Price', format: 'taka' },
@@ -56,20 +61,23 @@ export const auditFields = {
   keyFeatures: { label: 'Key features', format: 'list' },
   description: { label: 'Description', format: 'text' },
   bestSeller: { label: 'Best seller', format: 'yes-no' },
-  takesOff: { label: 'Takes off', format: 'text' },
-  maxDiscount: { label: 'Takes off at most', format: 'taka' },
-  minSubtotal: { label: 'From a total of', format: 'taka' },
-  startsAt: { label: 'Counts from', format: 'moment' },
-  endsAt: { label: 'Counts until', format: 'moment' },
-  maxUses: { label: 'Uses in all', format: 'count' },
-  usesPerPerson: { label: 'Uses for each person', format: 'count' },
+  ...mapAdditional((field) => ({ label: additionalFields[field].label, format: 'text' as const })),
+  translations: { label: 'Translations', format: 'list' },
+  takesOff: { label: 'Discount', format: 'text' },
+  maxDiscount: { label: 'Maximum discount', format: 'taka' },
+  minSubtotal: { label: 'Minimum subtotal', format: 'taka' },
+  startsAt: { label: 'Valid from', format: 'moment' },
+  endsAt: { label: 'Valid until', format: 'moment' },
+  maxUses: { label: 'Uses in total', format: 'count' },
+  usesPerPerson: { label: 'Uses per customer', format: 'count' },
   cartLines: { label: 'Cart lines', format: 'count' },
   quantity: { label: 'Quantity', format: 'count' },
-  status: { label: 'Status', format: 'text' },
+  status: { label: 'Status', format: 'term' },
+  step: { label: 'Step', format: 'term' },
   paid: { label: 'Paid', format: 'yes-no' },
   cashReceived: { label: 'Cash received', format: 'taka' },
-  state: { label: 'State', format: 'text' },
-  decision: { label: 'Decision', format: 'text' },
+  state: { label: 'State', format: 'term' },
+  decision: { label: 'Decision', format: 'term' },
   amount: { label: 'Amount', format: 'taka' },
   reason: { label: 'Reason', format: 'text' },
   note: { label: 'Note', format: 'text' },
@@ -79,8 +87,9 @@ export const auditFields = {
   file: { label: 'File', format: 'text' },
   rows: { label: 'Rows', format: 'count' },
   madeAt: { label: 'Backup of', format: 'moment' },
-} as const satisfies Record<string, { label: string; format: AuditFieldFormat }>;
-export type AuditFieldFormat = 'text' | 'taka' | 'yes-no' | 'count' | 'list' | 'moment';
+  preset: { label: 'Preset', format: 'text' },
+} as const satisfies Record<string, { label: PlainMessage; format: AuditFieldFormat }>;
+export type AuditFieldFormat = 'text' | 'term' | 'taka' | 'yes-no' | 'count' | 'list' | 'moment';
 export type AuditField = keyof typeof auditFields;
 
 export type AuditValue = string | number | boolean | null | readonly string[];

@@ -1,11 +1,14 @@
 /** Cart items, notes and texts (specification sections 2, 3, 5 and 8). */
 
 import { type Static, Type } from 'typebox';
-import { type Message, type MessageWithParams, message } from '../messages.ts';
-import { defaultMaxQuantity } from '../settings.ts';
+import { TranslatedNames } from '../catalog/product-names.ts';
+import { type Message, type MessageWithParams, message, type PlainMessage } from '../messages.ts';
 
 /** Maximum number of lines, so that a cart fits one response and one order. */
 export const maxLineCount = 100;
+
+/** The largest quantity of one line unless the shop has another (Q-111). */
+export const defaultMaxQuantity = 99;
 
 /** Whether a line can be ordered now; "gone" means deleted from the catalogue (Q-116). */
 const availabilities = ['available', 'out-of-stock', 'gone'] as const;
@@ -18,8 +21,8 @@ export const CartItem = Type.Object({
   author: Type.Object({ email: Type.String() }),
   image: Type.String(),
   name: Type.String(),
-  /** Additive: the Bengali name, if the product has one. */
-  nameBn: Type.Optional(Type.String()),
+  /** Additive: the name in other languages. */
+  names: Type.Optional(TranslatedNames),
   price: Type.Number(),
   quantity: Type.Integer(),
   cartAdded: Type.String(),
@@ -76,7 +79,7 @@ export const cartTexts = {
   tooManyLines: `A cart holds at most ${maxLineCount} different products`,
   empty: 'Your cart is empty.',
   allDeleted: 'All cart items deleted successfully',
-} as const;
+} as const satisfies Record<string, PlainMessage>;
 
 /** Error message for a line above the maximum quantity. */
 export const lineFullMessage = (maxQuantity: number): MessageWithParams =>

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { CouponTerms } from '../coupons/coupons.ts';
+import { toEnglish } from '../messages.ts';
 import { toPoisha } from '../money.ts';
 import { defaultSettings } from '../settings.ts';
-import { calculateTotals, deliveryCharge } from './totals.ts';
+import { deliveryCharge } from './delivery.ts';
+import { adjustmentLines, calculateTotals } from './totals.ts';
 
 test('the total amount is the sum of price times quantity; delivery is added to what is paid', () => {
   const lines = [
@@ -27,9 +30,8 @@ test('amounts that binary floating point cannot represent are exact', () => {
 });
 
 test('delivery is a flat 100 TK for any district; an empty cart has none', () => {
-  for (const district of [undefined, 'Dhaka', 'Sylhet']) {
-    assert.equal(deliveryCharge(2, { ...defaultSettings, district }), 100);
-  }
+  for (const district of [undefined, 'Dhaka', 'Sylhet'])
+    assert.equal(deliveryCharge(2, defaultSettings, district), 100);
   assert.deepEqual(calculateTotals([], defaultSettings), {
     totalAmount: 0,
     deliveryCharge: 0,
@@ -39,20 +41,47 @@ test('delivery is a flat 100 TK for any district; an empty cart has none', () =>
 });
 
 test('with the by-district rule delivery is 50 TK in Dhaka and 99 TK outside (Q-027)', () => {
-  const charge = (lines: number, district?: string) =>
-    deliveryCharge(lines, { deliveryRule: 'by-district', district });
+  const byDistrict = { ...defaultSettings, deliveryRule: 'by-district' } as const;
+  const charge = (lines: number, district?: string) => deliveryCharge(lines, byDistrict, district);
   assert.equal(charge(1, 'Dhaka'), 50);
   assert.equal(charge(1, 'Sylhet'), 99);
   assert.equal(charge(1), 99);
   assert.equal(charge(0, 'Dhaka'), 0);
+  assert.deepEqual(calculateTotals([{ price: 10, quantity: 2 }], { ...byDistrict, district: 'Dhaka' }), {
+    totalAmount: 20,
+    deliveryCharge: 50,
+    discount: 0,
+    payable: 70,
+  });
+});
+
+test("the charge is that of the district's zone; while the district is unknown, the highest", () => {
+  const name = { en: 'Zone' };
+  const deliveryZones = [
+    { name, districts: ['Dhaka', 'Gazipur'], charge: 60, time: name },
+    { name, districts: ['Bandarban'], charge: 180, time: name },
+    { name, charge: 120, time: name },
+  ];
+  const zoned = { deliveryRule: 'by-district', flatDeliveryCharge: 1, deliveryZones } as const;
+  const charge = (district?: string) => deliveryCharge(1, zoned, district);
+  assert.deepEqual(['Gazipur', 'Bandarban', 'Sylhet', undefined].map(charge), [60, 180, 120, 180]);
+  assert.equal(deliveryCharge(1, { ...zoned, deliveryRule: 'flat' }, 'Bandarban'), 1);
+});
+
+test('the lines between subtotal and total add up to the difference, with the discount below zero', () => {
+  const coupon: CouponTerms = { code: 'EID', kind: 'amount', value: 30 };
+  const totals = calculateTotals([{ price: 200, quantity: 1 }], defaultSettings, coupon);
+  const lines = adjustmentLines(totals, coupon.code);
   assert.deepEqual(
-    calculateTotals([{ price: 10, quantity: 2 }], { deliveryRule: 'by-district', district: 'Dhaka' }),
-    {
-      totalAmount: 20,
-      deliveryCharge: 50,
-      discount: 0,
-      payable: 70,
-    },
+    lines.map(({ kind, amount, text }) => [kind, amount, toEnglish(text)]),
+    [
+      ['delivery', 100, 'Delivery charge'],
+      ['discount', -30, 'Discount (EID)'],
+    ],
+  );
+  assert.equal(totals.payable, totals.totalAmount + lines.reduce((sum, { amount }) => sum + amount, 0));
+  assert.ok(
+    adjustmentLines(calculateTotals([], defaultSettings)).every(({ amount }) => Object.is(amount, 0)),
   );
 });
 

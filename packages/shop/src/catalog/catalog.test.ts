@@ -1,7 +1,9 @@
 /** Product rules: validation, feature parsing and slugs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defaultSettings } from '../settings.ts';
 import { currentPrice, maxImageCount, type NewProduct, splitFeatures, toSlug } from './catalog.ts';
+import { categoryNames } from './categories.ts';
 import { productFormTexts, validateProduct } from './product-validation.ts';
 
 const image = `/i/${'a'.repeat(32)}/1000.webp`;
@@ -12,7 +14,7 @@ const validProduct: NewProduct = {
   images: [image],
 };
 const problemOf = (change: Partial<NewProduct>, form: 'add' | 'update' = 'add') =>
-  validateProduct({ ...validProduct, ...change }, form);
+  validateProduct({ ...validProduct, ...change }, form, categoryNames(defaultSettings));
 
 test('a link has the lower-cased name with each run of whitespace as one underscore', () => {
   assert.equal(toSlug('AirNova Pods True'), 'airnova_pods_true');

@@ -1,5 +1,7 @@
 /** The catalogue: products, their prices and their rules (specification sections 3, 5 and 9). */
 import { type Static, Type } from 'typebox';
+import { additionalSchemas, ProductTranslations } from './product-fields.ts';
+import { maxNameLength, TranslatedNames } from './product-names.ts';
 
 export const maxImageCount = 4;
 export const maxPrice = 10_000_000;
@@ -15,12 +17,16 @@ export const Product = Type.Object({
   images: Type.Array(Type.String()),
   keyFeatures: Type.Array(Type.String()),
   description: Type.String(),
-  /** Additive: the Bengali name. */
-  nameBn: Type.Optional(Type.String()),
+  /** Additive: the name in other languages. */
+  names: Type.Optional(TranslatedNames),
   /** Additive: units in stock, if the shop counts them (Q-118). */
   stock: Type.Optional(Type.Integer()),
   /** Additive: also lists the product in Best Sellers besides its own category (Q-092). */
   bestSeller: Type.Optional(Type.Boolean()),
+  /** Additive: only in responses with a single product. */
+  ...additionalSchemas,
+  /** Additive: in responses with a single product; best sellers have the features alone. */
+  translations: Type.Optional(ProductTranslations),
   /** Additive: when an admin last changed it; only in responses with a single product. */
   updatedAt: Type.Optional(Type.String()),
 });
@@ -29,7 +35,7 @@ export type Product = Static<typeof Product>;
 /** The body of an add-product request. Size limits are here; the rules with their messages in `validateProduct`. */
 export const NewProduct = Type.Object(
   {
-    productName: Type.String({ maxLength: 200 }),
+    productName: Type.String({ maxLength: maxNameLength }),
     category: Type.String({ maxLength: 60 }),
     price: Type.Number(),
     discountPrice: Type.Optional(Type.Union([Type.Number(), Type.Null(), Type.Literal('')])),
@@ -37,9 +43,11 @@ export const NewProduct = Type.Object(
     images: Type.Optional(Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 100 })),
     keyFeatures: Type.Optional(Type.Array(Type.String({ maxLength: 300 }), { maxItems: 50 })),
     description: Type.Optional(Type.String({ maxLength: 20_000 })),
-    nameBn: Type.Optional(Type.String({ maxLength: 200 })),
+    names: Type.Optional(TranslatedNames),
     stock: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000 }), Type.Null()])),
     bestSeller: Type.Optional(Type.Boolean()),
+    ...additionalSchemas,
+    translations: Type.Optional(ProductTranslations),
   },
   { additionalProperties: false },
 );

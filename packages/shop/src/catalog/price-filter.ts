@@ -1,4 +1,5 @@
 /** Price buckets, slider, sort and page size of the category page (specification section 9, Q-104 to Q-109). */
+import type { PlainMessage } from '../messages.ts';
 
 export const maxSliderPrice = 300_000;
 
@@ -44,7 +45,7 @@ export const clampPageSize = (limit: number): number => Math.min(Math.max(limit,
 
 export const sortOptions = ['relevant', 'lowToHigh', 'highToLow'] as const;
 export type SortOption = (typeof sortOptions)[number];
-export const sortLabels: Record<SortOption, string> = {
+export const sortLabels: Record<SortOption, PlainMessage> = {
   relevant: 'Relevant',
   lowToHigh: 'Price: Low to High',
   highToLow: 'Price: High to Low',

@@ -1,7 +1,7 @@
 /** Validation of a product that an owner enters, and the texts of its forms (specification section 5, Q-122). */
+import type { PlainMessage } from '../messages.ts';
 import { isWholePoisha, toPoisha } from '../money.ts';
 import { maxImageCount, maxPrice, type NewProduct } from './catalog.ts';
-import { productCategories } from './categories.ts';
 
 export const productFormTexts = {
   nameRequired: 'Please enter a product name',
@@ -19,7 +19,7 @@ export const productFormTexts = {
   notDeleted: 'This product is not deleted',
   changedMeanwhile:
     'Somebody else has changed this product since you opened it. Nothing of yours was saved yet.',
-} as const;
+} as const satisfies Record<string, PlainMessage>;
 
 /** Messages for input that no form of the shop can send. */
 export const productErrorTexts = {
@@ -27,24 +27,29 @@ export const productErrorTexts = {
   price: `A price has at most two decimals and is at most ${maxPrice}`,
   discount: 'A discount price is above 0 with at most two decimals',
   image: 'An image is the address of an uploaded picture',
-} as const;
+} as const satisfies Record<string, PlainMessage>;
 
 /** The message for a discount price that is not below the price, both in poisha. */
-function discountProblem(discountPrice: number, price: number, form: 'add' | 'update'): string | undefined {
+function discountProblem(
+  discountPrice: number,
+  price: number,
+  form: 'add' | 'update',
+): PlainMessage | undefined {
   if (discountPrice < price) return undefined;
   if (form === 'add') return productFormTexts.addDiscount;
   return discountPrice > price ? productFormTexts.updateDiscountAbove : productFormTexts.updateDiscountSame;
 }
 
-/** Validates a product; returns the first problem, or undefined. `form` determines the wording (Q-122). */
+/** Validates a product; returns the first problem, or undefined. `form` determines the wording (Q-122), `categories` are the shop's. */
 export function validateProduct(
   product: NewProduct,
   form: 'add' | 'update',
-): { field: keyof NewProduct; message: string } | undefined {
+  categories: readonly string[],
+): { field: keyof NewProduct; message: PlainMessage } | undefined {
   const discount = product.discountPrice === '' ? null : product.discountPrice;
   if (!product.productName.trim()) return { field: 'productName', message: productFormTexts.nameRequired };
   if (!product.category.trim()) return { field: 'category', message: productFormTexts.categoryRequired };
-  if (!productCategories.includes(product.category)) {
+  if (!categories.includes(product.category)) {
     return { field: 'category', message: productErrorTexts.category };
   }
   const price = toPoisha(product.price);

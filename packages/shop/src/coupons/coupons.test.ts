@@ -89,7 +89,7 @@ test('a discount is described in words', () => {
   assert.deepEqual(describeCoupon(percent(10, { maxDiscount: 500, minSubtotal: 2000 })).map(toEnglish), [
     '10% off',
     'at most ৳500',
-    'from ৳2,000 on',
+    'from ৳2,000',
   ]);
   assert.deepEqual(describeCoupon(amount(1500)).map(toEnglish), ['৳1,500 off']);
 });

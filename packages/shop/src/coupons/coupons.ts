@@ -1,8 +1,8 @@
 /** Coupons: discounts, codes and validation (specification section 5, Q-028). */
 
 import { type Static, Type } from 'typebox';
-import { type Message, message } from '../messages.ts';
-import { formatTaka, toPoisha, toTaka } from '../money.ts';
+import { type Message, message, type PlainMessage } from '../messages.ts';
+import { formatTaka, toPoisha } from '../money.ts';
 
 /** `amount` is a discount in taka, `percent` a percentage of the subtotal. */
 export const couponKinds = ['amount', 'percent'] as const;
@@ -90,7 +90,7 @@ export const couponTexts = {
   changed: 'Coupon changed',
   deleted: 'Coupon deleted successfully',
   alreadyDeleted: 'This coupon is deleted already',
-} as const;
+} as const satisfies Record<string, PlainMessage>;
 
 /** Normalizes a code for storing and comparing: without whitespace, in upper case. */
 export const normalizeCouponCode = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
@@ -116,8 +116,8 @@ export function validateCouponRules({
   endsAt,
   maxUses,
   usesPerPerson,
-}: CouponRules): Partial<Record<CouponField, string>> {
-  const problems: Partial<Record<CouponField, string>> = {};
+}: CouponRules): Partial<Record<CouponField, PlainMessage>> {
+  const problems: Partial<Record<CouponField, PlainMessage>> = {};
   if (typeof maxUses === 'number' && !isUses(maxUses)) problems.maxUses = couponTexts.badUses;
   if (usesPerPerson !== undefined && !isUses(usesPerPerson)) problems.usesPerPerson = couponTexts.badUses;
   if (startsAt && !isTimestamp(startsAt)) problems.startsAt = couponTexts.badDateTime;
@@ -135,7 +135,7 @@ export function validateCouponRules({
 }
 
 /** Validates a new coupon; returns problems by field, empty if there are none. */
-export function validateCoupon(coupon: NewCoupon): Partial<Record<CouponField, string>> {
+export function validateCoupon(coupon: NewCoupon): Partial<Record<CouponField, PlainMessage>> {
   const problems = validateCouponRules(coupon);
   if (!isCouponCode(coupon.code)) problems.code = couponTexts.badCode;
   if (coupon.kind === 'amount' && !isWholeTaka(coupon.value)) problems.value = couponTexts.badAmount;
@@ -156,7 +156,7 @@ export function validateCoupon(coupon: NewCoupon): Partial<Record<CouponField, s
 export function couponDiscount(terms: CouponTerms, totalAmount: number): number {
   if (totalAmount < (terms.minSubtotal ?? 0)) return 0;
   if (terms.kind === 'amount') return Math.min(terms.value, totalAmount);
-  const discount = toTaka(Math.floor((toPoisha(totalAmount) * terms.value) / 10_000) * 100);
+  const discount = Math.floor((toPoisha(totalAmount) * terms.value) / 10_000);
   return Math.min(discount, terms.maxDiscount ?? discount, totalAmount);
 }
 
@@ -167,7 +167,7 @@ export function describeCoupon({ kind, value, maxDiscount, minSubtotal }: Coupon
     ...(kind === 'percent' && maxDiscount
       ? [message('at most {amount}', { amount: formatTaka(maxDiscount) })]
       : []),
-    ...(minSubtotal ? [message('from {amount} on', { amount: formatTaka(minSubtotal) })] : []),
+    ...(minSubtotal ? [message('from {amount}', { amount: formatTaka(minSubtotal) })] : []),
   ];
 }
 

@@ -8,6 +8,11 @@ export interface PluralForms {
 export type Translation = string | PluralForms;
 export type Dictionary = Readonly<Record<string, Translation>>;
 
+/** A part of a language's texts: of every page, of the pages that require login, of the admin pages. */
+export type DictionaryPart = 'site' | 'account' | 'admin';
+/** Each part is loaded when it is first needed; texts of a part that a language lacks are in English. */
+export type LanguageDictionaries = { readonly [Part in DictionaryPart]?: () => Promise<Dictionary> };
+
 /** The names of the parameters of a template: `'from' | 'to'` of `'{from} to {to}'`. */
 export type ParamsOf<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamsOf<Rest>

@@ -1,10 +1,12 @@
 /** What a language says in mails and on the pages linked from them. */
 import type { IdentityMailTexts } from '../mail/identity-mail-texts.ts';
-import type { OrderMailTexts } from '../mail/order-mail-texts.ts';
 import type { ActionPageTexts } from '../session/action-page-texts.ts';
+import type { OrderMailTexts } from './en/order-mails.en.ts';
+import type { StaffMailTexts } from './en/staff-mails.en.ts';
 
 export interface ServerTexts {
   orderMails: OrderMailTexts;
+  staffMails: StaffMailTexts;
   identityMails: IdentityMailTexts;
   actionPages: ActionPageTexts;
 }

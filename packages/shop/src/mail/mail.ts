@@ -1,16 +1,25 @@
-/** Kinds of mails, their statuses in the outbox, and the texts of the outbox. */
+/** The messages that the shop sends, their statuses in the outbox, and the texts of the outbox. */
 import { Type } from 'typebox';
 import { languages } from '../language.ts';
+import type { PlainMessage } from '../messages.ts';
 
-export const mailKinds = [
-  'order-placed',
-  'order-paid',
-  'order-delivered',
-  'payment-refunded',
-  'password-reset',
-  'verify-email',
-] as const;
-export type MailKind = (typeof mailKinds)[number];
+/** Every message, one row each, with its label in the outbox. */
+export const messageTemplates = {
+  'order-placed': { label: 'Order placed' },
+  'order-paid': { label: 'Order paid' },
+  'order-delivered': { label: 'Order delivered' },
+  'payment-refunded': { label: 'Payment refunded' },
+  'new-order': { label: 'New order, to staff' },
+  'low-stock': { label: 'Low stock, to staff' },
+  'new-review': { label: 'New review, to staff' },
+  'password-reset': { label: 'Password reset' },
+  'verify-email': { label: 'Address confirmation' },
+} as const satisfies Record<string, { label: PlainMessage }>;
+export type MessageTemplate = keyof typeof messageTemplates;
+export const messageTemplateNames = Object.keys(messageTemplates) as MessageTemplate[];
+
+/** How a message reaches its recipient. */
+export const messageChannels = ['mail'] as const;
 
 /** Retention of mail copies in days, as stated in the privacy policy. */
 export const mailRetentionDays = 90;
@@ -21,7 +30,9 @@ export type MailStatus = (typeof mailStatuses)[number];
 
 export const OutboxMail = Type.Object({
   _id: Type.String(),
-  kind: Type.Enum(mailKinds),
+  /** Its template. */
+  kind: Type.Enum(messageTemplateNames),
+  channel: Type.Enum(messageChannels),
   language: Type.Enum(languages),
   to: Type.String(),
   subject: Type.String(),
@@ -45,18 +56,8 @@ export const mailCan = {
     status === 'failed' || (status === 'waiting' && problem !== undefined),
 } as const;
 
-/** Labels of mail kinds in the outbox. */
-export const mailKindLabels: Record<MailKind, string> = {
-  'order-placed': 'Order placed',
-  'order-paid': 'Order paid',
-  'order-delivered': 'Order delivered',
-  'payment-refunded': 'Payment refunded',
-  'password-reset': 'Password reset',
-  'verify-email': 'Address confirmation',
-};
-
 /** Labels of mail statuses in the outbox. */
-export const mailStatusLabels: Record<MailStatus, string> = {
+export const mailStatusLabels: Record<MailStatus, PlainMessage> = {
   waiting: 'Waiting',
   sent: 'Sent',
   failed: 'Failed',
@@ -70,7 +71,7 @@ export const outboxTexts = {
   sentAgain: 'Mail queued again!',
   notRetried: 'Only a mail that could not be sent can be tried again',
   beingSent: 'This mail is being sent right now',
-} as const;
+} as const satisfies Record<string, PlainMessage>;
 
 const maxGreetingLength = 60;
 

@@ -4,14 +4,12 @@ import {
   type Checkout,
   checkoutTexts,
   defaultMobileNumber,
-  deliveryDistricts,
-  districts,
-  findDistrict,
   looksLikeEmail,
   parseMobileNumber,
   parseMobileSearch,
   validateCheckout,
 } from './checkout.ts';
+import { deliveryDistricts, districts, findDistrict } from './districts.ts';
 
 const nine = { districts: 'nine' } as const;
 

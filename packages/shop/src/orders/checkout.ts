@@ -2,21 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { type Message, type MessageWithParams, message } from '../messages.ts';
-import type { ShopSettings } from '../settings.ts';
-import { additionalDistricts, districtAliases } from './additional-districts.ts';
-
-/** The districts offered, in order (section 9, Q-026). */
-export const districts = [
-  'Dhaka',
-  'Chittagong',
-  'Rajshahi',
-  'Khulna',
-  'Mymensingh',
-  'Sylhet',
-  'Barishal',
-  'Rangpur',
-  'Tangail',
-] as const;
+import { type DistrictSettings, findDistrict } from './districts.ts';
 
 export const country = 'Bangladesh';
 export const defaultMobileNumber = '+880';
@@ -113,19 +99,6 @@ export function parseMobileSearch(text: string): string | undefined {
   const digits = normalizeDigits(text);
   if (!/^\+?\d+$/.test(digits)) return undefined;
   return parseMobileNumber(digits) ?? digits.replace(/^(?:\+|00)?8800?(?=1)/, '880').replace('+', '');
-}
-
-type DistrictSettings = Pick<ShopSettings, 'districts'>;
-
-/** The districts that a shop delivers to, in display order. */
-export const deliveryDistricts = (settings: DistrictSettings): readonly string[] =>
-  settings.districts === 'all' ? [...districts, ...additionalDistricts] : districts;
-
-/** Finds a delivery district in any letter case and spelling; Chattogram is Chittagong. */
-export function findDistrict(text: string, settings: DistrictSettings): string | undefined {
-  const name = text.trim().toLowerCase();
-  const officialName = districtAliases.get(name) ?? name;
-  return deliveryDistricts(settings).find((district) => district.toLowerCase() === officialName);
 }
 
 /** A simple check of an e-mail address: text, @, text with a dot. */

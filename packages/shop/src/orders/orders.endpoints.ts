@@ -4,6 +4,7 @@ import { DateRange, ListSearch, sortQuery } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { ById, Deleted, endpoint, Modified } from '../endpoint.ts';
 import { Checkout } from './checkout.ts';
+import { orderMoveNames } from './order-steps.ts';
 import { Order } from './orders.ts';
 
 /** Sort keys of the admin's order table; "total" is the payable amount (Q-002). */
@@ -91,6 +92,16 @@ export const orderEndpoints = {
     access: 'admin',
     permission: 'deliver',
     params: ById,
+    response: Modified,
+  }),
+  /** Makes a move of `orderMoves`, for example from placed to packed. */
+  moveOrder: endpoint({
+    method: 'PATCH',
+    path: '/api/orders/:id/moves/:move',
+    access: 'admin',
+    permission: 'deliver',
+    additive: true,
+    params: Type.Object({ ...ById.properties, move: Type.Enum(orderMoveNames) }),
     response: Modified,
   }),
   /** Records receipt of the cash for an order delivered unpaid (Q-009). */

@@ -1,21 +1,26 @@
 /** Orders: schema, states and allowed actions (specification sections 3, 4 and 6). */
 import { type Static, Type } from 'typebox';
 import { Totals } from '../cart/totals.ts';
-
-export const orderStatuses = ['Pending', 'Delivered'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
+import { TranslatedNames } from '../catalog/product-names.ts';
+import type { PlainMessage } from '../messages.ts';
+import { movesOf, orderMoves, orderStepNames, orderSteps, type StepFields, stepOf } from './order-steps.ts';
+import { deliveryPaymentMethods } from './payment-methods.ts';
 
 /** An order line: a snapshot of the product when it was ordered; price in taka. */
 export const OrderItem = Type.Object({
   gadgetId: Type.String(),
   name: Type.String(),
-  /** Additive: the Bengali name, if the product had one. */
-  nameBn: Type.Optional(Type.String()),
+  /** Additive: the name in other languages. */
+  names: Type.Optional(TranslatedNames),
   price: Type.Number(),
   quantity: Type.Integer(),
   image: Type.String(),
 });
 export type OrderItem = Static<typeof OrderItem>;
+
+/** A step that an order has reached. */
+export const StepChange = Type.Object({ step: Type.Enum(orderStepNames), at: Type.String() });
+export type StepChange = Static<typeof StepChange>;
 
 /** An order on the wire. `email` is the contact address; the order belongs to `buyer` (Q-020). Amounts in taka. */
 export const Order = Type.Object({
@@ -46,14 +51,21 @@ export const Order = Type.Object({
   cashReceivedAt: Type.Optional(Type.String()),
   /** Additive: a payment is being confirmed or reviewed; no other can be started. */
   paymentUndecided: Type.Optional(Type.Boolean()),
+  /** Additive: the step, if it says more than the status. */
+  step: Type.Optional(Type.Enum(orderStepNames)),
+  /** Additive: the steps that the status does not have, with the time at which they were reached. */
+  stepChanges: Type.Optional(Type.Array(StepChange)),
+  /** Additive: how the customer chose to pay; absent until then, and after starting an online payment. */
+  paymentMethod: Type.Optional(Type.Enum(deliveryPaymentMethods)),
 });
 export type Order = Static<typeof Order>;
 
 export const orderTexts = {
   none: 'You have no orders yet.',
   notFound: 'Order not found',
-  delivered: 'Marked as Delivered',
-  alreadyDelivered: 'This order is delivered already',
+  delivered: orderMoves.deliver.notice,
+  alreadyDelivered: orderMoves.deliver.repeated,
+  wrongStep: 'This order is at another step by now. Please load it again.',
   deleted: 'Order deleted successfully',
   alreadyDeleted: 'This order is deleted already',
   restored: 'Order restored successfully',
@@ -66,21 +78,28 @@ export const orderTexts = {
   cashAlreadyReceived: 'The cash of this order is recorded already',
   cashNotDue: 'Cash is received for a delivered order that is not paid',
   paymentUndecided: 'A payment for this order is still being decided. Please try again later.',
-} as const;
+} as const satisfies Record<string, PlainMessage>;
+
+type PayableFields = Pick<Order, 'payment' | 'buyer' | 'paymentUndecided' | 'cashReceivedAt'>;
+
+const isPayable = (order: PayableFields, currentUserEmail?: string): boolean =>
+  !order.payment &&
+  !order.cashReceivedAt &&
+  !order.paymentUndecided &&
+  order.buyer.email === currentUserEmail;
 
 /** Allowed actions on an order; enforced by the server, and used by the screens to hide or explain actions. */
 export const orderCan = {
-  deliver: (order: Pick<Order, 'status'>): boolean => order.status === 'Pending',
+  deliver: (order: StepFields): boolean => movesOf(order).includes('deliver'),
+  /** True while its units are in the shop. */
+  returnUnits: (order: StepFields): boolean => orderSteps[stepOf(order)].holdsUnits,
   review: (order: Pick<Order, 'status' | 'customerReview'>): boolean =>
     order.status === 'Delivered' && !order.customerReview,
-  pay: (
-    order: Pick<Order, 'payment' | 'buyer' | 'paymentUndecided' | 'cashReceivedAt'>,
+  pay: isPayable,
+  payOnDelivery: (
+    order: PayableFields & Pick<Order, 'status' | 'paymentMethod'>,
     currentUserEmail?: string,
-  ): boolean =>
-    !order.payment &&
-    !order.cashReceivedAt &&
-    !order.paymentUndecided &&
-    order.buyer.email === currentUserEmail,
+  ): boolean => isPayable(order, currentUserEmail) && order.status === 'Pending' && !order.paymentMethod,
   receiveCash: (order: Pick<Order, 'status' | 'payment' | 'cashReceivedAt'>): boolean =>
     order.status === 'Delivered' && !order.payment && !order.cashReceivedAt,
   remove: (order: Pick<Order, 'paymentUndecided'>): boolean => !order.paymentUndecided,

@@ -1,5 +1,6 @@
 /** Payments for admins: reviews, refunds, the event log and the daily report (additive). */
 import { type Static, Type } from 'typebox';
+import type { PlainMessage } from '../messages.ts';
 import { type AttemptState, attemptStates } from './payments.ts';
 
 /** Internal states of a refund. */
@@ -168,7 +169,7 @@ export const paymentCan = {
 } as const;
 
 /** Display texts of review reasons. */
-export const reviewReasonLabels: Record<string, string> = {
+export const reviewReasonLabels: Record<string, PlainMessage> = {
   risk: 'The provider calls it risky',
   amount: 'Amount or currency differs from the order',
   duplicate: 'The order was paid before',
@@ -193,4 +194,4 @@ export const paymentAdminTexts = {
   wholePoisha: 'The amount must be more than nothing and have no fraction of a poisha',
   notRetried: 'Only a refund that has failed can be asked for again',
   wrongDays: 'The first day must not be after the last one, and a report covers at most 366 days',
-} as const;
+} as const satisfies Record<string, PlainMessage>;

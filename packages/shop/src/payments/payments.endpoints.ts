@@ -1,6 +1,7 @@
 /** Payment endpoints of the shop's client. */
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { paymentMethodNames } from '../orders/payment-methods.ts';
 
 export const paymentEndpoints = {
   startPayment: endpoint({
@@ -12,6 +13,8 @@ export const paymentEndpoints = {
       {
         orderId: Type.Optional(Type.String({ maxLength: 100 })),
         _id: Type.Optional(Type.String({ maxLength: 100 })),
+        /** Additive: how the order is to be paid; left out, the first online method that the shop offers. */
+        method: Type.Optional(Type.Enum([...paymentMethodNames])),
       },
       { additionalProperties: true },
     ),

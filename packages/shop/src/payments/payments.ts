@@ -35,15 +35,14 @@ export const publicPaymentState = (state: AttemptState): PublicPaymentState => p
 /** States in which a payment may still arrive or is under review, so the order must not be deleted. */
 export const undecidedStates: readonly AttemptState[] = ['created', 'redirected', 'verifying', 'review'];
 
-/** The provider's limits per payment, in poisha. */
-export const paymentLimits = { min: 1_000, max: 50_000_000 } as const;
-
 export const paymentTexts = {
   notFound: 'Order not found',
   starting: 'Starting the payment...',
   alreadyPaid: 'This order is already paid',
   undecided: 'A payment for this order is being confirmed. Please wait a moment.',
   outsideLimits: 'Online payment takes amounts from ৳10 to ৳5,00,000. Please contact us about this order.',
+  notOffered: 'This way to pay is not offered. Please choose another one.',
+  payOnDelivery: 'You pay when your order is delivered',
   unavailable: 'The payment provider cannot be reached right now. Please try again.',
   unknownTransaction: 'Payment not found',
 } as const;

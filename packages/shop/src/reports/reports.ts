@@ -1,5 +1,6 @@
 /** Admin reports: sales over time, best products, waiting orders, low stock and zero-result searches. */
 import { type Static, Type } from 'typebox';
+import type { PlainMessage } from '../messages.ts';
 
 /** Granularity of a report. Weeks begin on Sunday, as in Bangladesh. */
 export const reportSteps = ['day', 'week', 'month'] as const;
@@ -15,7 +16,7 @@ export const stepLimits: Record<ReportStep, { defaultCount: number; maxCount: nu
 export const reportTexts = {
   wrongDays: 'The first day must not be after the last one',
   tooLong: 'That is too long for these steps: at most 92 days, 53 weeks or 36 months',
-} as const;
+} as const satisfies Record<string, PlainMessage>;
 
 /** Money received in taka: `paidOnline` through the gateway, `cash` on delivery (Q-009), `sales` is their sum. */
 const Sales = { sales: Type.Number(), paidOnline: Type.Number(), cash: Type.Number() };

@@ -1,5 +1,6 @@
 /** Reviews on the home page: text, first name and product, no other personal data. */
 import { Type } from 'typebox';
+import { TranslatedNames } from '../catalog/product-names.ts';
 
 /** Number of reviews on the home page. */
 export const recentReviewCount = 6;
@@ -13,7 +14,7 @@ export const RecentReview = Type.Object({
   product: Type.Object({
     _id: Type.Optional(Type.String()),
     productName: Type.String(),
-    nameBn: Type.Optional(Type.String()),
+    names: Type.Optional(TranslatedNames),
   }),
 });
 export type RecentReview = Type.Static<typeof RecentReview>;

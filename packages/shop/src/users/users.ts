@@ -1,5 +1,6 @@
 /** Users: the shop's record of an account, and the two roles (specification sections 3, 4 and 6). */
 import { type Static, Type } from 'typebox';
+import type { PlainMessage } from '../messages.ts';
 
 export const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
@@ -49,4 +50,4 @@ export const userTexts = {
   closed: 'This account was closed',
   otherAccount: 'This e-mail belongs to another account. Please confirm the address first.',
   badPhoto: 'A photo must be a picture that you uploaded here or that comes from your sign-in provider',
-} as const;
+} as const satisfies Record<string, PlainMessage>;

@@ -1,6 +1,6 @@
 /** The admin's list of payments, its CSV export, and the details of one payment. */
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
-import { toTaka } from '@jontro/shop/money.ts';
+import { poisha, sumOf, toTaka } from '@jontro/shop/money.ts';
 import type { PaymentSort, paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import {
   isActiveRefund,
@@ -164,7 +164,7 @@ export async function findPayment(db: Db, tranId: string): Promise<PaymentDetail
     currency: attempt.currency,
     ...(settledPoisha !== null && { settled: toTaka(settledPoisha) }),
     ...(storeAmountPoisha !== null && {
-      fee: toTaka((settledPoisha ?? attempt.amountPoisha) - storeAmountPoisha),
+      fee: toTaka(poisha((settledPoisha ?? attempt.amountPoisha) - storeAmountPoisha)),
     }),
     ...optionalFields(attempt),
     refundable:
@@ -184,8 +184,8 @@ export async function findPayment(db: Db, tranId: string): Promise<PaymentDetail
 /** The optional fields; unknown ones are omitted. */
 const optionalFields = (attempt: Attempt) => ({
   ...(attempt.settledThrough && { settledThrough: attempt.settledThrough }),
-  ...(attempt.valId && { valId: attempt.valId }),
-  ...(attempt.bankTranId && { bankTranId: attempt.bankTranId }),
+  ...(attempt.confirmationId && { valId: attempt.confirmationId }),
+  ...(attempt.captureId && { bankTranId: attempt.captureId }),
   ...(attempt.cardMasked && { cardMasked: attempt.cardMasked }),
   ...(attempt.riskLevel !== null && { riskLevel: attempt.riskLevel }),
   ...(attempt.riskTitle && { riskTitle: attempt.riskTitle }),
@@ -210,9 +210,7 @@ function toPayment({ attempt, name, email, deletedAt }: Row, attemptRefunds: rea
     state: attempt.state,
     ...(attempt.reason && { reason: attempt.reason }),
     ...(attempt.decision && { decision: attempt.decision }),
-    refunded: toTaka(
-      attemptRefunds.filter(isActiveRefund).reduce((sum, { amountPoisha }) => sum + amountPoisha, 0),
-    ),
+    refunded: toTaka(sumOf(attemptRefunds.filter(isActiveRefund).map(({ amountPoisha }) => amountPoisha))),
     ...(newest && { refundState: newest.state }),
     ...(attempt.cardType && { cardType: attempt.cardType }),
     createdAt: attempt.createdAt.toISOString(),

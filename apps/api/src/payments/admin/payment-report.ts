@@ -1,5 +1,5 @@
 /** The daily report of payments: attempts, paid, refunded and held, and what settled them. */
-import { toTaka } from '@jontro/shop/money.ts';
+import { poisha, toTaka } from '@jontro/shop/money.ts';
 import type { PaymentDay, PaymentFigures, PaymentReport } from '@jontro/shop/payments/payment-admin.ts';
 import { and, count, eq, gte, lt, min, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -112,7 +112,7 @@ export async function findPaymentReport(
 
 const inTaka = (figures: PaymentFigures): PaymentFigures => ({
   ...figures,
-  ...Object.fromEntries(amounts.map((name) => [name, toTaka(figures[name])])),
+  ...Object.fromEntries(amounts.map((name) => [name, toTaka(poisha(figures[name]))])),
 });
 
 const taka = (heading: string, name: Figure): CsvColumn<PaymentDay> => [

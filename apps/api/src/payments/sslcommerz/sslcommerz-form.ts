@@ -1,4 +1,5 @@
 /** Parses SSLCommerz's forms and texts without changing a value: the signature covers the raw ones. */
+import { type Poisha, poisha } from '@jontro/shop/money.ts';
 import { toStorableText } from '../../http/storable-text.ts';
 
 export interface GatewayForm {
@@ -22,15 +23,15 @@ export function parseForm(raw: string): GatewayForm {
 }
 
 /** Parses the gateway's amount ("100.00", "69", "97.5", "10.500") to poisha, or returns undefined. */
-export function parsePoisha(text: string | undefined): number | undefined {
+export function parsePoisha(text: string | undefined): Poisha | undefined {
   const match = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text ?? '');
   if (!match) return undefined;
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return poisha(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }
 
 /** Formats 165000 poisha as "1650.00". */
-export const formatPoisha = (poisha: number): string =>
-  `${Math.floor(poisha / 100)}.${String(poisha % 100).padStart(2, '0')}`;
+export const formatPoisha = (amount: Poisha): string =>
+  `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 
 const secret = /^(store_passwd|card_no|account_details|card_ref_id|cus_.*)$/i;
 

@@ -1,6 +1,6 @@
 /** The fields of a session request to SSLCommerz (docs/protocols/payment-gateway.md#session-request). */
 import { gatewayPaths } from '@jontro/shop/payments/payments.endpoints.ts';
-import type { SessionRequest } from '../payment-gateway.ts';
+import type { PaymentRequest } from '../payment-provider.ts';
 import { formatPoisha } from './sslcommerz-form.ts';
 
 /** The checkout has no postcode, but the gateway requires one: the main post office of each district. */
@@ -44,7 +44,7 @@ export const freeTextFields =
  * are omitted. The caller adds credentials and extra fields.
  */
 export function sessionFields(
-  request: SessionRequest,
+  request: PaymentRequest,
   publicUrl: string,
   plain = false,
 ): Record<string, string> {

@@ -1,6 +1,6 @@
 /** Verifies the signature of SSLCommerz's notifications (docs/protocols/payment-gateway.md#signature). */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { SignatureVerdict } from '../payment-gateway.ts';
+import type { SignatureVerdict } from '../payment-provider.ts';
 import type { GatewayForm } from './sslcommerz-form.ts';
 
 const schemes = [

@@ -1,23 +1,25 @@
 /** The SSLCommerz adapter: its results, the session's fields, and the secrets that it never reveals. */
+
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { poisha } from '@jontro/shop/money.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { orders } from '../../orders/orders.table.ts';
 import { createPaymentShop } from '../../testing/payment-shop.ts';
-import type { SessionRequest } from '../payment-gateway.ts';
+import type { PaymentRequest } from '../payment-provider.ts';
 import { paymentAttempts } from '../payments.table.ts';
 import { createSslcommerz } from './sslcommerz.ts';
 import { sessionFields } from './sslcommerz-session.ts';
 
-const request: SessionRequest = {
+const request: PaymentRequest = {
   tranId: 'P01KAH7Q5Z9WV3M8T2RXD4CEFGN',
   attemptId: 'attempt-1',
   orderId: 'order-1',
-  amountPoisha: 165_005,
-  deliveryPoisha: 10_000,
+  amountPoisha: poisha(165_005),
+  deliveryPoisha: poisha(10_000),
   customer: {
     name: 'নুসরাত জাহান 🎧'.repeat(6),
     email: `${'long'.repeat(20)}@example.com`,
@@ -59,16 +61,16 @@ test('row 35: Bengali, long and unusual texts are cut to the limits without spli
 test('row 35: the gateway opens a session for such texts', async (t) => {
   const shop = await createPaymentShop();
   t.after(() => shop.close());
-  const result = await shop.context.gateway.createSession(request);
-  assert.equal(result.kind, 'session');
+  const result = await shop.context.paymentProviders.sslcommerz.start(request);
+  assert.equal(result.kind, 'started');
 });
 
 test('row 35: a session whose text the gateway rejects is retried in plain ASCII', async (t) => {
   const shop = await createPaymentShop();
   t.after(() => shop.close());
   await shop.injectFaults({ session: 'failed:Invalid Information: cus_name' }, { times: 1 });
-  const result = await shop.context.gateway.createSession(request);
-  assert.equal(result.kind === 'session' && result.repairedAfter, 'Invalid Information: cus_name');
+  const result = await shop.context.paymentProviders.sslcommerz.start(request);
+  assert.equal(result.kind === 'started' && result.repairedAfter, 'Invalid Information: cus_name');
 });
 
 test('row 36: a password full of separators is sent unchanged', async (t) => {
@@ -132,15 +134,13 @@ async function startStub(json: unknown): Promise<{ baseUrl: string; close: () =>
 const adapterFor = (baseUrl: string) =>
   createSslcommerz(
     {
-      publicUrl: 'http://localhost:3000',
-      payment: {
-        provider: 'local',
-        baseUrl,
-        storeId: 'store',
-        storePassword: 'secret-pass',
-        extraFields: {},
-      },
+      provider: 'local',
+      baseUrl,
+      storeId: 'store',
+      storePassword: 'secret-pass',
+      extraFields: {},
     },
+    { publicUrl: 'http://localhost:3000' },
     { sessionMs: 2000, readMs: 2000, refundMs: 2000, retryPauseMs: 1 },
   );
 
@@ -156,8 +156,8 @@ for (const [url, good] of [
   test(`a payment page at ${url} is ${good ? 'accepted' : 'rejected'}`, async (t) => {
     const { baseUrl, close } = await startStub({ status: 'SUCCESS', sessionkey: 'K', GatewayPageURL: url });
     t.after(close);
-    const result = await adapterFor(baseUrl).createSession(request);
-    assert.equal(result.kind, good ? 'session' : 'unavailable');
+    const result = await adapterFor(baseUrl).start(request);
+    assert.equal(result.kind, good ? 'started' : 'unavailable');
   });
 }
 
@@ -165,17 +165,17 @@ test('a validation without a risk level counts as a risk, and one without APICon
   const fields = { status: 'VALID', tran_id: 'T', val_id: 'V', amount: '69', currency_type: 'BDT' };
   const withoutRisk = await startStub({ ...fields, APIConnect: 'DONE' });
   t.after(withoutRisk.close);
-  const result = await adapterFor(withoutRisk.baseUrl).validate('V');
-  assert.equal(result.kind === 'valid' && result.transaction.riskLevel, 1);
-  assert.equal(result.kind === 'valid' && result.transaction.amountPoisha, 6900);
+  const result = await adapterFor(withoutRisk.baseUrl).confirm('V');
+  assert.equal(result.kind === 'valid' && result.payment.riskLevel, 1);
+  assert.equal(result.kind === 'valid' && result.payment.amountPoisha, 6900);
   const withoutConnect = await startStub(fields);
   t.after(withoutConnect.close);
-  assert.equal((await adapterFor(withoutConnect.baseUrl).validate('V')).kind, 'unavailable');
+  assert.equal((await adapterFor(withoutConnect.baseUrl).confirm('V')).kind, 'unavailable');
 });
 
 test('row 37: a connection error names neither URL nor password', async () => {
   const { baseUrl, close } = await startStub({});
   close();
-  const result = await adapterFor(baseUrl).validate('V');
+  const result = await adapterFor(baseUrl).confirm('V');
   assert.deepEqual(result, { kind: 'unavailable', reason: 'ECONNREFUSED' });
 });

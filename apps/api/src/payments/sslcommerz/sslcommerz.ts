@@ -1,16 +1,17 @@
 /** The adapter of the payment gateway SSLCommerz, API v4, for the local sandbox, the provider's and live (docs/protocols/payment-gateway.md#the-adapter). */
 import type { Config } from '../../config/config.ts';
+import type { SslcommerzConfig } from '../../config/payment-config.ts';
 import { toStorableText } from '../../http/storable-text.ts';
-import type {
-  GatewayTransaction,
-  PaymentGateway,
-  QueryResult,
-  SessionResult,
-  ValidationResult,
-} from '../payment-gateway.ts';
-import { successStatuses } from '../payment-gateway.ts';
+import type { ConfirmResult, PaymentProvider, StartResult } from '../payment-provider.ts';
 import { formatPoisha, parseForm, redact, stringFields } from './sslcommerz-form.ts';
 import { type HttpResult, requestOnce, requestWithRetries } from './sslcommerz-http.ts';
+import {
+  interpretQueries,
+  statementOf,
+  successfulValIds,
+  successStatuses,
+  type TransactionResult,
+} from './sslcommerz-outcome.ts';
 import { freeTextFields, sessionFields } from './sslcommerz-session.ts';
 import { verifySignature } from './sslcommerz-signature.ts';
 import { parseTransaction } from './sslcommerz-transaction.ts';
@@ -57,12 +58,12 @@ function isGatewayUrl(text: string | undefined, baseUrl: string): boolean {
   return url.protocol === 'https:' && /(^|\.)sslcommerz\.com$/.test(url.hostname);
 }
 
-/** Creates the adapter. `publicUrl` is read for every session; `timeouts` are for tests. Its methods never throw. */
+/** Creates the adapter. The shop's `publicUrl` is read for every session; `timeouts` are for tests. Its methods never throw. */
 export function createSslcommerz(
-  config: Pick<Config, 'payment' | 'publicUrl'>,
+  { baseUrl, storeId, storePassword, extraFields }: SslcommerzConfig,
+  shop: Pick<Config, 'publicUrl'>,
   timeouts: GatewayTimeouts = defaultTimeouts,
-): PaymentGateway {
-  const { baseUrl, storeId, storePassword, extraFields } = config.payment;
+): PaymentProvider {
   const credentials = { store_id: storeId, store_passwd: storePassword };
   const urlOf = (path: string, params: Record<string, string>): URL => {
     const url = new URL(`${baseUrl}${path}`);
@@ -73,7 +74,7 @@ export function createSslcommerz(
   const get = (path: string, params: Record<string, string>): Promise<HttpResult> =>
     requestWithRetries(urlOf(path, params), timeouts.readMs, timeouts.retryPauseMs);
 
-  const openSession = async (fields: Record<string, string>): Promise<SessionResult> => {
+  const openSession = async (fields: Record<string, string>): Promise<StartResult> => {
     const { total_amount = '', tran_id = '' } = fields;
     const body = new URLSearchParams({ ...fields, ...extraFields, total_amount, tran_id, ...credentials });
     const url = new URL(`${baseUrl}/gwprocess/v4/api.php`);
@@ -90,33 +91,60 @@ export function createSslcommerz(
     if (!pageUrl || !isGatewayUrl(pageUrl, baseUrl))
       return unavailable('no page of the gateway in its answer');
     if (!sessionKey) return unavailable('no session key in the answer');
-    return { kind: 'session', sessionKey, url: pageUrl };
+    return { kind: 'started', providerRef: sessionKey, url: pageUrl };
+  };
+
+  const queryBySession = async (sessionKey: string): Promise<TransactionResult> => {
+    const response = fieldsOf(await get(transactionPath, { sessionkey: sessionKey }));
+    if (response.kind === 'unavailable') return response;
+    if (!response.fields.get('tran_id') || !response.fields.get('status')) return { kind: 'none' };
+    return found([response.fields]);
+  };
+
+  const queryByTranId = async (tranId: string): Promise<TransactionResult> => {
+    const response = fieldsOf(await get(transactionPath, { tran_id: tranId }));
+    if (response.kind === 'unavailable') return response;
+    const { element } = response.json as { element?: unknown };
+    const elements = (Array.isArray(element) ? element : []).filter(
+      (item): item is object => typeof item === 'object' && item !== null,
+    );
+    if (elements.length > 0) return found(elements.map(stringFields));
+    const count = Number(response.fields.get('no_of_trans_found') ?? 0);
+    return count > 0 ? unavailable(`${count} transactions announced, none given`) : { kind: 'none' };
   };
 
   return {
-    async createSession(request) {
-      const response = await openSession(sessionFields(request, config.publicUrl));
+    // ৳10 to ৳5,00,000 (Q-005).
+    limits: { min: 1_000, max: 50_000_000 },
+
+    async start(request) {
+      const response = await openSession(sessionFields(request, shop.publicUrl));
       if (response.kind !== 'refused' || !freeTextFields.test(response.reason)) return response;
-      const retry = await openSession(sessionFields(request, config.publicUrl, true));
-      return retry.kind === 'session' ? { ...retry, repairedAfter: response.reason } : retry;
+      const retry = await openSession(sessionFields(request, shop.publicUrl, true));
+      return retry.kind === 'started' ? { ...retry, repairedAfter: response.reason } : retry;
     },
 
     parseNotification(rawForm) {
       const form = parseForm(rawForm);
+      const transaction = parseTransaction(form.values);
+      const statement = statementOf(transaction);
       return {
-        transaction: parseTransaction(form.values),
+        tranId: transaction.tranId,
+        ...(statement && { statement }),
         signature: verifySignature(form, storePassword),
         redacted: redact(form.values),
       };
     },
 
-    async validate(valId): Promise<ValidationResult> {
+    confirmationIdOf: ({ val_id }) => (typeof val_id === 'string' && val_id !== '' ? val_id : undefined),
+
+    async confirm(valId): Promise<ConfirmResult> {
       const path = '/validator/api/validationserverAPI.php';
       const response = fieldsOf(await get(path, { val_id: valId, v: '1' }));
       if (response.kind === 'unavailable') return response;
       const transaction = parseTransaction(response.fields);
       if (successStatuses.includes(transaction.status)) {
-        return { kind: 'valid', transaction, redacted: redact(response.fields) };
+        return { kind: 'valid', payment: transaction, redacted: redact(response.fields) };
       }
       if (['INVALID_TRANSACTION', 'FAILED', 'CANCELLED'].includes(transaction.status)) {
         return { kind: 'invalid', reason: transaction.status };
@@ -124,28 +152,21 @@ export function createSslcommerz(
       return unavailable(`status ${transaction.status || 'missing'}`);
     },
 
-    async queryBySession(sessionKey): Promise<QueryResult> {
-      const response = fieldsOf(await get(transactionPath, { sessionkey: sessionKey }));
-      if (response.kind === 'unavailable') return response;
-      if (!response.fields.get('tran_id') || !response.fields.get('status')) return { kind: 'none' };
-      return found([response.fields]);
+    async query({ tranId, providerRef: sessionKey }) {
+      const bySession: TransactionResult = sessionKey ? await queryBySession(sessionKey) : { kind: 'none' };
+      const log = [logEntry('session', bySession)];
+      const confirmationIds = successfulValIds(tranId, [bySession]);
+      if (confirmationIds.length > 0) return { outcome: { kind: 'success', confirmationIds }, log };
+      const byTranId = await queryByTranId(tranId);
+      return {
+        outcome: interpretQueries(tranId, bySession, byTranId),
+        log: [...log, logEntry('tran_id', byTranId)],
+      };
     },
 
-    async queryByTranId(tranId): Promise<QueryResult> {
-      const response = fieldsOf(await get(transactionPath, { tran_id: tranId }));
-      if (response.kind === 'unavailable') return response;
-      const { element } = response.json as { element?: unknown };
-      const elements = (Array.isArray(element) ? element : []).filter(
-        (item): item is object => typeof item === 'object' && item !== null,
-      );
-      if (elements.length > 0) return found(elements.map(stringFields));
-      const count = Number(response.fields.get('no_of_trans_found') ?? 0);
-      return count > 0 ? unavailable(`${count} transactions announced, none given`) : { kind: 'none' };
-    },
-
-    async refund({ bankTranId, refundTransId, amountPoisha, remarks }) {
+    async refund({ captureId, refundTransId, amountPoisha, remarks }) {
       const url = urlOf(transactionPath, {
-        bank_tran_id: bankTranId,
+        bank_tran_id: captureId,
         refund_trans_id: refundTransId,
         refund_amount: formatPoisha(amountPoisha),
         refund_remarks: remarks.slice(0, 255),
@@ -180,8 +201,14 @@ export function createSslcommerz(
   };
 }
 
-const found = (all: readonly Map<string, string>[]): QueryResult => ({
+/** One response to a query, for the event log. */
+const logEntry = (by: string, result: TransactionResult): Record<string, unknown> => ({
+  by,
+  ...(result.kind === 'found' ? { kind: 'found', elements: result.redacted.slice(0, 20) } : result),
+});
+
+const found = (all: readonly Map<string, string>[]): TransactionResult => ({
   kind: 'found',
-  transactions: all.map((fields): GatewayTransaction => parseTransaction(fields)),
+  transactions: all.map((fields) => parseTransaction(fields)),
   redacted: all.map((fields) => redact(fields)),
 });

@@ -1,7 +1,7 @@
 /** The add product form (specification sections 2 and 5). */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
-import { addFormCategories } from '@jontro/shop/catalog/categories.ts';
+import { formCategories } from '@jontro/shop/catalog/categories.ts';
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { useState } from 'react';
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx';
@@ -9,6 +9,7 @@ import { useAdminMutation } from '../../lib/admin-mutation.ts';
 import { send } from '../../lib/send.ts';
 import { useSession } from '../../lib/session-state.ts';
 import { pageTitle } from '../../site/page-meta.ts';
+import { useSettings } from '../../site/settings.ts';
 import type { Route } from './+types/add-product-page.ts';
 import { emptyDraft } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
@@ -42,7 +43,7 @@ export default function AddProductPage() {
       <ProductForm
         key={added}
         form="add"
-        categories={addFormCategories}
+        categories={formCategories(useSettings(), 'add')}
         start={emptyDraft}
         draftKey={draftKey}
         action="Add Product"

@@ -1,4 +1,5 @@
 /** An image of a product in its form: reordered by dragging or by buttons, made the main image, removed. */
+import { useLanguage } from '../../language/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-name.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -15,6 +16,7 @@ interface ImageTileProps {
 }
 
 export function ImageTile({ image, index, count, dragged, onMove, onRemove }: ImageTileProps) {
+  const { t } = useLanguage();
   const number = index + 1;
   return (
     <li data-product-image={index} className="grid content-start gap-1.5">
@@ -24,24 +26,29 @@ export function ImageTile({ image, index, count, dragged, onMove, onRemove }: Im
           dragged ? 'cursor-grabbing opacity-60 outline-3 outline-bottle' : ''
         }`}
       >
-        <Picture src={image} alt={`Picture ${number}`} sizes="160px" className="size-full object-cover" />
+        <Picture
+          src={image}
+          alt={t('Picture {number}', { number })}
+          sizes="160px"
+          className="size-full object-cover"
+        />
         {index === 0 ? (
           <span className="absolute bottom-2 left-2 rounded-full bg-ink px-2.5 py-1 text-xs font-semibold text-white">
-            Main
+            {t('Main')}
           </span>
         ) : (
           <button
             type="button"
-            aria-label={`Make main: picture ${number}`}
+            aria-label={t('Make main: picture {number}', { number })}
             className="absolute bottom-2 left-2 min-h-7 rounded-full bg-paper px-2.5 py-1 text-xs font-semibold shadow-card hover:bg-fog"
             onClick={() => onMove(0)}
           >
-            Make main
+            {t('Make main')}
           </button>
         )}
         <button
           type="button"
-          aria-label={`Remove picture ${number}`}
+          aria-label={t('Remove picture {number}', { number })}
           className="absolute top-2 right-2 grid size-9 place-items-center rounded-full bg-paper shadow-card hover:bg-fog"
           onClick={onRemove}
         >
@@ -51,7 +58,7 @@ export function ImageTile({ image, index, count, dragged, onMove, onRemove }: Im
       {count > 1 ? (
         <div className="flex items-center justify-between">
           <MoveButton
-            label={`Move picture ${number} forward`}
+            label={t('Move picture {number} forward', { number })}
             move="forward"
             icon="chevronLeft"
             disabled={index === 0}
@@ -61,7 +68,7 @@ export function ImageTile({ image, index, count, dragged, onMove, onRemove }: Im
             <Icon name="grip" size={18} />
           </span>
           <MoveButton
-            label={`Move picture ${number} back`}
+            label={t('Move picture {number} back', { number })}
             move="back"
             icon="chevronRight"
             disabled={number === count}

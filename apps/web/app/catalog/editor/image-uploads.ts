@@ -1,5 +1,6 @@
 /** Uploads of a product's images, two at a time, each with progress, cancel and retry. */
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
+import type { Text } from '@jontro/shop/messages.ts';
 import { useEffect, useRef, useState } from 'react';
 import { createJobQueue } from '../../lib/job-queue.ts';
 import { ApiError } from '../../lib/send.ts';
@@ -14,7 +15,7 @@ export interface ImageUpload {
   /** Progress from 0 to 1; undefined while it is queued. */
   share?: number;
   /** Why it failed. */
-  problem?: string;
+  problem?: Text;
 }
 
 export interface ImageUploads {
@@ -67,7 +68,7 @@ export function useImageUploads(onUploaded: (url: string) => void): ImageUploads
     } catch (failure) {
       if (signal.aborted) return 'cancelled';
       console.error(failure);
-      const problem = failure instanceof ApiError ? failure.message : imageTexts.failed;
+      const problem = failure instanceof ApiError ? failure.text : imageTexts.failed;
       change(upload.id, { share: undefined, problem });
       return 'failed';
     }

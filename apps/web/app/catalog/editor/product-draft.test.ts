@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { categoryNames } from '@jontro/shop/catalog/categories.ts';
+import { mapAdditional } from '@jontro/shop/catalog/product-fields.ts';
 import { validateProduct } from '@jontro/shop/catalog/product-validation.ts';
+import { toEnglish } from '@jontro/shop/messages.ts';
+import { defaultSettings } from '@jontro/shop/settings.ts';
 import {
   changesOf,
   draftOf,
@@ -10,6 +14,8 @@ import {
   previewOf,
   productOf,
 } from './product-draft.ts';
+
+const categories = categoryNames(defaultSettings);
 
 describe('the product form', () => {
   const filled = {
@@ -28,8 +34,8 @@ describe('the product form', () => {
 
   test('sends no discount price for an empty input, and rejects an empty price', () => {
     assert.equal(productOf(filled).discountPrice, null);
-    assert.equal(validateProduct(productOf(filled), 'add'), undefined);
-    assert.equal(validateProduct(productOf({ ...filled, price: ' ' }), 'add')?.field, 'price');
+    assert.equal(validateProduct(productOf(filled), 'add', categories), undefined);
+    assert.equal(validateProduct(productOf({ ...filled, price: ' ' }), 'add', categories)?.field, 'price');
   });
 
   test('starts with the current values, and submitting them unchanged changes nothing', () => {
@@ -43,47 +49,84 @@ describe('the product form', () => {
       images: ['/i/a.webp'],
       keyFeatures: ['quiet', 'USB-C'],
       description: 'One.\n\nTwo.',
-      nameBn: 'ফ্যান',
+      names: { bn: 'ফ্যান' },
       stock: 12,
       bestSeller: true,
+      ...mapAdditional((field) => `${field}, in English`),
+      translations: {
+        bn: {
+          keyFeatures: ['নীরব, হালকা', 'দ্রুত'],
+          description: 'একটি।\n\nদুটি।',
+          ...mapAdditional((field) => `${field}, in Bengali`),
+        },
+      },
     };
     const { _id, ...sent } = product;
     assert.deepEqual(productOf(draftOf(product)), sent);
-    const { nameBn, stock, bestSeller, ...plain } = sent;
+    const { names, stock, bestSeller, translations, ...rest } = sent;
+    const noTexts = mapAdditional(() => '');
+    const plain = { ...rest, ...mapAdditional(() => undefined) };
     assert.deepEqual(productOf(draftOf({ _id, ...plain })), {
       ...plain,
-      nameBn: '',
+      names: { bn: '' },
       stock: null,
       bestSeller: false,
+      ...noTexts,
+      translations: { bn: { keyFeatures: [], description: '', ...noTexts } },
     });
   });
 
   test('rejects an invalid stock', () => {
     for (const stock of ['1.5', '-1', '1000001']) {
-      assert.equal(draftProblem({ ...filled, stock }, 'add')?.field, 'stock');
+      assert.equal(draftProblem({ ...filled, stock }, 'add', categories)?.field, 'stock');
     }
-    for (const stock of ['', '0', '12']) assert.equal(draftProblem({ ...filled, stock }, 'add'), undefined);
-    assert.equal(draftProblem({ ...filled, stock: '1.5', price: '' }, 'add')?.field, 'price');
+    for (const stock of ['', '0', '12'])
+      assert.equal(draftProblem({ ...filled, stock }, 'add', categories), undefined);
+    assert.equal(draftProblem({ ...filled, stock: '1.5', price: '' }, 'add', categories)?.field, 'price');
+  });
+
+  test('rejects translated features that are too long or too many, at their input', () => {
+    const problemOf = (features: string) =>
+      draftProblem(
+        { ...filled, translations: { ...filled.translations, bn: { ...filled.translations.bn, features } } },
+        'add',
+        categories,
+      )?.field;
+    for (const features of ['ক'.repeat(301), Array(51).fill('ক').join('\n')])
+      assert.equal(problemOf(features), 'bn.keyFeatures');
+    for (const features of ['', 'ক'.repeat(300), Array(50).fill('ক').join('\n')])
+      assert.equal(problemOf(features), undefined);
   });
 
   test('previews the input; a discount applies only below the price, stock 0 is out of stock', () => {
-    assert.equal(previewOf(emptyDraft).productName, 'Product name');
-    assert.equal(previewOf({ ...filled, discountPrice: '1300' }).discountPrice, undefined);
-    assert.equal(previewOf({ ...filled, discountPrice: '999.5' }).discountPrice, 999.5);
-    assert.equal(previewOf(filled).inStock, true);
-    assert.equal(previewOf({ ...filled, stock: '0' }).inStock, false);
-    assert.deepEqual(previewOf(filled).keyFeatures, productOf(filled).keyFeatures);
+    assert.equal(previewOf(emptyDraft, 'Product name').productName, 'Product name');
+    assert.equal(previewOf({ ...filled, discountPrice: '1300' }, 'Product name').discountPrice, undefined);
+    assert.equal(previewOf({ ...filled, discountPrice: '999.5' }, 'Product name').discountPrice, 999.5);
+    assert.equal(previewOf(filled, 'Product name').inStock, true);
+    assert.equal(previewOf({ ...filled, stock: '0' }, 'Product name').inStock, false);
+    assert.deepEqual(previewOf(filled, 'Product name').keyFeatures, productOf(filled).keyFeatures);
   });
+
+  const changeTexts = (...drafts: Parameters<typeof changesOf>) => changesOf(...drafts).map(toEnglish);
 
   test("lists another admin's changes", () => {
     assert.equal(isSameDraft(filled, { ...filled }), true);
-    assert.deepEqual(changesOf(filled, { ...filled }), []);
+    assert.deepEqual(changeTexts(filled, { ...filled }), []);
     const theirs = { ...filled, price: '1300', inStock: false, images: [], description: 'x'.repeat(200) };
-    assert.deepEqual(changesOf(filled, theirs), [
+    assert.deepEqual(changeTexts(filled, theirs), [
       'Price: now 1300',
       'In stock: now no',
       'Images',
       'Description',
     ]);
+    const translated = { ...filled.translations.bn, description: 'ফ্যান' };
+    assert.deepEqual(
+      changeTexts(filled, {
+        ...filled,
+        additional: { ...filled.additional, brand: 'Hawaro' },
+        translations: { ...filled.translations, bn: translated },
+      }),
+      ['Translations', 'Brand: now Hawaro'],
+    );
   });
 });

@@ -1,14 +1,38 @@
 /** A product as the state of its form, and as it is sent (specification section 5, Q-124). */
 import { type NewProduct, type Product, splitFeatures } from '@jontro/shop/catalog/catalog.ts';
+import {
+  type AdditionalField,
+  additionalFieldNames,
+  additionalFields,
+  additionalValuesOf,
+  mapAdditional,
+  maxFeatureLength,
+  maxFeatures,
+  type ProductTranslation,
+  withoutEmpty,
+} from '@jontro/shop/catalog/product-fields.ts';
+import {
+  mapTranslationLanguages,
+  type TranslationLanguage,
+  translationLanguages,
+} from '@jontro/shop/catalog/product-names.ts';
 import { validateProduct } from '@jontro/shop/catalog/product-validation.ts';
+import { type Message, message, type PlainMessage, withParams } from '@jontro/shop/messages.ts';
 
 /** The largest stock of a product, in units. */
 export const maxStock = 1_000_000;
 
+type AdditionalTexts = Record<AdditionalField, string>;
+
+/** The texts of one language; features one per line, so that a feature can have a comma. */
+export interface TranslationDraft extends AdditionalTexts {
+  name: string;
+  features: string;
+  description: string;
+}
+
 export interface ProductDraft {
   productName: string;
-  /** Additive. */
-  nameBn: string;
   category: string;
   price: string;
   discountPrice: string;
@@ -20,11 +44,35 @@ export interface ProductDraft {
   features: string;
   moreFeatures: string;
   description: string;
+  /** Additive. */
+  additional: AdditionalTexts;
+  /** Additive. */
+  translations: Record<TranslationLanguage, TranslationDraft>;
 }
+
+const translationDraftOf = (name = '', texts: ProductTranslation = {}): TranslationDraft => ({
+  name,
+  ...mapAdditional((field) => texts[field] ?? ''),
+  features: texts.keyFeatures?.join('\n') ?? '',
+  description: texts.description ?? '',
+});
+
+const translationOf = ({
+  name: _,
+  features,
+  description,
+  ...additional
+}: TranslationDraft): ProductTranslation => ({
+  ...additional,
+  keyFeatures: features
+    .split('\n')
+    .map((feature) => feature.trim())
+    .filter(Boolean),
+  description: description.trim(),
+});
 
 export const emptyDraft: ProductDraft = {
   productName: '',
-  nameBn: '',
   category: '',
   price: '',
   discountPrice: '',
@@ -35,12 +83,13 @@ export const emptyDraft: ProductDraft = {
   features: '',
   moreFeatures: '',
   description: '',
+  additional: mapAdditional(() => ''),
+  translations: mapTranslationLanguages(() => translationDraftOf()),
 };
 
 /** All features go into the first input. */
 export const draftOf = (product: Product): ProductDraft => ({
   productName: product.productName,
-  nameBn: product.nameBn ?? '',
   category: product.category,
   price: String(product.price),
   discountPrice: product.discountPrice === undefined ? '' : String(product.discountPrice),
@@ -51,12 +100,16 @@ export const draftOf = (product: Product): ProductDraft => ({
   features: product.keyFeatures.join(', '),
   moreFeatures: '',
   description: product.description,
+  additional: mapAdditional((field) => product[field] ?? ''),
+  translations: mapTranslationLanguages((tag) =>
+    translationDraftOf(product.names?.[tag], product.translations?.[tag]),
+  ),
 });
 
 /** An empty price becomes NaN, which the shop's rules reject; an empty discount price means none. */
 export const productOf = (draft: ProductDraft): NewProduct => ({
   productName: draft.productName.trim(),
-  nameBn: draft.nameBn.trim(),
+  names: mapTranslationLanguages((tag) => draft.translations[tag].name.trim()),
   category: draft.category,
   price: draft.price.trim() === '' ? Number.NaN : Number(draft.price),
   discountPrice: draft.discountPrice.trim() === '' ? null : Number(draft.discountPrice),
@@ -66,21 +119,45 @@ export const productOf = (draft: ProductDraft): NewProduct => ({
   images: [...draft.images],
   keyFeatures: splitFeatures(draft.features, draft.moreFeatures),
   description: draft.description.trim(),
+  ...draft.additional,
+  translations: mapTranslationLanguages((tag) => translationOf(draft.translations[tag])),
 });
 
 const invalidStock = 'Please enter a whole number of pieces, or leave it empty';
+
+const longFeatures = message('At most {count} features, each of up to {length} characters', {
+  count: maxFeatures,
+  length: maxFeatureLength,
+});
+
+/** An input of the form that can be wrong. */
+export type DraftField = keyof NewProduct | `${TranslationLanguage}.keyFeatures`;
+
+/** What the form's inputs get. */
+export interface FieldsProps {
+  draft: ProductDraft;
+  errorOf: (field: DraftField) => Message | undefined;
+  onChange: (part: Partial<ProductDraft>) => void;
+}
 
 /** The first problem of a draft and its field; the specification's own rules come first. */
 export function draftProblem(
   draft: ProductDraft,
   form: 'add' | 'update',
-): { field: keyof NewProduct; message: string } | undefined {
+  categories: readonly string[],
+): { field: DraftField; message: Message } | undefined {
   const units = Number(draft.stock);
+  const product = productOf(draft);
+  const tooLong = translationLanguages.find((tag) => {
+    const { keyFeatures = [] } = product.translations?.[tag] ?? {};
+    return keyFeatures.length > maxFeatures || keyFeatures.some(({ length }) => length > maxFeatureLength);
+  });
   return (
-    validateProduct(productOf(draft), form) ??
+    validateProduct(product, form, categories) ??
     (Number.isInteger(units) && units >= 0 && units <= maxStock
       ? undefined
-      : { field: 'stock', message: invalidStock })
+      : { field: 'stock', message: invalidStock }) ??
+    (tooLong && { field: `${tooLong}.keyFeatures`, message: longFeatures })
   );
 }
 
@@ -89,13 +166,13 @@ export const isSameDraft = (one: ProductDraft, other: ProductDraft): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** The product as a shopper would see it, with placeholders for empty fields. */
-export function previewOf(draft: ProductDraft): Product {
+export function previewOf(draft: ProductDraft, namePlaceholder: string): Product {
   const price = Number(draft.price) || 0;
   const discount = Number(draft.discountPrice);
   return {
     _id: 'preview',
-    productName: draft.productName.trim() || 'Product name',
-    ...(draft.nameBn.trim() && { nameBn: draft.nameBn.trim() }),
+    productName: draft.productName.trim() || namePlaceholder,
+    names: withoutEmpty(mapTranslationLanguages((tag) => draft.translations[tag].name)),
     category: draft.category,
     price,
     ...(discount > 0 && discount < price && { discountPrice: discount }),
@@ -103,12 +180,13 @@ export function previewOf(draft: ProductDraft): Product {
     images: [...draft.images],
     keyFeatures: splitFeatures(draft.features, draft.moreFeatures),
     description: draft.description,
+    ...additionalValuesOf(draft.additional),
+    translations: mapTranslationLanguages((tag) => translationOf(draft.translations[tag])),
   };
 }
 
 const fieldNames = {
   productName: 'Product name',
-  nameBn: 'Bengali name',
   category: 'Category',
   price: 'Price',
   discountPrice: 'Discount price',
@@ -118,19 +196,31 @@ const fieldNames = {
   images: 'Images',
   features: 'Key features',
   description: 'Description',
-} as const;
+  translations: 'Translations',
+} as const satisfies Partial<Record<keyof ProductDraft, PlainMessage>>;
 
 /** Describes how another admin's version differs from the one that the form started with. */
-export function changesOf(start: ProductDraft, theirs: ProductDraft): string[] {
-  const describe = (value: unknown): string => {
-    if (typeof value === 'boolean') return value ? 'yes' : 'no';
-    return typeof value === 'string' && value.length <= 60 ? value || 'none' : 'changed';
+export function changesOf(start: ProductDraft, theirs: ProductDraft): Message[] {
+  const describe = (name: PlainMessage, value: unknown): Message => {
+    if (typeof value === 'boolean')
+      return message(value ? '{field}: now yes' : '{field}: now no', { field: withParams(name) });
+    if (typeof value !== 'string' || value.length > 60) return name;
+    return value
+      ? message('{field}: now {value}', { field: withParams(name), value })
+      : message('{field}: now empty', { field: withParams(name) });
   };
-  return Object.entries(fieldNames).flatMap(([field, name]) => {
-    const before = start[field as keyof ProductDraft];
-    const now = theirs[field as keyof ProductDraft];
+  const fields = [
+    ...Object.entries(fieldNames).map(
+      ([field, name]) => [name, (draft: ProductDraft) => draft[field as keyof ProductDraft]] as const,
+    ),
+    ...additionalFieldNames.map(
+      (field) => [additionalFields[field].label, (draft: ProductDraft) => draft.additional[field]] as const,
+    ),
+  ];
+  return fields.flatMap(([name, read]) => {
+    const before = read(start);
+    const now = read(theirs);
     if (JSON.stringify(before) === JSON.stringify(now)) return [];
-    const text = describe(now);
-    return text === 'changed' ? [name] : [`${name}: now ${text}`];
+    return [describe(name, now)];
   });
 }

@@ -1,15 +1,12 @@
 /** The inputs of the product form. */
-import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
+import type { PlainMessage } from '@jontro/shop/messages.ts';
+import { useLanguage } from '../../language/use-language.ts';
+import { useCategories } from '../../site/use-categories.ts';
 import { Field, SelectField, TextArea } from '../../ui/field.tsx';
-import { maxStock, type ProductDraft } from './product-draft.ts';
+import { type FieldsProps, maxStock } from './product-draft.ts';
+import { ProductNameFields } from './product-text-fields.tsx';
 
-interface FieldsProps {
-  draft: ProductDraft;
-  errorOf: (field: keyof NewProduct) => string | undefined;
-  onChange: (part: Partial<ProductDraft>) => void;
-}
-
-type TextName = 'productName' | 'nameBn' | 'category' | 'price' | 'discountPrice' | 'stock' | 'description';
+type TextName = 'productName' | 'category' | 'price' | 'discountPrice' | 'stock' | 'description';
 
 /** Props that bind an input to a text of the draft. */
 const bindText =
@@ -23,21 +20,19 @@ const bindText =
 
 /** Name, category, prices and description. */
 export function ProductFields({ categories, ...fields }: FieldsProps & { categories: readonly string[] }) {
+  const { t } = useLanguage();
+  const { titleOf } = useCategories();
   const text = bindText(fields);
   return (
     <>
       <Field label="Product name" required maxLength={200} {...text('productName')} />
-      <Field
-        label="Bengali name"
-        lang="bn"
-        maxLength={200}
-        hint="Shown to shoppers who read Bengali. Leave empty for none."
-        {...text('nameBn')}
-      />
+      <ProductNameFields {...fields} />
       <SelectField label="Category" required {...text('category')}>
-        <option value="">Choose a category</option>
+        <option value="">{t('Choose a category')}</option>
         {categories.map((category) => (
-          <option key={category}>{category}</option>
+          <option key={category} value={category}>
+            {titleOf(category)}
+          </option>
         ))}
       </SelectField>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -119,12 +114,13 @@ export function ProductStockFields(fields: FieldsProps) {
 }
 
 interface CheckboxProps {
-  label: string;
+  label: PlainMessage;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
 function Checkbox({ label, checked, onChange }: CheckboxProps) {
+  const { t } = useLanguage();
   return (
     <label className="flex min-h-11 items-center gap-3 font-medium">
       <input
@@ -133,7 +129,7 @@ function Checkbox({ label, checked, onChange }: CheckboxProps) {
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
-      {label}
+      {t(label)}
     </label>
   );
 }

@@ -1,13 +1,19 @@
 /** The product form, for adding and for updating (specification section 5, Q-122, Q-142). */
+
 import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
+import { categoryNames } from '@jontro/shop/catalog/categories.ts';
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLanguage } from '../../language/use-language.ts';
 import { toast } from '../../lib/toasts.ts';
+import { useSettings } from '../../site/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useImageUploads } from './image-uploads.ts';
 import { ProductConflict } from './product-conflict.tsx';
 import {
   changesOf,
+  type DraftField,
   draftProblem,
   isSameDraft,
   type ProductDraft,
@@ -17,6 +23,7 @@ import {
 import { ProductFields, ProductStockFields } from './product-fields.tsx';
 import { ProductImagesField } from './product-images-field.tsx';
 import { ProductPreview } from './product-preview.tsx';
+import { ProductAdditionalFields, ProductTranslationFields } from './product-text-fields.tsx';
 import { type DraftKey, discardDraft, readStoredDraft, storeDraft } from './stored-draft.ts';
 
 /** Shown while images are still being uploaded. */
@@ -35,7 +42,7 @@ interface ProductFormProps {
   onKeepMine?: (product: NewProduct) => void;
   /** The key under which unsaved input is stored. */
   draftKey: DraftKey;
-  action: string;
+  action: PlainMessage;
   busy: boolean;
   onSubmit: (product: NewProduct, unchangedSince: string | undefined) => void;
 }
@@ -43,6 +50,8 @@ interface ProductFormProps {
 const panel = 'grid grid-cols-1 content-start gap-5 rounded-card border border-line bg-paper p-4 sm:p-6';
 
 export function ProductForm(props: ProductFormProps) {
+  const { t } = useLanguage();
+  const settings = useSettings();
   const { form, categories, start, draftKey, action, busy, theirs } = props;
   const { draft, setDraft, unchangedSince, restored } = useStoredDraft(props);
   const [problem, setProblem] = useState<ReturnType<typeof draftProblem>>();
@@ -57,19 +66,19 @@ export function ProductForm(props: ProductFormProps) {
   const pictures = useImageUploads((url) =>
     changeImages((before) => [...before.filter((image) => image !== url), url]),
   );
-  const errorOf = (field: keyof NewProduct) => (problem?.field === field ? problem.message : undefined);
+  const errorOf = (field: DraftField) => (problem?.field === field ? problem.message : undefined);
   const unsaved = !isSameDraft(draft, start) || pictures.uploads.length > 0;
 
   /** Returns the product if it is valid; otherwise shows the problem. */
   function validate(element: HTMLFormElement): NewProduct | undefined {
     const found =
       pictures.running > 0
-        ? { field: 'images' as const, message: stillUploading }
-        : draftProblem(draft, form);
+        ? ({ field: 'images', message: stillUploading } as const)
+        : draftProblem(draft, form, categoryNames(settings));
     setProblem(found);
     if (!found) return productOf(draft);
     toast.error(found.message);
-    element.querySelector<HTMLElement>(`[name=${found.field}]`)?.focus();
+    element.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
     return undefined;
   }
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -91,9 +100,9 @@ export function ProductForm(props: ProductFormProps) {
           role="status"
           className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-paper px-4 py-3 sm:px-6"
         >
-          <p>What you had typed here and not saved is back.</p>
+          <p>{t('Your unsaved input was restored.')}</p>
           <Button variant="secondary" size="small" onClick={() => setDraft(() => start)}>
-            Start afresh
+            {t('Discard it')}
           </Button>
         </div>
       ) : null}
@@ -104,6 +113,12 @@ export function ProductForm(props: ProductFormProps) {
           </div>
           <div className={panel}>
             <ProductStockFields draft={draft} errorOf={errorOf} onChange={change} />
+          </div>
+          <div className={panel}>
+            <ProductAdditionalFields draft={draft} errorOf={errorOf} onChange={change} />
+          </div>
+          <div className={panel}>
+            <ProductTranslationFields draft={draft} errorOf={errorOf} onChange={change} />
           </div>
         </div>
         <div className="grid grid-cols-1 gap-5">
@@ -116,7 +131,7 @@ export function ProductForm(props: ProductFormProps) {
             />
           </div>
           <div className={panel}>
-            <ProductPreview product={previewOf(draft)} />
+            <ProductPreview product={previewOf(draft, t('Product name'))} />
           </div>
         </div>
       </div>
@@ -129,9 +144,9 @@ export function ProductForm(props: ProductFormProps) {
         />
       ) : null}
       <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-3">
-        <p className="text-sm text-slate">{unsaved ? 'There are changes that are not saved yet.' : ''}</p>
+        <p className="text-sm text-slate">{unsaved ? t('Unsaved changes') : ''}</p>
         <Button type="submit" size="large" className="max-sm:w-full" busy={busy}>
-          {action}
+          {t(action)}
         </Button>
       </div>
     </form>

@@ -1,7 +1,9 @@
 /** The images of a product in its form: upload, reorder, remove (specification section 5). */
 import { maxImageCount } from '@jontro/shop/catalog/catalog.ts';
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
+import type { Message } from '@jontro/shop/messages.ts';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLanguage } from '../../language/use-language.ts';
 import { toast } from '../../lib/toasts.ts';
 import { acceptedImageTypes } from '../../lib/upload-image.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,13 +17,14 @@ interface ProductImagesFieldProps {
   images: readonly string[];
   onChange: (change: (images: readonly string[]) => readonly string[]) => void;
   pictures: ImageUploads;
-  error?: string;
+  error?: Message | undefined;
 }
 
 export function ProductImagesField({ images, onChange, pictures, error }: ProductImagesFieldProps) {
+  const { t } = useLanguage();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const [limitError, setLimitError] = useState<string>();
+  const [limitError, setLimitError] = useState<Message>();
   const [announcement, setAnnouncement] = useState('');
   /** Selector of the button that moved an image: it keeps the focus at the new index. */
   const [focusTarget, setFocusTarget] = useState<string>();
@@ -30,7 +33,13 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
 
   function move(from: number, to: number): void {
     onChange((before) => moveItem(before, from, to));
-    setAnnouncement(`Picture ${from + 1} is now ${to + 1} of ${images.length}`);
+    setAnnouncement(
+      t('Picture {number} is now {place} of {count}', {
+        number: from + 1,
+        place: to + 1,
+        count: images.length,
+      }),
+    );
   }
   const { draggedIndex, handlers: dragHandlers } = useImageDrag(move);
 
@@ -68,12 +77,15 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
   return (
     <fieldset className="min-w-0" aria-describedby={message ? `${id}-error` : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">
-        Images{' '}
+        {t('Images')}{' '}
         <span aria-hidden="true" className="text-sale">
           *
         </span>
         <span className="ml-2 font-normal text-slate">
-          {images.length} of {maxImageCount}, the first is the main one
+          {t('{count} of {max}, the first is the main one', {
+            count: images.length,
+            max: maxImageCount,
+          })}
         </span>
       </legend>
       <ul
@@ -112,7 +124,7 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
       </p>
       {message ? (
         <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-sale-deep">
-          {message}
+          {t(message)}
         </p>
       ) : null}
     </fieldset>
@@ -120,6 +132,7 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
 }
 
 function AddImage({ invalid, onFiles }: { invalid: boolean; onFiles: (files: readonly File[]) => void }) {
+  const { t } = useLanguage();
   return (
     <label
       className={`relative grid aspect-square cursor-pointer place-content-center justify-items-center gap-1.5 rounded-control border-2 border-dashed p-2 text-center text-sm font-semibold text-slate focus-within:outline-3 focus-within:outline-bottle hover:border-bottle hover:text-bottle ${
@@ -127,8 +140,8 @@ function AddImage({ invalid, onFiles }: { invalid: boolean; onFiles: (files: rea
       }`}
     >
       <Icon name="plus" size={24} />
-      Add image
-      <span className="font-normal max-sm:hidden">or drop it here</span>
+      {t('Add image')}
+      <span className="font-normal max-sm:hidden">{t('or drop it here')}</span>
       <input
         type="file"
         accept={acceptedImageTypes}

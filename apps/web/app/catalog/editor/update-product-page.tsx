@@ -1,17 +1,19 @@
 /** The update product form; the product is fetched before it is shown (specification sections 2 and 5). */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type NewProduct, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
-import { updateFormCategories } from '@jontro/shop/catalog/categories.ts';
+import { type CategorySettings, formCategories } from '@jontro/shop/catalog/categories.ts';
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx';
+import { useLanguage } from '../../language/use-language.ts';
 import { useAdminMutation } from '../../lib/admin-mutation.ts';
 import { send, statusOf } from '../../lib/send.ts';
 import { useSession } from '../../lib/session-state.ts';
 import { paths } from '../../paths.ts';
 import { pageTitle } from '../../site/page-meta.ts';
+import { useSettings } from '../../site/settings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -23,10 +25,10 @@ import { ProductForm } from './product-form.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Update Product');
 
 /** Includes the product's own category if the update form does not offer it. */
-const categoriesFor = ({ category }: Product): readonly string[] =>
-  updateFormCategories.some((offered) => offered === category)
-    ? updateFormCategories
-    : [category, ...updateFormCategories];
+function categoriesFor({ category }: Product, settings: CategorySettings): readonly string[] {
+  const offered = formCategories(settings, 'update');
+  return offered.includes(category) ? offered : [category, ...offered];
+}
 
 export default function UpdateProductPage() {
   const { id = '' } = useParams();
@@ -34,7 +36,9 @@ export default function UpdateProductPage() {
 }
 
 function UpdateProduct({ id }: { id: string }) {
+  const { t } = useLanguage();
   const { user } = useSession();
+  const settings = useSettings();
   const client = useQueryClient();
   // The cached product may be outdated.
   const found = useQuery({ ...productQuery(id), enabled: id !== '', staleTime: 0 });
@@ -71,13 +75,13 @@ function UpdateProduct({ id }: { id: string }) {
         note={<span className="block truncate">{base?.productName}</span>}
       >
         <ButtonLink to={paths.allProducts} variant="secondary" size="small">
-          All Products
+          {t('All Products')}
         </ButtonLink>
       </DashboardHeading>
       {base && start ? (
         <ProductForm
           form="update"
-          categories={categoriesFor(base)}
+          categories={categoriesFor(base, settings)}
           start={start}
           unchangedSince={base.updatedAt}
           theirs={newer && draftOf(newer)}

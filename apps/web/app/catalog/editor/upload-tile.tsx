@@ -1,4 +1,6 @@
 /** An image of a product during its upload: the progress, or why it failed. */
+import { message } from '@jontro/shop/messages.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -11,6 +13,11 @@ interface UploadTileProps {
 }
 
 export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps) {
+  const { t, textOf } = useLanguage();
+  const progressText = (share: number | undefined): string => {
+    if (share === undefined) return t('Waiting');
+    return share === 1 ? t('Processing…') : t('{percent}%', { percent: Math.floor(share * 100) });
+  };
   const { file, preview, share, problem } = upload;
   return (
     <li data-upload={problem === undefined ? 'running' : 'failed'} className="grid content-start gap-1.5">
@@ -26,17 +33,21 @@ export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps) {
               <Button
                 variant="secondary"
                 size="small"
-                aria-label={`Try ${file.name} again`}
+                aria-label={t('Try {name} again', { name: file.name })}
                 onClick={onRetry}
               >
-                Try again
+                {t('Try again')}
               </Button>
             </>
           )}
         </div>
         <button
           type="button"
-          aria-label={problem === undefined ? `Stop uploading ${file.name}` : `Remove ${file.name}`}
+          aria-label={
+            problem === undefined
+              ? t('Cancel the upload of {name}', { name: file.name })
+              : t('Remove {name}', { name: file.name })
+          }
           className="absolute top-2 right-2 grid size-9 place-items-center rounded-full bg-paper shadow-card hover:bg-fog"
           onClick={onDrop}
         >
@@ -44,7 +55,7 @@ export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps) {
         </button>
         {problem === undefined ? (
           <ProgressBar
-            label={`Uploading ${file.name}`}
+            label={message('Uploading {name}', { name: file.name })}
             progress={share}
             className="absolute inset-x-2 bottom-2"
           />
@@ -53,12 +64,7 @@ export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps) {
       <p
         className={`text-sm ${problem === undefined ? 'truncate text-slate' : 'font-medium text-sale-deep'}`}
       >
-        {problem ??
-          (share === 1
-            ? 'Being prepared…'
-            : share === undefined
-              ? 'Waiting'
-              : `${Math.floor(share * 100)} %`)}
+        {problem === undefined ? progressText(share) : textOf(problem)}
       </p>
     </li>
   );

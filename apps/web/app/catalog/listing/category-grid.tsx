@@ -1,5 +1,4 @@
 /** The products of a category: the pages that the URL names, one below the other, and Load more. */
-import type { Category } from '@jontro/shop/catalog/categories.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
@@ -14,14 +13,15 @@ const grid = 'fit-columns [--count:2] sm:[--gap:1rem] xl:[--count:3] xl:[--gap:1
 const sizes = '(min-width: 80rem) 20rem, (min-width: 64rem) 30vw, 50vw';
 
 /** The query of one page; while another page, filter or sort of the same category loads, the previous data stays. */
-export const useCategoryPage = (category: Category, view: CategoryView) =>
+export const useCategoryPage = (category: string, view: CategoryView) =>
   useQuery({
-    ...categoryQuery(category.name, view),
-    placeholderData: (previous, query) => (query?.queryKey[1] === category.name ? previous : undefined),
+    ...categoryQuery(category, view),
+    placeholderData: (previous, query) => (query?.queryKey[1] === category ? previous : undefined),
   });
 
 interface CategoryGridProps {
-  category: Category;
+  /** The name in the URL. */
+  category: string;
   view: CategoryView;
   /** How many products match the filter, once known. */
   total: number | undefined;

@@ -1,5 +1,6 @@
 /** A category: filters, sort, page size, grid and pages, all of it in the URL (specification section 2, Q-108). */
-import { findCategory } from '@jontro/shop/catalog/categories.ts';
+import { findCategory, urlNameOf } from '@jontro/shop/catalog/categories.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type ComponentProps, useRef, useState } from 'react';
 import {
@@ -10,11 +11,12 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router';
-import { translateText, translatorOf } from '../../language/translate.ts';
+import { translatorOf } from '../../language/translate.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { pageData } from '../../lib/page-data.ts';
 import { paths } from '../../paths.ts';
 import { publicMeta, settingsOf } from '../../site/page-meta.ts';
+import { useCategories } from '../../site/use-categories.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -33,7 +35,7 @@ import {
 import { PriceFilter } from './price-filter-panel.tsx';
 
 const page = pageData(({ params, search }) => {
-  const { name } = findCategory(params.cate ?? '');
+  const name = urlNameOf(params.cate ?? '');
   const view = readCategoryView(search);
   return pagesShown(view).map((number) => categoryQuery(name, { ...view, page: number }));
 });
@@ -45,9 +47,10 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.pathname !== nextUrl.pathname;
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
-  const { name, title } = findCategory(params.cate);
-  const { name: shop, language } = settingsOf(matches);
-  const category = translateText(language, title);
+  const settings = settingsOf(matches);
+  const { name: shop, language } = settings;
+  const { name, title } = findCategory(settings, params.cate);
+  const category = textIn(title, language);
   return publicMeta(matches, {
     title: `${category} | ${shop}`,
     description: translatorOf(language)(
@@ -59,8 +62,10 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
 };
 
 export default function CategoryPage() {
-  const { t, textOf } = useLanguage();
-  const category = findCategory(useParams().cate ?? '');
+  const { t } = useLanguage();
+  const { cate = '' } = useParams();
+  const name = urlNameOf(cate);
+  const title = useCategories().titleOf(cate);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -69,8 +74,8 @@ export default function CategoryPage() {
   const view = chosen?.locationKey === key ? chosen.view : readCategoryView(search);
   const results = useRef<HTMLElement>(null);
   const [filtersShown, setFiltersShown] = useState(false);
-  const { data, isPlaceholderData } = useCategoryPage(category, view);
-  const first = useCategoryPage(category, { ...view, page: view.from }).data;
+  const { data, isPlaceholderData } = useCategoryPage(name, view);
+  const first = useCategoryPage(name, { ...view, page: view.from }).data;
   // If a further page could not be loaded, the totals of the first page still apply.
   const known = data ?? first;
   const totalPages = known?.totalPages ?? 0;
@@ -92,9 +97,9 @@ export default function CategoryPage() {
         <Link to={paths.home} className="hover:underline">
           {t('Home')}
         </Link>{' '}
-        <span aria-hidden="true">/</span> <span aria-current="page">{textOf(category.title)}</span>
+        <span aria-hidden="true">/</span> <span aria-current="page">{title}</span>
       </nav>
-      <h1 className="text-3xl font-bold lg:text-4xl">{textOf(category.title)}</h1>
+      <h1 className="text-3xl font-bold lg:text-4xl">{title}</h1>
 
       <div className="mt-6 flex flex-wrap items-start gap-6 lg:mt-8 lg:gap-10">
         <aside aria-label={t('Filters')} className="min-w-0 grow max-lg:w-full lg:basis-64">
@@ -131,7 +136,7 @@ export default function CategoryPage() {
           {first?.result.length === 0 ? (
             <EmptyResult view={view} beyond={first.total > 0} onClear={show} />
           ) : null}
-          <CategoryGrid category={category} view={view} total={data?.total} busy={isPlaceholderData} />
+          <CategoryGrid category={name} view={view} total={data?.total} busy={isPlaceholderData} />
           <div key={known ? 'known' : 'waiting'} className="mt-6">
             <Pagination
               page={view.from <= totalPages ? Math.min(view.page, totalPages) : view.page}

@@ -11,7 +11,7 @@ interface CategoryToolbarProps {
 const select = 'min-h-11 rounded-control border border-edge bg-paper px-3 font-medium hover:border-ink';
 
 export function CategoryToolbar({ view, onChange }: CategoryToolbarProps) {
-  const { t, digits, textOf } = useLanguage();
+  const { t, digits } = useLanguage();
   return (
     // Submitted by its own button without JavaScript.
     <form
@@ -48,7 +48,7 @@ export function CategoryToolbar({ view, onChange }: CategoryToolbarProps) {
         >
           {sortOptions.map((sort) => (
             <option key={sort} value={sort}>
-              {textOf(sortLabels[sort])}
+              {t(sortLabels[sort])}
             </option>
           ))}
         </select>

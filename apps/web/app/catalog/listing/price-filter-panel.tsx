@@ -1,5 +1,6 @@
 /** The price filter: buckets, a slider with two thumbs, and a number input for each bound (Q-105). */
 import { effectiveMaxPrice, maxSliderPrice, priceBuckets } from '@jontro/shop/catalog/price-filter.ts';
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
 import type { CategoryView } from './category-view.ts';
@@ -129,15 +130,15 @@ function Thumb({
   value,
   onSlide,
 }: {
-  label: string;
+  label: PlainMessage;
   value: number;
   onSlide: (value: number) => void;
 }) {
-  const { t, digits, textOf } = useLanguage();
+  const { t, digits } = useLanguage();
   return (
     <input
       type="range"
-      aria-label={textOf(label)}
+      aria-label={t(label)}
       aria-valuetext={value >= maxSliderPrice ? t('No limit') : digits(`৳${value}`)}
       min={0}
       max={maxSliderPrice}
@@ -155,16 +156,16 @@ function Amount({
   value,
   placeholder,
 }: {
-  label: string;
+  label: PlainMessage;
   name: string;
   value: number | undefined;
-  placeholder?: string;
+  placeholder?: PlainMessage;
 }) {
-  const { textOf } = useLanguage();
+  const { t } = useLanguage();
   const [text, setText] = useSyncedState(value === undefined ? '' : String(value));
   return (
     <label className="grid gap-1 text-sm">
-      {textOf(label)}
+      {t(label)}
       <input
         type="number"
         inputMode="numeric"
@@ -173,7 +174,7 @@ function Amount({
         max={maxSliderPrice}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        placeholder={placeholder && textOf(placeholder)}
+        placeholder={placeholder && t(placeholder)}
         className="tabular min-h-11 w-full min-w-0 rounded-control border border-edge px-2.5"
       />
     </label>

@@ -1,10 +1,12 @@
 /** The content of a product page; `children`, for example the buy buttons, are below the price. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import { findCategory } from '@jontro/shop/catalog/categories.ts';
+import { localizedField } from '@jontro/shop/catalog/localized-field.ts';
+import { additionalFieldNames, additionalFields } from '@jontro/shop/catalog/product-fields.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../language/use-language.ts';
 import { paths } from '../../paths.ts';
+import { useCategories } from '../../site/use-categories.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProductName } from '../../ui/product-name.tsx';
@@ -13,9 +15,12 @@ import { ProductGallery } from './product-gallery.tsx';
 import { ProductNotes } from './product-notes.tsx';
 
 export function ProductDetails({ product, children }: { product: Product; children: ReactNode }) {
-  const { t, textOf } = useLanguage();
-  const category = findCategory(product.category);
-  const paragraphs = product.description
+  const { t, language } = useLanguage();
+  const { find, titleOf } = useCategories();
+  const category = find(product.category);
+  const features = localizedField(product, 'keyFeatures', language);
+  const description = localizedField(product, 'description', language);
+  const paragraphs = description.value
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
@@ -27,7 +32,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
         </Link>{' '}
         <span aria-hidden="true">/</span>{' '}
         <Link to={paths.category(category.name)} className="hover:underline">
-          {textOf(category.title)}
+          {titleOf(product.category)}
         </Link>
       </nav>
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] lg:gap-14">
@@ -47,13 +52,13 @@ export function ProductDetails({ product, children }: { product: Product; childr
           </div>
           {children}
           <ProductNotes inStock={product.inStock} />
-          {product.keyFeatures.length > 0 ? (
+          {features.value.length > 0 ? (
             <section aria-labelledby="features-title">
               <h2 id="features-title" className="mb-3 text-xl font-bold">
                 {t('Key Features')}
               </h2>
-              <ul lang="en" className="grid gap-2">
-                {product.keyFeatures.map((feature) => (
+              <ul lang={features.lang} className="grid gap-2">
+                {features.value.map((feature) => (
                   <li key={feature} className="flex gap-2.5">
                     <Icon name="check" size={18} className="mt-0.5 text-bottle" />
                     {feature}
@@ -62,6 +67,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
               </ul>
             </section>
           ) : null}
+          <AdditionalDetails product={product} />
         </div>
       </div>
       {paragraphs.length > 0 ? (
@@ -69,7 +75,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
           <h2 id="description-title" className="mb-4 text-xl font-bold lg:text-2xl">
             {t('Description')}
           </h2>
-          <div data-description="" lang="en" className="grid gap-4 text-slate">
+          <div data-description="" lang={description.lang} className="grid gap-4 text-slate">
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -77,5 +83,30 @@ export function ProductDetails({ product, children }: { product: Product; childr
         </section>
       ) : null}
     </>
+  );
+}
+
+/** Brand, warranty and the other additional fields that have a value. */
+function AdditionalDetails({ product }: { product: Product }) {
+  const { t, language } = useLanguage();
+  const rows = additionalFieldNames.flatMap((field) => {
+    const { value, lang } = localizedField(product, field, language);
+    return value ? [{ field, value, lang }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="details-title">
+      <h2 id="details-title" className="mb-3 text-xl font-bold">
+        {t('Details')}
+      </h2>
+      <dl className="divide-y divide-line border-y border-line">
+        {rows.map(({ field, value, lang }) => (
+          <div key={field} className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
+            <dt className="text-slate">{t(additionalFields[field].label)}</dt>
+            <dd lang={lang}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

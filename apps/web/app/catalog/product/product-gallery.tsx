@@ -1,5 +1,7 @@
 /** The images of a product: one large, to swipe or to enlarge, and all of them as thumbnails below it. */
+
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { discountPercent } from '@jontro/shop/money.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,7 +9,6 @@ import { useLanguage } from '../../language/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useLazy } from '../../ui/lazy.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { localizedName } from '../../ui/product-name.tsx';
 import { OutOfStockOverlay } from '../../ui/stock-badge.tsx';
 import { imageStrip, useImageStrip } from './image-strip.ts';
 import { ImageThumbnails } from './image-thumbnails.tsx';
@@ -17,7 +18,7 @@ const loadViewer = () => import('./image-viewer.tsx');
 export function ProductGallery({ product }: { product: Product }) {
   const { t, digits, language } = useLanguage();
   const { images, inStock } = product;
-  const name = localizedName(language, product);
+  const name = nameIn(language, product);
   const { strip, chosen, choose, focus, onScroll } = useImageStrip(images.length);
   const [enlarged, setEnlarged] = useState(false);
   const [Viewer, needViewer] = useLazy(loadViewer);

@@ -1,15 +1,16 @@
 /** Metadata of a product for search engines and sharing. */
 
-import { deliveryCharge } from '@jontro/shop/cart/totals.ts';
+import { deliveryCharge } from '@jontro/shop/cart/delivery.ts';
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { imageUrlAtWidth, storedImageWidth } from '@jontro/shop/images/image-urls.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
 import type { MetaDescriptor } from 'react-router';
-import { translateText, translatorOf } from '../../language/translate.ts';
+import { translatorOf } from '../../language/translate.ts';
 import { paths } from '../../paths.ts';
-import { publicMeta, settingsOf } from '../../site/page-meta.ts';
+import { pageUrl, publicMeta, settingsOf } from '../../site/page-meta.ts';
 
 type Matches = Parameters<typeof publicMeta>[0];
 
@@ -38,7 +39,8 @@ const returnDays = 7;
 
 /** The product and its offer as schema.org data. */
 function productJsonLd(matches: Matches, product: Product) {
-  const { name, publicUrl, deliveryRule } = settingsOf(matches);
+  const settings = settingsOf(matches);
+  const { name, publicUrl } = settings;
   const country = 'BD';
   return {
     '@context': 'https://schema.org',
@@ -50,9 +52,10 @@ function productJsonLd(matches: Matches, product: Product) {
       (image) => new URL(imageUrlAtWidth(image, storedImageWidth), publicUrl || 'http://localhost').href,
     ),
     sku: product._id,
+    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
     offers: {
       '@type': 'Offer',
-      url: publicUrl + paths.product(product),
+      url: pageUrl(settings, paths.product(product)),
       price: currentPrice(product),
       priceCurrency: 'BDT',
       availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
@@ -63,7 +66,7 @@ function productJsonLd(matches: Matches, product: Product) {
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
         shippingRate: {
           '@type': 'MonetaryAmount',
-          value: deliveryCharge(1, { deliveryRule }),
+          value: deliveryCharge(1, settings),
           currency: 'BDT',
         },
       },
@@ -79,11 +82,12 @@ function productJsonLd(matches: Matches, product: Product) {
 
 /** The breadcrumbs from home over the category to the product. */
 function breadcrumbJsonLd(matches: Matches, product: Product) {
-  const { publicUrl, language } = settingsOf(matches);
-  const category = findCategory(product.category);
+  const settings = settingsOf(matches);
+  const { language } = settings;
+  const category = findCategory(settings, product.category);
   const breadcrumbs = [
     [translatorOf(language)('Home'), paths.home],
-    [translateText(language, category.title), paths.category(category.name)],
+    [textIn(category.title, language), paths.category(category.name)],
     [product.productName, paths.product(product)],
   ] as const;
   return {
@@ -93,7 +97,7 @@ function breadcrumbJsonLd(matches: Matches, product: Product) {
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: publicUrl + path,
+      item: pageUrl(settings, path),
     })),
   };
 }

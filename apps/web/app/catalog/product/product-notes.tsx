@@ -1,62 +1,82 @@
 /** Notes on the product page about delivery, wrapping and the store (specification section 2, Q-027, Q-067). */
 
-import { deliveryCharges } from '@jontro/shop/cart/totals.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
-import { message } from '@jontro/shop/messages.ts';
-import { useSyncExternalStore } from 'react';
+import { textIn } from '@jontro/shop/localized-text.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
+import { useSettings } from '../../site/settings.ts';
+import { useOwnerTexts } from '../../site/use-owner-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-name.ts';
 
-const notes = [
-  {
-    icon: 'truck',
-    title: message('Inside Dhaka {charge} TK', { charge: deliveryCharges.insideDhaka }),
-    text: 'Delivered in 24-48 hours',
-    dated: true,
-  },
-  {
-    icon: 'mapPin',
-    title: message('Outside Dhaka {charge} TK', { charge: deliveryCharges.outsideDhaka }),
-    text: 'By courier to your door',
-  },
-  { icon: 'gift', title: 'Gift wrapping available', text: 'Say so in the notes at checkout' },
-  { icon: 'store', title: 'Visiting us?', text: 'Please book before coming to the store' },
-  { icon: 'rotate', title: 'Easy returns', text: 'Unused and in its box, within 7 days' },
-] as const;
-
-const maxDeliveryMs = 48 * 60 * 60_000;
 const noSubscription = () => () => {};
 
-/** The latest delivery day inside Dhaka of an order placed now. Rendered pages are cached, so they contain none. */
-const useDeliveryDay = (): string | undefined =>
+/** The day at most so many hours from now. Rendered pages are cached, so they contain none. */
+const useDeliveryDay = (maxHours: number): string | undefined =>
   useSyncExternalStore(
     noSubscription,
-    () => formatDate(Date.now() + maxDeliveryMs),
+    () => formatDate(Date.now() + maxHours * 60 * 60_000),
     () => undefined,
   );
 
 export function ProductNotes({ inStock }: { inStock: boolean }) {
-  const { t, digits } = useLanguage();
-  const day = useDeliveryDay();
+  const { t, digits, language } = useLanguage();
+  const { deliveryZones } = useSettings();
+  const ownerText = useOwnerTexts();
+  const otherNotes = [
+    ['gift', t('Gift wrapping available'), ownerText('giftWrapping', 'Say so in the notes at checkout')],
+    ['store', t('Visiting us?'), ownerText('visit', 'Please book before coming to the store')],
+    ['rotate', t('Easy returns'), t('Unused and in its box, within 7 days')],
+  ] as const;
   return (
     <ul
       aria-label={t('Delivery notes')}
       className="grid gap-x-6 gap-y-4 rounded-card bg-fog p-5 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]"
     >
-      {notes.map(({ icon, title, text, ...more }) => (
-        <li key={text} className="flex gap-3">
-          <Icon name={icon} size={22} className="mt-0.5 text-bottle" />
-          <span>
-            <span className="block leading-snug font-semibold">{digits(t(title))}</span>
-            <span className="block text-sm text-slate">{digits(t(text))}</span>
-            {'dated' in more && inStock ? (
-              <span data-delivery-day="" className="tabular block min-h-lh text-sm text-slate">
-                {day ? t('By {day} if you order now', { day: digits(day) }) : null}
-              </span>
-            ) : null}
-          </span>
-        </li>
+      {deliveryZones.map(({ name, charge, time, maxHours }) => (
+        <Note
+          key={name.en}
+          icon={maxHours ? 'truck' : 'mapPin'}
+          title={t('{zone} {charge} TK', { zone: textIn(name, language), charge })}
+          text={time && textIn(time, language)}
+        >
+          {maxHours && inStock ? <DeliveryDay maxHours={maxHours} /> : null}
+        </Note>
       ))}
+      {otherNotes.map(([icon, title, text]) =>
+        text ? <Note key={icon} icon={icon} title={digits(title)} text={text} /> : null,
+      )}
     </ul>
+  );
+}
+
+interface NoteProps {
+  icon: IconName;
+  title: string;
+  text: string | undefined;
+  children?: ReactNode;
+}
+
+function Note({ icon, title, text, children }: NoteProps) {
+  const { digits } = useLanguage();
+  return (
+    <li className="flex gap-3">
+      <Icon name={icon} size={22} className="mt-0.5 text-bottle" />
+      <span>
+        <span className="block leading-snug font-semibold">{title}</span>
+        {text ? <span className="block text-sm text-slate">{digits(text)}</span> : null}
+        {children}
+      </span>
+    </li>
+  );
+}
+
+function DeliveryDay({ maxHours }: { maxHours: number }) {
+  const { t, digits } = useLanguage();
+  const day = useDeliveryDay(maxHours);
+  return (
+    <span data-delivery-day="" className="tabular block min-h-lh text-sm text-slate">
+      {day ? t('By {day} if you order now', { day: digits(day) }) : null}
+    </span>
   );
 }

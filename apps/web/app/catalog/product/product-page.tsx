@@ -3,6 +3,7 @@
  * redirected.
  */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { withParams } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { data, redirect, replace, useParams } from 'react-router';
@@ -56,7 +57,9 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const product = findFetched<Product>(loaderData, queryKeys.product(params.id));
-  return product ? productMeta(matches, product) : pageTitle(matches, params.name.replaceAll('_', ' '));
+  return product
+    ? productMeta(matches, product)
+    : pageTitle(matches, withParams(params.name.replaceAll('_', ' ')));
 };
 
 export default function ProductPage() {

@@ -1,8 +1,8 @@
 /** "More from {category}": up to 12 other products (specification section 2, Q-110). */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../language/use-language.ts';
+import { useCategories } from '../../site/use-categories.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { relatedQuery } from '../catalog-queries.ts';
@@ -11,13 +11,14 @@ import { ProductCard } from '../product-card.tsx';
 const grid = 'fit-columns [--count:2] md:[--count:4] lg:[--count:5] lg:[--gap:1rem]';
 
 export function RelatedProducts({ product }: { product: Product }) {
-  const { t, textOf } = useLanguage();
+  const { t } = useLanguage();
+  const { titleOf } = useCategories();
   const { data, isPending, isError, refetch } = useQuery(relatedQuery(product));
   if (data?.result.length === 0) return null;
   return (
     <section aria-labelledby="related-title" className="pt-14 lg:pt-20">
       <h2 id="related-title" className="mb-6 text-2xl font-bold lg:text-3xl">
-        {t('More from {category}', { category: textOf(findCategory(product.category).title) })}
+        {t('More from {category}', { category: titleOf(product.category) })}
       </h2>
       {isPending ? (
         <Loading label="Loading more products" className={grid}>

@@ -3,5 +3,6 @@ import type { ServerTexts } from '../server-texts.ts';
 import { actionPages } from './action-pages.bn.ts';
 import { identityMails } from './identity-mails.bn.ts';
 import { orderMails } from './order-mails.bn.ts';
+import { staffMails } from './staff-mails.bn.ts';
 
-export const bengaliServer: ServerTexts = { orderMails, identityMails, actionPages };
+export const bengaliServer: ServerTexts = { orderMails, staffMails, identityMails, actionPages };

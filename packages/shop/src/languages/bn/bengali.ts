@@ -2,9 +2,7 @@
 import { cart } from './cart.bn.ts';
 import { catalog } from './catalog.bn.ts';
 import { dashboard } from './dashboard.bn.ts';
-import { districts } from './districts.bn.ts';
 import { home } from './home.bn.ts';
-import { orders } from './orders.bn.ts';
 import { payments } from './payments.bn.ts';
 import { session } from './session.bn.ts';
 import { site } from './site.bn.ts';
@@ -14,8 +12,6 @@ export const bengali = {
   ...home,
   ...catalog,
   ...cart,
-  ...orders,
-  ...districts,
   ...payments,
   ...dashboard,
   ...session,

@@ -48,15 +48,15 @@ export const cart = translations({
   'Coupon code': 'কুপন কোড',
   'Coupon applied': 'কুপন প্রয়োগ হয়েছে',
   'Remove the coupon {code}': '{code} কুপনটি সরান',
-  'It counts from {amount} on.': '{amount} থেকে প্রযোজ্য।',
+  'Valid from {amount}.': '{amount} থেকে প্রযোজ্য।',
   '{discount} off': '{discount} ছাড়',
   'at most {amount}': 'সর্বোচ্চ {amount}',
-  'from {amount} on': '{amount} থেকে',
+  'from {amount}': '{amount} থেকে',
   'Discount ({code})': 'ছাড় ({code})',
   'Proceed to Checkout': 'চেকআউটে যান',
   'Add something to the cart first.': 'আগে কার্টে কিছু যোগ করুন।',
   'An item above can no longer be ordered as it is.': 'উপরের একটি পণ্য এভাবে আর অর্ডার করা যাবে না।',
-  'What you add while you look around waits for you here, on every device you sign in with.':
+  'Products that you add are saved here, on every device you sign in with.':
     'ঘুরে দেখার সময় যা যোগ করবেন তা এখানে থাকবে, আপনি যে ডিভাইস থেকেই লগইন করুন।',
   'Start shopping': 'কেনাকাটা শুরু করুন',
   'No longer available. Please remove it before ordering.': 'আর পাওয়া যায় না। অর্ডারের আগে এটি সরান।',

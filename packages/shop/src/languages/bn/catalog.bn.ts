@@ -2,6 +2,10 @@
 import { translations } from '../dictionary.ts';
 
 export const catalog = translations({
+  Brand: 'ব্র্যান্ড',
+  Warranty: 'ওয়ারেন্টি',
+  'In the box': 'বক্সে যা আছে',
+  Details: 'বিস্তারিত',
   Breadcrumb: 'আপনি এখানে আছেন',
   Products: 'পণ্য',
   Filters: 'ফিল্টার',
@@ -57,10 +61,7 @@ export const catalog = translations({
   'Picture {position} of {count}': '{count}টির মধ্যে {position} নম্বর ছবি',
   'By {day} if you order now': 'এখন অর্ডারে {day}-এর মধ্যে',
   'Delivery notes': 'ডেলিভারির তথ্য',
-  'Inside Dhaka {charge} TK': 'ঢাকার ভেতরে {charge} টাকা',
-  'Delivered in 24-48 hours': '24-48 ঘণ্টায় ডেলিভারি',
-  'Outside Dhaka {charge} TK': 'ঢাকার বাইরে {charge} টাকা',
-  'By courier to your door': 'কুরিয়ারে আপনার দরজায়',
+  '{zone} {charge} TK': '{zone} {charge} টাকা',
   'Gift wrapping available': 'উপহারের মোড়ক আছে',
   'Say so in the notes at checkout': 'চেকআউটের নোটে লিখে দিন',
   'Visiting us?': 'দোকানে আসবেন?',

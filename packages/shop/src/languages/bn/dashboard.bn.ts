@@ -1,7 +1,13 @@
-/** Bengali texts of the customer dashboard. */
+/** Bengali texts of the customer dashboard, and the titles of all dashboard pages, which the server writes, too. */
 import { translations } from '../dictionary.ts';
 
 export const dashboard = translations({
+  'My Reviews': 'আমার রিভিউ',
+  Checkout: 'চেকআউট',
+  'My Orders': 'আমার অর্ডার',
+  'Order details': 'অর্ডারের বিস্তারিত',
+  Payment: 'পেমেন্ট',
+  Invoice: 'চালান',
   Sidebar: 'পাশের মেনু',
   'Dashboard menu': 'ড্যাশবোর্ড মেনু',
   'My Cart': 'আমার কার্ট',
@@ -10,6 +16,19 @@ export const dashboard = translations({
   'Your figures': 'আপনার হিসাব',
   'Hi, User': 'স্বাগতম, ক্রেতা',
   'Hi, Admin': 'স্বাগতম, অ্যাডমিন',
+  'Add Product': 'পণ্য যোগ করুন',
+  'Update Product': 'পণ্য বদলান',
+  'All Products': 'সব পণ্য',
+  'All Ordered': 'সব অর্ডার',
+  'All Users': 'সব ব্যবহারকারী',
+  'All Carts': 'সব কার্ট',
+  Reports: 'প্রতিবেদন',
+  Payments: 'পেমেন্ট',
+  'Payment report': 'পেমেন্টের হিসাব',
+  Coupons: 'কুপন',
+  'Audit log': 'অডিট লগ',
+  'Packing slips': 'প্যাকিং স্লিপ',
+  Outbox: 'আউটবক্স',
   Profile: 'প্রোফাইল',
   'Back to the shop': 'দোকানে ফিরুন',
   'What you would like to have': 'যা আপনার পেতে ইচ্ছা করে',

@@ -1,5 +1,5 @@
 /** Bengali texts of the order mails. */
-import type { OrderMailTexts } from '../../mail/order-mail-texts.ts';
+import type { OrderMailTexts } from '../en/order-mails.en.ts';
 
 export const orderMails: OrderMailTexts = {
   greeting: (name) => (name ? `প্রিয় ${name},` : 'প্রিয় গ্রাহক,'),

@@ -3,7 +3,6 @@
 import { translations } from '../dictionary.ts';
 
 export const orders = translations({
-  Checkout: 'চেকআউট',
   'Billing details': 'ঠিকানা ও যোগাযোগ',
   'Full name': 'পুরো নাম',
   'Mobile number': 'মোবাইল নম্বর',
@@ -17,9 +16,10 @@ export const orders = translations({
   Address: 'ঠিকানা',
   'House, road, area and post office': 'বাসা, রাস্তা, এলাকা ও ডাকঘর',
   'Email (optional)': 'ইমেইল (ঐচ্ছিক)',
-  'Where we write about this order; empty means the email of your account.':
+  'For messages about this order. Leave it empty to use the email of your account.':
     'এই অর্ডারের খবর যেখানে পাঠাব; খালি রাখলে আপনার অ্যাকাউন্টের ইমেইলে যাবে।',
   'Additional information (optional)': 'বাড়তি তথ্য (ঐচ্ছিক)',
+  'A landmark, a good time for delivery': 'কাছের পরিচিত জায়গা, ডেলিভারির সুবিধাজনক সময়',
   'Gift wrapping, a landmark, a good time for delivery': 'উপহারের মোড়ক, কাছের পরিচিত জায়গা, ডেলিভারির সুবিধাজনক সময়',
   'Please enter your full name': 'আপনার পুরো নাম লিখুন',
   'Please enter your mobile number, for example 01712\u00a0345678':
@@ -57,7 +57,6 @@ export const orders = translations({
   'An item can no longer be ordered as it is.': 'একটি পণ্য এভাবে আর অর্ডার করা যাবে না।',
   'Change it in your cart': 'কার্টে গিয়ে বদলান',
 
-  'My Orders': 'আমার অর্ডার',
   'Latest orders': 'সর্বশেষ অর্ডার',
   'See all': 'সব দেখুন',
   'and {count} more': 'ও আরও {count}টি',
@@ -83,7 +82,6 @@ export const orders = translations({
   'Copy {what}': '{what} কপি করুন',
   Copied: 'কপি হয়েছে',
   'Could not be copied': 'কপি করা যায়নি',
-  'Order details': 'অর্ডারের বিস্তারিত',
   'Placed on {date}': 'অর্ডারের তারিখ {date}',
   'The order': 'অর্ডারটি',
   'Loading the order': 'অর্ডার লোড হচ্ছে',
@@ -91,8 +89,6 @@ export const orders = translations({
   'Order info': 'অর্ডারের তথ্য',
   Items: 'পণ্য',
   Buyer: 'ক্রেতা',
-  Name: 'নাম',
-  Email: 'ইমেইল',
   'Delivery address': 'ডেলিভারির ঠিকানা',
   'Additional info': 'বাড়তি তথ্য',
   'Nothing was added to this order.': 'এই অর্ডারে বাড়তি কিছু লেখা নেই।',
@@ -101,12 +97,10 @@ export const orders = translations({
   'Paid in cash': 'নগদে পরিশোধিত',
   Reviewed: 'রিভিউ দেওয়া হয়েছে',
   'not yet': 'এখনো নয়',
-  Payment: 'পেমেন্ট',
   Subtotal: 'মোট দাম',
-  Delivery: 'ডেলিভারি',
   'Paid at': 'পরিশোধের সময়',
   'Paid in cash on {date}.': '{date} তারিখে নগদে পরিশোধ করা হয়েছে।',
-  'A payment for this order is being confirmed. You need not pay again.':
+  'A payment for this order is being confirmed. You do not need to pay again.':
     'এই অর্ডারের একটি পেমেন্ট নিশ্চিত করা হচ্ছে। আবার পরিশোধ করতে হবে না।',
   'Your order has arrived. It is not paid yet.': 'আপনার অর্ডার পৌঁছেছে। এখনো পরিশোধ করা হয়নি।',
   'Pay it online, or in cash.': 'অনলাইনে বা নগদে পরিশোধ করুন।',
@@ -115,7 +109,7 @@ export const orders = translations({
   'Your order has arrived.': 'আপনার অর্ডার পৌঁছেছে।',
   'Tell others how it is: write a review.': 'কেমন লাগল অন্যদের জানান: একটি রিভিউ লিখুন।',
   'Your payment is being confirmed.': 'আপনার পেমেন্ট নিশ্চিত করা হচ্ছে।',
-  'You need not pay again. We pack your order as soon as it is confirmed.':
+  'You do not need to pay again. We pack your order as soon as it is confirmed.':
     'আবার পরিশোধ করতে হবে না। নিশ্চিত হলেই আমরা আপনার অর্ডার প্যাক করব।',
   'Your order is paid and being packed.': 'আপনার অর্ডার পরিশোধিত, প্যাক করা হচ্ছে।',
   'Your order is placed and being packed.': 'আপনার অর্ডার হয়েছে, প্যাক করা হচ্ছে।',
@@ -126,7 +120,6 @@ export const orders = translations({
     'এটি 24 থেকে 48 ঘণ্টার মধ্যে পৌঁছাবে; কুরিয়ার আগে ফোন করবে। এখনই পরিশোধ করুন, অথবা হাতে পেয়ে নগদে।',
   'A courier brings it to your door and calls before. Pay now, or in cash at the door.':
     'কুরিয়ার আপনার দরজায় পৌঁছে দেবে, আগে ফোন করবে। এখনই পরিশোধ করুন, অথবা হাতে পেয়ে নগদে।',
-  Invoice: 'চালান',
   'Invoice of order {id}': 'অর্ডার {id}-এর চালান',
   'Print or save as PDF': 'প্রিন্ট করুন বা পিডিএফ রাখুন',
   Item: 'পণ্য',
@@ -136,6 +129,15 @@ export const orders = translations({
   'Paid online on {date}.': '{date} তারিখে অনলাইনে পরিশোধ করা হয়েছে।',
   'Transaction ID: {id}': 'লেনদেন আইডি: {id}',
   'Pay Now': 'এখনই পরিশোধ করুন',
+  'Your order is packed.': 'আপনার অর্ডার প্যাক করা হয়েছে।',
+  'Your order is paid and packed.': 'আপনার অর্ডার পরিশোধ করা ও প্যাক করা হয়েছে।',
+  Packed: 'প্যাক করা হয়েছে',
+  'Pay on delivery': 'ডেলিভারির সময় পরিশোধ',
+  '{amount} in cash, when the courier hands over your parcel.': '{amount} নগদে, কুরিয়ার পার্সেল হাতে দেওয়ার সময়।',
+  'You pay {amount} in cash when it is delivered.': 'ডেলিভারির সময় আপনি নগদে {amount} দেবেন।',
+  'You pay when your order is delivered': 'ডেলিভারির সময় আপনি টাকা দেবেন',
+  'This way to pay is not offered. Please choose another one.':
+    'এভাবে টাকা দেওয়ার সুযোগ নেই। অন্য একটি উপায় বেছে নিন।',
   "{amount} by card, bKash, Nagad or bank, on our payment provider's page.":
     '{amount} কার্ড, বিকাশ, নগদ বা ব্যাংকে, আমাদের পেমেন্ট সেবাদাতার পাতায়।',
   'This order is already paid': 'এই অর্ডার আগেই পরিশোধ করা হয়েছে',
@@ -146,7 +148,6 @@ export const orders = translations({
   'The payment provider cannot be reached right now. Please try again.':
     'পেমেন্ট সেবার সঙ্গে এখন যোগাযোগ করা যাচ্ছে না। আবার চেষ্টা করুন।',
 
-  'My Reviews': 'আমার রিভিউ',
   'Your reviews': 'আপনার রিভিউ',
   'Loading your reviews': 'আপনার রিভিউ লোড হচ্ছে',
   'Pending reviews': 'বাকি রিভিউ',

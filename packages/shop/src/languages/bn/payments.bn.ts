@@ -5,16 +5,16 @@ export const payments = translations({
   'Starting the payment...': 'পেমেন্ট শুরু হচ্ছে...',
   'Your payment': 'আপনার পেমেন্ট',
   'Confirming your payment': 'আপনার পেমেন্ট নিশ্চিত করা হচ্ছে',
-  'We are waiting for word from the payment provider. This usually takes a few seconds.':
+  'We are waiting for the payment provider to confirm. This usually takes a few seconds.':
     'পেমেন্ট সেবাদাতার উত্তরের অপেক্ষায় আছি। সাধারণত কয়েক সেকেন্ড লাগে।',
   'Still being confirmed': 'এখনো নিশ্চিত করা হচ্ছে',
-  'This takes longer than usual. You need not pay again: your order shows the payment as soon as it is confirmed.':
+  'This takes longer than usual. You do not need to pay again: your order shows the payment as soon as it is confirmed.':
     'স্বাভাবিকের চেয়ে বেশি সময় লাগছে। আবার পরিশোধ করতে হবে না: নিশ্চিত হলেই আপনার অর্ডারে পেমেন্ট দেখা যাবে।',
   'Payment successful': 'পেমেন্ট সফল হয়েছে',
   'Thank you! We received your payment and now prepare your order for delivery.':
     'ধন্যবাদ! আমরা আপনার পেমেন্ট পেয়েছি, এখন অর্ডারটি ডেলিভারির জন্য তৈরি করছি।',
   'Payment under review': 'পেমেন্ট যাচাই হচ্ছে',
-  'Your payment is being checked by our staff. You need not pay again; we contact you if anything is missing.':
+  'Your payment is being checked by our staff. You do not need to pay again; we contact you if anything is missing.':
     'আমাদের কর্মীরা আপনার পেমেন্ট যাচাই করছেন। আবার পরিশোধ করতে হবে না; কিছু দরকার হলে আমরা যোগাযোগ করব।',
   'Payment failed': 'পেমেন্ট হয়নি',
   'The payment did not go through. Your order is saved and not paid. You can pay for it from its details at any time.':

@@ -2,6 +2,8 @@
 import { translations } from '../dictionary.ts';
 
 export const session = translations({
+  Name: 'নাম',
+  Email: 'ইমেইল',
   Login: 'লগইন',
   Register: 'নিবন্ধন',
   'Privacy policy': 'গোপনীয়তা নীতি',
@@ -40,15 +42,22 @@ export const session = translations({
   'Uploading the picture...': 'ছবি আপলোড হচ্ছে...',
   'Image upload failed.': 'ছবি আপলোড হয়নি।',
   'Only JPEG, PNG, WebP, AVIF and GIF pictures are accepted': 'শুধু JPEG, PNG, WebP, AVIF ও GIF ছবি নেওয়া হয়',
-  'A picture may have up to 10 MB': 'একটি ছবি সর্বোচ্চ 10 মেগাবাইটের হতে পারে',
+  'A picture can have up to 10 MB': 'একটি ছবি সর্বোচ্চ 10 মেগাবাইটের হতে পারে',
   'A picture may have up to 40 megapixels and 12000 pixels a side':
     'একটি ছবি সর্বোচ্চ 40 মেগাপিক্সেল আর প্রতি পাশে 12000 পিক্সেলের হতে পারে',
-  'Too many pictures are being worked on. Please try again in a moment.':
+  'Too many pictures are being processed. Please try again in a moment.':
     'এখন অনেক ছবি নিয়ে কাজ চলছে। একটু পরে আবার চেষ্টা করুন।',
   'You have uploaded 200 MB of pictures in a day. Please come back tomorrow.':
     'আপনি এক দিনে 200 মেগাবাইট ছবি পাঠিয়েছেন। আগামীকাল আবার আসুন।',
   'By registering you agree to our': 'নিবন্ধন করলে আপনি মেনে নিচ্ছেন আমাদের',
   '.': '।',
+
+  'Profile saved': 'প্রোফাইল রাখা হয়েছে',
+  'This account was closed': 'এই অ্যাকাউন্ট বন্ধ করা হয়েছে',
+  'This e-mail belongs to another account. Please confirm the address first.':
+    'এই ইমেইল অন্য অ্যাকাউন্টের। আগে ঠিকানাটি নিশ্চিত করুন।',
+  'A photo must be a picture that you uploaded here or that comes from your sign-in provider':
+    'ছবি হতে হবে এখানে আপলোড করা অথবা আপনার লগইনের সেবা থেকে আসা',
 
   'Login successful!': 'লগইন হয়েছে!',
   'Login failed. Please check your credentials.': 'লগইন হয়নি। ইমেইল ও পাসওয়ার্ড মিলিয়ে দেখুন।',
@@ -90,8 +99,8 @@ export const session = translations({
   'New password': 'নতুন পাসওয়ার্ড',
   'Password cannot be empty!': 'পাসওয়ার্ড খালি রাখা যাবে না!',
   'Password changed successfully': 'পাসওয়ার্ড বদলানো হয়েছে',
-  'Please confirm that it is you': 'নিশ্চিত করুন যে এটি আপনি',
-  'Your login is some time ago. Enter your current password to go on.':
+  'Please confirm your identity': 'আপনার পরিচয় নিশ্চিত করুন',
+  'You logged in some time ago. Please enter your current password to continue.':
     'আপনি অনেক আগে লগইন করেছেন। এগোতে বর্তমান পাসওয়ার্ড লিখুন।',
   'Current password': 'বর্তমান পাসওয়ার্ড',
   Confirm: 'নিশ্চিত করুন',

@@ -3,5 +3,6 @@ import type { ServerTexts } from '../server-texts.ts';
 import { actionPages } from './action-pages.en.ts';
 import { identityMails } from './identity-mails.en.ts';
 import { orderMails } from './order-mails.en.ts';
+import { staffMails } from './staff-mails.en.ts';
 
-export const englishServer: ServerTexts = { orderMails, identityMails, actionPages };
+export const englishServer: ServerTexts = { orderMails, staffMails, identityMails, actionPages };

@@ -1,37 +1,37 @@
 /** English texts of the order mails. */
-import type { OrderMailTexts } from '../../mail/order-mail-texts.ts';
 
-export const orderMails: OrderMailTexts = {
-  greeting: (name) => (name ? `Dear ${name},` : 'Dear customer,'),
+export const orderMails = {
+  greeting: (name: string | undefined) => (name ? `Dear ${name},` : 'Dear customer,'),
   placed: {
-    subject: (order) => `We have your order ${order}`,
+    subject: (order: string) => `We have your order ${order}`,
     title: 'Thank you for your order',
     intro: 'We have received it and will call you before delivery.',
     next: 'It is not paid yet. You can pay it online from its page.',
     view: 'See or pay the order',
   },
   paid: {
-    subject: (order) => `Your order ${order} is paid`,
+    subject: (order: string) => `Your order ${order} is paid`,
     title: 'Your payment has arrived',
-    intro: (amount) => `Thank you. We have received your payment of ${amount}.`,
+    intro: (amount: string) => `Thank you. We have received your payment of ${amount}.`,
   },
   delivered: {
-    subject: (order) => `Your order ${order} was delivered`,
+    subject: (order: string) => `Your order ${order} was delivered`,
     title: 'Your order was delivered',
-    intro: (date) => `We delivered your order on ${date}. We hope that you enjoy it.`,
-    unpaid: (amount) =>
+    intro: (date: string) => `We delivered your order on ${date}. We hope that you enjoy it.`,
+    unpaid: (amount: string) =>
       `No payment of ${amount} is recorded yet. If you paid the courier in cash, you need not do anything.`,
     review: 'Other customers would like to know how it is: write a review on the page of your order.',
     view: 'Review the order',
   },
   refunded: {
-    subject: (order) => `Your payment for order ${order} is refunded`,
+    subject: (order: string) => `Your payment for order ${order} is refunded`,
     title: 'Your money is on its way back',
-    intro: (amount) => `We have refunded ${amount}. It goes back to the card or account that you paid with.`,
+    intro: (amount: string) =>
+      `We have refunded ${amount}. It goes back to the card or account that you paid with.`,
     when: 'It depends on your bank when you see it there; it can take some working days.',
     staysPaid: 'This order was paid twice. One payment is refunded; the order stays paid by the other.',
   },
-  quantity: (count) => `× ${count}`,
+  quantity: (count: string) => `× ${count}`,
   labels: {
     order: 'Order',
     transaction: 'Transaction',
@@ -44,6 +44,9 @@ export const orderMails: OrderMailTexts = {
     deliverTo: 'Delivery to',
   },
   view: 'See the order',
-  closing: (shop) => `Thank you for shopping at ${shop}.`,
-  why: (shop) => `You receive this mail because an order was placed at ${shop} with this address.`,
+  closing: (shop: string) => `Thank you for shopping at ${shop}.`,
+  why: (shop: string) => `You receive this mail because an order was placed at ${shop} with this address.`,
 };
+
+/** Functions insert names and amounts, so that each language has its own word order. */
+export type OrderMailTexts = typeof orderMails;

@@ -1,0 +1,116 @@
+/**
+ * Hands events to their subscribers: leased, so that several processes share them, and retried until given up. A subscriber
+ * gets an event again if the process ends before its success is stored, so it must tolerate that.
+ */
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Db, Log } from '../database/db.ts';
+import type { Context } from '../runtime/context.ts';
+import type { Job } from '../runtime/job.ts';
+import { isLeaseFree } from '../runtime/lease.ts';
+import { nextTryAfter, storableError } from '../runtime/retries.ts';
+import { events } from './events.table.ts';
+import type { EventData, EventKind } from './events.ts';
+
+export interface Subscriber {
+  /** Unique, and unchanged by later versions: it is stored with the events that it has handled. */
+  name: string;
+  kind: EventKind;
+  handle(context: Context, data: never): Promise<void>;
+}
+
+/** A row of the list of subscribers. */
+export const subscriber = <Kind extends EventKind>(
+  name: string,
+  kind: Kind,
+  handle: (context: Context, data: EventData[Kind]) => Promise<void>,
+): Subscriber => ({ name, kind, handle });
+
+const leaseMs = 5 * 60_000;
+
+type EventRow = typeof events.$inferSelect;
+
+/** Handles the due events and returns how many were handled by all their subscribers. */
+export async function handleDueEvents(
+  context: Context,
+  subscribers: readonly Subscriber[],
+  { log, shouldStop }: { log: Pick<Log, 'warn'>; shouldStop?: () => boolean },
+): Promise<number> {
+  const kinds = [...new Set(subscribers.map(({ kind }) => kind))];
+  let handled = 0;
+  while (!shouldStop?.()) {
+    const event = await leaseNext(context.db, context.now(), kinds);
+    if (!event) break;
+    const { handledBy, error } = await handle(context, subscribers, event);
+    if (error === undefined) {
+      await release(context.db, event, { handledBy, nextTryAt: null, lastError: null });
+      handled += 1;
+      continue;
+    }
+    const nextTryAt = nextTryAfter(event.tries, context.now());
+    await release(context.db, event, { handledBy, nextTryAt, lastError: error });
+    if (!nextTryAt) log.warn({ event: event.id, kind: event.kind, error }, 'an event was given up');
+  }
+  return handled;
+}
+
+/** Calls each subscriber that has not handled the event yet; one that fails does not keep the others from it. */
+async function handle(
+  context: Context,
+  subscribers: readonly Subscriber[],
+  { kind, data, handledBy }: EventRow,
+): Promise<{ handledBy: string[]; error: string | undefined }> {
+  const done = [...handledBy];
+  let failure: string | undefined;
+  for (const { name, handle } of subscribers.filter((row) => row.kind === kind && !done.includes(row.name))) {
+    try {
+      await handle(context, data as never);
+      done.push(name);
+    } catch (error) {
+      failure = storableError(`${name}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  return { handledBy: done, error: failure };
+}
+
+/**
+ * Leases the event that is due longest and not leased by another process; this counts as a try. Kinds without a subscriber
+ * here are left to processes of a later version.
+ */
+async function leaseNext(db: Db, now: Date, kinds: EventKind[]): Promise<EventRow | undefined> {
+  const due = db
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        lte(events.nextTryAt, now),
+        inArray(events.kind, kinds),
+        isLeaseFree(events.leaseUntil, now, leaseMs),
+      ),
+    )
+    .orderBy(events.nextTryAt)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [event] = await db
+    .update(events)
+    .set({ leaseUntil: new Date(now.getTime() + leaseMs), tries: sql`${events.tries} + 1` })
+    .where(inArray(events.id, due))
+    .returning();
+  return event;
+}
+
+/** Stores the result, unless the lease has expired and another process has leased the event. */
+async function release(db: Db, { id, tries }: EventRow, result: Partial<EventRow>): Promise<void> {
+  await db
+    .update(events)
+    .set({ ...result, leaseUntil: null })
+    .where(and(eq(events.id, id), eq(events.tries, tries)));
+}
+
+/** Hands due events to the subscribers; every process takes part. */
+export const eventJob = (subscribers: readonly Subscriber[]): Job => ({
+  name: 'events',
+  everyMs: 5_000,
+  create: (context, log) => ({
+    run: (shouldStop) => handleDueEvents(context, subscribers, { log, shouldStop }),
+  }),
+});

@@ -1,0 +1,32 @@
+/** The kinds of events, and how one is recorded. */
+import { lt } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import { events } from './events.table.ts';
+
+/** Each kind with its data, which is small: subscribers read the rest from the tables. */
+export interface EventData {
+  'order-placed': { orderId: string };
+  /** An order has taken a counted stock to the threshold or below; `stock` is what it left, in units. */
+  'stock-low': { orderId: string; productId: string; stock: number };
+  'review-added': { orderId: string };
+}
+export type EventKind = keyof EventData;
+
+/** Records what happened. `tx` is the transaction that it happens in. */
+export async function recordEvent<Kind extends EventKind>(
+  tx: Db,
+  at: Date,
+  kind: Kind,
+  data: EventData[Kind],
+): Promise<void> {
+  await tx.insert(events).values({ id: newId(at), kind, data, at, nextTryAt: at });
+}
+
+const retentionMs = 30 * 86_400_000;
+
+/** Deletes old events. Retries end within a day, so one that is still waiting has no subscriber any more. */
+export async function removeOldEvents(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - retentionMs);
+  await db.delete(events).where(lt(events.at, oldest));
+}

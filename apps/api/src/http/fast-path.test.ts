@@ -1,0 +1,382 @@
+/** The fast path: every response as the framework would send it, and no response that is out of date or meant for others. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { after, before, beforeEach, test } from 'node:test';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { buildApp } from '../app.ts';
+import { createLog } from '../runtime/log.ts';
+import { createRandom } from '../seed/random.ts';
+import { buy } from '../testing/shopping.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { pageRoutes } from '../web/web.ts';
+import { createPublicCache } from './public-cache.ts';
+import type { App } from './server.ts';
+
+let shop: TestShop;
+let admin: SignedInClient;
+/** Listens, and so has the fast path. */
+let app: App;
+let port: number;
+/** The same shop without a fast path, each response computed anew. */
+let reference: App;
+let referenceCache: TestShop['context']['publicCache'];
+/** Requests that the framework has handled. */
+let handled = 0;
+let lines: { reqId?: string; method?: string; path?: string; status?: number; ms?: number }[] = [];
+
+const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+
+before(async () => {
+  shop = await createTestShop();
+  admin = await shop.signIn({ role: 'admin' });
+  await openApp();
+  referenceCache = createPublicCache({ now: shop.clock.now });
+  const context = { ...shop.context, publicCache: referenceCache };
+  reference = await buildApp(context);
+  await pageRoutes(reference, context);
+  for (let n = 0; n < 8; n += 1)
+    await shop.addProduct({ name: `Lamp ${n}`, category: 'Fan', description: 'Bright light. '.repeat(40) });
+});
+after(async () => {
+  agent.destroy();
+  await app.close();
+  await reference.close();
+  await shop.close();
+});
+beforeEach(() => {
+  shop.context.publicCache.drop();
+  handled = 0;
+  lines = [];
+});
+
+async function openApp(): Promise<void> {
+  const log = createLog('info', { write: (line: string) => lines.push(JSON.parse(line)) });
+  app = await buildApp(shop.context, { loggerInstance: log });
+  app.addHook('onRequest', async ({ headers }) => {
+    // Pages send requests of their own within the process.
+    if (headers['x-test']) handled += 1;
+  });
+  await pageRoutes(app, shop.context);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = app.server.address() as AddressInfo);
+}
+
+interface Received {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+type Headers = Record<string, string>;
+
+/** Sends a request over the network. */
+async function send(url: string, headers: Headers = {}, method = 'GET', body?: string): Promise<Received> {
+  const sent = request({
+    agent,
+    host: '127.0.0.1',
+    port,
+    path: url,
+    method,
+    headers: { ...headers, 'x-test': '1' },
+  });
+  sent.end(body);
+  const [response] = await once(sent, 'response');
+  const chunks: Buffer[] = await response.toArray();
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+/** Requests a URL until the fast path has its response. */
+async function warmUp(url: string, headers: Headers = {}): Promise<void> {
+  await send(url, headers);
+  await send(url, headers);
+}
+
+const connectionHeaders = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
+
+/** A response without the headers of its connection. */
+const comparable = ({ status, headers, body }: Received): object => ({
+  status,
+  headers: Object.fromEntries(
+    Object.entries(headers).filter(([name, value]) => !connectionHeaders.includes(name) && value),
+  ),
+  body: body.toString('latin1'),
+});
+
+/** The framework's response of an app to a request. */
+async function inject(
+  from: App,
+  url: string,
+  headers: Headers,
+  method: 'GET' | 'HEAD' = 'GET',
+): Promise<object> {
+  const { statusCode, headers: received, rawPayload } = await from.inject({ url, method, headers });
+  const texts = Object.entries(received).map(([name, value]) => [name, String(value)]);
+  return comparable({ status: statusCode, headers: Object.fromEntries(texts), body: rawPayload });
+}
+
+const encodings = ['', 'gzip', 'gzip, deflate, br', 'br;q=0, gzip;q=0.5', 'zstd'];
+const withEncoding = (encoding: string): Headers => (encoding ? { 'accept-encoding': encoding } : {});
+
+test('a repeated response is the one of the framework: page, data and file, encodings, HEAD and 304', async () => {
+  const id = await shop.addProduct({ name: 'Fan', category: 'Fan' });
+  for (const url of [
+    '/',
+    '/bn/category/fan',
+    '/?fbclid=1',
+    '/sitemap.xml',
+    '/api/openapi.json',
+    '/api/products/fan?limit=50',
+    endpointUrl(catalogEndpoints.findProduct, { params: { id } }),
+    '/api/search-products?search=lamp',
+  ]) {
+    for (const headers of encodings.map(withEncoding)) {
+      await warmUp(url, headers);
+      const { headers: found } = await send(url, headers);
+      handled = 0;
+      for (const method of ['GET', 'HEAD'] as const) {
+        const repeated = comparable(await send(url, headers, method));
+        const known = comparable(
+          await send(url, { ...headers, 'if-none-match': `"x", W/${found.etag}` }, method),
+        );
+        const changed = comparable(await send(url, { ...headers, 'if-none-match': '"x"' }, method));
+        assert.equal(handled, 0, `${method} ${url} is sent by the fast path`);
+        assert.deepEqual(changed, repeated, `${method} ${url}, changed`);
+        assert.deepEqual(repeated, await inject(app, url, headers, method), `${method} ${url}`);
+        // To HEAD the framework adds the length 0, which a 304 does not have (RFC 9110, section 8.6).
+        const expected = await inject(app, url, { ...headers, 'if-none-match': String(found.etag) });
+        assert.deepEqual(known, expected, `${method} ${url}, known`);
+        handled = 0;
+      }
+    }
+  }
+});
+
+test('a request that could have another response is handled by the framework', async () => {
+  const url = '/api/products/fan';
+  await warmUp(url);
+  await warmUp('/');
+  const handledBy = async (work: () => Promise<unknown>): Promise<number> => {
+    handled = 0;
+    await work();
+    return handled;
+  };
+  assert.equal(await handledBy(() => send(url)), 0);
+  assert.equal(await handledBy(() => send('/', { cookie: 'language=en; other=1' })), 0);
+  const others: [string, () => Promise<Received>][] = [
+    ['another language', () => send('/', { cookie: 'language=bn' })],
+    ['a language in quotes', () => send('/', { cookie: 'a=1; language="bn"' })],
+    ['two languages', () => send('/', { cookie: 'language=bn; language=en' })],
+    ['a language chosen now', () => send('/?language=bn')],
+    ['a body', () => send(url, { 'content-length': '2' }, 'GET', '{}')],
+    ['a body in chunks', () => send(url, { 'transfer-encoding': 'chunked' }, 'GET', '{}')],
+    ['an encoding not sent before', () => send(url, { 'accept-encoding': 'br' })],
+    ['another spelling', () => send(`${url}?`)],
+    ['another method', () => send(url, { origin: 'http://localhost:3000' }, 'DELETE')],
+  ];
+  for (const [name, work] of others) assert.equal(await handledBy(work), 1, name);
+});
+
+test('two Host headers and a malformed one get 400, also for a known URL', async () => {
+  await warmUp('/api/new-arrival');
+  for (const hosts of ['host: a\r\nHost: b', 'host: a b']) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET /api/new-arrival HTTP/1.1\r\n${hosts}\r\nconnection: close\r\n\r\n`);
+    const chunks: Buffer[] = await socket.toArray();
+    assert.match(Buffer.concat(chunks).toString(), /^HTTP\/1\.1 400 /);
+  }
+});
+
+test('it is logged, measured and counted like a response of the framework', async () => {
+  const url = '/api/products/fan?page=1';
+  await warmUp(url);
+  const { headers } = await send(url);
+  await send(url, { 'if-none-match': String(headers.etag) });
+  await warmUp('/?a=1');
+  assert.equal(handled, 2);
+  await send('/?a=1', {}, 'HEAD');
+  const route = catalogEndpoints.listCategoryProducts.url;
+  const own = lines.filter(({ path }) => path === route || path === '/');
+  const fields = own.map(({ method, path, status }) => [method, path, status]);
+  assert.deepEqual(fields, [
+    ['GET', route, 200],
+    ['GET', route, 200],
+    ['GET', route, 200],
+    ['GET', route, 304],
+    ['GET', '/', 200],
+    ['GET', '/', 200],
+    ['HEAD', '/', 200],
+  ]);
+  assert.equal(new Set(lines.map(({ reqId }) => reqId)).size, lines.length);
+  assert.ok(lines.every(({ ms }) => Number.isInteger(ms)));
+  const { payload } = await app.inject('/metrics');
+  const count = (labels: string) =>
+    Number(
+      new RegExp(`^jontro_http_request_duration_seconds_count\\{${labels}\\} (\\d+)$`, 'm').exec(
+        payload,
+      )?.[1],
+    );
+  assert.ok(count(`method="GET",route="${route}",status="304"`) >= 1);
+  assert.ok(count('method="HEAD",route="/\\*",status="200"') >= 1);
+});
+
+test('cache hits are counted once', async () => {
+  const { counts } = shop.context.publicCache;
+  const url = '/api/popular-gadget?limit=3';
+  await send(url);
+  const before = { ...counts };
+  await send(url);
+  await send(url, { 'accept-encoding': 'gzip' });
+  await send(url, {}, 'HEAD');
+  assert.deepEqual({ ...counts }, { hits: before.hits + 3, misses: before.misses });
+});
+
+test('searches of a repeated response count for the owner’s report', async () => {
+  const url = `/api/search-products?search=${encodeURIComponent('zzqx vacuum')}`;
+  for (const agent of ['first', 'second', 'third']) {
+    await send(url, { 'user-agent': agent });
+    shop.clock.advance(3_000);
+    await send('/api/search-products?search=lamp', { 'user-agent': agent });
+  }
+  await app.close();
+  const { body } = await admin.call(reportEndpoints.listZeroResultSearches);
+  assert.deepEqual(
+    body.map(({ _id, count }) => [_id, count]),
+    [['zzqx vacuum', 3]],
+  );
+  await openApp();
+});
+
+test('a stopping server closes the connections of repeated responses, too', async () => {
+  const url = '/api/new-arrival';
+  await warmUp(url);
+  const held = Promise.withResolvers<void>();
+  const closing = await buildApp(shop.context);
+  closing.addHook('preClose', () => held.promise);
+  await closing.listen({ host: '127.0.0.1', port: 0 });
+  const { port: own } = closing.server.address() as AddressInfo;
+  const get = () =>
+    new Promise<string | undefined>((done, fail) => {
+      const sent = request({ agent, host: '127.0.0.1', port: own, path: url });
+      sent.on('error', fail).on('response', (response) => {
+        response.resume().on('end', () => done(response.headers.connection));
+      });
+      sent.end();
+    });
+  assert.deepEqual([await get(), await get()], ['keep-alive', 'keep-alive']);
+  const closed = closing.close();
+  await new Promise(setImmediate);
+  assert.equal(await get(), 'close');
+  held.resolve();
+  await closed;
+});
+
+/** An app whose only page is the value of `page`, with a header of one request for some paths. */
+async function openPage() {
+  const page = { key: 'first', text: 'first' };
+  const cache = createPublicCache({ now: () => new Date() });
+  const server = await buildApp({ ...shop.context, publicCache: cache });
+  server.get('/page', { config: { access: 'public' } }, (received, reply) =>
+    cache.serve(received, reply, page.key, async () => ({
+      body: page.text,
+      headers: { 'content-type': 'text/plain' },
+    })),
+  );
+  server.get('/former', { config: { access: 'public' } }, (received, reply) =>
+    cache.serve(received, reply, 'first', async () => ({ body: 'first', headers: {} })),
+  );
+  server.get('/own', { config: { access: 'public' } }, (received, reply) =>
+    cache.serve(received, reply.header('x-request-id', received.id), 'own', async () => ({
+      body: 'own',
+      headers: {},
+    })),
+  );
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  return { page, cache, server, get: (path: string) => fetch(url + path) };
+}
+
+test('after a change of the settings a URL can mean another page, although its former page is cached', async (t) => {
+  const { page, cache, server, get } = await openPage();
+  t.after(() => server.close());
+  const text = async () => (await get('/page')).text();
+  assert.deepEqual([await text(), await text()], ['first', 'first']);
+  cache.drop();
+  await text();
+  page.key = 'second';
+  page.text = 'second';
+  cache.drop();
+  await get('/former');
+  assert.equal(await text(), 'second');
+});
+
+test('a response with a header of one request is not repeated', async (t) => {
+  const { server, get } = await openPage();
+  t.after(() => server.close());
+  const ids = [await get('/own'), await get('/own'), await get('/own')].map(({ headers }) =>
+    headers.get('x-request-id'),
+  );
+  assert.equal(new Set(ids).size, 3);
+});
+
+const requestCount = 600;
+
+test('random requests between changes of an owner and orders get what is true at that moment', async () => {
+  const { between, pick } = createRandom(20_261_124);
+  /** A whole number below `max`. */
+  const random = (max: number): number => between(0, max - 1);
+  const shopper = await shop.signIn();
+  const ids = await Promise.all([1, 2, 3, 4].map((n) => shop.addProduct({ name: `Radio ${n}`, stock: 1 })));
+  const urls = (): string => {
+    const id = pick(ids);
+    return pick([
+      endpointUrl(catalogEndpoints.findProduct, { params: { id } }),
+      '/api/products/earbuds',
+      `/api/products/earbuds?page=${1 + random(2)}&sort=${pick(['lowToHigh', 'highToLow'])}`,
+      '/api/new-arrival',
+      '/api/all-products',
+      `/api/search-products?search=${pick(['radio', 'lamp', 'Radio%202'])}`,
+      ...(random(8) === 0
+        ? [`${pick(['', '/bn'])}/product/radio/${id}`, `${pick(['', '/bn'])}/category/earbuds`]
+        : []),
+    ]);
+  };
+  const changes = [
+    async () => {
+      const price = 100 + random(900);
+      const body = { price, productName: `Radio ${random(5)}` };
+      await admin.call(catalogEndpoints.changeProduct, { params: { id: pick(ids) }, body } as never);
+    },
+    async () => {
+      const id = pick(ids);
+      await admin.call(catalogEndpoints.removeProduct, { params: { id } });
+      if (random(2)) await admin.call(catalogEndpoints.restoreProduct, { params: { id } });
+    },
+    async () => {
+      await buy(shopper, pick(ids)).catch(() => 'sold out or removed');
+    },
+    async () => {
+      ids.push(await shop.addProduct({ name: `Radio ${ids.length}` }));
+    },
+  ];
+  const cookies = ['', 'language=en', 'language=bn', admin.cookie, `${shopper.cookie}; language=en`];
+  let repeated = 0;
+  for (let turn = 0; turn < requestCount; turn += 1) {
+    if (random(25) === 0) await pick(changes)();
+    const url = urls();
+    const cookie = pick(cookies);
+    const headers = { ...withEncoding(pick(encodings)), ...(cookie && { cookie }) };
+    handled = 0;
+    const received = comparable(await send(url, headers));
+    if (handled === 0) repeated += 1;
+    referenceCache.drop();
+    assert.deepEqual(
+      received,
+      await inject(reference, url, headers),
+      `${turn}: ${url} ${JSON.stringify(headers)}`,
+    );
+  }
+  assert.ok(repeated > requestCount / 5, `${repeated} of ${requestCount} were repeated`);
+});

@@ -1,0 +1,111 @@
+/** The mails to staff: a new order, low stock, a new review; in the shop's language, to the setting `staffEmails`. */
+import { type Product, toSlug } from '@jontro/shop/catalog/catalog.ts';
+import type { MessageTemplate } from '@jontro/shop/mail/mail.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../database/db.ts';
+import { type MailPart, renderMail } from './mail-layout.ts';
+import {
+  addressOf,
+  amountParts,
+  type MailTexts,
+  mailContextOf,
+  mailTextsOf,
+  orderUrl,
+} from './order-mails.ts';
+import { type NewMail, queueMail } from './outbox.ts';
+
+/** A mail to staff, without its recipient. */
+export interface StaffMail {
+  kind: MessageTemplate;
+  /** Makes the mail unique within its kind. */
+  key: string;
+  subject: string;
+  title: string;
+  intro: string;
+  parts: readonly MailPart[];
+  link: { text: string; url: string };
+}
+
+/** What the content of a mail to staff is made of. */
+export interface StaffMailContext {
+  mailTexts: MailTexts;
+  texts: MailTexts['staff'];
+  /** The shop's URL without a trailing slash. */
+  shopUrl: string;
+}
+
+/**
+ * Queues a mail for each address of the setting `staffEmails`, once. The content is made only if there is one, and none
+ * is sent if it is undefined.
+ */
+export async function queueStaffMail(
+  db: Db,
+  now: Date,
+  config: Pick<Config, 'publicUrl' | 'shop'>,
+  contentOf: (context: StaffMailContext) => Promise<StaffMail | undefined>,
+): Promise<void> {
+  const { staffEmails, language } = config.shop;
+  if (staffEmails.length === 0) return;
+  const mailTexts = mailTextsOf({ ...mailContextOf(config), language });
+  const texts = mailTexts.staff;
+  const content = await contentOf({ mailTexts, texts, shopUrl: config.publicUrl });
+  if (!content) return;
+  const { kind, key, subject, title, intro, parts, link } = content;
+  const mail: Omit<NewMail, 'to' | 'dedupeKey'> = {
+    kind,
+    language,
+    subject,
+    ...renderMail({
+      subject,
+      title,
+      preview: intro,
+      language,
+      shop: { name: mailTexts.shop, url: config.publicUrl },
+      parts: [{ kind: 'paragraph', text: intro }, ...parts, { kind: 'link', ...link }],
+      why: texts.why(mailTexts.shop),
+    }),
+  };
+  for (const to of staffEmails) await queueMail(db, now, { ...mail, to, dedupeKey: `${kind}:${key}:${to}` });
+}
+
+/** "New order 0123… for ৳1,200". */
+export const newOrderMail = (order: Order, { mailTexts, texts, shopUrl }: StaffMailContext): StaffMail => ({
+  kind: 'new-order',
+  key: order._id,
+  subject: texts.newOrder.subject(order._id, mailTexts.taka(order.payable)),
+  title: texts.newOrder.title,
+  intro: texts.newOrder.intro(order.name, order.district),
+  parts: [...amountParts(order, mailTexts), addressOf(order, mailTexts)],
+  link: { text: texts.view, url: orderUrl(shopUrl, order) },
+});
+
+/** "Low stock: 3 left of AirNova Pods". `stock` is in units; `key` makes the mail unique. */
+export function lowStockMail(
+  { product, stock, key }: { product: Product; stock: number; key: string },
+  { mailTexts, texts, shopUrl }: StaffMailContext,
+): StaffMail {
+  const name = mailTexts.nameOf(product);
+  const count = mailTexts.count(stock);
+  const path = `/dashboard/update/${encodeURIComponent(toSlug(product.productName))}/${product._id}`;
+  return {
+    kind: 'low-stock',
+    key,
+    subject: texts.lowStock.subject(name, count),
+    title: texts.lowStock.title,
+    intro: texts.lowStock.intro(name, count),
+    parts: [],
+    link: { text: texts.lowStock.view, url: shopUrl + path },
+  };
+}
+
+/** "New review of order 0123…". */
+export const newReviewMail = (order: Order, { texts, shopUrl }: StaffMailContext): StaffMail => ({
+  kind: 'new-review',
+  key: order._id,
+  subject: texts.newReview.subject(order._id),
+  title: texts.newReview.title,
+  intro: texts.newReview.intro(order.name),
+  parts: [{ kind: 'lines', label: texts.newReview.review, lines: [order.customerReview ?? ''] }],
+  link: { text: texts.view, url: orderUrl(shopUrl, order) },
+});

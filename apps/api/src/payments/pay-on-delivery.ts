@@ -1,0 +1,25 @@
+/** Pay on delivery: the customer's choice, stored with the order; the money is recorded when the courier has brought it. */
+import { orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
+import type { DeliveryPaymentMethod } from '@jontro/shop/orders/payment-methods.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { orderUrl } from '../mail/order-mails.ts';
+import { choosePaymentMethod } from '../orders/orders.ts';
+import type { Context } from '../runtime/context.ts';
+import { lockUnpaidOrder } from './unpaid-order.ts';
+
+/** Stores the choice and returns the order's page. Throws 404 and 409 as `lockUnpaidOrder()` does, 409 for a delivered order. */
+export function payOnDelivery(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  currentUser: CurrentUser,
+  orderId: string,
+  method: DeliveryPaymentMethod,
+): Promise<{ url: string }> {
+  return inTransaction(db, async (tx) => {
+    const { order } = await lockUnpaidOrder(tx, currentUser, orderId);
+    if (!orderCan.deliver(order)) throw new ApplicationError('broken-rule', orderTexts.alreadyDelivered);
+    await choosePaymentMethod(tx, orderId, method);
+    return { url: orderUrl(config.publicUrl, order) };
+  });
+}

@@ -1,0 +1,5 @@
+/** The Bengali texts of the pages that require login, except the cart; loaded only for them. */
+import { districts } from './districts.bn.ts';
+import { orders } from './orders.bn.ts';
+
+export const bengaliAccount = { ...orders, ...districts };

@@ -1,0 +1,18 @@
+/** The Bengali texts of the admin pages; loaded only for admins. */
+import { adminAudit } from './admin-audit.bn.ts';
+import { adminCatalog } from './admin-catalog.bn.ts';
+import { adminCoupons } from './admin-coupons.bn.ts';
+import { adminLists } from './admin-lists.bn.ts';
+import { adminOrders } from './admin-orders.bn.ts';
+import { adminPayments } from './admin-payments.bn.ts';
+import { adminReports } from './admin-reports.bn.ts';
+
+export const bengaliAdmin = {
+  ...adminLists,
+  ...adminCatalog,
+  ...adminOrders,
+  ...adminPayments,
+  ...adminCoupons,
+  ...adminReports,
+  ...adminAudit,
+};

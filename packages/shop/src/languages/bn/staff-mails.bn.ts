@@ -1,0 +1,24 @@
+/** Bengali texts of the mails to staff. */
+import type { StaffMailTexts } from '../en/staff-mails.en.ts';
+
+export const staffMails: StaffMailTexts = {
+  newOrder: {
+    subject: (order, amount) => `নতুন অর্ডার ${order}, ${amount}`,
+    title: 'নতুন অর্ডার',
+    intro: (name, district) => `${district} থেকে ${name} একটি অর্ডার দিয়েছেন।`,
+  },
+  lowStock: {
+    subject: (product, count) => `স্টক কম: ${product}, বাকি ${count}টি`,
+    title: 'স্টক কম',
+    intro: (product, count) => `একটি অর্ডারের পর ${product}-এর স্টক বাকি আছে ${count}টি।`,
+    view: 'স্টক বদলান',
+  },
+  newReview: {
+    subject: (order) => `অর্ডার ${order}-এর নতুন রিভিউ`,
+    title: 'নতুন রিভিউ',
+    intro: (name) => `${name} একটি অর্ডারের রিভিউ দিয়েছেন।`,
+    review: 'রিভিউ',
+  },
+  view: 'অর্ডারটি খুলুন',
+  why: (shop) => `${shop} এই ঠিকানায় কর্মীদের খবর পাঠায় বলে আপনি এই মেইল পেয়েছেন।`,
+};

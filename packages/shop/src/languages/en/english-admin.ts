@@ -1,0 +1,14 @@
+/** The English texts of the admin pages that depend on a count. */
+import type { PluralForms } from '../dictionary.ts';
+
+export const englishAdmin = {
+  '{count} orders': { one: '{count} order' },
+  '{count} users': { one: '{count} user' },
+  '{count} entries': { one: '{count} entry' },
+  '{count} payments': { one: '{count} payment' },
+  '{count} mails': { one: '{count} mail' },
+  '{count} refunds': { one: '{count} refund' },
+  '{count} pieces': { one: '{count} piece' },
+  '{count} pieces left': { one: '{count} piece left' },
+  'Print {count} slips': { one: 'Print {count} slip' },
+} as const satisfies Readonly<Record<string, PluralForms>>;

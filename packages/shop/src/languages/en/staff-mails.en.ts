@@ -1,0 +1,25 @@
+/** English texts of the mails to staff. */
+
+export const staffMails = {
+  newOrder: {
+    subject: (order: string, amount: string) => `New order ${order} for ${amount}`,
+    title: 'New order',
+    intro: (name: string, district: string) => `${name} in ${district} has placed an order.`,
+  },
+  lowStock: {
+    subject: (product: string, count: string) => `Low stock: ${count} left of ${product}`,
+    title: 'Low stock',
+    intro: (product: string, count: string) => `An order has left ${count} in stock of ${product}.`,
+    view: 'Change the stock',
+  },
+  newReview: {
+    subject: (order: string) => `New review of order ${order}`,
+    title: 'New review',
+    intro: (name: string) => `${name} has reviewed an order.`,
+    review: 'Review',
+  },
+  view: 'Open the order',
+  why: (shop: string) => `You receive this mail because ${shop} notifies its staff at this address.`,
+};
+
+export type StaffMailTexts = typeof staffMails;

@@ -1,0 +1,14 @@
+/** Parts of every page that settings change: the footer's links, the sign, the form of the demo notice. */
+
+/** The links of the footer by their English words (specification section 2, Footer). */
+export const footerLinks = {
+  quick: ['Home', 'Shop', 'About Us', 'Contact Us'],
+  support: ['FAQs', 'Shipping & Delivery', 'Returns & Refunds', 'Privacy Policy'],
+} as const;
+export type FooterLink = (typeof footerLinks)[keyof typeof footerLinks][number];
+
+/** The shop's own sign. */
+export const defaultLogo = '/favicon.svg';
+
+/** Where the demo notice sends its choice. */
+export const presetFormPath = '/settings/preset';
