@@ -301,7 +301,7 @@ test('a product that loads slowly shows a skeleton of its page first', async ({ 
   await page.waitForURL(/\/product\//);
   await waitUntilReady(page);
   const main = page.getByRole('main');
-  expect(await main.locator('[data-skeleton]').count()).toBeGreaterThan(5);
+  await expect.poll(() => main.locator('[data-skeleton]').count()).toBeGreaterThan(5);
   await expect(main.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
   release();
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();

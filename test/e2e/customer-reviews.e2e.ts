@@ -68,7 +68,7 @@ test('on a phone the reviews are a row to swipe, and the page itself does not mo
   await row.scrollIntoViewIfNeeded();
   // The section is rendered only near the viewport.
   await expect.poll(() => row.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await row.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0);

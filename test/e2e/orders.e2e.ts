@@ -125,7 +125,7 @@ test('on a phone each order is a card that fits the screen', async ({ page }) =>
   const action = page.getByRole('link', { name: 'View & Pay' }).first();
   await expect(action).toBeVisible();
   expect((await action.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
 test('a review is added in a modal; when that fails the text stays and no toast is shown', async ({

@@ -55,7 +55,7 @@ test('search, filters, sort and page are stored in the address: for a reload, fo
   const secondPage = await cells(page, 2);
 
   await page.reload();
-  expect(await cells(page, 2)).toEqual(secondPage);
+  await expect.poll(() => cells(page, 2)).toEqual(secondPage);
 
   await page
     .getByRole('combobox', { name: 'Stock', exact: true })
@@ -85,7 +85,7 @@ test('search, filters, sort and page are stored in the address: for a reload, fo
   await page.goBack();
   await expect(page).not.toHaveURL(/stock=/);
   await expect(page.getByRole('searchbox')).toHaveValue('');
-  expect(await cells(page, 2)).toEqual(secondPage);
+  await expect.poll(() => cells(page, 2)).toEqual(secondPage);
   await page.goForward();
   await expect(rows(page).first()).toContainText(outOfStock[0] ?? '-');
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -146,7 +146,9 @@ test('Undo restores a deleted product; a change that the server rejects is rolle
   await expect(notice(page, productFormTexts.deleted)).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
   await expect(page.locator('[data-undo]').getByText(`“${name}” was deleted.`)).toBeInViewport();
-  expect(await top(page.getByText('No product matches.')), 'Undo does not move the list').toBe(listTop);
+  await expect
+    .poll(() => top(page.getByText('No product matches.')), 'Undo does not move the list')
+    .toBe(listTop);
   await expect(notice(page, productFormTexts.deleted)).toBeHidden();
   await page.locator('[data-undo]').getByRole('button', { name: 'Undo' }).click();
   await expect(notice(page, productFormTexts.restored)).toBeVisible();

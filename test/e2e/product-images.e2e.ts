@@ -120,11 +120,11 @@ test('images are reordered by keyboard and by dragging; an upload shows its prog
 
   await page.getByRole('button', { name: 'Move picture 1 back' }).focus();
   await page.keyboard.press('Enter');
-  expect(await order()).toEqual([second, first, third]);
+  await expect.poll(() => order()).toEqual([second, first, third]);
   const moved = page.getByRole('button', { name: 'Move picture 2 back' });
   await expect(moved).toBeFocused();
   await page.keyboard.press('Enter');
-  expect(await order()).toEqual([second, third, first]);
+  await expect.poll(() => order()).toEqual([second, third, first]);
   await expect(page.getByText('Picture 2 is now 3 of 3')).toBeAttached();
 
   const from = await pictures(page).nth(2).boundingBox();
@@ -138,7 +138,7 @@ test('images are reordered by keyboard and by dragging; an upload shows its prog
 
   await page.getByRole('button', { name: 'Make main: picture 3' }).click();
   await page.getByRole('button', { name: 'Remove picture 3' }).click();
-  expect(await order()).toEqual([third, first]);
+  await expect.poll(() => order()).toEqual([third, first]);
 
   let release = () => {};
   const released = new Promise<void>((resolve) => {

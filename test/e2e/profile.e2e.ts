@@ -68,7 +68,9 @@ test('a new user has the placeholder, saves name and photo at the provider, and 
   expect(change.photoUrl).toMatch(/^\/i\/[0-9a-f]{32}\/300\.webp/);
   expect((await recordRequest).postDataJSON().photo).toBe(change.photoUrl);
   await expect(photo(page)).toHaveAttribute('src', change.photoUrl);
-  expect(await photo(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => photo(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 
   await open(page, paths.profile);
   await expect(nameField(page)).toHaveValue('Rafi Uddin Ahmed');

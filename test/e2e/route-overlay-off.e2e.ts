@@ -40,7 +40,7 @@ test('the first document and a route change show no overlay, and nothing is iner
   await page.getByRole('link', { name: 'Fan', exact: true }).first().click();
   await expect(page).toHaveURL((url) => url.pathname === '/category/fan');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   expect(await covered(page)).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ test('every route change covers the page for 1400 ms, inert beneath, then scroll
   expect(Math.abs(shownMs - 1400)).toBeLessThanOrEqual(2 * stepMs);
   await page.clock.resume();
   await expect(page).toHaveURL((url) => url.pathname === '/category/fan');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const seen = await page.evaluate(
     () => (window as unknown as { overlaySeen: { inert: boolean; sign: object } }).overlaySeen,

@@ -117,7 +117,9 @@ test('name, logo, language, numerals, banners and footer links are the owner’s
   await expect(page.getByText(/৳[০-৯,]+/).first()).toBeVisible();
   const logoImage = page.getByRole('banner').locator('img[src^="/logo/"]').first();
   await expect(logoImage).toBeVisible();
-  expect(await logoImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => logoImage.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   const address = await logoImage.getAttribute('src');
   await expect(page.locator('link[rel*=icon]')).toHaveCount(1);
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', String(address));

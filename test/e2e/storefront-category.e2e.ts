@@ -31,7 +31,7 @@ test('a category starts at page 1 with 6 products in the order of the server and
   expect(first.totalPages).toBeGreaterThan(1);
   await open(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Earphones & Headphones');
-  expect(await names(page)).toEqual(first.result.map(({ productName }) => productName));
+  await expect.poll(() => names(page)).toEqual(first.result.map(({ productName }) => productName));
   await expect(page.getByText(`${first.total} products`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute(
     'aria-current',
@@ -267,7 +267,7 @@ test('"Load more" appends a page, announces it and focuses its first card; the a
   await expect.poll(() => names(page)).toEqual(inOrder.slice(0, 9));
   await page.reload();
   await waitUntilReady(page);
-  expect(await names(page)).toEqual(inOrder.slice(0, 9));
+  await expect.poll(() => names(page)).toEqual(inOrder.slice(0, 9));
 
   const card = cards(page).nth(4).getByRole('link');
   await card.click();
@@ -276,7 +276,7 @@ test('"Load more" appends a page, announces it and focuses its first card; the a
   await page.goBack();
   await waitUntilReady(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Earphones & Headphones');
-  expect(await names(page)).toEqual(inOrder.slice(0, 9));
+  await expect.poll(() => names(page)).toEqual(inOrder.slice(0, 9));
   await page.getByRole('button', { name: 'Back to where you were' }).click();
   await expect(card).toBeFocused();
   await expect(card).toBeInViewport();
@@ -324,11 +324,11 @@ test('without JavaScript, links and buttons change the page', async ({ browser, 
   const second = await listCategory(page, many, { page: 2, limit: 3, sort: 'lowToHigh' });
   await page.goto(`${path}?limit=3&sort=lowToHigh`);
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-  expect(await names(page)).toEqual(second.result.map(({ productName }) => productName));
+  await expect.poll(() => names(page)).toEqual(second.result.map(({ productName }) => productName));
   await previous(page).click();
   await next(page).click();
   await expect(page).toHaveURL(/limit=3&sort=lowToHigh&page=2$/);
-  expect(await names(page)).toEqual(second.result.map(({ productName }) => productName));
+  await expect.poll(() => names(page)).toEqual(second.result.map(({ productName }) => productName));
   await context.close();
 });
 

@@ -75,10 +75,10 @@ test.describe('banner slider', () => {
     const slides = offers(page).locator('[role=group]');
     expect(await dots.count()).toBe(await slides.count());
     await dots.nth(4).click();
-    expect(await shown(page)).toBe(4);
+    await expect.poll(() => shown(page)).toBe(4);
     await expect(slides.nth(4)).toBeInViewport({ ratio: 0.6 });
     await dots.nth(2).click();
-    expect(await shown(page)).toBe(2);
+    await expect.poll(() => shown(page)).toBe(2);
     await expect(slides.nth(2)).toBeInViewport({ ratio: 0.6 });
     await expect(slides.nth(4)).not.toBeInViewport({ ratio: 0.6 });
   });
@@ -356,7 +356,7 @@ test.describe('New Arrivals', () => {
       [1536, 6, 192],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await layout(), `at ${width}`).toEqual({ columns, height });
+      await expect.poll(() => layout(), `at ${width}`).toEqual({ columns, height });
     }
   });
 
@@ -402,7 +402,9 @@ for (const { size, widths, best, arrivals } of [
     await expect(section(page, 'New Arrivals').locator('li').first()).toBeVisible();
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await columnsOf(section(page, 'New Arrivals')), `columns at ${width} px`).toBe(arrivals);
+      await expect
+        .poll(() => columnsOf(section(page, 'New Arrivals')), `columns at ${width} px`)
+        .toBe(arrivals);
     }
   });
 }

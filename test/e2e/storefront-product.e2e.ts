@@ -130,7 +130,7 @@ test('an image is enlarged in a dialog, by mouse and by keyboard, which returns 
   await page.keyboard.press('Enter');
   const viewer = page.getByRole('dialog', { name: product.productName });
   await expect(viewer).toBeVisible();
-  expect(await viewer.boundingBox()).toMatchObject(page.viewportSize() ?? {});
+  await expect.poll(() => viewer.boundingBox()).toMatchObject(page.viewportSize() ?? {});
   const position = viewer.getByRole('status');
   await expect(position).toHaveText(`Picture 1 of ${product.images.length}`);
   await page.keyboard.press('ArrowRight');
@@ -407,7 +407,9 @@ test('"More from {category}" shows up to 12 others of the category, fetched as i
   expect([last?.searchParams.get('page'), last?.searchParams.get('limit')]).toEqual(['1', '12']);
   const { result } = await listCategory(page, category.name, { page: 1, limit: 12, exclude: product._id });
   const cards = page.locator('[data-related] article');
-  expect(await cards.locator('h3').allTextContents()).toEqual(result.map(({ productName }) => productName));
+  await expect
+    .poll(() => cards.locator('h3').allTextContents())
+    .toEqual(result.map(({ productName }) => productName));
   const cover = cards.filter({ hasText: hidden.productName }).locator('[data-out-of-stock]');
   await expect(cover).toHaveText('Out of Stock');
   await expectDarkOverlay(cover);
