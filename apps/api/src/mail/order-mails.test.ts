@@ -8,7 +8,7 @@ import type { Account } from '../identity/accounts.ts';
 import { codeMail } from '../identity/identity-mails.ts';
 import {
   type OrderMailContext,
-  orderDeliveredMail,
+  orderMovedMail,
   orderPaidMail,
   orderPlacedMail,
   paymentRefundedMail,
@@ -45,7 +45,7 @@ type Setting = OrderMailContext & { settings: ShopSettings };
 const mails: Record<string, (setting: Setting) => NewMail> = {
   'order-placed': (setting) => orderPlacedMail(order, setting),
   'order-paid': (setting) => orderPaidMail(order, setting),
-  'order-delivered': (setting) => orderDeliveredMail(order, setting),
+  'order-delivered': (setting) => orderMovedMail('order-delivered', order, setting),
   'payment-refunded': (setting) => paymentRefundedMail(order, refund, setting),
   'password-reset': ({ language, settings }) =>
     codeMail(account, 'PASSWORD_RESET', link + language, settings),
@@ -117,8 +117,8 @@ test('a Bengali mail uses the Bengali name of a product that has one, an English
 
 test('the delivery mail mentions a missing payment, the refund mail of a double payment that the order stays paid', () => {
   const setting = { ...ofShop, language: 'en' } as const;
-  const paid = orderDeliveredMail(order, setting);
-  const unpaid = orderDeliveredMail({ ...order, payment: false }, setting);
+  const paid = orderMovedMail('order-delivered', order, setting);
+  const unpaid = orderMovedMail('order-delivered', { ...order, payment: false }, setting);
   assert.match(unpaid.text, /No payment of ৳2,601 is recorded yet/);
   assert.doesNotMatch(paid.text, /No payment/);
   const once = paymentRefundedMail(order, refund, setting);
@@ -129,9 +129,9 @@ test('the delivery mail mentions a missing payment, the refund mail of a double 
 
 test('Bengali mails use Bengali digits only if the settings say so, and never for text to copy', () => {
   const setting = { ...ofShop, language: 'bn' } as const;
-  assert.match(orderDeliveredMail(order, setting).text, /24\/11\/2026[\s\S]*৳2,601/);
+  assert.match(orderMovedMail('order-delivered', order, setting).text, /24\/11\/2026[\s\S]*৳2,601/);
   const settings = { ...defaultSettings, bengaliDigits: true };
-  const { text } = orderDeliveredMail(order, { ...setting, settings });
+  const { text } = orderMovedMail('order-delivered', order, { ...setting, settings });
   assert.match(text, /২৪\/১১\/২০২৬[\s\S]*× ২: ৳২,৫০১[\s\S]*৳২,৬০১/);
   for (const kept of [order._id, order.mobileNumber]) assert.ok(text.includes(kept));
   assert.match(orderPlacedMail(order, { shopUrl, language: 'en', settings }).text, /৳2,601/);

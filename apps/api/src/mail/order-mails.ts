@@ -7,7 +7,7 @@ import { formatDate } from '@jontro/shop/dates.ts';
 import { bengaliDigits, type Language } from '@jontro/shop/language.ts';
 import { languagePrefix } from '@jontro/shop/language-addresses.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
-import { type MessageTemplate, mailGreetingName } from '@jontro/shop/mail/mail.ts';
+import { type MessageTemplate, type MoveMessage, mailGreetingName } from '@jontro/shop/mail/mail.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
@@ -160,23 +160,27 @@ export function orderPaidMail(order: Order, setting: OrderMailContext): NewMail 
   });
 }
 
-/** "Your order was delivered", with the invitation to review it. Expects the order after its delivery. */
-export function orderDeliveredMail(order: Order, setting: OrderMailContext): NewMail {
+/** The mail about a move of an order; its sentences are the language's. Expects the order after the move. */
+export function orderMovedMail(kind: MoveMessage, order: Order, setting: OrderMailContext): NewMail {
   const mailTexts = mailTextsOf(setting);
-  const { delivered, labels } = mailTexts.texts;
-  const { deliveredAt = order.orderPlaced, payment, payable } = order;
-  const unpaid = payment ? [] : [delivered.unpaid(mailTexts.taka(payable))];
+  const { moves, labels } = mailTexts.texts;
+  const texts = moves[kind];
+  const { stepChanges, deliveredAt, orderPlaced, payment, payable } = order;
+  const movedAt = stepChanges?.at(-1)?.at ?? deliveredAt ?? orderPlaced;
   return orderMail(order, setting, mailTexts, {
-    kind: 'order-delivered',
+    kind,
     key: order._id,
-    texts: delivered,
-    sentences: [delivered.intro(mailTexts.date(deliveredAt)), ...unpaid, delivered.review],
+    texts,
+    sentences: texts.sentences({
+      date: mailTexts.date(movedAt),
+      unpaid: payment ? undefined : mailTexts.taka(payable),
+    }),
     parts: [
       { kind: 'lines', label: labels.order, lines: [order._id] },
       ...amountParts(order, mailTexts),
       addressOf(order, mailTexts),
     ],
-    view: delivered.view,
+    view: texts.view,
   });
 }
 

@@ -1,7 +1,8 @@
 /** Moves an order from one step to another: status, times, audit event and mail in one transaction. */
 import type { AuditEvent } from '@jontro/shop/audit/audit.ts';
+import { type MoveMessage, messagesAfter } from '@jontro/shop/mail/mail.ts';
 import { type OrderMove, orderMoves, orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
-import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { eq } from 'drizzle-orm';
@@ -9,25 +10,16 @@ import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { mailContextOf, type OrderMailContext, orderDeliveredMail } from '../mail/order-mails.ts';
-import { type NewMail, queueMail } from '../mail/outbox.ts';
+import { mailContextOf, orderMovedMail } from '../mail/order-mails.ts';
+import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 import { toOrders } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
 
-interface Effects {
-  /** Instead of the event of every move. */
-  event?: AuditEvent;
-  /** To the customer. */
-  mail?: (order: Order, context: OrderMailContext) => NewMail;
-}
-
-/** What moves do besides. */
-const effects: { [Move in OrderMove]?: Effects } = {
-  deliver: { event: 'deliverOrder', mail: orderDeliveredMail },
-};
+/** Moves with an audit event of their own, instead of that of every move. */
+const auditEvents: { [Move in OrderMove]?: AuditEvent } = { deliver: 'deliverOrder' };
 
 /**
  * Makes a move. The count is 0 for an order that is at its end already. Throws 404 for an unknown or deleted order, 403
@@ -60,12 +52,12 @@ export async function moveOrder(
       })
       .where(eq(orders.id, id))
       .returning();
-    const { event, mail } = effects[move] ?? {};
+    const event = auditEvents[move];
     const changes = event
       ? { before: { status: row.status }, after: { status } }
       : { before: { step }, after: { step: to } };
     await recordOrderAudit(tx, at, currentUser, { event: event ?? 'moveOrder', id, ...changes });
-    if (mail) await mailCustomer(tx, at, config, moved ? [moved] : [], mail);
+    if (moved) await mailCustomer(tx, at, config, moved, messagesAfter(move));
     return { modifiedCount: 1, message: notice };
   });
 }
@@ -74,11 +66,12 @@ async function mailCustomer(
   tx: Db,
   at: Date,
   config: Context['config'],
-  rows: readonly (typeof orders.$inferSelect)[],
-  mail: (order: Order, context: OrderMailContext) => NewMail,
+  row: typeof orders.$inferSelect,
+  messages: readonly MoveMessage[],
 ): Promise<void> {
-  const [row] = rows;
-  const [order] = await toOrders(tx, rows);
-  if (row && order)
-    await queueMail(tx, at, mail(order, { ...mailContextOf(config), language: row.language }));
+  if (messages.length === 0) return;
+  const [order] = await toOrders(tx, [row]);
+  if (!order) return;
+  const mailContext = { ...mailContextOf(config), language: row.language };
+  for (const message of messages) await queueMail(tx, at, orderMovedMail(message, order, mailContext));
 }

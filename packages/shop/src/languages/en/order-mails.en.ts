@@ -1,4 +1,31 @@
 /** English texts of the order mails. */
+import type { MoveMessage } from '../../mail/mail.ts';
+
+/** The texts of a mail about a move; `date` is when it was made, `unpaid` the amount of an order that is not paid yet. */
+export interface MoveMailTexts {
+  subject(order: string): string;
+  title: string;
+  sentences(move: { date: string; unpaid: string | undefined }): readonly [string, ...string[]];
+  /** The words of the link to the order. */
+  view: string;
+}
+
+const moves: Record<MoveMessage, MoveMailTexts> = {
+  'order-delivered': {
+    subject: (order) => `Your order ${order} was delivered`,
+    title: 'Your order was delivered',
+    sentences: ({ date, unpaid }) => [
+      `We delivered your order on ${date}. We hope that you enjoy it.`,
+      ...(unpaid
+        ? [
+            `No payment of ${unpaid} is recorded yet. If you paid the courier in cash, you need not do anything.`,
+          ]
+        : []),
+      'Other customers would like to know how it is: write a review on the page of your order.',
+    ],
+    view: 'Review the order',
+  },
+};
 
 export const orderMails = {
   greeting: (name: string | undefined) => (name ? `Dear ${name},` : 'Dear customer,'),
@@ -14,15 +41,7 @@ export const orderMails = {
     title: 'Your payment has arrived',
     intro: (amount: string) => `Thank you. We have received your payment of ${amount}.`,
   },
-  delivered: {
-    subject: (order: string) => `Your order ${order} was delivered`,
-    title: 'Your order was delivered',
-    intro: (date: string) => `We delivered your order on ${date}. We hope that you enjoy it.`,
-    unpaid: (amount: string) =>
-      `No payment of ${amount} is recorded yet. If you paid the courier in cash, you need not do anything.`,
-    review: 'Other customers would like to know how it is: write a review on the page of your order.',
-    view: 'Review the order',
-  },
+  moves,
   refunded: {
     subject: (order: string) => `Your payment for order ${order} is refunded`,
     title: 'Your money is on its way back',
