@@ -1,6 +1,5 @@
 /** Hydrates the server-rendered document in the browser, in its language. */
-import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
-import { dictionaries } from '@jontro/shop/languages/dictionaries.ts';
+import { dictionariesOf, languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
@@ -9,7 +8,9 @@ import { registerLanguage } from './language/translate.ts';
 const language = parseLanguage(document.documentElement.lang);
 if (language && language !== 'en') {
   // Texts stay in English if the translations cannot be loaded.
-  const dictionary = await dictionaries[language].site?.().catch(() => undefined);
+  const dictionary = await dictionariesOf(language)
+    .site?.()
+    .catch(() => undefined);
   if (dictionary) registerLanguage(language, dictionary);
 }
 

@@ -1,14 +1,13 @@
 /** Renders a page to complete HTML, without streaming, so that it can be cached and its inline scripts hashed. */
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { languages } from '@jontro/shop/language.ts';
-import { dictionaries } from '@jontro/shop/languages/dictionaries.ts';
+import { dictionariesOf, languages } from '@jontro/shop/language.ts';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { registerLanguage } from './language/translate.ts';
 
 for (const language of languages) {
-  const dictionary = await dictionaries[language].site?.();
+  const dictionary = await dictionariesOf(language).site?.();
   if (dictionary) registerLanguage(language, dictionary);
 }
 

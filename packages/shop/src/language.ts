@@ -1,16 +1,22 @@
-/** Supported languages, and parsing of an explicit choice. */
+/** The shop's languages, one row each, and parsing of an explicit choice. */
+import { bengaliLanguage } from './languages/bn/bengali-language.ts';
+import { englishLanguage } from './languages/en/english-language.ts';
+import type { LanguageRow } from './languages/language-row.ts';
 
-export const languages = ['en', 'bn'] as const;
-export type Language = (typeof languages)[number];
+/** By the tag of their addresses, cookies and columns. */
+export const languageRows = {
+  en: englishLanguage,
+  bn: bengaliLanguage,
+} as const satisfies Record<string, LanguageRow>;
+export type Language = keyof typeof languageRows;
+export const languages = /* @__PURE__ */ Object.keys(languageRows) as unknown as readonly [
+  'en',
+  ...Language[],
+];
 
-/** Each language's name in itself. */
-export const languageNames: Record<Language, string> = { en: 'English', bn: 'বাংলা' };
-
-/** Each language's name in English, as a text of the owner's screens. */
-export const englishLanguageNames = { en: 'English', bn: 'Bengali' } as const satisfies Record<
-  Language,
-  string
->;
+/** The dictionaries of a language. */
+export const dictionariesOf = (language: Language): LanguageRow['dictionaries'] =>
+  languageRows[language].dictionaries;
 
 /** The cookie with the language chosen in this browser. */
 export const languageCookie = 'language';

@@ -1,6 +1,7 @@
 /** The outbox: mails are inserted in the transaction of the event that they report. */
 import { languages } from '@jontro/shop/language.ts';
-import { type MessageTemplate, messageChannels, messageTemplateNames } from '@jontro/shop/mail/mail.ts';
+import { messageChannels } from '@jontro/shop/mail/mail.ts';
+import { type MessageTemplate, messageTemplateNames } from '@jontro/shop/mail/message-templates.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';

@@ -4,12 +4,12 @@ import type { Language } from '@jontro/shop/language.ts';
 import type { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import {
   type MailStatus,
-  type MessageTemplate,
   mailCan,
   mailRetentionDays,
   type OutboxMail,
   outboxTexts,
 } from '@jontro/shop/mail/mail.ts';
+import type { MessageTemplate } from '@jontro/shop/mail/message-templates.ts';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';

@@ -1,6 +1,6 @@
 /** The mails to staff: a new order, low stock, a new review; in the shop's language, to the setting `staffEmails`. */
 import { type Product, toSlug } from '@jontro/shop/catalog/catalog.ts';
-import type { MessageTemplate } from '@jontro/shop/mail/mail.ts';
+import type { MessageTemplate } from '@jontro/shop/mail/message-templates.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/db.ts';

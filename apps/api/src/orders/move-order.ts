@@ -1,6 +1,6 @@
 /** Moves an order from one step to another: status, times, audit event and mail in one transaction. */
 import type { AuditEvent } from '@jontro/shop/audit/audit.ts';
-import { type MoveMessage, messagesAfter } from '@jontro/shop/mail/mail.ts';
+import { type MoveMessage, messagesAfter } from '@jontro/shop/mail/message-templates.ts';
 import { type OrderMove, orderMoves, orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';

@@ -1,8 +1,9 @@
 /** The mails of a demo shop: status, preview, and a retry for failed ones. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
-import { englishLanguageNames } from '@jontro/shop/language.ts';
+import { languageRows } from '@jontro/shop/language.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
-import { mailCan, messageTemplates, type OutboxMail, outboxTexts } from '@jontro/shop/mail/mail.ts';
+import { mailCan, type OutboxMail, outboxTexts } from '@jontro/shop/mail/mail.ts';
+import { messageTemplates } from '@jontro/shop/mail/message-templates.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,7 +46,7 @@ const columns: readonly Column<OutboxMail>[] = [
     label: 'About',
     cell: ({ kind }, { t }) => <span className="whitespace-nowrap">{t(messageTemplates[kind].label)}</span>,
   },
-  { label: 'Language', cell: ({ language }, { t }) => t(englishLanguageNames[language]) },
+  { label: 'Language', cell: ({ language }, { t }) => t(languageRows[language].englishName) },
   { label: 'Written', cell: ({ createdAt }) => <Timestamp of={createdAt} /> },
   {
     label: 'Status',

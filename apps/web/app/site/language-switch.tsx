@@ -1,5 +1,5 @@
 /** Links to the same page in the other languages; they work without JavaScript, as the server stores the choice. */
-import { languageNames, languages } from '@jontro/shop/language.ts';
+import { languageRows, languages } from '@jontro/shop/language.ts';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { usePageSearch } from '../lib/page-search.ts';
@@ -24,7 +24,7 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
           suppressHydrationWarning
           className={`inline-flex min-h-11 items-center ${className}`}
         >
-          {languageNames[other]}
+          {languageRows[other].name}
         </a>
       );
     });

@@ -1,10 +1,8 @@
-/** The texts of the server in every language, one row each. */
-import type { Language } from '../language.ts';
-import { bengaliServer } from './bn/bengali-server.ts';
-import { englishServer } from './en/english-server.ts';
+/** The texts that only the server writes, in every language. */
+import { type Language, languageRows, languages } from '../language.ts';
 import type { ServerTexts } from './server-texts.ts';
 
-export const serverTexts: Readonly<Record<Language, ServerTexts>> = {
-  en: englishServer,
-  bn: bengaliServer,
-};
+const loaded = await Promise.all(
+  languages.map(async (language) => [language, await languageRows[language].server()] as const),
+);
+export const serverTexts = Object.fromEntries(loaded) as Readonly<Record<Language, ServerTexts>>;

@@ -1,40 +1,8 @@
-/** The messages that the shop sends, their statuses in the outbox, and the texts of the outbox. */
+/** The outbox: the mails that the shop sends, their statuses, and its texts. */
 import { Type } from 'typebox';
 import { languages } from '../language.ts';
 import type { PlainMessage } from '../messages.ts';
-import type { OrderMove } from '../orders/order-steps.ts';
-
-interface MessageRow {
-  /** In the outbox. */
-  label: PlainMessage;
-  /** The move of an order that it reports to the customer. Its texts in each language are then its whole template. */
-  after?: OrderMove;
-}
-
-/** Every message, one row each. */
-export const messageTemplates = {
-  'order-placed': { label: 'Order placed' },
-  'order-paid': { label: 'Order paid' },
-  'order-delivered': { label: 'Order delivered', after: 'deliver' },
-  'payment-refunded': { label: 'Payment refunded' },
-  'new-order': { label: 'New order, to staff' },
-  'low-stock': { label: 'Low stock, to staff' },
-  'new-review': { label: 'New review, to staff' },
-  'password-reset': { label: 'Password reset' },
-  'verify-email': { label: 'Address confirmation' },
-} as const satisfies Record<string, MessageRow>;
-export type MessageTemplate = keyof typeof messageTemplates;
-export const messageTemplateNames = Object.keys(messageTemplates) as MessageTemplate[];
-
-/** The messages that report a move of an order. */
-export type MoveMessage = {
-  [Name in MessageTemplate]: (typeof messageTemplates)[Name] extends { after: OrderMove } ? Name : never;
-}[MessageTemplate];
-export const messagesAfter = (move: OrderMove): MoveMessage[] =>
-  messageTemplateNames.filter((name): name is MoveMessage => {
-    const row: MessageRow = messageTemplates[name];
-    return row.after === move;
-  });
+import { messageTemplateNames } from './message-templates.ts';
 
 /** How a message reaches its recipient. */
 export const messageChannels = ['mail'] as const;

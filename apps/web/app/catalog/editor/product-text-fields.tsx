@@ -9,7 +9,7 @@ import {
   type TranslationLanguage,
   translationLanguages,
 } from '@jontro/shop/catalog/product-names.ts';
-import { englishLanguageNames } from '@jontro/shop/language.ts';
+import { languageRows } from '@jontro/shop/language.ts';
 import { type Message, message } from '@jontro/shop/messages.ts';
 import { useState } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
@@ -32,7 +32,7 @@ export function ProductAdditionalFields({ draft, errorOf, onChange }: FieldsProp
 export function ProductNameFields({ draft: { translations }, onChange }: FieldsProps) {
   const { t } = useLanguage();
   return translationLanguages.map((tag) => {
-    const language = t(englishLanguageNames[tag]);
+    const language = t(languageRows[tag].englishName);
     return (
       <Field
         key={tag}
@@ -76,7 +76,7 @@ interface TranslationInputsProps {
 function TranslationInputs({ tag, texts, error, onChange }: TranslationInputsProps) {
   const { t } = useLanguage();
   const [startsOpen] = useState(Object.entries(texts).some(([field, text]) => field !== 'name' && text));
-  const language = englishLanguageNames[tag];
+  const language = languageRows[tag].englishName;
   return (
     <details open={startsOpen} className="group">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold">
@@ -131,7 +131,7 @@ function AdditionalInputs({ tag, textIn, errorOf, onChange }: AdditionalInputsPr
     const name = tag ? `${tag}.${field}` : field;
     const props = {
       label: tag
-        ? message('{field} ({language})', { field: t(label), language: t(englishLanguageNames[tag]) })
+        ? message('{field} ({language})', { field: t(label), language: t(languageRows[tag].englishName) })
         : label,
       name,
       lang: tag,

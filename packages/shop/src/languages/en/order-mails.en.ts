@@ -1,5 +1,5 @@
 /** English texts of the order mails. */
-import type { MoveMessage } from '../../mail/mail.ts';
+import type { MoveMessage } from '../../mail/message-templates.ts';
 
 /** The texts of a mail about a move; `date` is when it was made, `unpaid` the amount of an order that is not paid yet. */
 export interface MoveMailTexts {
