@@ -278,6 +278,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     params: { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
   }),
   startPayment: async (context) => ({ body: { orderId: (await unpaidOrder(context))._id } }),
+  listPaymentMethods: async () => ({}),
   findPaymentStatus: async (context) => {
     const { attempt } = await context.fixture.shop.payNow(context.owner, await unpaidOrder(context));
     return { params: { tranId: attempt.tranId } };

@@ -83,6 +83,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   moveOrder: allowAdmins,
   receiveCash: allowAdmins,
   startPayment: foundByOwner,
+  listPaymentMethods: allowAll,
   findPaymentStatus: allowAll,
   listPayments: allowAdmins,
   downloadPayments: allowAdmins,

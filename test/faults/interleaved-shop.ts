@@ -6,7 +6,7 @@ import { newId } from '../../apps/api/src/database/ids.ts';
 import { createTestDatabase } from '../../apps/api/src/database/test-database.ts';
 import { createRateLimits } from '../../apps/api/src/http/rate-limits.ts';
 import { createTokenVerifier } from '../../apps/api/src/identity/token-verifier.ts';
-import { createPaymentProviders } from '../../apps/api/src/payments/payment-providers.ts';
+import { createPaymentProviders } from '../../apps/api/src/payments/payment-methods.ts';
 import { paymentMayArrive, paymentUndecided } from '../../apps/api/src/payments/payment-undecided.ts';
 import type { Context } from '../../apps/api/src/runtime/context.ts';
 import { sessionCookie } from '../../apps/api/src/session/session.ts';

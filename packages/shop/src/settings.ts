@@ -12,8 +12,8 @@ import { categoriesSchema, menuSchema, topCategoriesSchema } from './catalog/cat
 import { defaultCategories, defaultMenu, defaultTopCategories } from './catalog/default-categories.ts';
 import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
-import { type PaymentMethod, paymentMethodNames } from './orders/payment-methods.ts';
 import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
+import { PaymentMethodName } from './payments/payment-methods.ts';
 import { defaultLogo, type FooterLink, footerLinks } from './site.ts';
 
 const oneOf = <const Values extends readonly string[]>(values: Values) => Type.Enum([...values]);
@@ -76,11 +76,11 @@ export const settings = {
   /** The categories that the home page shows. */
   topCategories: setting<readonly string[]>(topCategoriesSchema(), defaultTopCategories),
   /** How an order can be paid, in the order in which its page offers it. */
-  paymentMethods: setting<readonly PaymentMethod[]>(
-    Type.Array(Type.Enum([...paymentMethodNames]), {
+  paymentMethods: setting<readonly string[]>(
+    Type.Array(PaymentMethodName, {
       minItems: 1,
       uniqueItems: true,
-      description: `a list of one or more of ${paymentMethodNames.join(', ')}, each once`,
+      description: 'a list of one or more payment methods, each once',
     }),
     ['sslcommerz'],
   ),

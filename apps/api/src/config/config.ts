@@ -1,13 +1,12 @@
 /** The server's settings, read and validated once at start; errors name the variable. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { deliveryPaymentMethods, isOnlineMethod } from '@jontro/shop/orders/payment-methods.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, oneOf, port, url, wholeNumber } from './environment.ts';
 import { type IdentityConfig, identityConfig } from './identity-config.ts';
 import { type ImagesConfig, imagesConfig } from './images-config.ts';
-import { createLiveSettings, type FixedSettings, type LiveSettings } from './live-settings.ts';
+import { createLiveSettings, type LiveSettings } from './live-settings.ts';
 import { type MailConfig, mailConfig } from './mail-config.ts';
 import { type PaymentConfig, paymentConfig } from './payment-config.ts';
 import type { ShopFile } from './shop-file.ts';
@@ -86,15 +85,6 @@ function isPlainLocalhost(publicUrl: string): boolean {
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Without a provider only payment on delivery can be offered, whatever preset or stored setting says. */
-function withoutOnlinePayment({ given = {}, ...fixed }: FixedSettings): FixedSettings {
-  const offered = given.paymentMethods?.filter((method) => !isOnlineMethod(method)) ?? [];
-  return {
-    ...fixed,
-    given: { ...given, paymentMethods: offered.length > 0 ? offered : deliveryPaymentMethods },
-  };
-}
-
 /** Reads the settings from the environment and the loaded shop.config.ts. Throws a ConfigError for the operator. */
 export function readConfig(
   env: Environment,
@@ -116,7 +106,7 @@ export function readConfig(
     throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.');
   }
   const payment = paymentConfig(env, mode, sandboxPort);
-  const settings = createLiveSettings(payment.provider === 'none' ? withoutOnlinePayment(fixed) : fixed);
+  const settings = createLiveSettings(fixed);
   return {
     mode,
     settings,

@@ -5,7 +5,6 @@ import { languages } from '@jontro/shop/language.ts';
 import { type Poisha, poisha } from '@jontro/shop/money.ts';
 import { type OrderStep, orderStatuses, orderStepNames } from '@jontro/shop/orders/order-steps.ts';
 import type { StepChange } from '@jontro/shop/orders/orders.ts';
-import { type DeliveryPaymentMethod, deliveryPaymentMethods } from '@jontro/shop/orders/payment-methods.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -65,7 +64,7 @@ export const orders = pgTable(
     paidAt: timestamptz(),
     transactionId: text(),
     /** Set when the customer chose to pay on delivery. */
-    paymentMethod: text({ enum: deliveryPaymentMethods as [DeliveryPaymentMethod] }),
+    paymentMethod: text(),
     reviewText: text(),
     reviewAddedAt: timestamptz(),
     deliveredAt: timestamptz(),

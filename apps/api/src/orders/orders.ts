@@ -5,7 +5,6 @@ import type { Language } from '@jontro/shop/language.ts';
 import type { Poisha } from '@jontro/shop/money.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
-import type { DeliveryPaymentMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../audit/record-audit.ts';
@@ -165,7 +164,7 @@ export async function findOrderForPayment(tx: Db, id: string): Promise<OrderForP
 export const choosePaymentMethod = async (
   tx: Db,
   id: string,
-  paymentMethod: DeliveryPaymentMethod | null,
+  paymentMethod: string | null,
 ): Promise<void> => {
   await tx.update(orders).set({ paymentMethod }).where(eq(orders.id, id));
 };

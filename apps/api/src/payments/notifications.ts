@@ -1,12 +1,11 @@
 /** Handles IPNs and browser returns: logs them, and acts on them only as far as they are proven. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { OnlinePaymentMethod } from '@jontro/shop/orders/payment-methods.ts';
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 import type { Context } from '../runtime/context.ts';
 import { type Attempt, findAttempt, moveAttempt, pollSoon, settledStates } from './attempts.ts';
 import { logNotification } from './payment-events.ts';
+import { type OnlinePaymentMethod, providerOf } from './payment-methods.ts';
 import type { Notification } from './payment-provider.ts';
-import { providerOf } from './payment-providers.ts';
 import { type Claim, reconcile } from './reconcile.ts';
 import { type SingleFlight, waitAtMost } from './single-flight.ts';
 

@@ -1,6 +1,5 @@
 /** Pay on delivery: the customer's choice, stored with the order; the money is recorded when the courier has brought it. */
 import { orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
-import type { DeliveryPaymentMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -14,7 +13,7 @@ export function payOnDelivery(
   { db, config }: Pick<Context, 'db' | 'config'>,
   currentUser: CurrentUser,
   orderId: string,
-  method: DeliveryPaymentMethod,
+  method: string,
 ): Promise<{ url: string }> {
   return inTransaction(db, async (tx) => {
     const { order } = await lockUnpaidOrder(tx, currentUser, orderId);

@@ -1,20 +1,23 @@
 /** The payment methods that a shop offers: online and on delivery, over real HTTP with the sandbox gateway. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { languages } from '@jontro/shop/language.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
-import type { PaymentMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { eq, sql } from 'drizzle-orm';
 import { readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import type { ShopFile } from '../config/shop-file.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { overrideSettings } from '../testing/override-settings.ts';
 import { createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
 import type { SignedInClient } from '../testing/test-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { missingProvider } from './missing-provider.ts';
+import { createPaymentProviders, offeredMethods } from './payment-methods.ts';
 import type { ConfirmedPayment } from './payment-provider.ts';
 import { paymentAttempts } from './payments.table.ts';
 import { settle } from './settle.ts';
@@ -25,12 +28,11 @@ before(async () => {
 });
 after(() => shop.close());
 
-const start = (buyer: SignedInClient, order: Order, method?: PaymentMethod) =>
+const start = (buyer: SignedInClient, order: Order, method?: string) =>
   buyer.call(paymentEndpoints.startPayment, {
     body: { orderId: order._id, ...(method !== undefined && { method }) },
   });
-const offerOnly = (...paymentMethods: PaymentMethod[]) =>
-  overrideSettings(shop.context.config, { paymentMethods });
+const offerOnly = (...paymentMethods: string[]) => overrideSettings(shop.context.config, { paymentMethods });
 
 test('the choice to pay on delivery is stored with the order, and leads to its page', async () => {
   const { buyer, order } = await shop.order();
@@ -75,7 +77,7 @@ test('only its customer may choose, and only until the order is delivered or del
   assert.equal((await start(buyer, order, 'cash-on-delivery')).status, 404);
 });
 
-test('a method that the shop does not offer is rejected, and an unknown one is invalid', async () => {
+test('a method that the shop does not offer, or does not know, is rejected; a malformed name is invalid', async () => {
   const { buyer, order } = await shop.order();
   const restore = offerOnly('sslcommerz');
   try {
@@ -84,8 +86,10 @@ test('a method that the shop does not offer is rejected, and an unknown one is i
   } finally {
     restore();
   }
-  for (const method of ['cheque', '', '__proto__', 'constructor'])
-    assert.equal((await start(buyer, order, method as PaymentMethod)).status, 400, method);
+  for (const method of ['cheque', 'constructor'])
+    assert.equal((await start(buyer, order, method)).error.message, paymentTexts.notOffered, method);
+  for (const method of ['', '__proto__', 'Cheque', 'x'.repeat(41)])
+    assert.equal((await start(buyer, order, method)).status, 400, method);
   assert.equal((await shop.findOrder(buyer, order)).paymentMethod, undefined);
 });
 
@@ -138,15 +142,41 @@ test('a live shop without a provider starts, and offers payment on delivery alon
   };
   assert.throws(() => readConfig(live), /SSLCZ_STORE_ID.*PAYMENT_PROVIDER=none/);
   const cashOnly = { ...live, PAYMENT_PROVIDER: 'none' };
-  for (const preset of ['specification', 'modern'] as const) {
-    const config = readConfig(cashOnly, undefined, { preset });
-    assert.deepEqual(config.shop.paymentMethods, ['cash-on-delivery']);
-    assert.equal(config.settings.sourceOf('paymentMethods'), 'file');
+  const offeredWith = (fixed: Partial<ShopFile>) => {
+    const config = readConfig(cashOnly, undefined, fixed);
+    return offeredMethods({ config, paymentProviders: createPaymentProviders(config) });
+  };
+  for (const preset of ['specification', 'modern'] as const)
+    assert.deepEqual(offeredWith({ preset }), ['cash-on-delivery']);
+  assert.deepEqual(offeredWith({ given: { paymentMethods: ['sslcommerz'] } }), ['cash-on-delivery']);
+});
+
+test('a shop whose settings name an unknown payment method does not start, and says which there are', () => {
+  for (const name of ['cheque', 'constructor']) {
+    const config = readConfig({}, undefined, { given: { paymentMethods: [name] } });
+    assert.throws(
+      () => createPaymentProviders(config),
+      new ConfigError(`paymentMethods has "${name}", but each must be one of sslcommerz, cash-on-delivery.`),
+    );
   }
-  const named = readConfig(cashOnly, undefined, {
-    given: { paymentMethods: ['sslcommerz'], name: 'Gadget Ghor' },
-  });
-  assert.deepEqual([named.shop.paymentMethods, named.shop.name], [['cash-on-delivery'], 'Gadget Ghor']);
+});
+
+test('visitors see the offered methods in their order, with their words in every language', async () => {
+  const { status, body } = await shop.visitor.call(paymentEndpoints.listPaymentMethods, {});
+  assert.equal(status, 200);
+  assert.deepEqual(
+    body.map(({ name, collected, action }) => [name, collected, action.en]),
+    [
+      ['cash-on-delivery', 'on-delivery', 'Pay on delivery'],
+      ['sslcommerz', 'online', 'Pay Now'],
+    ],
+  );
+  for (const { action, note } of body) {
+    for (const language of languages) {
+      assert.ok(action[language]);
+      assert.equal(note[language]?.split('{amount}').length, 2, 'the note names the amount once');
+    }
+  }
 });
 
 test('without a provider, an open attempt stays undecided, and a notification changes nothing', async () => {

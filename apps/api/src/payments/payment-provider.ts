@@ -105,6 +105,16 @@ export type RefundStatusResult =
   | { kind: 'refunded' | 'processing' | 'cancelled' }
   | { kind: 'unavailable'; reason: string };
 
+/** The limits of its requests in time. */
+export interface ProviderTimeouts {
+  /** Timeouts of one request in ms. */
+  sessionMs: number;
+  readMs: number;
+  refundMs: number;
+  /** The first pause before a read is retried. */
+  retryPauseMs: number;
+}
+
 /** An adapter of a provider. Its methods never throw. */
 export interface PaymentProvider {
   /** The smallest and largest payment, in poisha. */

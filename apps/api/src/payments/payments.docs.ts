@@ -21,6 +21,10 @@ export const paymentDocs: ApiDocs<typeof paymentEndpoints> = {
       ['outside-service', paymentTexts.unavailable],
     ],
   },
+  listPaymentMethods: {
+    summary: 'Lists the payment methods that the shop offers',
+    text: 'In the order in which the page of an order shows them, with the words of their buttons.',
+  },
   findPaymentStatus: {
     summary: 'Returns the status of a payment',
     rateLimited: true,

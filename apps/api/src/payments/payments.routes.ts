@@ -2,10 +2,12 @@
 import { gatewayPaths, paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
+import { cachedEndpoint } from '../http/cached-endpoint.ts';
 import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { handleIpn, handleReturn, type NotificationContext } from './notifications.ts';
+import { listPaymentMethods } from './payment-methods.ts';
 import { findPaymentStatus } from './payment-status.ts';
 import { outcomes, resultUrl } from './result-urls.ts';
 import { createSingleFlight } from './single-flight.ts';
@@ -18,7 +20,7 @@ const form = 'application/x-www-form-urlencoded';
 const gatewayAccess = { access: 'public', anyOrigin: true } as const;
 
 export function paymentsRoutes(app: App, context: Context): void {
-  const { db, config, limits } = context;
+  const { db, config, limits, publicCache } = context;
   const shared = createSingleFlight();
   const deps: NotificationContext = {
     context,
@@ -35,6 +37,9 @@ export function paymentsRoutes(app: App, context: Context): void {
       return startPayment(context, shared, currentUser, request.body);
     },
   });
+  app.route(
+    cachedEndpoint(publicCache, paymentEndpoints.listPaymentMethods, async () => listPaymentMethods(context)),
+  );
   app.route({
     ...paymentEndpoints.findPaymentStatus,
     handler: async (request, reply) => {

@@ -1,7 +1,6 @@
 /** Tables of payment attempts, their events and refunds (docs/protocols/payment-gateway.md#records). */
 
 import type { Poisha } from '@jontro/shop/money.ts';
-import { type OnlinePaymentMethod, onlinePaymentMethods } from '@jontro/shop/orders/payment-methods.ts';
 import { refundStates, reviewDecisions, settlementSources } from '@jontro/shop/payments/payment-admin.ts';
 import { attemptStates } from '@jontro/shop/payments/payments.ts';
 import { sql } from 'drizzle-orm';
@@ -23,9 +22,7 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => orders.id),
     userId: text().notNull(),
-    provider: text({ enum: onlinePaymentMethods as [OnlinePaymentMethod] })
-      .notNull()
-      .default('sslcommerz'),
+    provider: text().notNull().default('sslcommerz'),
     /** Frozen when the attempt is created. */
     amountPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
     currency: text().notNull(),

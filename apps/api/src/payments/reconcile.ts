@@ -12,8 +12,8 @@ import {
   scheduleNextPoll,
 } from './attempts.ts';
 import { listClaims, logEvent } from './payment-events.ts';
+import { providerOf } from './payment-methods.ts';
 import type { QueryOutcome } from './payment-provider.ts';
-import { providerOf } from './payment-providers.ts';
 import { nextPoll } from './poll-times.ts';
 import { settle } from './settle.ts';
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Context } from '../runtime/context.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
 import { logEvent } from './payment-events.ts';
-import { providerOf } from './payment-providers.ts';
+import { providerOf } from './payment-methods.ts';
 import { paymentAttempts, refunds } from './payments.table.ts';
 import { nextRefundPoll, nextRefundRetry } from './poll-times.ts';
 import { queueRefundMail } from './refund-mail.ts';

@@ -1,10 +1,5 @@
 /** Starts payments: one open page at the provider per order, however often and from wherever it is clicked (docs/protocols/payment-gateway.md#pay-now-again). */
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  isOnlineMethod,
-  type OnlinePaymentMethod,
-  type PaymentMethod,
-} from '@jontro/shop/orders/payment-methods.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
@@ -14,7 +9,7 @@ import type { Context } from '../runtime/context.ts';
 import { type Attempt, addAttempt, findAttempt, findOpenAttempt, moveAttempt } from './attempts.ts';
 import { payOnDelivery } from './pay-on-delivery.ts';
 import { logEvent } from './payment-events.ts';
-import { providerOf } from './payment-providers.ts';
+import { isOnlineMethod, type OnlinePaymentMethod, offeredMethods, providerOf } from './payment-methods.ts';
 import { startLimitMs } from './poll-times.ts';
 import { type ReconcileResult, reconcile } from './reconcile.ts';
 import { successUrl } from './result-urls.ts';
@@ -38,14 +33,14 @@ export async function startPayment(
   context: Context,
   shared: SingleFlight,
   currentUser: CurrentUser,
-  input: { orderId?: string; _id?: string; method?: PaymentMethod },
+  input: { orderId?: string; _id?: string; method?: string },
 ): Promise<{ url: string }> {
   const orderId = input.orderId ?? input._id;
   if (!orderId) throw new ApplicationError('invalid', orderMissing, { field: 'orderId' });
-  const offered = context.config.shop.paymentMethods;
-  const method = input.method ?? offered.find(isOnlineMethod);
-  if (!method || !offered.includes(method))
-    throw new ApplicationError('broken-rule', paymentTexts.notOffered);
+  const offered = offeredMethods(context);
+  const method =
+    input.method === undefined ? offered.find(isOnlineMethod) : offered.find((name) => name === input.method);
+  if (!method) throw new ApplicationError('broken-rule', paymentTexts.notOffered);
   return isOnlineMethod(method)
     ? startOnlinePayment(context, shared, currentUser, orderId, method)
     : payOnDelivery(context, currentUser, orderId, method);

@@ -6,7 +6,7 @@ import type { RateLimits } from '../http/rate-limits.ts';
 import type { TokenVerifier } from '../identity/verified-identity.ts';
 import type { ImageHost } from '../images/images.ts';
 import type { OrderPayments } from '../orders/order-rows.ts';
-import type { PaymentProviders } from '../payments/payment-providers.ts';
+import type { PaymentProviders } from '../payments/payment-methods.ts';
 
 export interface Context {
   config: Config;

@@ -10,7 +10,7 @@ import { createImageHost } from '../images/image-host.ts';
 import type { ImageHost } from '../images/images.ts';
 import { createRemoteHost } from '../images/remote-host.ts';
 import { createS3Store } from '../images/s3-store.ts';
-import { createPaymentProviders } from '../payments/payment-providers.ts';
+import { createPaymentProviders } from '../payments/payment-methods.ts';
 import { paymentMayArrive, paymentUndecided } from '../payments/payment-undecided.ts';
 import type { Context } from './context.ts';
 

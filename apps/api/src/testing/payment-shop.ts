@@ -9,9 +9,9 @@ import { silentLog } from '../database/test-database.ts';
 import { mails } from '../mail/mail.table.ts';
 import type { Attempt } from '../payments/attempts.ts';
 import { reconcileDuePayments } from '../payments/payment-job.ts';
-import { createPaymentProviders } from '../payments/payment-providers.ts';
+import { createPaymentProviders } from '../payments/payment-methods.ts';
+import type { ProviderTimeouts } from '../payments/payment-provider.ts';
 import { paymentAttempts, paymentEvents, refunds } from '../payments/payments.table.ts';
-import type { GatewayTimeouts } from '../payments/sslcommerz/sslcommerz.ts';
 import { billing, buy } from './shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop, type TestShopOptions } from './test-shop.ts';
 
@@ -88,7 +88,7 @@ export interface PaymentShop extends TestShop {
 }
 
 const controlToken = 'test-control-token';
-const limits: GatewayTimeouts = { sessionMs: 1500, readMs: 1000, refundMs: 1500, retryPauseMs: 5 };
+const limits: ProviderTimeouts = { sessionMs: 1500, readMs: 1000, refundMs: 1500, retryPauseMs: 5 };
 
 /** Starts both; `env` are the shop's settings, `parts` replace parts of its context, `log` receives the gateway's log lines. */
 export async function createPaymentShop(

@@ -8,7 +8,6 @@ import {
   endpointUrl,
 } from '@jontro/shop/endpoint.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
-import { onlinePaymentMethods } from '@jontro/shop/orders/payment-methods.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Role } from '@jontro/shop/users/users.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -22,6 +21,7 @@ import { createPublicCache } from '../http/public-cache.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import type { App } from '../http/server.ts';
 import { createTokenVerifier } from '../identity/token-verifier.ts';
+import { onlinePaymentMethods } from '../payments/payment-methods.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { paymentMayArrive, paymentUndecided } from '../payments/payment-undecided.ts';
 import type { Context } from '../runtime/context.ts';

@@ -20,7 +20,7 @@ from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 here = Path(__file__).parent
 root = here.parents[3]
-texts = ["packages/shop/src", "apps/web/app", "apps/api/src/seed"]
+texts = ["packages/shop/src", "apps/web/app", "apps/api/src/payments", "apps/api/src/seed"]
 word = re.compile("[\u0964\u0980-\u09f2\u09f4-\u09fe\u200c\u200d]+")
 # Signs that hardly any text of today has: Sanskrit vowels, Assamese letters, signs of old accounts.
 rare = {0x965, 0x980, 0x98C, 0x9BD, 0x9C4, *range(0x9E0, 0x9E4), *range(0x9F0, 0xA00), 0x951, 0x952, 0x25CC}

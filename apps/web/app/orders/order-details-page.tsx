@@ -29,6 +29,7 @@ import { OrderItems } from './order-items.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { progressOf } from './order-progress.ts';
 import { OrderTimeline } from './order-timeline.tsx';
+import { usePaymentMethods } from './use-payment-methods.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Order details');
 
@@ -37,6 +38,9 @@ export default function OrderDetailsPage() {
   const { id = '' } = useParams();
   const { data: order, error, refetch } = useOrder(id);
   const { user, role } = useSession();
+  // Fetched together with the order, so that the page does not move when they arrive.
+  const { isPending: methodsPending } = usePaymentMethods();
+  const waitsForMethods = order && orderCan.pay(order, user?.email) && methodsPending;
   // Only admins can see another customer's order.
   const own = !order || order.buyer.email === user?.email;
   return (
@@ -54,7 +58,11 @@ export default function OrderDetailsPage() {
       </DashboardHeading>
       {order && own ? <Progress order={order} /> : null}
       {order && role && hasPermission(role, 'orders') ? <OrderAdmin order={order} /> : null}
-      <OrderContent order={order} error={error} onRetry={() => void refetch()} />
+      <OrderContent
+        order={waitsForMethods ? undefined : order}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     </section>
   );
 }

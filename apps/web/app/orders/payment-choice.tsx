@@ -1,9 +1,9 @@
 /** How an unpaid order can be paid: Pay Now, which leads to the provider's page, and what else the shop offers (specification section 2, Q-004). */
 
-import { message } from '@jontro/shop/messages.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
-import { isOnlineMethod, type PaymentMethod, paymentMethods } from '@jontro/shop/orders/payment-methods.ts';
+import type { OfferedMethod } from '@jontro/shop/payments/payment-methods.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -14,19 +14,29 @@ import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
-import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { usePaymentMethods } from './use-payment-methods.ts';
 
 export function PaymentChoice({ order }: { order: Order }) {
-  const { t, digits, textOf } = useLanguage();
-  const { user } = useSession();
-  const offered = useSettings().paymentMethods;
-  const { start, startingBy, error } = usePayment(order, offered.find(isOnlineMethod));
-  const amount = digits(formatTaka(order.payable));
-  const methods = offered.filter(
-    (method) => isOnlineMethod(method) || orderCan.payOnDelivery(order, user?.email),
+  const { data: offered, refetch } = usePaymentMethods();
+  return offered ? (
+    <OfferedMethods order={order} offered={offered} />
+  ) : (
+    <LoadFailed what="The payment methods" onRetry={() => void refetch()} />
   );
+}
+
+const isOnline = ({ collected }: OfferedMethod): boolean => collected === 'online';
+
+function OfferedMethods({ order, offered }: { order: Order; offered: readonly OfferedMethod[] }) {
+  const { t, digits, textOf, language } = useLanguage();
+  const { user } = useSession();
+  const defaultMethod = offered.find(isOnline);
+  const { start, startingBy, error } = usePayment(order, defaultMethod);
+  const amount = digits(formatTaka(order.payable));
+  const methods = offered.filter((method) => isOnline(method) || orderCan.payOnDelivery(order, user?.email));
   return (
     <div className="grid gap-3">
       {order.paymentMethod ? (
@@ -35,10 +45,10 @@ export function PaymentChoice({ order }: { order: Order }) {
         </p>
       ) : null}
       {methods.map((method) => (
-        <div key={method} className="grid gap-2">
+        <div key={method.name} className="grid gap-2">
           <Button
             size="large"
-            variant={method === offered.find(isOnlineMethod) ? 'primary' : 'secondary'}
+            variant={method === defaultMethod ? 'primary' : 'secondary'}
             className="w-full"
             busy={startingBy === method}
             disabled={startingBy !== undefined && startingBy !== method}
@@ -47,11 +57,11 @@ export function PaymentChoice({ order }: { order: Order }) {
             {startingBy === method ? (
               <Icon name="refresh" className="spinner" />
             ) : (
-              <Icon name={isOnlineMethod(method) ? 'creditCard' : 'truck'} />
+              <Icon name={isOnline(method) ? 'creditCard' : 'truck'} />
             )}{' '}
-            {t(paymentMethods[method].action)}
+            {textIn(method.action, language)}
           </Button>
-          <p className="text-sm text-slate">{t(message(paymentMethods[method].note, { amount }))}</p>
+          <p className="text-sm text-slate">{textIn(method.note, language).replace('{amount}', amount)}</p>
         </div>
       ))}
       <p data-problem="" className="text-sm font-medium text-sale-deep empty:hidden">
@@ -62,17 +72,17 @@ export function PaymentChoice({ order }: { order: Order }) {
 }
 
 /** Starts a payment; `startingBy` is the method until the browser has left, or the choice is stored. */
-function usePayment({ _id }: Order, defaultMethod: PaymentMethod | undefined) {
-  const [leavingBy, setLeavingBy] = useState<PaymentMethod>();
+function usePayment({ _id }: Order, defaultMethod: OfferedMethod | undefined) {
+  const [leavingBy, setLeavingBy] = useState<OfferedMethod>();
   const paying = useMutation({
-    mutationFn: (method: PaymentMethod) =>
+    mutationFn: (method: OfferedMethod) =>
       send(paymentEndpoints.startPayment, {
         // The default is left out: the body is then that of the specification.
-        body: { orderId: _id, ...(method !== defaultMethod && { method }) },
+        body: { orderId: _id, ...(method !== defaultMethod && { method: method.name }) },
       }),
-    onMutate: (method) => (isOnlineMethod(method) ? toast.loading(paymentTexts.starting) : undefined),
+    onMutate: (method) => (isOnline(method) ? toast.loading(paymentTexts.starting) : undefined),
     async onSuccess({ url }, method, loadingToast) {
-      if (!isOnlineMethod(method)) {
+      if (!isOnline(method)) {
         await refetchQueries([queryKeys.order(_id)]);
         toast.success(paymentTexts.payOnDelivery);
         return;

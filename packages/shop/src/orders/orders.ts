@@ -4,7 +4,6 @@ import { Totals } from '../cart/totals.ts';
 import { TranslatedNames } from '../catalog/product-names.ts';
 import type { PlainMessage } from '../messages.ts';
 import { movesOf, orderMoves, orderStepNames, orderSteps, type StepFields, stepOf } from './order-steps.ts';
-import { deliveryPaymentMethods } from './payment-methods.ts';
 
 /** An order line: a snapshot of the product when it was ordered; price in taka. */
 export const OrderItem = Type.Object({
@@ -56,7 +55,7 @@ export const Order = Type.Object({
   /** Additive: the steps that the status does not have, with the time at which they were reached. */
   stepChanges: Type.Optional(Type.Array(StepChange)),
   /** Additive: how the customer chose to pay; absent until then, and after starting an online payment. */
-  paymentMethod: Type.Optional(Type.Enum(deliveryPaymentMethods)),
+  paymentMethod: Type.Optional(Type.String()),
 });
 export type Order = Static<typeof Order>;
 

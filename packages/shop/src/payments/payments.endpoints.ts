@@ -1,7 +1,7 @@
 /** Payment endpoints of the shop's client. */
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { paymentMethodNames } from '../orders/payment-methods.ts';
+import { OfferedMethod, PaymentMethodName } from './payment-methods.ts';
 
 export const paymentEndpoints = {
   startPayment: endpoint({
@@ -14,11 +14,18 @@ export const paymentEndpoints = {
         orderId: Type.Optional(Type.String({ maxLength: 100 })),
         _id: Type.Optional(Type.String({ maxLength: 100 })),
         /** Additive: how the order is to be paid; left out, the first online method that the shop offers. */
-        method: Type.Optional(Type.Enum([...paymentMethodNames])),
+        method: Type.Optional(PaymentMethodName),
       },
       { additionalProperties: true },
     ),
     response: Type.Object({ url: Type.String() }),
+  }),
+  listPaymentMethods: endpoint({
+    method: 'GET',
+    path: '/payment-methods',
+    access: 'public',
+    additive: true,
+    response: Type.Array(OfferedMethod),
   }),
   findPaymentStatus: endpoint({
     method: 'GET',

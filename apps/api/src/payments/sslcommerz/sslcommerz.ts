@@ -2,7 +2,7 @@
 import type { Config } from '../../config/config.ts';
 import type { SslcommerzConfig } from '../../config/payment-config.ts';
 import { toStorableText } from '../../http/storable-text.ts';
-import type { ConfirmResult, PaymentProvider, StartResult } from '../payment-provider.ts';
+import type { ConfirmResult, PaymentProvider, ProviderTimeouts, StartResult } from '../payment-provider.ts';
 import { formatPoisha, parseForm, redact, stringFields } from './sslcommerz-form.ts';
 import { type HttpResult, requestOnce, requestWithRetries } from './sslcommerz-http.ts';
 import {
@@ -16,16 +16,7 @@ import { freeTextFields, sessionFields } from './sslcommerz-session.ts';
 import { verifySignature } from './sslcommerz-signature.ts';
 import { parseTransaction } from './sslcommerz-transaction.ts';
 
-export interface GatewayTimeouts {
-  /** Timeouts of one request in ms. */
-  sessionMs: number;
-  readMs: number;
-  refundMs: number;
-  /** The first pause before a read is retried. */
-  retryPauseMs: number;
-}
-
-const defaultTimeouts: GatewayTimeouts = {
+const defaultTimeouts: ProviderTimeouts = {
   sessionMs: 20_000,
   readMs: 10_000,
   refundMs: 30_000,
@@ -62,7 +53,7 @@ function isGatewayUrl(text: string | undefined, baseUrl: string): boolean {
 export function createSslcommerz(
   { baseUrl, storeId, storePassword, extraFields }: SslcommerzConfig,
   shop: Pick<Config, 'publicUrl'>,
-  timeouts: GatewayTimeouts = defaultTimeouts,
+  timeouts: ProviderTimeouts = defaultTimeouts,
 ): PaymentProvider {
   const credentials = { store_id: storeId, store_passwd: storePassword };
   const urlOf = (path: string, params: Record<string, string>): URL => {

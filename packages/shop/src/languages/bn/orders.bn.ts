@@ -128,18 +128,14 @@ export const orders = translations({
   'Not paid yet: {amount} is due.': 'এখনো পরিশোধ হয়নি: {amount} বাকি।',
   'Paid online on {date}.': '{date} তারিখে অনলাইনে পরিশোধ করা হয়েছে।',
   'Transaction ID: {id}': 'লেনদেন আইডি: {id}',
-  'Pay Now': 'এখনই পরিশোধ করুন',
+  'The payment methods': 'পরিশোধের উপায়গুলো',
   'Your order is packed.': 'আপনার অর্ডার প্যাক করা হয়েছে।',
   'Your order is paid and packed.': 'আপনার অর্ডার পরিশোধ করা ও প্যাক করা হয়েছে।',
   Packed: 'প্যাক করা হয়েছে',
-  'Pay on delivery': 'ডেলিভারির সময় পরিশোধ',
-  '{amount} in cash, when the courier hands over your parcel.': '{amount} নগদে, কুরিয়ার পার্সেল হাতে দেওয়ার সময়।',
   'You pay {amount} in cash when it is delivered.': 'ডেলিভারির সময় আপনি নগদে {amount} দেবেন।',
   'You pay when your order is delivered': 'ডেলিভারির সময় আপনি টাকা দেবেন',
   'This way to pay is not offered. Please choose another one.':
     'এভাবে টাকা দেওয়ার সুযোগ নেই। অন্য একটি উপায় বেছে নিন।',
-  "{amount} by card, bKash, Nagad or bank, on our payment provider's page.":
-    '{amount} কার্ড, বিকাশ, নগদ বা ব্যাংকে, আমাদের পেমেন্ট সেবাদাতার পাতায়।',
   'This order is already paid': 'এই অর্ডার আগেই পরিশোধ করা হয়েছে',
   'A payment for this order is being confirmed. Please wait a moment.':
     'এই অর্ডারের একটি পেমেন্ট নিশ্চিত করা হচ্ছে। একটু অপেক্ষা করুন।',

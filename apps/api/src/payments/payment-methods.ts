@@ -1,0 +1,72 @@
+/** How an order can be paid: one row each. A shop offers those of its setting `paymentMethods`, in that order. */
+import type { OfferedMethod } from '@jontro/shop/payments/payment-methods.ts';
+import type { Config } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { cashOnDeliveryMethod } from './cash-on-delivery/cash-on-delivery-method.ts';
+import { missingProvider } from './missing-provider.ts';
+import type { DeliveryMethod, OnlineMethod } from './payment-method.ts';
+import type { PaymentProvider, ProviderTimeouts } from './payment-provider.ts';
+import { sslcommerzMethod } from './sslcommerz/sslcommerz-method.ts';
+
+const paymentMethods = {
+  sslcommerz: sslcommerzMethod,
+  'cash-on-delivery': cashOnDeliveryMethod,
+} as const satisfies Record<string, OnlineMethod | DeliveryMethod>;
+
+type PaymentMethod = keyof typeof paymentMethods;
+type CollectedBy<Way extends 'online' | 'on-delivery'> = {
+  [Name in PaymentMethod]: (typeof paymentMethods)[Name]['collected'] extends Way ? Name : never;
+}[PaymentMethod];
+export type OnlinePaymentMethod = CollectedBy<'online'>;
+
+const names = Object.keys(paymentMethods) as PaymentMethod[];
+const isPaymentMethod = (name: string): name is PaymentMethod => Object.hasOwn(paymentMethods, name);
+export const isOnlineMethod = (name: PaymentMethod): name is OnlinePaymentMethod =>
+  paymentMethods[name].collected === 'online';
+const isOnlineName = (name: string): name is OnlinePaymentMethod =>
+  isPaymentMethod(name) && isOnlineMethod(name);
+export const onlinePaymentMethods = names.filter(isOnlineMethod);
+
+/** The providers of the online methods; those without credentials in the configuration answer nothing. */
+export type PaymentProviders = Record<OnlinePaymentMethod, PaymentProvider>;
+
+/** Throws a ConfigError if the setting `paymentMethods` names an unknown method. `timeouts` are for tests. */
+export function createPaymentProviders(
+  config: Pick<Config, 'payment' | 'publicUrl' | 'shop'>,
+  timeouts?: ProviderTimeouts,
+): PaymentProviders {
+  const unknown = config.shop.paymentMethods.find((name) => !isPaymentMethod(name));
+  if (unknown !== undefined) {
+    throw new ConfigError(`paymentMethods has "${unknown}", but each must be one of ${names.join(', ')}.`);
+  }
+  const providerOf = (name: OnlinePaymentMethod) =>
+    paymentMethods[name].createProvider(config, timeouts) ?? missingProvider;
+  return Object.fromEntries(onlinePaymentMethods.map((name) => [name, providerOf(name)])) as PaymentProviders;
+}
+
+/** The provider of an attempt, whether or not its method is still offered, or known. */
+export const providerOf = (
+  { paymentProviders }: { paymentProviders: PaymentProviders },
+  { provider }: { provider: string },
+): PaymentProvider => (isOnlineName(provider) ? paymentProviders[provider] : missingProvider);
+
+interface Offering {
+  config: Pick<Config, 'shop'>;
+  paymentProviders: PaymentProviders;
+}
+
+/** The methods that the shop offers now; payment on delivery if none of its setting can be used. */
+export function offeredMethods({ config, paymentProviders }: Offering): PaymentMethod[] {
+  const usable = config.shop.paymentMethods.filter(
+    (name): name is PaymentMethod =>
+      isPaymentMethod(name) && !(isOnlineMethod(name) && paymentProviders[name] === missingProvider),
+  );
+  return usable.length > 0 ? usable : names.filter((name) => !isOnlineMethod(name));
+}
+
+/** The offered methods with their words. */
+export const listPaymentMethods = (offering: Offering): OfferedMethod[] =>
+  offeredMethods(offering).map((name) => {
+    const { collected, action, note } = paymentMethods[name];
+    return { name, collected, action, note };
+  });

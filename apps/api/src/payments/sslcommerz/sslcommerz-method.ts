@@ -1,0 +1,14 @@
+/** Online payment at SSLCommerz. Local sandbox, the provider's sandbox and live differ by URL and credentials only. */
+import type { OnlineMethod } from '../payment-method.ts';
+import { createSslcommerz } from './sslcommerz.ts';
+
+export const sslcommerzMethod = {
+  collected: 'online',
+  action: { en: 'Pay Now', bn: 'এখনই পরিশোধ করুন' },
+  note: {
+    en: "{amount} by card, bKash, Nagad or bank, on our payment provider's page.",
+    bn: '{amount} কার্ড, বিকাশ, নগদ বা ব্যাংকে, আমাদের পেমেন্ট সেবাদাতার পাতায়।',
+  },
+  createProvider: (config, timeouts) =>
+    config.payment.provider === 'none' ? undefined : createSslcommerz(config.payment, config, timeouts),
+} as const satisfies OnlineMethod;

@@ -1,0 +1,8 @@
+/** The payment methods that the shop offers. */
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+
+export const usePaymentMethods = () =>
+  useQuery(endpointQuery(queryKeys.paymentMethods, paymentEndpoints.listPaymentMethods, {}));

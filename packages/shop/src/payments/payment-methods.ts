@@ -1,0 +1,17 @@
+/** The payment methods that a shop offers, as the page of an order shows them. The server has a row for each. */
+import { Type } from 'typebox';
+import { type LocalizedText, localizedText } from '../localized-text.ts';
+
+/** A name of a payment method, in requests and in the setting `paymentMethods`. */
+export const PaymentMethodName = Type.String({ maxLength: 40, pattern: '^[a-z]+(-[a-z]+)*$' });
+
+export const OfferedMethod = Type.Object({
+  name: PaymentMethodName,
+  /** `online`: on the page of a provider. `on-delivery`: with the parcel. */
+  collected: Type.Enum(['online', 'on-delivery']),
+  /** The words of its button. */
+  action: Type.Unsafe<LocalizedText>(localizedText(60)),
+  /** Below the button; `{amount}` is what the order costs. */
+  note: Type.Unsafe<LocalizedText>(localizedText(200)),
+});
+export type OfferedMethod = Type.Static<typeof OfferedMethod>;
