@@ -456,6 +456,27 @@ test('Pay Now leads to the payment provider; an error is shown beside the button
   await expect(toastOf('loading')).toHaveCount(0);
 });
 
+test('the page of an unpaid order waits for the payment methods, and offers to load them again', async ({
+  page,
+}) => {
+  await openSignedIn(page, paths.myOrders);
+  const order = await findUnpaid(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/payment-methods', async (route) => {
+    await released;
+    await route.fulfill({ status: 404, json: { message: 'No' } });
+  });
+  await rowOf(page, order).getByRole('link', { name: 'View & Pay' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the order' })).toBeAttached();
+  await expect(section(page, 'Payment')).toHaveCount(0);
+  release();
+  await expect(section(page, 'Payment')).toContainText('The payment methods could not be loaded.');
+  await page.unrouteAll({ behavior: 'wait' });
+  await section(page, 'Payment').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
+  await expect(section(page, 'Payment')).toContainText('by card, bKash, Nagad or bank');
+});
+
 test('another user, even an admin, sees no Pay Now, and has empty lists of their own', async ({
   page,
   browser,

@@ -5,4 +5,8 @@ import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 
 export const usePaymentMethods = () =>
-  useQuery(endpointQuery(queryKeys.paymentMethods, paymentEndpoints.listPaymentMethods, {}));
+  useQuery({
+    ...endpointQuery(queryKeys.paymentMethods, paymentEndpoints.listPaymentMethods, {}),
+    // The page waits for the first load and then mounts what offers to load again.
+    retryOnMount: false,
+  });

@@ -22,7 +22,7 @@ export const paymentEndpoints = {
   }),
   listPaymentMethods: endpoint({
     method: 'GET',
-    path: '/payment-methods',
+    path: '/api/payment-methods',
     access: 'public',
     additive: true,
     response: Type.Array(OfferedMethod),
