@@ -305,6 +305,31 @@ test('brand, warranty and texts in Bengali are on the product page; a text that 
   await deleteProduct(page, shop.url, lamp._id);
 });
 
+test('a saved change is not restored as unsaved input, however soon the page is left', async ({
+  page,
+  shop,
+}) => {
+  await openAsReturningUser(page, owner.email, password, paths.dashboard);
+  const lamp = await addLamp(page, shop.url);
+  await open(page, paths.updateProduct(lamp));
+  const brand = form(page).getByRole('textbox', { name: 'Brand', exact: true });
+  await brand.fill(' Alokka ');
+  // The fetch of the saved product never ends.
+  const { promise: fetched, resolve: onFetch } = Promise.withResolvers<void>();
+  await page.route(`**/api/product/${lamp._id}`, async (route) => {
+    if (route.request().method() === 'GET') onFetch();
+    else await route.continue();
+  });
+  await submit(page);
+  await fetched;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await waitUntilReady(page);
+  await expect(brand).toHaveValue('Alokka');
+  await expect(page.getByText('Your unsaved input was restored.')).toHaveCount(0);
+  await deleteProduct(page, shop.url, lamp._id);
+});
+
 /** Adds a product for one end-to-end test. */
 async function addLamp(page: Page, origin: string) {
   const [template] = await listNewArrivals(page);

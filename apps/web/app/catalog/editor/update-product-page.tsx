@@ -21,6 +21,7 @@ import { productQuery } from '../catalog-queries.ts';
 import type { Route } from './+types/update-product-page.ts';
 import { draftOf } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
+import { discardDraft } from './stored-draft.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Update Product');
 
@@ -47,6 +48,7 @@ function UpdateProduct({ id }: { id: string }) {
   const [base, setBase] = useState<Product>();
   const [newer, setNewer] = useState<Product>();
   if (!base && found.isFetchedAfterMount && found.data) setBase(found.data);
+  const draftKey = { email: user?.email ?? '', product: id };
   const start = useMemo(() => base && draftOf(base), [base]);
   const fetchLatest = () => client.fetchQuery({ ...productQuery(id), staleTime: 0 });
 
@@ -58,8 +60,11 @@ function UpdateProduct({ id }: { id: string }) {
     try {
       await runMutation({
         subject: id,
-        run: () =>
-          send(catalogEndpoints.changeProduct, { params: { id }, body: { ...change, unchangedSince } }),
+        async run() {
+          await send(catalogEndpoints.changeProduct, { params: { id }, body: { ...change, unchangedSince } });
+          // Not only with the fetched product: the page may be left before.
+          discardDraft(draftKey);
+        },
         notice: productFormTexts.updated,
       });
       resetTo(await fetchLatest());
@@ -87,7 +92,7 @@ function UpdateProduct({ id }: { id: string }) {
           theirs={newer && draftOf(newer)}
           onTakeTheirs={() => newer && resetTo(newer)}
           onKeepMine={(product) => void update(product, newer?.updatedAt)}
-          draftKey={{ email: user?.email ?? '', product: id }}
+          draftKey={draftKey}
           action="Update Product"
           busy={busyWith !== undefined}
           onSubmit={(product, unchangedSince) => void update(product, unchangedSince)}
