@@ -6,6 +6,10 @@
 import { describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
+// Before the suites: what imports a module with a top-level await is evaluated in the context of that module's first
+// importer, so its tests would belong to the suite of another file.
+await import('../packages/shop/src/languages/all-languages.ts');
+
 for (const file of JSON.parse(process.env.TEST_FILES)) {
   describe(file, async () => {
     await import(pathToFileURL(file).href);

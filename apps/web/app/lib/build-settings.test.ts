@@ -35,7 +35,7 @@ async function build<Module>(path: string, settings: Record<string, string>): Pr
       },
     ],
   });
-  const { output } = await bundle.generate({ format: 'esm' });
+  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
   await bundle.close();
   return import(`data:text/javascript,${encodeURIComponent(output[0].code)}`) as Promise<Module>;
 }
