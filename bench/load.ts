@@ -1,8 +1,9 @@
 /**
  * Throughput of the shop compared with a bare `node:http` server that sends the same bytes, with 100, 10,000 and 100,000
- * products: `npm run bench:load`. Both are measured alternately (A B A B …), under the same load of the machine. With
- * `-- --write` the tables are written to docs/performance.md; `-- --sizes 100,10000 --only search` measures those sizes and
- * the routes with the word in their name.
+ * products: `npm run bench:load`. Both are measured alternately (A B A B …), under the same load of the machine. The last
+ * table has the goals of goals.json beside the figures; with `-- --goals` the command fails if one is more than 10 % worse than
+ * the figure written last. With `-- --write` the tables are written to docs/performance.md and the figures to goals.json;
+ * `-- --sizes 100,10000 --only search` measures those sizes and the routes with the word in their name.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,6 +12,15 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type StartedShop, startShop } from '../test/e2e/started-shop.ts';
 import type { PreparedResponse } from './bare-server.ts';
+import { compareWithGoals, readGoals, writeReached } from './goals.ts';
+import {
+  growthTable,
+  type RouteFigures,
+  rounded,
+  routesTable,
+  type SizeFigures,
+  shopTable,
+} from './load-figures.ts';
 import { type Connection, connect, type LoadResponse, load, percentile } from './load-generator.ts';
 import { createLoadShop, type LoadRoute } from './load-shop.ts';
 
@@ -21,31 +31,6 @@ const warmUpMs = 4_000;
 const connectionCount = 8;
 const page = new URL('../docs/performance.md', import.meta.url);
 const marks = ['<!-- bench:load -->', '<!-- end of bench:load -->'] as const;
-
-interface RouteFigures {
-  name: string;
-  /** Requests per second. */
-  shop: number;
-  bare: number;
-  /** Processor time of the server process a request, in µs. */
-  shopCpu: number;
-  bareCpu: number;
-  /** In ms, of the shop. */
-  p50: number;
-  p95: number;
-  p99: number;
-}
-
-interface SizeFigures {
-  size: number;
-  readySeconds: number;
-  /** From the start to the response of the first search. */
-  searchSeconds: number;
-  siteMapMs: number;
-  startMegabytes: number;
-  endMegabytes: number;
-  routes: RouteFigures[];
-}
 
 const portOf = (url: string): number => Number(new URL(url).port);
 
@@ -178,94 +163,12 @@ async function measureSize(size: number, bare: Bare, only: string): Promise<Size
   }
 }
 
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-
-const rounded = (value: number): string => Math.round(value).toLocaleString('en-US');
-const precise = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));
-
-const routesTable = (sizes: readonly SizeFigures[]): string =>
-  table(
-    [
-      'products',
-      'what',
-      'shop, requests/s',
-      'bare, requests/s',
-      'shop / bare',
-      'shop, µs of processor',
-      'bare, µs',
-      'bare / shop',
-      'p50 ms',
-      'p95 ms',
-      'p99 ms',
-    ],
-    sizes.flatMap(({ size, routes }) =>
-      routes.map(({ name, shop, bare, shopCpu, bareCpu, p50, p95, p99 }) => [
-        rounded(size),
-        name,
-        rounded(shop),
-        rounded(bare),
-        (shop / bare).toPrecision(2),
-        rounded(shopCpu),
-        rounded(bareCpu),
-        (bareCpu / shopCpu).toPrecision(2),
-        precise(p50),
-        precise(p95),
-        precise(p99),
-      ]),
-    ),
-  );
-
-/** Figures relative to the smallest shop; p50 for the routes. */
-function growthTable(sizes: readonly SizeFigures[]): string {
-  const [small, ...larger] = sizes;
-  const cells = (name: string, figureOf: (size: SizeFigures) => number): string[] => [
-    name,
-    ...larger.map((size) => precise(figureOf(size) / figureOf(small ?? size))),
-  ];
-  return table(
-    [
-      `by that with ${rounded(small?.size ?? 0)} products`,
-      ...larger.map(({ size }) => `with ${rounded(size)}`),
-    ],
-    [
-      ...(small?.routes ?? []).map(({ name }, index) =>
-        cells(`${name}, p50`, ({ routes }) => routes[index]?.p50 ?? Number.NaN),
-      ),
-      cells('start to /readyz', ({ readySeconds }) => readySeconds),
-      cells('start to the first search', ({ searchSeconds }) => searchSeconds),
-      cells('site map with all its parts', ({ siteMapMs }) => siteMapMs),
-      cells('memory after the start', ({ startMegabytes }) => startMegabytes),
-      cells('memory after the run', ({ endMegabytes }) => endMegabytes),
-    ],
-  );
-}
-
-const shopTable = (sizes: readonly SizeFigures[]): string =>
-  table(
-    [
-      'products',
-      'start to /readyz, s',
-      'to the first search, s',
-      'site map with its parts, ms',
-      'memory, MB',
-      'after the run, MB',
-    ],
-    sizes.map((figures) => [
-      rounded(figures.size),
-      figures.readySeconds.toFixed(1),
-      figures.searchSeconds.toFixed(1),
-      rounded(figures.siteMapMs),
-      rounded(figures.startMegabytes),
-      rounded(figures.endMegabytes),
-    ]),
-  );
-
 const { values } = parseArgs({
   options: {
     write: { type: 'boolean', default: false },
     sizes: { type: 'string', default: '100,10000,100000' },
     only: { type: 'string', default: '' },
+    goals: { type: 'boolean', default: false },
   },
 });
 const start = performance.now();
@@ -278,12 +181,15 @@ for (const size of values.sizes.split(',').map(Number)) {
 await bare.close();
 const day = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const minutes = ((performance.now() - start) / 60_000).toFixed(1);
+const goals = await readGoals();
+const comparison = compareWithGoals(goals, sizes);
 const report = [
   `Measured on ${day}, Node ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), load ` +
     `${loadavg()[2]?.toFixed(1)} over the last 15 minutes, in ${minutes} minutes.`,
   routesTable(sizes),
   growthTable(sizes),
   shopTable(sizes),
+  comparison.table,
 ].join('\n\n');
 console.log(report);
 if (values.write) {
@@ -292,4 +198,9 @@ if (values.write) {
   if (from < 0 || to < from)
     throw new Error(`docs/performance.md has no place between ${marks.join(' and ')}`);
   await writeFile(page, `${text.slice(0, from + marks[0].length)}\n${report}\n${text.slice(to)}`);
+  await writeReached(goals, sizes);
+}
+if (values.goals && comparison.worse.length > 0) {
+  console.error(`Worse than before by more than 10 %: ${comparison.worse.join('; ')}.`);
+  process.exitCode = 1;
 }

@@ -17,7 +17,7 @@ const matches = (filters) => (file) =>
   filters.length === 0 || filters.some((filter) => file.includes(filter));
 
 const nodeTests = (filters) =>
-  ['packages', 'apps', 'test', 'scripts']
+  ['packages', 'apps', 'test', 'scripts', 'bench']
     .flatMap((folder) => listFiles(folder))
     .filter((file) => /\.test\.(ts|mjs)$/.test(file))
     .filter(matches(filters));
