@@ -66,15 +66,6 @@ interface LoadShop {
   sessions: readonly string[];
 }
 
-/** The same path with other letters of its name percent-encoded at each turn, a new key for the cache. */
-function uniqueSpelling(path: string, turn: number): string {
-  const [, folder, name = '', id] = path.split('/');
-  const spelled = [...name].map((letter, index) =>
-    (turn >> index) % 2 && /[a-z]/.test(letter) ? `%${letter.charCodeAt(0).toString(16)}` : letter,
-  );
-  return `/${folder}/${spelled.join('')}/${id}`;
-}
-
 /** All distinct prefixes of the labelled queries, as sent while typing. */
 const queryPrefixes = (): string[] => [
   ...new Set(
@@ -122,6 +113,12 @@ function routesOf({ url, buyable, sessions }: LoadShop): LoadRoute[] {
     const session = withCart.shift();
     return session === undefined ? undefined : mutation(session, orderEndpoints.placeOrder, billing);
   };
+  /** Each product's page once, in English and then in Bengali. */
+  const productPaths = ['', '/bn'].flatMap((prefix) => buyable.map((item) => prefix + paths.product(item)));
+  const productPage = (): LoadRequest | undefined => {
+    const path = productPaths.shift();
+    return path === undefined ? undefined : get(path);
+  };
   const texts = queryPrefixes();
   const perRound = 700;
   return [
@@ -139,7 +136,7 @@ function routesOf({ url, buyable, sessions }: LoadShop): LoadRoute[] {
     ),
     uncached('category JSON, four categories, anew', (turn) => `/api/products/more?min=${turn / 100}`),
     cached('product JSON', `/api/product/${product._id}`),
-    uncached('product page, anew', (turn) => uniqueSpelling(paths.product(product), turn)),
+    { name: 'product page, anew', next: productPage, maxInRound: 40 },
     cached('search', '/api/search-products?search=earbuds'),
     uncached(
       'search, anew',
