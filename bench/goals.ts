@@ -105,5 +105,10 @@ export const readGoals = async (): Promise<Goal[]> => JSON.parse(await readFile(
 export async function writeReached(goals: readonly Goal[], sizes: readonly SizeFigures[]): Promise<void> {
   for (const { goal, size, value } of compared(goals, sizes))
     goal.reached[size] = Number(value.toPrecision(3));
-  await writeFile(file, `${JSON.stringify({ goals }, null, 2)}\n`);
+  const text = JSON.stringify({ goals }, null, 2);
+  // Arrays in one line, as the formatter writes them.
+  await writeFile(
+    file,
+    `${text.replace(/\[[^\]{]+\]/g, (array) => array.replace(/\s+/g, ' ').replace(/\[ | \]/g, (end) => end.trim()))}\n`,
+  );
 }

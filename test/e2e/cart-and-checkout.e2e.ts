@@ -417,7 +417,7 @@ test('a cart that has changed meanwhile is rejected with the changes beside the 
   await expectToast(page, 'error', 'Failed to place order.');
   const failure = page.locator('[data-order-failure]');
   await expect(failure).toContainText(checkoutTexts.cartChanged);
-  await expect(failure).toContainText(`${one.productName}: now 3 pieces instead of 1.`);
+  await expect(failure).toContainText(`${one.productName}: quantity now 3 instead of 1.`);
   await expectTotals(page, currentPrice(one) * 3);
   await expect(page.getByLabel('District')).toHaveValue('Sylhet');
   await placeOrder(page).click();

@@ -14,7 +14,7 @@ test('an owner creates a coupon; a shopper applies it and orders with it, and it
 }) => {
   const { email, password } = { email: demoLogins.owner.email, password: demoLogins.password };
   await openAsReturningUser(page, email, password, paths.coupons);
-  await expect(page.getByText('There is no coupon yet')).toBeVisible();
+  await expect(page.getByText('There are no coupons yet')).toBeVisible();
   await page.getByRole('button', { name: 'New coupon' }).click();
   const form = page.getByRole('dialog', { name: 'New coupon' });
   await form.getByLabel('Percent').fill('110');

@@ -98,7 +98,7 @@ const productCells = ({ productName, category, price, discountPrice, inStock, st
   category,
   formatTaka(price),
   discountPrice === undefined ? '–' : formatTaka(discountPrice),
-  `${inStock ? productTexts.inStockLabel : productTexts.outOfStockLabel}${stock === undefined ? 'Not counted' : `${stock} left`}`,
+  `${inStock ? productTexts.inStockLabel : productTexts.outOfStockLabel}${stock === undefined ? 'Not tracked' : `${stock} left`}`,
 ];
 const userCells = ({ name, email, timestamp, role }: User): string[] => [
   name,

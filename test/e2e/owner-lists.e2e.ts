@@ -185,7 +185,7 @@ test('All Products shows how many units of each product are left, even if it is 
     { inStock: true, stock: 1234, expected: 'In Stock1,234 left' },
     { inStock: false, stock: 3, expected: 'Out of Stock3 left' },
     { inStock: false, stock: 0, expected: 'Out of Stock0 left' },
-    { inStock: true, stock: undefined, expected: 'In StockNot counted' },
+    { inStock: true, stock: undefined, expected: 'In StockNot tracked' },
   ];
   await page.route('**/api/all-products?*', async (route) => {
     const response = await route.fetch();

@@ -225,10 +225,10 @@ test.describe('the rules of a new password', () => {
       await passwordField(page).focus();
       for (const [text, incomplete] of [
         ['At least 8 characters', 'aB3!'],
-        ['A small letter', 'AB345678!'],
-        ['A capital letter', 'ab345678!'],
+        ['A lowercase letter', 'AB345678!'],
+        ['An uppercase letter', 'ab345678!'],
         ['A digit', 'abCDefgh!'],
-        ['A sign', 'abCDefg8'],
+        ['A symbol', 'abCDefg8'],
       ] as const) {
         await passwordField(page).fill(incomplete);
         await expect(rule(page, text)).not.toContainText('(met)');

@@ -176,7 +176,7 @@ test('row 14: a risky payment is in review and shown as neither paid nor decline
     await owner.getByRole('button', { name: 'To decide' }).click();
     await rowWith(owner, 'Row Fourteen').getByRole('link', { name: /^Open/ }).click();
     await waitUntilReady(owner);
-    await expect(section(owner, 'Decision')).toContainText('The provider calls it risky');
+    await expect(section(owner, 'Decision')).toContainText('Marked as risky by the provider');
     await expect(owner.getByRole('list', { name: 'Event log' })).toContainText('VALID');
     await owner.getByRole('button', { name: 'Accept payment' }).click();
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();

@@ -451,7 +451,7 @@ test('a product that another user has changed meanwhile is not overwritten witho
   await expect(conflict.getByRole('listitem')).toHaveText('Price: now 1300');
   await expect(nameField(page)).toHaveValue('My Lamp');
   expect((await stored()).productName).toBe(lamp.productName);
-  await conflict.getByRole('button', { name: 'Save mine over it' }).click();
+  await conflict.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect(notice(page, productFormTexts.updated)).toBeVisible();
   expect(await stored()).toMatchObject({ productName: 'My Lamp', price: 1200 });
   await expect(conflict).toHaveCount(0);
@@ -470,7 +470,7 @@ test('a product that another user has changed meanwhile is not overwritten witho
     'Product name: now Their Lamp',
     'Best Seller: now yes',
   ]);
-  await conflict.getByRole('button', { name: 'Load the newer product' }).click();
+  await conflict.getByRole('button', { name: 'Load the newer version' }).click();
   await expect(nameField(page)).toHaveValue('Their Lamp');
   await expect(price(page)).toHaveValue('1250');
   await expect(conflict).toHaveCount(0);

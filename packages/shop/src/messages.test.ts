@@ -30,13 +30,13 @@ test('a message as a parameter is rendered in the same language', () => {
 });
 
 test('numbers get the digits of the page, texts keep theirs', () => {
-  const discount = message('{product}: now {now} pieces instead of {before}.', {
+  const discount = message('{product}: quantity now {now} instead of {before}.', {
     product: 'Fan 20',
     now: 2,
     before: '3',
   });
   const digits = (value: number) => `<${value}>`;
-  assert.equal(render(discount, 'en', {}, digits), 'Fan 20: now <2> pieces instead of 3.');
+  assert.equal(render(discount, 'en', {}, digits), 'Fan 20: quantity now <2> instead of 3.');
 });
 
 test('a count chooses the plural form', () => {

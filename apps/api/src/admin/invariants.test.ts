@@ -100,7 +100,7 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
   ['order-lines', /^unpaid: has no lines$/, `delete from order_items where order_id = 'unpaid'`],
   [
     'order-lines',
-    /^unpaid: line 0: 0 pieces/,
+    /^unpaid: line 0: 0 units/,
     `update order_items set quantity = 0 where order_id = 'unpaid'`,
   ],
   ['order-total', /^unpaid: total 49900, lines 50000/, order('total_poisha = 49900', 'unpaid')],
@@ -136,7 +136,7 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
   ['sold', /^gone: is ordered and not there/, `update order_items set product_id = 'gone'`],
   [
     'carts',
-    /^c: -1 pieces/,
+    /^c: -1 units/,
     `insert into cart_items (id, user_id, product_id, quantity, added_poisha, added_at)
      select 'c', user_id, (select id from products), -1, 0, now() from orders where id = 'paid'`,
   ],

@@ -16,11 +16,11 @@ const payable = 'o.total_poisha + o.delivery_poisha - o.discount_poisha';
 export const invariants: readonly Invariant[] = [
   {
     name: 'order-lines',
-    description: 'Every order has lines, of at least one piece and no negative price',
+    description: 'Every order has lines, of at least one unit and no negative price',
     violationsQuery: `select o.id, 'has no lines' as what from orders o
       where not exists (select from order_items i where i.order_id = o.id)
       union all
-      select order_id, format('line %s: %s pieces at %s', position, quantity, price_poisha) from order_items
+      select order_id, format('line %s: %s units at %s', position, quantity, price_poisha) from order_items
       where quantity < 1 or price_poisha < 0`,
   },
   {
@@ -113,7 +113,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'sold',
-    description: 'Every ordered product is there, and has counted at least the pieces that orders have of it',
+    description: 'Every ordered product is there, and has counted at least the units that orders have of it',
     violationsQuery: `select i.product_id as id, case when p.id is null then 'is ordered and not there'
         else format('counted %s sold, ordered %s', p.sold, sum(i.quantity)) end as what
       from order_items i join orders o on o.id = i.order_id left join products p on p.id = i.product_id
@@ -121,8 +121,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'carts',
-    description: 'A cart line has at least one piece',
-    violationsQuery: `select id, format('%s pieces', quantity) as what from cart_items where quantity < 1`,
+    description: 'A cart line has at least one unit',
+    violationsQuery: `select id, format('%s units', quantity) as what from cart_items where quantity < 1`,
   },
 ];
 

@@ -64,7 +64,7 @@ const columns: readonly CsvColumn<AuditEntry>[] = [
   ['After', (entry) => changesText(entry.after)],
 ];
 
-/** "Price: 1250.5; Pieces left: 4"; an unset field has no value. */
+/** "Price: 1250.5; Stock quantity: 4"; an unset field has no value. */
 const changesText = (changes: ApiChanges = {}): string =>
   Object.entries(changes)
     .map(([field, value]) => {

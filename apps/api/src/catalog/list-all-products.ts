@@ -83,9 +83,9 @@ const columns: readonly CsvColumn<Row>[] = [
   ['Price (BDT)', (row) => ({ taka: toTaka(row.pricePoisha) })],
   ['Discount price (BDT)', (row) => row.discountPoisha && { taka: toTaka(row.discountPoisha) }],
   ['In stock', (row) => toProduct(row).inStock],
-  ['Pieces left', (row) => row.stock],
+  ['Stock quantity', (row) => row.stock],
   ['Best seller', (row) => row.bestSeller],
-  ['Pieces sold', (row) => row.sold],
+  ['Units sold', (row) => row.sold],
   ['Key features', (row) => row.keyFeatures.join('; ')],
   ['Description', (row) => row.description],
   ...additionalFieldNames.map(

@@ -221,13 +221,13 @@ test('the page reports an expired and an invalid link and offers a new mail for 
   const old = await addCode(db, new Date(shop.clock.now().getTime() - 2 * 3_600_000), uid, 'PASSWORD_RESET');
   const expired = await page({ mode: 'resetPassword', oobCode: old });
   assert.equal(expired.statusCode, 400);
-  assert.match(expired.body, /This link is too old/);
+  assert.match(expired.body, /This link has expired/);
   const wrong = await page({ mode: 'resetPassword', oobCode: 'wrong' });
   assert.match(wrong.body, /This link does not work any more/);
   for (const response of [expired, wrong]) assert.match(response.body, /name="mode" value="askReset"/);
   const requested = await post({ mode: 'askReset', email });
   assert.equal(requested.statusCode, 200);
-  assert.match(requested.body, /Look into your mailbox/);
+  assert.match(requested.body, /Check your inbox/);
   assert.equal((await mailTo(email)).kind, 'password-reset');
   assert.equal((await post({ mode: 'askReset', email: 'nobody' })).statusCode, 400);
 });

@@ -195,7 +195,7 @@ export interface RefundNote {
   staysPaid: boolean;
 }
 
-/** "Your money is on its way back". For a refund that the gateway has carried out. */
+/** "Your refund is on its way". For a refund that the gateway has carried out. */
 export function paymentRefundedMail(order: Order, refund: RefundNote, setting: OrderMailContext): NewMail {
   const mailTexts = mailTextsOf(setting);
   const { refunded, labels } = mailTexts.texts;

@@ -84,7 +84,7 @@ const columns: readonly CsvColumn<Order>[] = [
   ['Address', (order) => order.address],
   ['Additional info', (order) => order.additionalInfo],
   ['Items', ({ cartItems }) => cartItems.map(({ quantity, name }) => `${quantity} x ${name}`).join('; ')],
-  ['Pieces', ({ cartItems }) => countUnits(cartItems)],
+  ['Units', ({ cartItems }) => countUnits(cartItems)],
   ['Sum of items (BDT)', (order) => ({ taka: order.totalAmount })],
   ['Delivery (BDT)', (order) => ({ taka: order.deliveryCharge })],
   ['Discount (BDT)', (order) => ({ taka: order.discount })],

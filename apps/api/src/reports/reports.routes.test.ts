@@ -205,7 +205,7 @@ test('products with a stock up to the threshold of the settings are listed, sold
   await add('Four left', { stock: 4 });
   await add('None left', { stock: 0 });
   await add('Switched off', { inStock: false, stock: 2 });
-  await add('Not counted and off', { inStock: false });
+  await add('Not tracked and off', { inStock: false });
   const { body } = await admin.call(reportEndpoints.listLowStockProducts);
   assert.equal(body.threshold, 3);
   const summary = (list: typeof body.low) => [
@@ -217,7 +217,7 @@ test('products with a stock up to the threshold of the settings are listed, sold
     3,
     ['None left', 0],
     ['Switched off', 2],
-    ['Not counted and off', undefined],
+    ['Not tracked and off', undefined],
   ]);
 });
 

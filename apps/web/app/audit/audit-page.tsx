@@ -165,7 +165,7 @@ export default function AuditPage() {
         {...tableProps(entries)}
         what="entries"
         columns={[...columns, details]}
-        empty={entries.narrowed ? 'No entry matches.' : 'Nobody has changed anything yet.'}
+        empty={entries.narrowed ? 'No entry matches.' : 'No changes yet.'}
         skeletonRows={skeletonRows}
       />
       <ListFooter list={entries} />

@@ -34,14 +34,14 @@ test('one short change is shown with its values, several by their names', () => 
   assert.equal(changeSummary({ after: { amount: 100 } }, english), 'Amount: ৳100');
   assert.equal(
     changeSummary({ before: { price: 1, stock: null }, after: { price: 2, stock: 4 } }, english),
-    'Price, Pieces left',
+    'Price, Stock quantity',
   );
   assert.equal(changeSummary({}, english), '');
 });
 
 test('a field has both sides, and a missing side is undefined', () => {
   assert.deepEqual(changedFields({ after: { stock: 3 } }, english), [
-    { field: 'stock', label: 'Pieces left', before: undefined, after: '3' },
+    { field: 'stock', label: 'Stock quantity', before: undefined, after: '3' },
   ]);
   assert.deepEqual(
     changedFields({ before: { stock: null }, after: { stock: 3 } }, english)[0]?.before,

@@ -118,14 +118,14 @@ export default function UserCartsPage() {
         {...tableProps(items)}
         what="cart items"
         columns={[...dataColumns, actions]}
-        empty={items.narrowed ? 'No cart item matches.' : 'Nobody has anything in the cart.'}
+        empty={items.narrowed ? 'No cart item matches.' : 'All carts are empty.'}
         skeletonRows={skeletonRows}
       />
       <ListFooter list={items} />
       <RemovalDialog removal={removal} title="Delete this cart item?">
         {(item) => (
           <RichMessage
-            text="{name} leaves the cart of {email}."
+            text="{name} is removed from the cart of {email}."
             parts={{
               name: <strong className="text-ink">{nameOf(item)}</strong>,
               email: <span className="wrap-anywhere">{item.author.email}</span>,

@@ -78,7 +78,7 @@ const CategoryName = ({ category }: { category: string }) => useCategories().tit
 
 /** Also for products marked as out of stock: units may remain that are not on sale. */
 const unitsLeft = (stock: number | undefined, { t }: PageLanguage): string =>
-  stock === undefined ? t('Not counted') : t('{count} left', { count: stock });
+  stock === undefined ? t('Not tracked') : t('{count} left', { count: stock });
 
 const listOf = (categories: readonly string[]) => ({
   key: 'allProducts',
@@ -170,7 +170,7 @@ export default function AllProductsPage() {
       <RemovalDialog removal={removal} title="Delete this product?">
         {(product) => (
           <RichMessage
-            text="{name} leaves the shop. Orders that contain it stay as they are. You can undo this while you stay on this page."
+            text="{name} is removed from the shop. Orders that contain it stay as they are. You can undo this while you stay on this page."
             parts={{ name: <strong className="text-ink">{nameOf(product)}</strong> }}
           />
         )}

@@ -153,7 +153,7 @@ export default function CouponsPage() {
         rows={coupons.data}
         failed={coupons.isError}
         onRetry={() => void coupons.refetch()}
-        empty="There is no coupon yet: every code is answered with “Wrong Coupon!”."
+        empty="There are no coupons yet: every code is rejected with “Wrong Coupon!”."
         skeletonRows={skeletonRows}
       />
       {editing ? (

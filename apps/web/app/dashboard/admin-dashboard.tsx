@@ -13,11 +13,11 @@ import { type Shortcut, ShortcutCards } from './shortcut-cards.tsx';
 import { StatCard } from './stat-card.tsx';
 
 const shortcuts: readonly Shortcut[] = [
-  { label: 'Add Product', text: 'Put something new on sale', to: paths.addProduct, icon: 'plus' },
+  { label: 'Add Product', text: 'Add to the catalogue', to: paths.addProduct, icon: 'plus' },
   { label: 'All Products', text: 'Prices, stock and pictures', to: paths.allProducts, icon: 'store' },
   { label: 'All Ordered', text: 'Deliver what was ordered', to: paths.allOrdered, icon: 'truck' },
   { label: 'All Users', text: 'Customers and admins', to: paths.allUsers, icon: 'users' },
-  { label: 'All Carts', text: 'What shoppers consider', to: paths.userCarts, icon: 'cart' },
+  { label: 'All Carts', text: 'What shoppers have in their carts', to: paths.userCarts, icon: 'cart' },
 ];
 
 export function AdminDashboard() {
@@ -46,7 +46,7 @@ export function AdminDashboard() {
           <Icon name="chart" size={18} /> {t('Sales, stock and searches')}
         </ButtonLink>
         <ButtonLink variant="secondary" to={paths.auditLog} className="max-sm:flex-1">
-          <Icon name="history" size={18} /> {t('What admins did')}
+          <Icon name="history" size={18} /> {t('What admins changed')}
         </ButtonLink>
       </p>
     </div>

@@ -9,7 +9,7 @@ import { type Shortcut, ShortcutCards } from './shortcut-cards.tsx';
 import { StatCard } from './stat-card.tsx';
 
 const shortcuts: readonly Shortcut[] = [
-  { label: 'Wishlist', text: 'What you would like to have', to: paths.wishlist, icon: 'heart' },
+  { label: 'Wishlist', text: 'Products saved for later', to: paths.wishlist, icon: 'heart' },
   { label: 'Orders', text: 'Follow, pay and review', to: paths.myOrders, icon: 'package' },
   { label: 'Profile', text: 'Name, photo and password', to: paths.profile, icon: 'user' },
 ];
@@ -28,7 +28,7 @@ export function UserDashboard() {
             label="Total Cart"
             icon="cart"
             value={data?.totalCart}
-            note={data && message('{count} pieces in your cart', { count: data.totalQuantity })}
+            note={data && message('{count} items in your cart', { count: data.totalQuantity })}
           />
           <StatCard
             label="Total Orders"

@@ -73,7 +73,7 @@ const dataColumns: readonly Column<Order>[] = [
         </span>
         <span className="block text-sm text-slate">
           {others.length > 0 ? t('and {count} more, ', { count: others.length }) : ''}
-          {t('{count} pieces', { count: countUnits(cartItems) })}
+          {t('{count} units', { count: countUnits(cartItems) })}
         </span>
       </>
     ),
@@ -222,14 +222,14 @@ export default function AllOrderedPage() {
         {...tableProps(orders)}
         what="orders"
         columns={[...dataColumns, actions]}
-        empty={orders.narrowed ? 'No order matches.' : 'Nothing was ordered yet.'}
+        empty={orders.narrowed ? 'No order matches.' : 'No orders yet.'}
         skeletonRows={skeletonRows}
       />
       <ListFooter list={orders} />
       <RemovalDialog removal={removal} title="Delete this order?">
         {({ name, payable }) => (
           <RichMessage
-            text="The order of {name} over {amount} leaves every list. You can undo this while you stay on this page."
+            text="The order of {name} over {amount} is removed from all lists. You can undo this while you stay on this page."
             parts={{
               name: <strong className="text-ink">{name}</strong>,
               amount: digits(formatTaka(payable)),

@@ -28,7 +28,7 @@ test('an unchanged cart gives no message, whatever its order', () => {
 
 test('each change gives a message with the name of its line', () => {
   assert.deepEqual(describe([fan], [{ ...fan, price: 1300.5 }]), ['Fan: now ৳1,300.50 instead of ৳1,250.']);
-  assert.deepEqual(describe([fan], [{ ...fan, quantity: 5 }]), ['Fan: now 5 pieces instead of 2.']);
+  assert.deepEqual(describe([fan], [{ ...fan, quantity: 5 }]), ['Fan: quantity now 5 instead of 2.']);
   assert.deepEqual(describe([fan], [{ ...fan, availability: 'out-of-stock' }]), [
     'Fan: Out of stock. Please remove it before ordering.',
   ]);

@@ -24,7 +24,7 @@ export function describeCartChanges(seen: readonly CartItem[], now: readonly Car
     return before.quantity === line.quantity
       ? []
       : [
-          message('{product}: now {now} pieces instead of {before}.', {
+          message('{product}: quantity now {now} instead of {before}.', {
             product: line.name,
             now: line.quantity,
             before: before.quantity,

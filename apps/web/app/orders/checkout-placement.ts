@@ -34,7 +34,7 @@ const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 408 || error.status >= 500;
 
 const unknownOutcomeText =
-  'We could not make sure that your order was placed. Please press Place Order again: it will not be placed twice.';
+  'We could not confirm that your order was placed. Please press Place Order again: it will not be placed twice.';
 
 /**
  * Returns the mutation that places an order for an account, and the error of the last attempt. Calls `onCouponSpent` when

@@ -27,8 +27,7 @@ const unpaidTexts = {
 /** Describes what is left to do. */
 function nextStepText(order: Order): Message {
   const amount = formatTaka(order.payable);
-  if (order.paymentUndecided)
-    return 'An online payment is being confirmed. Check it before the order leaves.';
+  if (order.paymentUndecided) return 'An online payment is being confirmed. Check it before dispatch.';
   if (orderCan.receiveCash(order))
     return message('Delivered. Record the {amount} when the courier has brought it.', { amount });
   if (!orderCan.deliver(order)) return 'Delivered and paid: nothing is left to do.';

@@ -68,7 +68,7 @@ export function PackingSlip({ order }: { order: Order }) {
         <tfoot>
           <tr>
             <td colSpan={2} className="py-2.5 text-right font-semibold">
-              {t('Pieces')}
+              {t('Units')}
             </td>
             <td className="tabular py-2.5 pl-3 text-right text-lg font-bold">{digits(units)}</td>
           </tr>
@@ -91,12 +91,12 @@ function CashToCollect({ order }: { order: Order }) {
     <section className="self-start rounded-control border-2 border-ink px-4 py-3">
       <h2 className="text-sm font-semibold text-slate">{t('Cash to collect')}</h2>
       <p data-collect="" className="tabular text-3xl font-bold wrap-anywhere">
-        {due === undefined ? t('Ask first') : digits(formatTaka(due))}
+        {due === undefined ? t('Check first') : digits(formatTaka(due))}
       </p>
       <p className="text-sm">
         {t(
           due === undefined
-            ? 'An online payment is being confirmed: ask before it leaves.'
+            ? 'An online payment is being confirmed: check it before dispatch.'
             : due > 0
               ? 'Not paid: collect it at the door.'
               : 'Paid: collect nothing.',

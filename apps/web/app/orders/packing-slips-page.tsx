@@ -96,7 +96,7 @@ function Slips({ orders, missing, onRetry }: SlipsProps) {
         {missing > 0 ? <LoadFailed what="Some of the orders" onRetry={onRetry} /> : null}
         {orders?.length === 0 && missing === 0 ? (
           <p className="rounded-card border border-line bg-paper px-5 py-14 text-center text-slate">
-            {t('No order waits for delivery.')}
+            {t('No orders to deliver.')}
           </p>
         ) : null}
         {orders && orders.length > 1 ? (
@@ -131,7 +131,7 @@ function OrderSelection({ orders, excluded, onToggle }: OrderSelectionProps) {
       <legend className="sr-only">{t('Which orders')}</legend>
       {orders.length === maxSlips ? (
         <p className="mb-2 text-sm text-slate">
-          {t('These are {count}, the most that are printed at a time.', { count: maxSlips })}
+          {t('Showing {count}, the maximum that can be printed at once.', { count: maxSlips })}
         </p>
       ) : null}
       <ul className="grid max-h-72 grid-cols-1 gap-x-6 overflow-y-auto sm:grid-cols-2">

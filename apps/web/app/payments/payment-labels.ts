@@ -18,10 +18,10 @@ export const filterLabels: Record<PaymentFilter, PlainMessage> = {
 };
 
 export const emptyTexts: Record<PaymentFilter, PlainMessage> = {
-  all: 'Nobody has started a payment yet.',
+  all: 'No payments yet.',
   'to-decide': 'No payment awaits a decision.',
-  paid: 'Nothing was paid yet.',
-  open: 'Nobody is paying at the moment.',
+  paid: 'Nothing has been paid yet.',
+  open: 'No payment is in progress.',
   unpaid: 'No payment failed.',
   refunds: 'No refund yet.',
 };

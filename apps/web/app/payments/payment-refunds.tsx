@@ -15,7 +15,7 @@ interface PaymentRefundsProps {
 
 export function PaymentRefunds({ refunds, busyWith, onRetry }: PaymentRefundsProps) {
   const { t, digits } = useLanguage();
-  if (refunds.length === 0) return <p className="text-slate">{t('Nothing of this payment was refunded.')}</p>;
+  if (refunds.length === 0) return <p className="text-slate">{t('Nothing has been refunded.')}</p>;
   return (
     <ul className="grid gap-3">
       {refunds.map((refund) => (

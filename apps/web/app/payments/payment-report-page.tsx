@@ -144,7 +144,7 @@ export default function PaymentReportPage() {
         rows={data?.days.map((day) => ({ ...day, _id: day.day }))}
         failed={error !== null}
         onRetry={() => void refetch()}
-        empty="There is no day."
+        empty="No days."
         skeletonRows={10}
       />
     </>

@@ -41,7 +41,7 @@ export const successTexts: Record<SuccessState, ResultText> = {
   unknown: {
     look: 'caution',
     title: 'Payment not found',
-    text: 'We do not know this transaction. Your orders show what is paid and what is not.',
+    text: 'This transaction is unknown. Your orders show what is paid and what is not.',
   },
 };
 

@@ -44,7 +44,7 @@ export function BestProducts({ products, sort, onSort, failed, onRetry }: BestPr
         </>
       ),
     },
-    { label: 'Pieces', kind: 'number', cell: ({ pieces }) => digits(count.format(pieces)) },
+    { label: 'Units', kind: 'number', cell: ({ pieces }) => digits(count.format(pieces)) },
     { label: 'Paid online', kind: 'number', cell: ({ paidOnline }) => <Amount taka={paidOnline} /> },
     { label: 'Cash received', kind: 'number', cell: ({ cash }) => <Amount taka={cash} /> },
     { label: 'Sales', kind: 'number', cell: ({ sales }) => <Amount taka={sales} /> },
@@ -57,7 +57,7 @@ export function BestProducts({ products, sort, onSort, failed, onRetry }: BestPr
           chosen={sort}
           onChoose={onSort}
           options={[
-            ['pieces', 'By pieces'],
+            ['pieces', 'By units'],
             ['sales', 'By sales'],
           ]}
         />

@@ -19,7 +19,7 @@ export function LowStockProducts() {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <List
-        title={data ? message('{count} pieces or fewer', { count: data.threshold }) : 'Low stock'}
+        title={data ? message('{count} or fewer left', { count: data.threshold }) : 'Low stock'}
         filter="low"
         list={data?.low}
         none="No product is low in stock."
@@ -78,4 +78,4 @@ function List({
 }
 
 const stockText = ({ stock }: LowStockProduct): Message =>
-  stock === undefined ? 'Not in stock' : message('{count} pieces left', { count: stock });
+  stock === undefined ? 'Not in stock' : message('{count} left', { count: stock });

@@ -121,7 +121,7 @@ export default function ReportsPage() {
           <SalesSection report={report} />
           <ReportSection
             title="Best products"
-            note="Pieces are of the orders placed in this period. Sales are of the money that came in it, without delivery and discounts."
+            note="Units are those of orders placed in this period. Sales are the money received in it, without delivery and discounts."
           >
             <BestProducts
               products={best.data?.products}
@@ -133,10 +133,13 @@ export default function ReportsPage() {
           </ReportSection>
         </>
       )}
-      <ReportSection title="Waiting orders" note="As it is now, whatever the period.">
+      <ReportSection title="Waiting orders" note="The current state, independent of the period.">
         <WaitingOrders />
       </ReportSection>
-      <ReportSection title="Stock" note="As it is now. The shop's settings have the limit for low stock.">
+      <ReportSection
+        title="Stock"
+        note="The current state. The limit for low stock is in the shop's settings."
+      >
         <LowStockProducts />
       </ReportSection>
       <ReportSection

@@ -72,7 +72,7 @@ function Card({
                 }}
               />
             ) : (
-              t('Nothing waits.')
+              t('No orders are waiting.')
             )}
           </p>
           {waiting.count > 0 ? (

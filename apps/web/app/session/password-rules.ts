@@ -15,16 +15,16 @@ export async function fetchPasswordRules(): Promise<(password: string) => Passwo
   return (password): PasswordRule[] => [
     { text: message('At least {count} characters', { count: length }), met: password.length >= length },
     ...(policy.containsLowercaseLetter
-      ? [{ text: 'A small letter' as const, met: /[a-z]/.test(password) }]
+      ? [{ text: 'A lowercase letter' as const, met: /[a-z]/.test(password) }]
       : []),
     ...(policy.containsUppercaseLetter
-      ? [{ text: 'A capital letter' as const, met: /[A-Z]/.test(password) }]
+      ? [{ text: 'An uppercase letter' as const, met: /[A-Z]/.test(password) }]
       : []),
     ...(policy.containsNumericCharacter ? [{ text: 'A digit' as const, met: /[0-9]/.test(password) }] : []),
     ...(policy.containsNonAlphanumericCharacter
       ? [
           {
-            text: 'A sign such as ! or #' as const,
+            text: 'A symbol such as ! or #' as const,
             met: [...password].some((character) => specialCharacters.has(character)),
           },
         ]

@@ -27,23 +27,23 @@ const sections = [
   {
     title: 'What we store when you only look around',
     lines: [
-      'Nothing about you. There are no advertising or tracking cookies, and no other company is told what you look at.',
+      'Nothing about you. There are no advertising or tracking cookies, and we tell no other company what you look at.',
       'If you choose a language, one cookie remembers it for a year.',
-      'Your browser keeps the public pages that you saw last, with their pictures, so that you can read them without a connection. Nothing of your account is among them.',
-      'Our server writes one line for each request: which part of the shop was asked for, how it ended and how long it took. It does not say who asked.',
-      'A search that finds nothing is counted, so that we learn what is missing: the words and how often, never who searched. What nobody searched for half a year is forgotten.',
-      'To stop guessing and floods, we count tries under a scrambled form of your network address. The counts go within a day.',
+      'Your browser keeps the public pages that you saw last, with their pictures, so that you can read them without a connection. They contain nothing from your account.',
+      'Our server writes one line for each request: which part of the shop was requested, the result and how long it took. It does not identify you.',
+      'A search that finds nothing is counted, so that we learn what is missing: the words and how often, never who searched. Searches that nobody has made for half a year are deleted.',
+      'To prevent password guessing and abuse, we count attempts under a hash of your network address. The counts are deleted within a day.',
     ],
   },
   {
     title: 'Your account',
     lines: [
-      'Your name, e-mail address, the language you chose and, if you add one, a picture, made anew without the place and time in its file. A picture that nothing shows any more is deleted after three days.',
+      'Your name, e-mail address, the language you chose and, if you add one, a picture, re-encoded without the location and time in its file. A picture that is no longer shown anywhere is deleted after three days.',
       hosted
-        ? 'Your login is kept by Google (Firebase) for us: e-mail address, name, picture, and your password in a form that cannot be turned back.'
-        : 'Your password is kept only as a hash that cannot be turned back. If you log in with Google, we also keep the number that Google has for you, with the name, address and picture that it tells us.',
-      'When the account was made and when you last logged in.',
-      'One cookie while you are logged in. It holds a random number and nothing else, and scripts cannot read it. It ends when you log out, after a day at the latest, or after 30 days if you chose “Remember me”. While you log in with Google, another one lives for a few minutes.',
+        ? 'Google (Firebase) stores your login for us: e-mail address, name, picture, and your password as a hash that cannot be reversed.'
+        : 'Your password is stored only as a hash that cannot be reversed. If you log in with Google, we also store your Google account ID, with the name, address and picture that Google provides.',
+      'When the account was created and when you last logged in.',
+      'One cookie while you are logged in. It holds a random number and nothing else, and scripts cannot read it. It expires when you log out, after a day at the latest, or after 30 days if you chose “Remember me”. While you log in with Google, another one is set for a few minutes.',
       'While you are logged in your browser’s own storage holds your login with your name and e-mail address. Logging out removes it.',
     ],
   },
@@ -52,24 +52,24 @@ const sections = [
     lines: [
       'What is in your cart, until you remove it or order it, and what is on your wishlist where the shop has one.',
       'A coupon that you apply and what you type at checkout stay in your browser until the order is placed, you log out or the tab is closed.',
-      'For each order: the name, mobile number, e-mail address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier is given the name, the number and the address.',
+      'For each order: the name, mobile number, e-mail address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier receives the name, the number and the address.',
       'A copy of each e-mail that we send you, for 90 days.',
       'A review that you write, together with its order. Our home page may show its words with your first name and what you bought, and nothing else about you.',
-      'When our staff close your account or change its rights, our journal says so, with your e-mail address.',
+      'When our staff close your account or change its rights, our audit log records it with your e-mail address.',
     ],
   },
   {
     title: 'Payment',
     lines: [
-      'You pay on the page of our payment provider. It is given your name, e-mail address, mobile number, address, what you buy and the amount. Your card number and its codes never reach us.',
-      'We keep what the provider tells us of a payment: its numbers, the amount, the times, the kind of card with all but a few of its digits hidden, and how risky it found the payment. The law asks us to account for it.',
+      'You pay on the page of our payment provider. It receives your name, e-mail address, mobile number, address, what you buy and the amount. Your card number and its codes never reach us.',
+      'We store what the provider reports about a payment: transaction IDs, amount, times, the type of card with most of its digits hidden, and its risk rating. The law requires us to keep accounts.',
     ],
   },
   {
     title: 'How long, and your rights',
     lines: [
-      'Your account and cart are kept until the account is deleted. Your logins and your cart end then, and nobody can log in with it any more.',
-      'Orders, payments and reviews are kept afterwards, with your name and address in them, as accounts have to be.',
+      'Your account and cart are kept until the account is deleted. Your sessions and your cart are then deleted, and nobody can log in with it any more.',
+      'Orders, payments and reviews are kept afterwards, with your name and address, as accounting rules require.',
       'You can change your name, picture and password in your profile at any time, and you can ask us to delete your account.',
     ],
   },

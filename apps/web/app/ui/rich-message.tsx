@@ -11,11 +11,11 @@ interface RichMessageProps<Key extends MessageKey> {
 
 export function RichMessage<Key extends MessageKey>({ text, parts }: RichMessageProps<Key>) {
   const { textOf } = useLanguage();
-  // Without values the placeholders stay; every second piece is the name of one.
+  // Without values the placeholders stay; every second part is the name of one.
   return textOf(text)
     .split(/\{(\w+)\}/)
-    .map((piece, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text do not move
-      <Fragment key={index}>{index % 2 === 0 ? piece : parts[piece as ParamsOf<Key>]}</Fragment>
+    .map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
+      <Fragment key={index}>{index % 2 === 0 ? part : parts[part as ParamsOf<Key>]}</Fragment>
     ));
 }

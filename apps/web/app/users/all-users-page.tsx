@@ -181,7 +181,7 @@ export default function AllUsersPage() {
         onCancel={() => setPending(undefined)}
         onConfirm={() => pending && void changeRole(pending.user)}
       >
-        <p>{t('You leave the administration at once. Only another admin can bring you back.')}</p>
+        <p>{t('You lose access to the administration at once. Only another admin can restore it.')}</p>
       </ConfirmDialog>
     </>
   );

@@ -56,7 +56,7 @@ export const auditFields = {
   price: { label: 'Price', format: 'taka' },
   discountPrice: { label: 'Discount price', format: 'taka' },
   inStock: { label: 'In stock', format: 'yes-no' },
-  stock: { label: 'Pieces left', format: 'count' },
+  stock: { label: 'Stock quantity', format: 'count' },
   images: { label: 'Pictures', format: 'list' },
   keyFeatures: { label: 'Key features', format: 'list' },
   description: { label: 'Description', format: 'text' },

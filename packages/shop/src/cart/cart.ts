@@ -83,7 +83,7 @@ export const cartTexts = {
 
 /** Error message for a line above the maximum quantity. */
 export const lineFullMessage = (maxQuantity: number): MessageWithParams =>
-  message('A cart line holds at most {max} pieces', { max: maxQuantity });
+  message('You can order at most {max} of one product', { max: maxQuantity });
 
 /** Display time of the cart notice in ms (section 9). */
 export const cartNoticeMs = 3000;

@@ -18,7 +18,7 @@ export const productFormTexts = {
   restored: 'Product restored successfully',
   notDeleted: 'This product is not deleted',
   changedMeanwhile:
-    'Somebody else has changed this product since you opened it. Nothing of yours was saved yet.',
+    'Somebody else has changed this product since you opened it. Your changes have not been saved.',
 } as const satisfies Record<string, PlainMessage>;
 
 /** Messages for input that no form of the shop can send. */

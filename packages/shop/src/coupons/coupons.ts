@@ -80,7 +80,7 @@ export const couponTexts = {
   applied: 'Coupon applied',
   badCode: `A code has ${couponLimits.minCodeLength} to ${couponLimits.maxCodeLength} letters, digits or hyphens`,
   codeTaken: 'There is a coupon with this code already',
-  badAmount: 'The amount must be more than nothing, in whole taka',
+  badAmount: 'The amount must be greater than 0, in whole taka',
   badPercent: 'The percentage must be a whole number from 1 to 100',
   badUses: 'The number of orders must be a whole number from 1 to 10,00,000',
   badDateTime: 'Please give a date and time',

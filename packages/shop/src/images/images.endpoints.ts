@@ -13,7 +13,7 @@ export const imageTexts = {
   productsByAdmins: 'Product pictures are added by admins',
   busy: 'Too many pictures are being processed. Please try again in a moment.',
   notFound: 'Image not found',
-  enoughForToday: 'You have uploaded 200 MB of pictures in a day. Please come back tomorrow.',
+  enoughForToday: 'You have reached the daily limit of 200 MB of pictures. Please try again tomorrow.',
   wrongKey: 'Invalid API v1 key.',
   wrongVersion: 'Invalid API version.',
   wrongAction: 'Invalid API action.',

@@ -69,7 +69,7 @@ export const orderTexts = {
   alreadyDeleted: 'This order is deleted already',
   restored: 'Order restored successfully',
   notDeleted: 'This order is not deleted',
-  unitsUnavailable: 'Pieces of this order were sold to somebody else meanwhile, so it cannot be restored.',
+  unitsUnavailable: 'Units of this order have been sold to others in the meantime, so it cannot be restored.',
   couponUsedUp:
     'The coupon of this order was used again meanwhile. Let it count once more, then restore the order.',
   cashReceived: 'Cash received',

@@ -170,7 +170,7 @@ export const paymentCan = {
 
 /** Display texts of review reasons. */
 export const reviewReasonLabels: Record<string, PlainMessage> = {
-  risk: 'The provider calls it risky',
+  risk: 'Marked as risky by the provider',
   amount: 'Amount or currency differs from the order',
   duplicate: 'The order was paid before',
   'order-missing': 'The order was deleted meanwhile',
@@ -180,10 +180,10 @@ export const paymentAdminTexts = {
   notFound: 'Payment not found',
   refundNotFound: 'Refund not found',
   accepted: 'Payment accepted',
-  refused: 'Payment refused, the money goes back',
+  refused: 'Payment refused, the money will be refunded',
   closed: 'Payment closed',
   refundAsked: 'Refund requested',
-  refundRetried: 'The refund is asked for again',
+  refundRetried: 'Refund requested again',
   notAcceptable: 'Only a payment that is held for its risk can be accepted',
   orderDeleted: 'The order was deleted. Refuse this payment to give the money back.',
   orderPaid: 'The order is paid already. Refuse this payment to give the money back.',
@@ -191,7 +191,7 @@ export const paymentAdminTexts = {
   notClosable: 'Only a held payment whose refund has failed can be closed',
   notRefundable: 'Only a payment that was paid can be refunded',
   tooMuch: 'This is more than what is left of the payment',
-  wholePoisha: 'The amount must be more than nothing and have no fraction of a poisha',
-  notRetried: 'Only a refund that has failed can be asked for again',
+  wholePoisha: 'The amount must be greater than 0, with at most two decimals',
+  notRetried: 'Only a failed refund can be retried',
   wrongDays: 'The first day must not be after the last one, and a report covers at most 366 days',
 } as const satisfies Record<string, PlainMessage>;

@@ -35,14 +35,14 @@ export function ProductConflict({ changes, busy, onTakeTheirs, onKeepMine }: Pro
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button variant="dark" disabled={busy} onClick={onTakeTheirs}>
-          {t('Load the newer product')}
+          {t('Load the newer version')}
         </Button>
         <Button variant="secondary" busy={busy} onClick={onKeepMine}>
-          {t('Save mine over it')}
+          {t('Overwrite with mine')}
         </Button>
       </div>
       <p className="text-sm text-slate">
-        {t('Loading the newer product discards your input; saving your input discards their changes.')}
+        {t('Loading the newer version discards your input; saving your input discards their changes.')}
       </p>
     </section>
   );

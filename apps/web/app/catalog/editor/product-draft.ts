@@ -123,7 +123,7 @@ export const productOf = (draft: ProductDraft): NewProduct => ({
   translations: mapTranslationLanguages((tag) => translationOf(draft.translations[tag])),
 });
 
-const invalidStock = 'Please enter a whole number of pieces, or leave it empty';
+const invalidStock = 'Please enter a whole number, or leave it empty';
 
 const longFeatures = message('At most {count} features, each of up to {length} characters', {
   count: maxFeatures,
@@ -191,7 +191,7 @@ const fieldNames = {
   price: 'Price',
   discountPrice: 'Discount price',
   inStock: 'In stock',
-  stock: 'Pieces left',
+  stock: 'Stock quantity',
   bestSeller: 'Best Seller',
   images: 'Images',
   features: 'Key features',

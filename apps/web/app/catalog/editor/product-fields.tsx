@@ -87,13 +87,13 @@ export function ProductStockFields(fields: FieldsProps) {
       />
       <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
         <Field
-          label="Pieces left"
+          label="Stock quantity"
           type="number"
           min={0}
           max={maxStock}
           step={1}
           inputMode="numeric"
-          hint="Counted down by each order. Leave empty to sell without counting."
+          hint="Each order reduces it. Leave empty to sell without tracking stock."
           {...bindText(fields)('stock')}
           onChange={({ target: { value } }) =>
             // New stock puts a sold-out product back on sale.

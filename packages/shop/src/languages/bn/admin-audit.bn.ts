@@ -17,7 +17,7 @@ export const adminAudit = translations({
   'Details: {event}, {name}': 'বিস্তারিত: {event}, {name}',
   'All entries about this': 'এর সব রেকর্ড',
   'No entry matches.': 'কোনো রেকর্ড মেলেনি।',
-  'Nobody has changed anything yet.': 'এখনো কেউ কিছু বদলাননি।',
+  'No changes yet.': 'এখনো কেউ কিছু বদলাননি।',
   Carts: 'কার্ট',
   Mails: 'মেইল',
   'The shop as a whole': 'পুরো দোকান',

@@ -5,13 +5,13 @@ export const adminCatalog = translations({
   'Search products': 'পণ্য খুঁজুন',
   'Stock status': 'স্টকের অবস্থা',
   'Discount price': 'ছাড়ের দাম',
-  'Not counted': 'গোনা হয় না',
+  'Not tracked': 'গোনা হয় না',
   Stock: 'স্টক',
   'Low stock': 'স্টক কম',
   'No product matches.': 'কোনো পণ্য মেলেনি।',
   'There are no products yet.': 'এখনো কোনো পণ্য নেই।',
   'Delete this product?': 'এই পণ্যটি মুছবেন?',
-  '{name} leaves the shop. Orders that contain it stay as they are. You can undo this while you stay on this page.':
+  '{name} is removed from the shop. Orders that contain it stay as they are. You can undo this while you stay on this page.':
     '{name} দোকান থেকে সরে যাবে। যেসব অর্ডারে এটি আছে সেগুলো যেমন আছে তেমনই থাকবে। এই পাতায় থাকা পর্যন্ত আপনি এটি ফেরাতে পারবেন।',
   '“{name}” was deleted.': '“{name}” মুছে ফেলা হয়েছে।',
 
@@ -29,8 +29,8 @@ export const adminCatalog = translations({
   'Key features': 'প্রধান বৈশিষ্ট্য',
   'More features': 'আরও বৈশিষ্ট্য',
   'Separated by commas': 'কমা দিয়ে আলাদা করুন',
-  'Pieces left': 'যতটি বাকি',
-  'Counted down by each order. Leave empty to sell without counting.':
+  'Stock quantity': 'যতটি বাকি',
+  'Each order reduces it. Leave empty to sell without tracking stock.':
     'প্রতিটি অর্ডারে কমে। না গুনে বিক্রি করতে খালি রাখুন।',
   'In stock': 'স্টকে আছে',
   'Among the best sellers': 'বেস্ট সেলারে আছে',
@@ -70,9 +70,9 @@ export const adminCatalog = translations({
   'Loading the product': 'পণ্যটি লোড হচ্ছে',
 
   'Changed by another admin': 'অন্য অ্যাডমিন বদলেছেন',
-  'Load the newer product': 'নতুন রূপটি আনুন',
-  'Save mine over it': 'আমারটি রাখুন',
-  'Loading the newer product discards your input; saving your input discards their changes.':
+  'Load the newer version': 'নতুন রূপটি আনুন',
+  'Overwrite with mine': 'আমারটি রাখুন',
+  'Loading the newer version discards your input; saving your input discards their changes.':
     'নতুন রূপটি আনলে আপনার লেখা বাদ যাবে; আপনারটি রাখলে তাঁর বদলগুলো বাদ যাবে।',
   'Best Seller': 'বেস্ট সেলার',
   Translations: 'অনুবাদ',
@@ -94,14 +94,14 @@ export const adminCatalog = translations({
   'Product deleted successfully': 'পণ্যটি মুছে ফেলা হয়েছে',
   'Product restored successfully': 'পণ্যটি ফিরিয়ে আনা হয়েছে',
   'This product is not deleted': 'এই পণ্যটি মোছা হয়নি',
-  'Somebody else has changed this product since you opened it. Nothing of yours was saved yet.':
+  'Somebody else has changed this product since you opened it. Your changes have not been saved.':
     'আপনি খোলার পর অন্য কেউ এই পণ্যটি বদলেছেন। আপনার কিছু এখনো রাখা হয়নি।',
   'This category does not exist': 'এই ক্যাটাগরিটি নেই',
   'A price has at most two decimals and is at most 10000000':
     'দামে দশমিকের পর সর্বোচ্চ দুই ঘর, আর দাম সর্বোচ্চ 10000000',
   'A discount price is above 0 with at most two decimals': 'ছাড়ের দাম 0-এর বেশি, দশমিকের পর সর্বোচ্চ দুই ঘর',
   'An image is the address of an uploaded picture': 'ছবি হতে হবে আপলোড করা ছবির ঠিকানা',
-  'Please enter a whole number of pieces, or leave it empty': 'কয়টি তা পূর্ণ সংখ্যায় লিখুন, অথবা খালি রাখুন',
+  'Please enter a whole number, or leave it empty': 'কয়টি তা পূর্ণ সংখ্যায় লিখুন, অথবা খালি রাখুন',
   'At most {count} features, each of up to {length} characters':
     'সর্বোচ্চ {count}টি বৈশিষ্ট্য, প্রতিটি সর্বোচ্চ {length} অক্ষরের',
 });

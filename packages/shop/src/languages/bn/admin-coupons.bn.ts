@@ -4,7 +4,7 @@ import { translations } from '../dictionary.ts';
 export const adminCoupons = translations({
   Coupon: 'কুপন',
   'Shoppers enter the code in their cart.': 'ক্রেতারা কার্টে কোডটি লেখেন।',
-  'There is no coupon yet: every code is answered with “Wrong Coupon!”.':
+  'There are no coupons yet: every code is rejected with “Wrong Coupon!”.':
     'এখনো কোনো কুপন নেই: প্রতিটি কোডের উত্তর “ভুল কুপন!”।',
   'New coupon': 'নতুন কুপন',
   Used: 'ব্যবহার',
@@ -38,7 +38,7 @@ export const adminCoupons = translations({
   'Create coupon': 'কুপন বানান',
   'A code has 3 to 30 letters, digits or hyphens': 'কোডে 3 থেকে 30টি ইংরেজি অক্ষর, সংখ্যা বা হাইফেন থাকে',
   'There is a coupon with this code already': 'এই কোডের একটি কুপন আগেই আছে',
-  'The amount must be more than nothing, in whole taka': 'টাকার পরিমাণ শূন্যের বেশি ও পূর্ণ সংখ্যায় হতে হবে',
+  'The amount must be greater than 0, in whole taka': 'টাকার পরিমাণ শূন্যের বেশি ও পূর্ণ সংখ্যায় হতে হবে',
   'The percentage must be a whole number from 1 to 100': 'শতাংশ 1 থেকে 100-এর মধ্যে পূর্ণ সংখ্যা হতে হবে',
   'The number of orders must be a whole number from 1 to 10,00,000':
     'অর্ডারের সংখ্যা 1 থেকে 10,00,000-এর মধ্যে পূর্ণ সংখ্যা হতে হবে',

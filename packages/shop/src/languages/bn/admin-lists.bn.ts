@@ -14,12 +14,12 @@ export const adminLists = translations({
   'Placed in the shop': 'দোকানে দেওয়া',
   'Customers and admins': 'ক্রেতা ও অ্যাডমিন',
   'In the catalogue': 'ক্যাটালগে আছে',
-  'Put something new on sale': 'নতুন পণ্য বিক্রিতে দিন',
+  'Add to the catalogue': 'নতুন পণ্য বিক্রিতে দিন',
   'Prices, stock and pictures': 'দাম, স্টক ও ছবি',
   'Deliver what was ordered': 'অর্ডারের পণ্য পৌঁছে দিন',
-  'What shoppers consider': 'ক্রেতারা যা কিনতে পারেন',
+  'What shoppers have in their carts': 'ক্রেতারা যা কিনতে পারেন',
   'Sales, stock and searches': 'বিক্রি, স্টক ও খোঁজ',
-  'What admins did': 'অ্যাডমিনদের অডিট লগ',
+  'What admins changed': 'অ্যাডমিনদের অডিট লগ',
 
   'The {what}': '{what}',
   'Loading {what}': '{what} লোড হচ্ছে',
@@ -95,9 +95,9 @@ export const adminLists = translations({
   'In the last 7 days': 'গত 7 দিনে',
   'More than 7 days ago': '7 দিনের বেশি আগে',
   'No cart item matches.': 'কার্টের কোনো পণ্য মেলেনি।',
-  'Nobody has anything in the cart.': 'কারও কার্টে কিছু নেই।',
+  'All carts are empty.': 'কারও কার্টে কিছু নেই।',
   'Delete this cart item?': 'কার্টের এই পণ্যটি মুছবেন?',
-  '{name} leaves the cart of {email}.': '{email}-এর কার্ট থেকে {name} সরে যাবে।',
+  '{name} is removed from the cart of {email}.': '{email}-এর কার্ট থেকে {name} সরে যাবে।',
 
   'Search users': 'ব্যবহারকারী খুঁজুন',
   Role: 'ভূমিকা',
@@ -116,7 +116,7 @@ export const adminLists = translations({
     '{email}-এর অ্যাকাউন্ট বন্ধ হবে আর কার্ট খালি হবে। অর্ডারগুলো থাকবে। এটি আর ফেরানো যাবে না।',
   'Give up your admin role?': 'নিজের অ্যাডমিনের ভূমিকা ছেড়ে দেবেন?',
   'Become a user': 'ক্রেতা হোন',
-  'You leave the administration at once. Only another admin can bring you back.':
+  'You lose access to the administration at once. Only another admin can restore it.':
     'আপনি সঙ্গে সঙ্গে পরিচালনা থেকে বেরিয়ে যাবেন। শুধু অন্য কোনো অ্যাডমিন আপনাকে ফেরাতে পারবেন।',
   'User not found': 'ব্যবহারকারীকে পাওয়া যায়নি',
   'User deleted successfully': 'ব্যবহারকারীকে মুছে ফেলা হয়েছে',

@@ -5,13 +5,13 @@ export const adminOrders = translations({
   Customer: 'ক্রেতা',
   'Search orders': 'অর্ডার খুঁজুন',
   'and {count} more, ': 'আরও {count}টি পণ্য, ',
-  '{count} pieces': 'মোট {count}টি',
+  '{count} units': 'মোট {count}টি',
   'Which orders': 'কোন অর্ডার',
   'To deliver': 'পৌঁছাতে হবে',
   Unpaid: 'অপরিশোধিত',
   'Cash due': 'নগদ বাকি',
   'No order matches.': 'কোনো অর্ডার মেলেনি।',
-  'Nothing was ordered yet.': 'এখনো কোনো অর্ডার আসেনি।',
+  'No orders yet.': 'এখনো কোনো অর্ডার আসেনি।',
   'Mark as Packed': 'প্যাক সম্পন্ন করুন',
   'Marked as Packed': 'প্যাক সম্পন্ন হয়েছে',
   'This order is packed already': 'এই অর্ডার আগেই প্যাক হয়েছে',
@@ -20,7 +20,7 @@ export const adminOrders = translations({
   'This order is delivered already': 'এই অর্ডার আগেই পৌঁছেছে',
   'Delete the order of {name}': '{name}-এর অর্ডার মুছুন',
   'Delete this order?': 'এই অর্ডারটি মুছবেন?',
-  'The order of {name} over {amount} leaves every list. You can undo this while you stay on this page.':
+  'The order of {name} over {amount} is removed from all lists. You can undo this while you stay on this page.':
     '{name}-এর {amount} টাকার অর্ডারটি সব তালিকা থেকে সরে যাবে। এই পাতায় থাকা পর্যন্ত আপনি এটি ফেরাতে পারবেন।',
   'The order of {name} over {amount} was deleted.': '{name}-এর {amount} টাকার অর্ডারটি মুছে ফেলা হয়েছে।',
   'This order is at another step by now. Please load it again.':
@@ -29,7 +29,7 @@ export const adminOrders = translations({
   'This order is deleted already': 'এই অর্ডার আগেই মোছা হয়েছে',
   'Order restored successfully': 'অর্ডারটি ফিরিয়ে আনা হয়েছে',
   'This order is not deleted': 'এই অর্ডার মোছা হয়নি',
-  'Pieces of this order were sold to somebody else meanwhile, so it cannot be restored.':
+  'Units of this order have been sold to others in the meantime, so it cannot be restored.':
     'এই অর্ডারের পণ্য এর মধ্যে অন্যের কাছে বিক্রি হয়েছে, তাই এটি ফেরানো যাবে না।',
   'The coupon of this order was used again meanwhile. Let it count once more, then restore the order.':
     'এই অর্ডারের কুপন এর মধ্যে আবার ব্যবহার হয়েছে। কুপনটি আরও একবার ব্যবহারের সুযোগ দিন, তারপর অর্ডার ফেরান।',
@@ -39,7 +39,7 @@ export const adminOrders = translations({
   'A payment for this order is still being decided. Please try again later.':
     'এই অর্ডারের একটি পেমেন্টের সিদ্ধান্ত এখনো বাকি। একটু পরে আবার চেষ্টা করুন।',
 
-  'An online payment is being confirmed. Check it before the order leaves.':
+  'An online payment is being confirmed. Check it before dispatch.':
     'একটি অনলাইন পেমেন্ট যাচাই হচ্ছে। অর্ডার পাঠানোর আগে দেখে নিন।',
   'Delivered. Record the {amount} when the courier has brought it.':
     'পৌঁছেছে। কুরিয়ার টাকা আনলে {amount} বুঝে নিয়ে লিখে রাখুন।',
@@ -63,18 +63,19 @@ export const adminOrders = translations({
 
   'Packing slip of order {id}': 'অর্ডার {id}-এর প্যাকিং স্লিপ',
   'Deliver to': 'প্রাপক',
-  Pieces: 'মোট',
+  Units: 'মোট',
   'Note of the customer': 'ক্রেতার কথা',
   None: 'নেই',
   'Cash to collect': 'যত নগদ নিতে হবে',
-  'Ask first': 'আগে জেনে নিন',
-  'An online payment is being confirmed: ask before it leaves.':
+  'Check first': 'আগে জেনে নিন',
+  'An online payment is being confirmed: check it before dispatch.':
     'একটি অনলাইন পেমেন্ট যাচাই হচ্ছে: পাঠানোর আগে জেনে নিন।',
   'Not paid: collect it at the door.': 'পরিশোধ হয়নি: দরজায় নিন।',
   'Paid: collect nothing.': 'পরিশোধিত: কিছু নেবেন না।',
   'Print {count} slips': '{count}টি স্লিপ প্রিন্ট করুন',
   'Some of the orders': 'কিছু অর্ডার',
-  'No order waits for delivery.': 'পৌঁছানোর মতো কোনো অর্ডার নেই।',
+  'No orders to deliver.': 'পৌঁছানোর মতো কোনো অর্ডার নেই।',
   'Loading the orders': 'অর্ডার লোড হচ্ছে',
-  'These are {count}, the most that are printed at a time.': 'এখানে {count}টি আছে, একবারে এর বেশি প্রিন্ট হয় না।',
+  'Showing {count}, the maximum that can be printed at once.':
+    'এখানে {count}টি আছে, একবারে এর বেশি প্রিন্ট হয় না।',
 });

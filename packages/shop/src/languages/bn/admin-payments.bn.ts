@@ -10,10 +10,10 @@ export const adminPayments = translations({
   '{count} to decide': '{count}টির সিদ্ধান্ত বাকি',
   Refunds: 'ফেরত',
   'No payment matches.': 'কোনো পেমেন্ট মেলেনি।',
-  'Nobody has started a payment yet.': 'এখনো কেউ পেমেন্ট শুরু করেননি।',
+  'No payments yet.': 'এখনো কেউ পেমেন্ট শুরু করেননি।',
   'No payment awaits a decision.': 'কোনো পেমেন্টের সিদ্ধান্ত বাকি নেই।',
-  'Nothing was paid yet.': 'এখনো কিছু পরিশোধ হয়নি।',
-  'Nobody is paying at the moment.': 'এই মুহূর্তে কেউ পরিশোধ করছেন না।',
+  'Nothing has been paid yet.': 'এখনো কিছু পরিশোধ হয়নি।',
+  'No payment is in progress.': 'এই মুহূর্তে কেউ পরিশোধ করছেন না।',
   'No payment failed.': 'কোনো পেমেন্ট ব্যর্থ হয়নি।',
   'No refund yet.': 'এখনো কোনো টাকা ফেরত যায়নি।',
   'Open the payment of {name} over {amount}': '{name}-এর {amount} টাকার পেমেন্ট খুলুন',
@@ -34,7 +34,7 @@ export const adminPayments = translations({
   Refunded: 'ফেরত গেছে',
   'Cancelled by the bank': 'ব্যাংক বাতিল করেছে',
   'Refused by the provider': 'গেটওয়ে প্রত্যাখ্যান করেছে',
-  'The provider calls it risky': 'গেটওয়ে একে ঝুঁকিপূর্ণ বলছে',
+  'Marked as risky by the provider': 'গেটওয়ে একে ঝুঁকিপূর্ণ বলছে',
   'Amount or currency differs from the order': 'টাকা বা মুদ্রা অর্ডারের সঙ্গে মেলে না',
   'The order was paid before': 'অর্ডারটি আগেই পরিশোধ হয়েছে',
   'The order was deleted meanwhile': 'অর্ডারটি এর মধ্যে মোছা হয়েছে',
@@ -84,7 +84,7 @@ export const adminPayments = translations({
   'Please enter how': 'কীভাবে গেছে লিখুন',
 
   Refund: 'ফেরত দিন',
-  'Nothing of this payment was refunded.': 'এই পেমেন্টের কিছু ফেরত যায়নি।',
+  'Nothing has been refunded.': 'এই পেমেন্টের কিছু ফেরত যায়নি।',
   'The provider: {response}': 'গেটওয়ে: {response}',
   Retry: 'আবার চেষ্টা করুন',
   'Amount in taka': 'টাকার পরিমাণ',
@@ -116,14 +116,14 @@ export const adminPayments = translations({
   'Kept by the provider': 'গেটওয়ে রেখেছে',
   'Since {time}': '{time} থেকে',
   'Held payments': 'আটকে থাকা পেমেন্ট',
-  'There is no day.': 'কোনো দিন নেই।',
+  'No days.': 'কোনো দিন নেই।',
 
   'Refund not found': 'ফেরতটি পাওয়া যায়নি',
   'Payment accepted': 'পেমেন্ট গ্রহণ করা হয়েছে',
-  'Payment refused, the money goes back': 'পেমেন্ট প্রত্যাখ্যান করা হয়েছে, টাকা ফেরত যাচ্ছে',
+  'Payment refused, the money will be refunded': 'পেমেন্ট প্রত্যাখ্যান করা হয়েছে, টাকা ফেরত যাচ্ছে',
   'Payment closed': 'পেমেন্ট বন্ধ করা হয়েছে',
   'Refund requested': 'টাকা ফেরত চাওয়া হয়েছে',
-  'The refund is asked for again': 'টাকা আবার ফেরত চাওয়া হয়েছে',
+  'Refund requested again': 'টাকা আবার ফেরত চাওয়া হয়েছে',
   'Only a payment that is held for its risk can be accepted': 'শুধু ঝুঁকির জন্য আটকে থাকা পেমেন্ট গ্রহণ করা যায়',
   'The order was deleted. Refuse this payment to give the money back.':
     'অর্ডারটি মোছা হয়েছে। টাকা ফেরত দিতে পেমেন্টটি প্রত্যাখ্যান করুন।',
@@ -134,9 +134,9 @@ export const adminPayments = translations({
     'শুধু আটকে থাকা যে পেমেন্টের ফেরত ব্যর্থ হয়েছে তা বন্ধ করা যায়',
   'Only a payment that was paid can be refunded': 'শুধু পরিশোধ হওয়া পেমেন্ট ফেরত দেওয়া যায়',
   'This is more than what is left of the payment': 'পেমেন্টের যত বাকি আছে এটি তার চেয়ে বেশি',
-  'The amount must be more than nothing and have no fraction of a poisha':
+  'The amount must be greater than 0, with at most two decimals':
     'টাকার পরিমাণ শূন্যের বেশি হতে হবে, আর পয়সার ভগ্নাংশ থাকবে না',
-  'Only a refund that has failed can be asked for again': 'শুধু ব্যর্থ ফেরত আবার চাওয়া যায়',
+  'Only a failed refund can be retried': 'শুধু ব্যর্থ ফেরত আবার চাওয়া যায়',
   'The first day must not be after the last one, and a report covers at most 366 days':
     'প্রথম দিন শেষ দিনের পরে হতে পারে না, আর একটি হিসাবে সর্বোচ্চ 366 দিন থাকে',
 });

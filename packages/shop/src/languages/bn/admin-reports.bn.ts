@@ -35,30 +35,29 @@ export const adminReports = translations({
   'before:': 'আগে:',
 
   'Best products': 'সেরা পণ্য',
-  'Pieces are of the orders placed in this period. Sales are of the money that came in it, without delivery and discounts.':
+  'Units are those of orders placed in this period. Sales are the money received in it, without delivery and discounts.':
     'কয়টি তা এই সময়ের অর্ডার থেকে। বিক্রি এই সময়ে আসা টাকা থেকে, ডেলিভারি ও ছাড় বাদে।',
   'Best products by': 'সেরা পণ্য যেভাবে',
-  'By pieces': 'সংখ্যায়',
+  'By units': 'সংখ্যায়',
   'By sales': 'বিক্রিতে',
   Product: 'পণ্য',
   'Nothing was ordered in this period.': 'এই সময়ে কোনো অর্ডার আসেনি।',
 
   'Waiting orders': 'অপেক্ষমাণ অর্ডার',
   'The waiting orders': 'অপেক্ষমাণ অর্ডার',
-  'As it is now, whatever the period.': 'এখন যেমন আছে, সময় যা-ই হোক।',
+  'The current state, independent of the period.': 'এখন যেমন আছে, সময় যা-ই হোক।',
   'Not paid yet': 'এখনো অপরিশোধিত',
   'To be delivered': 'পৌঁছাতে হবে',
   'order over {sum}': 'টি অর্ডার, {sum}',
   'orders over {sum}': 'টি অর্ডার, {sum}',
   'The oldest: {name}, {time}': 'সবচেয়ে পুরোনো: {name}, {time}',
-  'Nothing waits.': 'কিছু অপেক্ষায় নেই।',
+  'No orders are waiting.': 'কিছু অপেক্ষায় নেই।',
   'Show these orders': 'এই অর্ডারগুলো দেখান',
 
-  "As it is now. The shop's settings have the limit for low stock.":
+  "The current state. The limit for low stock is in the shop's settings.":
     'এখন যেমন আছে। কত কমে স্টক কম তা দোকানের সেটিংসে আছে।',
   'The stock': 'স্টক',
-  '{count} pieces or fewer': '{count}টি বা কম',
-  '{count} pieces left': '{count}টি বাকি',
+  '{count} or fewer left': '{count}টি বা কম',
   'Sold out': 'শেষ',
   'Not in stock': 'স্টকে নেই',
   'No product is low in stock.': 'কোনো পণ্যের স্টক কম নয়।',

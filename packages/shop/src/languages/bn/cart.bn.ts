@@ -19,7 +19,7 @@ export const cart = translations({
   'All cart items deleted successfully': 'কার্টের সব পণ্য মুছে ফেলা হয়েছে',
   'Wrong Coupon!': 'ভুল কুপন!',
   'This item is not in your cart': 'এই পণ্যটি আপনার কার্টে নেই',
-  'A cart line holds at most {max} pieces': 'একটি পণ্য সর্বোচ্চ {max}টি নেওয়া যায়',
+  'You can order at most {max} of one product': 'একটি পণ্য সর্বোচ্চ {max}টি নেওয়া যায়',
   'A cart holds at most 100 different products': 'কার্টে সর্বোচ্চ 100 রকমের পণ্য রাখা যায়',
   'Your cart is empty.': 'আপনার কার্ট খালি।',
   'Your cart': 'আপনার কার্ট',

@@ -41,12 +41,12 @@ export const orders = translations({
     'আপনার কার্ট বদলে গেছে। নতুন হিসাব দেখে আবার অর্ডার করুন।',
   'Something in your cart can no longer be ordered. Please remove it and try again.':
     'কার্টের কোনো পণ্য আর অর্ডার করা যাবে না। সেটি সরিয়ে আবার চেষ্টা করুন।',
-  'We could not make sure that your order was placed. Please press Place Order again: it will not be placed twice.':
+  'We could not confirm that your order was placed. Please press Place Order again: it will not be placed twice.':
     'অর্ডার হয়েছে কি না নিশ্চিত হওয়া যায়নি। আবার “অর্ডার করুন” চাপুন: অর্ডার দুবার হবে না।',
   '{product}: {note}': '{product}: {note}',
   '{product}: added meanwhile.': '{product}: এর মধ্যে যোগ হয়েছে।',
   '{product}: now {now} instead of {before}.': '{product}: {before}-এর বদলে এখন {now}।',
-  '{product}: now {now} pieces instead of {before}.': '{product}: {before}টির বদলে এখন {now}টি।',
+  '{product}: quantity now {now} instead of {before}.': '{product}: {before}টির বদলে এখন {now}টি।',
   '{product}: no longer in your cart.': '{product}: আর আপনার কার্টে নেই।',
   'Your order': 'আপনার অর্ডার',
   'Edit cart': 'কার্ট বদলান',

@@ -26,7 +26,7 @@ export const payments = translations({
   'The time to pay ran out. Your order is saved and not paid. You can pay for it from its details at any time.':
     'পরিশোধের সময় শেষ হয়ে গেছে। আপনার অর্ডার আছে, তবে পরিশোধ হয়নি। অর্ডারের বিস্তারিত থেকে যেকোনো সময় পরিশোধ করতে পারেন।',
   'Payment not found': 'পেমেন্টটি পাওয়া যায়নি',
-  'We do not know this transaction. Your orders show what is paid and what is not.':
+  'This transaction is unknown. Your orders show what is paid and what is not.':
     'এই লেনদেনটি আমাদের জানা নেই। কোনটি পরিশোধিত আর কোনটি নয়, তা আপনার অর্ডারে দেখা যাবে।',
   'You cancelled the payment. Your order is saved, and you can pay for it again from My Orders.':
     'আপনি পেমেন্ট বাতিল করেছেন। আপনার অর্ডার আছে, “আমার অর্ডার” থেকে আবার পরিশোধ করতে পারেন।',

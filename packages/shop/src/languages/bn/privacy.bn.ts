@@ -6,25 +6,25 @@ export const privacy = translations({
   '{shop} stores what it needs to sell you something and bring it to you, and no more.':
     'আপনার কাছে কিছু বিক্রি করতে ও পৌঁছে দিতে যা দরকার, {shop} শুধু তা-ই রাখে, তার বেশি নয়।',
   'What we store when you only look around': 'শুধু ঘুরে দেখলে আমরা কী রাখি',
-  'Nothing about you. There are no advertising or tracking cookies, and no other company is told what you look at.':
+  'Nothing about you. There are no advertising or tracking cookies, and we tell no other company what you look at.':
     'আপনার সম্পর্কে কিছুই নয়। বিজ্ঞাপন বা নজরদারির কোনো কুকি নেই, আর আপনি কী দেখছেন তা অন্য কোনো প্রতিষ্ঠানকে জানানো হয় না।',
   'If you choose a language, one cookie remembers it for a year.': 'ভাষা বেছে নিলে একটি কুকি এক বছর তা মনে রাখে।',
-  'Your browser keeps the public pages that you saw last, with their pictures, so that you can read them without a connection. Nothing of your account is among them.':
+  'Your browser keeps the public pages that you saw last, with their pictures, so that you can read them without a connection. They contain nothing from your account.':
     'সংযোগ ছাড়াও যেন পড়তে পারেন, সে জন্য শেষ দেখা সবার জন্য খোলা পাতাগুলো ছবিসহ আপনার ব্রাউজার রেখে দেয়। আপনার অ্যাকাউন্টের কিছু তার মধ্যে থাকে না।',
-  'Our server writes one line for each request: which part of the shop was asked for, how it ended and how long it took. It does not say who asked.':
+  'Our server writes one line for each request: which part of the shop was requested, the result and how long it took. It does not identify you.':
     'আমাদের সার্ভার প্রতিটি অনুরোধের জন্য এক লাইন লেখে: দোকানের কোন অংশ চাওয়া হয়েছে, ফল কী হয়েছে, কত সময় লেগেছে। কে চেয়েছেন তা তাতে থাকে না।',
-  'A search that finds nothing is counted, so that we learn what is missing: the words and how often, never who searched. What nobody searched for half a year is forgotten.':
+  'A search that finds nothing is counted, so that we learn what is missing: the words and how often, never who searched. Searches that nobody has made for half a year are deleted.':
     'যে খোঁজে কিছু মেলে না তা গোনা হয়, যাতে জানা যায় কী নেই: শুধু শব্দ আর সংখ্যা, কে খুঁজেছেন তা নয়। ছয় মাস কেউ না খুঁজলে তা মুছে যায়।',
-  'To stop guessing and floods, we count tries under a scrambled form of your network address. The counts go within a day.':
+  'To prevent password guessing and abuse, we count attempts under a hash of your network address. The counts are deleted within a day.':
     'পাসওয়ার্ড অনুমান আর অতিরিক্ত অনুরোধ ঠেকাতে আপনার নেটওয়ার্ক ঠিকানার একটি গোপন রূপের বিপরীতে চেষ্টার সংখ্যা গোনা হয়। এক দিনের মধ্যে তা মুছে যায়।',
-  'Your name, e-mail address, the language you chose and, if you add one, a picture, made anew without the place and time in its file. A picture that nothing shows any more is deleted after three days.':
+  'Your name, e-mail address, the language you chose and, if you add one, a picture, re-encoded without the location and time in its file. A picture that is no longer shown anywhere is deleted after three days.':
     'আপনার নাম, ইমেইল ঠিকানা, বেছে নেওয়া ভাষা, আর দিলে একটি ছবি, যা ফাইলের স্থান ও সময়ের তথ্য বাদ দিয়ে নতুন করে বানানো হয়। কোথাও আর দেখানো হয় না এমন ছবি তিন দিন পরে মুছে ফেলা হয়।',
-  'Your login is kept by Google (Firebase) for us: e-mail address, name, picture, and your password in a form that cannot be turned back.':
+  'Google (Firebase) stores your login for us: e-mail address, name, picture, and your password as a hash that cannot be reversed.':
     'আপনার লগইন আমাদের হয়ে গুগল (ফায়ারবেস) রাখে: ইমেইল ঠিকানা, নাম, ছবি, আর পাসওয়ার্ড এমন রূপে যা থেকে আসলটি বের করা যায় না।',
-  'Your password is kept only as a hash that cannot be turned back. If you log in with Google, we also keep the number that Google has for you, with the name, address and picture that it tells us.':
+  'Your password is stored only as a hash that cannot be reversed. If you log in with Google, we also store your Google account ID, with the name, address and picture that Google provides.':
     'পাসওয়ার্ড শুধু এমন রূপে রাখা হয় যা থেকে আসলটি বের করা যায় না। গুগল দিয়ে লগইন করলে গুগলে আপনার নম্বর, আর গুগল যে নাম, ঠিকানা ও ছবি জানায় তা-ও রাখা হয়।',
-  'When the account was made and when you last logged in.': 'কবে অ্যাকাউন্ট খোলা হয়েছে আর শেষ কবে লগইন করেছেন।',
-  'One cookie while you are logged in. It holds a random number and nothing else, and scripts cannot read it. It ends when you log out, after a day at the latest, or after 30 days if you chose “Remember me”. While you log in with Google, another one lives for a few minutes.':
+  'When the account was created and when you last logged in.': 'কবে অ্যাকাউন্ট খোলা হয়েছে আর শেষ কবে লগইন করেছেন।',
+  'One cookie while you are logged in. It holds a random number and nothing else, and scripts cannot read it. It expires when you log out, after a day at the latest, or after 30 days if you chose “Remember me”. While you log in with Google, another one is set for a few minutes.':
     'লগইন থাকার সময় একটি কুকি। এতে শুধু একটি এলোমেলো সংখ্যা থাকে, আর কোনো স্ক্রিপ্ট তা পড়তে পারে না। লগআউট করলে এটি শেষ হয়, না করলে সর্বোচ্চ এক দিনে, “আমাকে মনে রাখুন” বেছে নিলে ৩০ দিনে। গুগল দিয়ে লগইন করার সময় আরেকটি কুকি কয়েক মিনিট থাকে।',
   'While you are logged in your browser’s own storage holds your login with your name and e-mail address. Logging out removes it.':
     'লগইন থাকার সময় আপনার নাম ও ইমেইল ঠিকানাসহ লগইনটি ব্রাউজারের নিজের ভাণ্ডারে থাকে। লগআউট করলে তা মুছে যায়।',
@@ -33,21 +33,21 @@ export const privacy = translations({
     'আপনার কার্টে যা আছে, সরানো বা অর্ডার করা পর্যন্ত; আর দোকানে পছন্দের তালিকা থাকলে তাতে যা আছে।',
   'A coupon that you apply and what you type at checkout stay in your browser until the order is placed, you log out or the tab is closed.':
     'প্রয়োগ করা কুপন আর চেকআউটে যা লেখেন তা অর্ডার হওয়া, লগআউট করা বা ট্যাব বন্ধ করা পর্যন্ত আপনার ব্রাউজারেই থাকে।',
-  'For each order: the name, mobile number, e-mail address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier is given the name, the number and the address.':
+  'For each order: the name, mobile number, e-mail address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier receives the name, the number and the address.':
     'প্রতিটি অর্ডারের জন্য: আপনার দেওয়া নাম, মোবাইল নম্বর, ইমেইল ঠিকানা, ঠিকানা ও নোট, কী কিনেছেন, আর কবে অর্ডার, পরিশোধ ও ডেলিভারি হয়েছে। কুরিয়ারকে নাম, নম্বর ও ঠিকানা দেওয়া হয়।',
   'A copy of each e-mail that we send you, for 90 days.': 'আপনাকে পাঠানো প্রতিটি ইমেইলের একটি কপি, ৯০ দিন পর্যন্ত।',
   'A review that you write, together with its order. Our home page may show its words with your first name and what you bought, and nothing else about you.':
     'আপনার লেখা রিভিউ, তার অর্ডারসহ। আমাদের হোম পেজে রিভিউর কথাগুলো আপনার নামের প্রথম অংশ আর কেনা পণ্যের নামসহ দেখানো হতে পারে, এর বেশি কিছু নয়।',
-  'When our staff close your account or change its rights, our journal says so, with your e-mail address.':
+  'When our staff close your account or change its rights, our audit log records it with your e-mail address.':
     'আমাদের কর্মীরা আপনার অ্যাকাউন্ট বন্ধ করলে বা এর অধিকার বদলালে আমাদের খাতায় তা আপনার ইমেইল ঠিকানাসহ লেখা থাকে।',
-  'You pay on the page of our payment provider. It is given your name, e-mail address, mobile number, address, what you buy and the amount. Your card number and its codes never reach us.':
+  'You pay on the page of our payment provider. It receives your name, e-mail address, mobile number, address, what you buy and the amount. Your card number and its codes never reach us.':
     'আপনি আমাদের পেমেন্ট সেবাদাতার পাতায় পরিশোধ করেন। তাদের আপনার নাম, ইমেইল ঠিকানা, মোবাইল নম্বর, ঠিকানা, কী কিনছেন ও টাকার পরিমাণ জানানো হয়। কার্ডের নম্বর ও কোড কখনো আমাদের কাছে আসে না।',
-  'We keep what the provider tells us of a payment: its numbers, the amount, the times, the kind of card with all but a few of its digits hidden, and how risky it found the payment. The law asks us to account for it.':
+  'We store what the provider reports about a payment: transaction IDs, amount, times, the type of card with most of its digits hidden, and its risk rating. The law requires us to keep accounts.':
     'সেবাদাতা পেমেন্ট সম্পর্কে যা জানায় আমরা তা রাখি: লেনদেনের নম্বর, টাকার পরিমাণ, সময়, কার্ডের ধরন (কয়েকটি ছাড়া সব অঙ্ক ঢাকা), আর তারা পেমেন্টটিকে কতটা ঝুঁকির মনে করেছে। আইন অনুযায়ী হিসাব রাখতে হয়।',
   'How long, and your rights': 'কত দিন রাখি, আর আপনার অধিকার',
-  'Your account and cart are kept until the account is deleted. Your logins and your cart end then, and nobody can log in with it any more.':
+  'Your account and cart are kept until the account is deleted. Your sessions and your cart are then deleted, and nobody can log in with it any more.':
     'অ্যাকাউন্ট মুছে ফেলা পর্যন্ত অ্যাকাউন্ট ও কার্ট রাখা হয়। তখন আপনার সব লগইন ও কার্ট শেষ হয়, আর কেউ তা দিয়ে লগইন করতে পারে না।',
-  'Orders, payments and reviews are kept afterwards, with your name and address in them, as accounts have to be.':
+  'Orders, payments and reviews are kept afterwards, with your name and address, as accounting rules require.':
     'অর্ডার, পেমেন্ট ও রিভিউ আপনার নাম ও ঠিকানাসহ তার পরেও রাখা হয়, হিসাবের নিয়মে।',
   'You can change your name, picture and password in your profile at any time, and you can ask us to delete your account.':
     'প্রোফাইলে গিয়ে যেকোনো সময় আপনার নাম, ছবি ও পাসওয়ার্ড বদলাতে পারেন, আর অ্যাকাউন্ট মুছে ফেলতে বলতে পারেন।',

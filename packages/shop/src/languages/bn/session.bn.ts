@@ -26,10 +26,10 @@ export const session = translations({
   or: 'অথবা',
   'Continue with Google': 'গুগল দিয়ে লগইন করুন',
   'At least {count} characters': 'অন্তত {count}টি অক্ষর',
-  'A small letter': 'একটি ছোট হাতের ইংরেজি অক্ষর',
-  'A capital letter': 'একটি বড় হাতের ইংরেজি অক্ষর',
+  'A lowercase letter': 'একটি ছোট হাতের ইংরেজি অক্ষর',
+  'An uppercase letter': 'একটি বড় হাতের ইংরেজি অক্ষর',
   'A digit': 'একটি সংখ্যা',
-  'A sign such as ! or #': '! বা #-এর মতো একটি চিহ্ন',
+  'A symbol such as ! or #': '! বা #-এর মতো একটি চিহ্ন',
   met: 'ঠিক আছে',
   'Profile picture': 'প্রোফাইলের ছবি',
   'Profile picture (optional)': 'প্রোফাইলের ছবি (ঐচ্ছিক)',
@@ -47,7 +47,7 @@ export const session = translations({
     'একটি ছবি সর্বোচ্চ 40 মেগাপিক্সেল আর প্রতি পাশে 12000 পিক্সেলের হতে পারে',
   'Too many pictures are being processed. Please try again in a moment.':
     'এখন অনেক ছবি নিয়ে কাজ চলছে। একটু পরে আবার চেষ্টা করুন।',
-  'You have uploaded 200 MB of pictures in a day. Please come back tomorrow.':
+  'You have reached the daily limit of 200 MB of pictures. Please try again tomorrow.':
     'আপনি এক দিনে 200 মেগাবাইট ছবি পাঠিয়েছেন। আগামীকাল আবার আসুন।',
   'By registering you agree to our': 'নিবন্ধন করলে আপনি মেনে নিচ্ছেন আমাদের',
   '.': '।',

@@ -8,7 +8,6 @@ export const englishAdmin = {
   '{count} payments': { one: '{count} payment' },
   '{count} mails': { one: '{count} mail' },
   '{count} refunds': { one: '{count} refund' },
-  '{count} pieces': { one: '{count} piece' },
-  '{count} pieces left': { one: '{count} piece left' },
+  '{count} units': { one: '{count} unit' },
   'Print {count} slips': { one: 'Print {count} slip' },
 } as const satisfies Readonly<Record<string, PluralForms>>;

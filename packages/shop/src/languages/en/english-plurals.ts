@@ -4,6 +4,6 @@ import type { PluralForms } from '../dictionary.ts';
 export const englishPlurals = {
   '{count} items': { one: '{count} item' },
   '{count} products': { one: '{count} product' },
-  '{count} pieces in your cart': { one: '{count} piece in your cart' },
-  'Subtotal ({count} pieces)': { one: 'Subtotal ({count} piece)' },
+  '{count} items in your cart': { one: '{count} item in your cart' },
+  'Subtotal ({count} items)': { one: 'Subtotal ({count} item)' },
 } as const satisfies Readonly<Record<string, PluralForms>>;

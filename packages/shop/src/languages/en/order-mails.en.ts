@@ -17,9 +17,7 @@ const moves: Record<MoveMessage, MoveMailTexts> = {
     sentences: ({ date, unpaid }) => [
       `We delivered your order on ${date}. We hope that you enjoy it.`,
       ...(unpaid
-        ? [
-            `No payment of ${unpaid} is recorded yet. If you paid the courier in cash, you need not do anything.`,
-          ]
+        ? [`No payment of ${unpaid} is recorded yet. If you paid the courier in cash, no action is needed.`]
         : []),
       'Other customers would like to know how it is: write a review on the page of your order.',
     ],
@@ -30,7 +28,7 @@ const moves: Record<MoveMessage, MoveMailTexts> = {
 export const orderMails = {
   greeting: (name: string | undefined) => (name ? `Dear ${name},` : 'Dear customer,'),
   placed: {
-    subject: (order: string) => `We have your order ${order}`,
+    subject: (order: string) => `We received your order ${order}`,
     title: 'Thank you for your order',
     intro: 'We have received it and will call you before delivery.',
     next: 'It is not paid yet. You can pay it online from its page.',
@@ -44,10 +42,10 @@ export const orderMails = {
   moves,
   refunded: {
     subject: (order: string) => `Your payment for order ${order} is refunded`,
-    title: 'Your money is on its way back',
+    title: 'Your refund is on its way',
     intro: (amount: string) =>
       `We have refunded ${amount}. It goes back to the card or account that you paid with.`,
-    when: 'It depends on your bank when you see it there; it can take some working days.',
+    when: 'Depending on your bank, it can take some working days to arrive.',
     staysPaid: 'This order was paid twice. One payment is refunded; the order stays paid by the other.',
   },
   quantity: (count: string) => `× ${count}`,
