@@ -8,7 +8,7 @@ import type { DeliveryMethod, OnlineMethod } from './payment-method.ts';
 import type { PaymentProvider, ProviderTimeouts } from './payment-provider.ts';
 import { sslcommerzMethod } from './sslcommerz/sslcommerz-method.ts';
 
-const paymentMethods = {
+export const paymentMethods = {
   sslcommerz: sslcommerzMethod,
   'cash-on-delivery': cashOnDeliveryMethod,
 } as const satisfies Record<string, OnlineMethod | DeliveryMethod>;
