@@ -22,7 +22,18 @@ import {
 import { coupons } from '../coupons/coupons.table.ts';
 import { users } from '../users/users.table.ts';
 
+/** An adjustment of the total, in poisha. */
+interface StoredAdjustment {
+  kind: string;
+  poisha: Poisha;
+}
+
 const timestamptz = () => timestamp({ withTimezone: true });
+
+/** What the admin reports sum, so that they need only index-only scans. */
+const amountsOf = <Column>(table: Record<AmountColumn, Column>) =>
+  [table.totalPoisha, table.deliveryPoisha, table.discountPoisha, table.adjustmentPoisha] as const;
+type AmountColumn = 'totalPoisha' | 'deliveryPoisha' | 'discountPoisha' | 'adjustmentPoisha';
 
 export const orders = pgTable(
   'orders',
@@ -57,6 +68,10 @@ export const orders = pgTable(
     totalPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
     deliveryPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
     discountPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull().default(poisha(0)),
+    /** The sum of `adjustments`. */
+    adjustmentPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull().default(poisha(0)),
+    /** What is neither delivery nor discount, in the order in which it is shown. */
+    adjustments: jsonb().$type<readonly StoredAdjustment[]>().notNull().default([]),
     /** The coupon of the discount. */
     couponId: text().references(() => coupons.id),
     couponCode: text(),
@@ -93,18 +108,17 @@ export const orders = pgTable(
     index('orders_newest')
       .on(table.placedAt.desc().nullsFirst(), table.id, table.paid)
       .where(sql`${table.deletedAt} is null`),
-    // For index-only scans of the admin reports.
-    index('orders_paid_when')
-      .on(table.paidAt, table.totalPoisha, table.deliveryPoisha, table.discountPoisha)
+    index('orders_paid_amounts')
+      .on(table.paidAt, ...amountsOf(table))
       .where(sql`${table.paid} and ${table.deletedAt} is null`),
-    index('orders_cash_when')
-      .on(table.cashReceivedAt, table.totalPoisha, table.deliveryPoisha, table.discountPoisha)
+    index('orders_cash_amounts')
+      .on(table.cashReceivedAt, ...amountsOf(table))
       .where(sql`${table.cashReceivedAt} is not null and ${table.deletedAt} is null`),
-    index('orders_unpaid')
-      .on(table.placedAt, table.totalPoisha, table.deliveryPoisha, table.discountPoisha)
+    index('orders_unpaid_amounts')
+      .on(table.placedAt, ...amountsOf(table))
       .where(sql`not ${table.paid} and ${table.cashReceivedAt} is null and ${table.deletedAt} is null`),
-    index('orders_to_deliver')
-      .on(table.placedAt, table.totalPoisha, table.deliveryPoisha, table.discountPoisha)
+    index('orders_pending_amounts')
+      .on(table.placedAt, ...amountsOf(table))
       .where(sql`${table.status} = 'Pending' and ${table.deletedAt} is null`),
   ],
 );

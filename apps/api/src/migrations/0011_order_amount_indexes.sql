@@ -1,0 +1,5 @@
+-- mode: concurrently
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_paid_amounts" ON "orders" USING btree ("paid_at","total_poisha","delivery_poisha","discount_poisha","adjustment_poisha") WHERE "orders"."paid" and "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_cash_amounts" ON "orders" USING btree ("cash_received_at","total_poisha","delivery_poisha","discount_poisha","adjustment_poisha") WHERE "orders"."cash_received_at" is not null and "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_unpaid_amounts" ON "orders" USING btree ("placed_at","total_poisha","delivery_poisha","discount_poisha","adjustment_poisha") WHERE not "orders"."paid" and "orders"."cash_received_at" is null and "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_pending_amounts" ON "orders" USING btree ("placed_at","total_poisha","delivery_poisha","discount_poisha","adjustment_poisha") WHERE "orders"."status" = 'Pending' and "orders"."deleted_at" is null;
