@@ -64,7 +64,7 @@ interface CaseData {
 const query = `select json_build_object(
   'orders', (select coalesce(json_agg(o), '[]') from (
     select id, user_id, idempotency_key, status, paid, transaction_id, total_poisha as total,
-      total_poisha + delivery_poisha - discount_poisha as payable, deleted_at is not null as deleted,
+      total_poisha + delivery_poisha - discount_poisha + adjustment_poisha as payable, deleted_at is not null as deleted,
       cash_received_at is not null as cash, delivered_at is not null as delivered,
       (select json_agg(json_build_object('product', product_id, 'quantity', quantity, 'price', price_poisha))
         from order_items where order_id = orders.id) as items,

@@ -37,7 +37,7 @@ interface OrderRow {
 }
 
 const ordersQuery = `select o.id, o.user_id, o.idempotency_key as key, o.paid, o.transaction_id,
-    o.total_poisha + o.delivery_poisha - o.discount_poisha as payable,
+    o.total_poisha + o.delivery_poisha - o.discount_poisha + o.adjustment_poisha as payable,
     (select json_agg(json_build_object('product', product_id, 'quantity', quantity) order by product_id)
       from order_items where order_id = o.id) as items,
     (select count(*) from mails where kind = 'order-placed' and position(o.id in mails.text) > 0) as placed_mails,

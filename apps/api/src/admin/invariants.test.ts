@@ -106,6 +106,12 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
   ['order-total', /^unpaid: total 49900, lines 50000/, order('total_poisha = 49900', 'unpaid')],
   ['order-total', /^unpaid: .*discount 50001/, order('discount_poisha = 50001', 'unpaid')],
   ['order-total', /^unpaid: .*delivery -1/, order('delivery_poisha = -1', 'unpaid')],
+  ['order-total', /^unpaid: .*adjustments 0 of 100$/, order('adjustment_poisha = 100', 'unpaid')],
+  [
+    'order-total',
+    /^unpaid: .*adjustments -60000 of -60000$/,
+    order(`adjustment_poisha = -60000, adjustments = '[{ "kind": "offer", "poisha": -60000 }]'`, 'unpaid'),
+  ],
   ['order-paid', /^paid: paid t, paid at never/, order('paid_at = null')],
   ['order-paid', /^paid: .*cash at 2026/, order('cash_received_at = paid_at')],
   [

@@ -1,6 +1,7 @@
 /** The invariants of money and stock, each with a query for the rows that break it. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
+import { payableSql } from '../orders/order-amounts.ts';
 
 export interface Invariant {
   name: string;
@@ -11,7 +12,7 @@ export interface Invariant {
 }
 
 const lineSums = 'select order_id, sum(price_poisha * quantity) as lines from order_items group by order_id';
-const payable = 'o.total_poisha + o.delivery_poisha - o.discount_poisha';
+const payable = payableSql('o');
 
 export const invariants: readonly Invariant[] = [
   {
@@ -26,12 +27,15 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'order-total',
     description:
-      'The total of an order is the sum of its lines, and what is to be paid adds delivery and takes off the discount',
-    violationsQuery: `select o.id, format('total %s, lines %s, delivery %s, discount %s',
-        o.total_poisha, s.lines, o.delivery_poisha, o.discount_poisha) as what
+      'The total of an order is the sum of its lines, and what is to be paid adds delivery and the other adjustments and takes off the discount',
+    violationsQuery: `select o.id, format('total %s, lines %s, delivery %s, discount %s, adjustments %s of %s',
+        o.total_poisha, s.lines, o.delivery_poisha, o.discount_poisha, a.listed, o.adjustment_poisha) as what
       from orders o join (${lineSums}) s on s.order_id = o.id
+      cross join lateral (select coalesce(sum((value->>'poisha')::bigint), 0) as listed
+        from jsonb_array_elements(o.adjustments)) a
       where o.total_poisha <> s.lines or o.delivery_poisha < 0
-        or o.discount_poisha not between 0 and o.total_poisha`,
+        or o.discount_poisha not between 0 and o.total_poisha
+        or o.adjustment_poisha <> a.listed or ${payable} < 0`,
   },
   {
     name: 'order-paid',

@@ -21,7 +21,7 @@ function shownSubtotal(claimed: unknown): number | undefined {
  */
 export function isExpectedAmount(
   form: Pick<Checkout, 'totalAmount' | 'shownPayable' | 'coupon' | 'discount' | 'cartItems'>,
-  { totalAmount, deliveryCharge, discount, payable }: Totals,
+  { totalAmount, discount, payable }: Totals,
 ): boolean {
   const hasDiscount = form.coupon !== undefined && form.discount !== undefined;
   if (hasDiscount && toPoisha(form.discount ?? 0) !== toPoisha(discount)) return false;
@@ -30,7 +30,7 @@ export function isExpectedAmount(
   const amount = toPoisha(form.totalAmount);
   const subtotal = shownSubtotal(form.cartItems);
   if (amount === subtotal) return amount === toPoisha(totalAmount);
-  if (subtotal !== undefined && amount === subtotal + toPoisha(deliveryCharge) - toPoisha(discount)) {
+  if (subtotal !== undefined && amount === subtotal + toPoisha(payable) - toPoisha(totalAmount)) {
     return amount === toPoisha(payable);
   }
   return amount === toPoisha(totalAmount) || amount === toPoisha(payable);

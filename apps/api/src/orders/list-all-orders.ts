@@ -1,4 +1,6 @@
 /** The admin's table of orders: search, filters and sorting, paged or as CSV (Q-131). */
+
+import { otherAdjustments } from '@jontro/shop/cart/totals.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { OrderFilter, OrderSort, orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { countUnits, type Order, paymentStatus } from '@jontro/shop/orders/orders.ts';
@@ -9,6 +11,7 @@ import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/
 import { limitAndOffset, type PagedList } from '../http/list-page.ts';
 import { orderByColumns } from '../http/list-query.ts';
 import type { Context } from '../runtime/context.ts';
+import { payablePoisha } from './order-amounts.ts';
 import { newestFirst, notDeleted, toOrders } from './order-rows.ts';
 import { matchesOrder } from './order-search.ts';
 import { orders } from './orders.table.ts';
@@ -28,7 +31,7 @@ const filters: Record<OrderFilter, SQL | undefined> = {
 
 const sorts = {
   customer: sql`lower(${orders.name})`,
-  total: sql`${orders.totalPoisha} + ${orders.deliveryPoisha} - ${orders.discountPoisha}`,
+  total: payablePoisha,
   status: orders.status,
   payment: orders.paid,
   date: orders.placedAt,
@@ -95,6 +98,8 @@ const columns: readonly CsvColumn<Order>[] = [
   timestampColumn('Paid', (order) => order.paidAt),
   ['Transaction', (order) => order.transactionId],
   timestampColumn('Cash received', (order) => order.cashReceivedAt),
+  // Last, so that the columns before it stay where they were.
+  ['Other adjustments (BDT)', (order) => ({ taka: otherAdjustments(order) })],
 ];
 
 /** Exports the same list as CSV. */

@@ -4,11 +4,9 @@ import { poisha, toTaka } from '@jontro/shop/money.ts';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { decodePoisha } from '../database/decode-poisha.ts';
+import { payablePoisha } from './order-amounts.ts';
 import { belongsToAccount, notDeleted } from './order-rows.ts';
 import { orders } from './orders.table.ts';
-
-/** The payable amount in poisha. */
-export const payablePoisha = sql`${orders.totalPoisha} + ${orders.deliveryPoisha} - ${orders.discountPoisha}`;
 
 /** Sums up an account's orders in taka: unpaid and paid amounts (Q-003, Q-013). */
 export async function sumOrders(

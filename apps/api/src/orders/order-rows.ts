@@ -1,12 +1,13 @@
 /** Conversion of stored orders to the wire format, and conditions for selecting them. */
 
-import { type Poisha, poisha, toTaka } from '@jontro/shop/money.ts';
+import { toTaka } from '@jontro/shop/money.ts';
 import { isAdditional, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
 import { users } from '../users/users.table.ts';
+import { totalsOf } from './order-amounts.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -20,9 +21,6 @@ export interface OrderPayments {
   paymentMayArrive(db: Db, orderId: string): Promise<boolean>;
 }
 
-/** The payable amount in poisha. */
-export const payableAmount = (row: OrderRow): Poisha =>
-  poisha(row.totalPoisha + row.deliveryPoisha - row.discountPoisha);
 /** Deleted orders are excluded from every list, count and sum. */
 export const notDeleted = isNull(orders.deletedAt);
 
@@ -59,10 +57,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], undecided = fa
     ...(row.transactionId && { transactionId: row.transactionId }),
     ...(row.reviewText && { customerReview: row.reviewText }),
     ...(row.reviewAddedAt && { reviewAdded: row.reviewAddedAt.toISOString() }),
-    totalAmount: toTaka(row.totalPoisha),
-    deliveryCharge: toTaka(row.deliveryPoisha),
-    discount: toTaka(row.discountPoisha),
-    payable: toTaka(payableAmount(row)),
+    ...totalsOf(row),
     ...(row.couponCode && { coupon: row.couponCode }),
     buyer: { email: row.buyerEmail },
     ...(row.deliveredAt && { deliveredAt: row.deliveredAt.toISOString() }),

@@ -16,15 +16,8 @@ import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { type CurrentUser, resolveEmail } from '../http/current-user.ts';
 import { limitAndOffset } from '../http/list-page.ts';
 import type { Context } from '../runtime/context.ts';
-import {
-  belongsToAccount,
-  newestFirst,
-  notDeleted,
-  type OrderRow,
-  payableAmount,
-  toOrder,
-  toOrders,
-} from './order-rows.ts';
+import { payableAmount } from './order-amounts.ts';
+import { belongsToAccount, newestFirst, notDeleted, type OrderRow, toOrder, toOrders } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
 

@@ -30,6 +30,7 @@ import { mailContextOf, orderPlacedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 import { isExpectedAmount } from './expected-amount.ts';
+import { toAmountColumns } from './order-amounts.ts';
 import { notDeleted, toOrder, toOrders } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 
@@ -220,9 +221,7 @@ async function insertOrder(
       address: form.address?.trim() ?? '',
       additionalInfo: form.additionalInfo?.trim() ?? '',
       placedAt,
-      totalPoisha: toPoisha(totals.totalAmount),
-      deliveryPoisha: toPoisha(totals.deliveryCharge),
-      discountPoisha: toPoisha(totals.discount),
+      ...toAmountColumns(totals),
       // A coupon without a discount does not count as used.
       ...(coupon && totals.discount > 0 && { couponId: coupon.id, couponCode: coupon.terms.code }),
       idempotencyKey: key ?? null,

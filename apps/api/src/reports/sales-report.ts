@@ -6,7 +6,7 @@ import { and, count, gte, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { decodePoisha } from '../database/decode-poisha.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
-import { payablePoisha } from '../orders/order-figures.ts';
+import { payablePoisha } from '../orders/order-amounts.ts';
 import { notDeleted } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
 import { periodOf, type ReportPeriod } from './report-period.ts';

@@ -7,7 +7,7 @@ import type { WaitingOrders } from '@jontro/shop/reports/reports.ts';
 import { and, asc, count, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { decodePoisha } from '../database/decode-poisha.ts';
-import { payablePoisha } from '../orders/order-figures.ts';
+import { payablePoisha } from '../orders/order-amounts.ts';
 import { notDeleted } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
 

@@ -1,10 +1,10 @@
 /** The demo shop's orders of the last three months, in every state, with payments and reviews. */
 
-import type { DeliverySettings } from '@jontro/shop/cart/delivery.ts';
-import { calculateTotals } from '@jontro/shop/cart/totals.ts';
+import { calculateTotals, type TotalsSettings } from '@jontro/shop/cart/totals.ts';
 import { type Poisha, poisha, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { country } from '@jontro/shop/orders/checkout.ts';
 import type { NameColumns } from '../catalog/name-columns.ts';
+import { toAmountColumns } from '../orders/order-amounts.ts';
 import type { orderItems, orders } from '../orders/orders.table.ts';
 import type { paymentAttempts } from '../payments/payments.table.ts';
 import { newTranId } from '../payments/tran-id.ts';
@@ -148,7 +148,7 @@ function paidAttempt(order: OrderRow, amountPoisha: Poisha, now: Date, random: R
 export function makeDemoOrders(
   catalog: readonly OrderedProduct[],
   { shopper, customers }: { shopper: DemoCustomer; customers: readonly DemoCustomer[] },
-  { now, random, delivery }: { now: Date; random: Random; delivery: DeliverySettings },
+  { now, random, delivery }: { now: Date; random: Random; delivery: TotalsSettings },
 ): DemoOrders {
   const result: DemoOrders = { orders: [], items: [], attempts: [], sold: new Map() };
   for (const [number, plan] of [...shopperPlans(shopper), ...customerPlans(customers, random)].entries()) {
@@ -176,9 +176,7 @@ export function makeDemoOrders(
       additionalInfo: random.number() < 0.3 ? random.pick(additionalInfos) : '',
       status: deliveredAt ? 'Delivered' : 'Pending',
       placedAt,
-      totalPoisha: toPoisha(totals.totalAmount),
-      deliveryPoisha: toPoisha(totals.deliveryCharge),
-      discountPoisha: toPoisha(totals.discount),
+      ...toAmountColumns(totals),
       deliveredAt,
       ...(plan.cash && deliveredAt && { cashReceivedAt: after(deliveredAt, now, { hours: 20 }) }),
       ...(reviewed &&

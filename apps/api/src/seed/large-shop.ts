@@ -1,6 +1,5 @@
 /** Fills a demo shop with the data of a large one, for benchmarks and long lists. */
-import type { DeliverySettings } from '@jontro/shop/cart/delivery.ts';
-import { calculateTotals } from '@jontro/shop/cart/totals.ts';
+import { calculateTotals, type TotalsSettings } from '@jontro/shop/cart/totals.ts';
 import { type Poisha, poisha, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { country } from '@jontro/shop/orders/checkout.ts';
 import { deliveryDistricts } from '@jontro/shop/orders/districts.ts';
@@ -10,6 +9,7 @@ import { products } from '../catalog/catalog.table.ts';
 import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { toAmountColumns } from '../orders/order-amounts.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
 import { newTranId } from '../payments/tran-id.ts';
@@ -44,7 +44,7 @@ export async function seedLargeShop(
   db: Db,
   now: Date,
   counts: LargeCounts,
-  delivery: DeliverySettings,
+  delivery: TotalsSettings,
 ): Promise<void> {
   const random = createRandom(10_000);
   await db.transaction(async (tx) => {
@@ -166,7 +166,7 @@ function order(
   first: ProductRow,
   second: ProductRow,
   user: UserRow,
-  { now, random, delivery }: { now: Date; random: Random; delivery: DeliverySettings },
+  { now, random, delivery }: { now: Date; random: Random; delivery: TotalsSettings },
 ) {
   const daysAgo = random.number() ** 2 * periodDays;
   const placedAt = ago(now, { days: daysAgo });
@@ -215,9 +215,7 @@ function order(
     additionalInfo: random.number() < 0.2 ? random.pick(additionalInfos) : '',
     status: deliveredAt ? 'Delivered' : 'Pending',
     placedAt,
-    totalPoisha: toPoisha(totals.totalAmount),
-    deliveryPoisha: toPoisha(totals.deliveryCharge),
-    discountPoisha: toPoisha(totals.discount),
+    ...toAmountColumns(totals),
     deliveredAt,
     paid: paidAt !== null,
     paidAt,

@@ -1,5 +1,5 @@
 /** Seeds an empty demo shop with a catalogue, customers, carts, orders and reviews, in one transaction. */
-import type { DeliverySettings } from '@jontro/shop/cart/delivery.ts';
+import type { TotalsSettings } from '@jontro/shop/cart/totals.ts';
 import { sql } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
 import { banners, products } from '../catalog/catalog.table.ts';
@@ -46,12 +46,7 @@ export async function seedDemo(
   });
 }
 
-async function addDemoShop(
-  tx: Db,
-  catalog: DemoCatalog,
-  now: Date,
-  delivery: DeliverySettings,
-): Promise<void> {
+async function addDemoShop(tx: Db, catalog: DemoCatalog, now: Date, delivery: TotalsSettings): Promise<void> {
   const random = createRandom(randomSeed + 1);
   const accounts = await addDemoCustomers(tx, now, random);
   const sale = catalog.products.map((product) => ({

@@ -6,7 +6,7 @@ import { toEnglish } from '../messages.ts';
 import { toPoisha } from '../money.ts';
 import { defaultSettings } from '../settings.ts';
 import { deliveryCharge } from './delivery.ts';
-import { adjustmentLines, calculateTotals } from './totals.ts';
+import { adjustmentLines, calculateTotals, otherAdjustments } from './totals.ts';
 
 test('the total amount is the sum of price times quantity; delivery is added to what is paid', () => {
   const lines = [
@@ -83,6 +83,16 @@ test('the lines between subtotal and total add up to the difference, with the di
   assert.ok(
     adjustmentLines(calculateTotals([], defaultSettings)).every(({ amount }) => Object.is(amount, 0)),
   );
+});
+
+test('adjustments of a later version are one line, whatever their kinds are called', () => {
+  const adjustments = [
+    { kind: 'packing', amount: 0.1 },
+    { kind: 'constructor', amount: 0.2 },
+  ];
+  const totals = { ...calculateTotals([], defaultSettings), adjustments };
+  assert.deepEqual(adjustmentLines(totals).at(-1), { kind: 'other', text: 'Other', amount: 0.3 });
+  assert.equal(otherAdjustments(totals), 0.3);
 });
 
 test('payable equals total plus delivery minus discount in whole poisha', () => {

@@ -3,39 +3,48 @@ import { type Static, Type } from 'typebox';
 import { type CouponTerms, couponDiscount } from '../coupons/coupons.ts';
 import { type Message, message } from '../messages.ts';
 import { type Poisha, sumOf, times, toPoisha, toTaka } from '../money.ts';
-import { type DeliverySettings, deliveryCharge } from './delivery.ts';
+import type { ShopSettings } from '../settings.ts';
+import { deliveryCharge } from './delivery.ts';
 
-/** All in taka; `payable` = `totalAmount` + `deliveryCharge` − `discount`. */
+/** A fee, or an offer with a negative amount. `kind` is a key of `adjustments`, or one that a later version has added. */
+const Adjustment = Type.Object({ kind: Type.String(), amount: Type.Number() });
+
+/** All in taka; `payable` = `totalAmount` + `deliveryCharge` − `discount` + the amounts of `adjustments`. */
 export const Totals = Type.Object({
   totalAmount: Type.Number(),
   deliveryCharge: Type.Number(),
   discount: Type.Number(),
+  /** Additive: what is neither delivery nor discount; absent if there is none. */
+  adjustments: Type.Optional(Type.Array(Adjustment)),
   payable: Type.Number(),
 });
 export type Totals = Static<typeof Totals>;
+
+/** The settings that adjustments depend on. */
+export type TotalsSettings = Pick<ShopSettings, 'deliveryRule' | 'flatDeliveryCharge' | 'deliveryZones'>;
 
 /** What totals are calculated from. */
 interface PricedCart {
   lineCount: number;
   subtotalPoisha: Poisha;
-  delivery: DeliverySettings;
+  settings: TotalsSettings;
   /** Destination, if it is known. */
   district?: string | undefined;
   coupon?: CouponTerms | undefined;
 }
 
 interface AdjustmentRow {
-  /** In poisha; a discount is negative. */
+  /** In poisha; negative for a discount, 0 if it does not apply. */
   calculate: (cart: PricedCart) => Poisha;
-  /** The same of given totals, in taka. */
-  amountIn: (totals: Totals) => number;
+  /** The same of given totals, in taka; only for those with a field of their own in `Totals`. */
+  amountIn?: (totals: Totals) => number;
   text: (coupon: string | undefined) => Message;
 }
 
 /** What is added to the subtotal, in the order in which it is shown. */
 export const adjustments = {
   delivery: {
-    calculate: ({ lineCount, delivery, district }) => toPoisha(deliveryCharge(lineCount, delivery, district)),
+    calculate: ({ lineCount, settings, district }) => toPoisha(deliveryCharge(lineCount, settings, district)),
     amountIn: (totals) => totals.deliveryCharge,
     text: () => 'Delivery charge',
   },
@@ -47,39 +56,55 @@ export const adjustments = {
   },
 } as const satisfies Record<string, AdjustmentRow>;
 export type AdjustmentKind = keyof typeof adjustments;
-const adjustmentKinds = Object.keys(adjustments) as AdjustmentKind[];
+const rows = Object.entries(adjustments) as [AdjustmentKind, AdjustmentRow][];
 
-/** A line of totals on screens and invoices; the amount in taka. */
+/** A line of totals on screens, invoices and mails; the amount in taka. */
 export interface AdjustmentLine {
-  kind: AdjustmentKind;
+  kind: AdjustmentKind | 'other';
   text: Message;
   amount: number;
 }
 
-/** The adjustments of given totals; `coupon` is the code of the discount. */
-export const adjustmentLines = (totals: Totals, coupon?: string): AdjustmentLine[] =>
-  adjustmentKinds.map((kind) => ({
-    kind,
-    text: adjustments[kind].text(coupon),
-    amount: adjustments[kind].amountIn(totals),
-  }));
+const amountOf = (list: Totals['adjustments'] = []): number =>
+  toTaka(sumOf(list.map(({ amount }) => toPoisha(amount))));
 
-/** The totals of lines with prices in taka, calculated in whole poisha. `delivery` has the settings and the district. */
+/** What of given totals is neither delivery nor discount, in taka. */
+export const otherAdjustments = (totals: Totals): number => amountOf(totals.adjustments);
+
+/** The adjustments of given totals; `coupon` is the code of the discount. Kinds of a later version are one line. */
+export function adjustmentLines(totals: Totals, coupon?: string): AdjustmentLine[] {
+  const { adjustments: listed = [] } = totals;
+  const unknown = listed.filter(({ kind }) => !Object.hasOwn(adjustments, kind));
+  const lines = rows.flatMap(([kind, { amountIn, text }]): AdjustmentLine[] => {
+    const own = listed.filter((adjustment) => adjustment.kind === kind);
+    if (!amountIn && own.length === 0) return [];
+    return [{ kind, text: text(coupon), amount: amountIn ? amountIn(totals) : amountOf(own) }];
+  });
+  return unknown.length === 0
+    ? lines
+    : [...lines, { kind: 'other', text: 'Other', amount: amountOf(unknown) }];
+}
+
+/** The totals of lines with prices in taka, calculated in whole poisha. `shop` has the settings and the district. */
 export function calculateTotals(
   lines: readonly { price: number; quantity: number }[],
-  delivery: DeliverySettings & { district?: string | undefined },
+  shop: TotalsSettings & { district?: string | undefined },
   coupon?: CouponTerms,
 ): Totals {
   const subtotalPoisha = sumOf(lines.map(({ price, quantity }) => times(toPoisha(price), quantity)));
-  const { district } = delivery;
-  const cart: PricedCart = { lineCount: lines.length, subtotalPoisha, delivery, district, coupon };
-  const amounts = adjustmentKinds.map((kind) => [kind, adjustments[kind].calculate(cart)] as const);
-  const payablePoisha = sumOf([subtotalPoisha, ...amounts.map(([, amount]) => amount)]);
-  const { delivery: charge, discount } = Object.fromEntries(amounts) as Record<AdjustmentKind, Poisha>;
+  const { district } = shop;
+  const cart: PricedCart = { lineCount: lines.length, subtotalPoisha, settings: shop, district, coupon };
+  const amounts = rows.map(([kind, row]) => ({ kind, row, poisha: row.calculate(cart) }));
+  const poishaOf = (name: AdjustmentKind) =>
+    sumOf(amounts.flatMap((a) => (a.kind === name ? [a.poisha] : [])));
+  const listed = amounts
+    .filter(({ row, poisha }) => !row.amountIn && poisha !== 0)
+    .map(({ kind, poisha }) => ({ kind, amount: toTaka(poisha) }));
   return {
     totalAmount: toTaka(subtotalPoisha),
-    deliveryCharge: toTaka(charge),
-    discount: -toTaka(discount) || 0,
-    payable: toTaka(payablePoisha),
+    deliveryCharge: toTaka(poishaOf('delivery')),
+    discount: -toTaka(poishaOf('discount')) || 0,
+    ...(listed.length > 0 && { adjustments: listed }),
+    payable: toTaka(sumOf([subtotalPoisha, ...amounts.map(({ poisha }) => poisha)])),
   };
 }

@@ -53,6 +53,7 @@ export const cart = translations({
   'at most {amount}': 'সর্বোচ্চ {amount}',
   'from {amount}': '{amount} থেকে',
   'Discount ({code})': 'ছাড় ({code})',
+  Other: 'অন্যান্য',
   'Proceed to Checkout': 'চেকআউটে যান',
   'Add something to the cart first.': 'আগে কার্টে কিছু যোগ করুন।',
   'An item above can no longer be ordered as it is.': 'উপরের একটি পণ্য এভাবে আর অর্ডার করা যাবে না।',

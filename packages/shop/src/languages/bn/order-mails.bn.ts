@@ -45,6 +45,7 @@ export const orderMails: OrderMailTexts = {
     items: 'পণ্যের মূল্য',
     delivery: 'ডেলিভারি চার্জ',
     discount: 'ছাড়',
+    other: 'অন্যান্য',
     payable: 'মোট',
     deliverTo: 'ডেলিভারির ঠিকানা',
   },

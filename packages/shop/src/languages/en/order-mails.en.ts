@@ -57,6 +57,7 @@ export const orderMails = {
     items: 'Items',
     delivery: 'Delivery',
     discount: 'Discount',
+    other: 'Other',
     payable: 'Total',
     deliverTo: 'Delivery to',
   },
