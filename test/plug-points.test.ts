@@ -7,6 +7,7 @@ import { jobs } from '../apps/api/src/jobs.ts';
 import { paymentMethods } from '../apps/api/src/payments/payment-methods.ts';
 import { subscribers } from '../apps/api/src/subscribers.ts';
 import { adminPages } from '../apps/web/app/dashboard/admin-pages.ts';
+import { adjustments } from '../packages/shop/src/cart/totals.ts';
 import { additionalFields } from '../packages/shop/src/catalog/product-fields.ts';
 import { languageRows } from '../packages/shop/src/language.ts';
 import { messageTemplates } from '../packages/shop/src/mail/message-templates.ts';
@@ -18,6 +19,7 @@ import { root } from './source-files.ts';
 const plugPoints: Record<string, readonly object[]> = {
   'packages/shop/src/settings.ts': [settings],
   'packages/shop/src/catalog/product-fields.ts': [additionalFields],
+  'packages/shop/src/cart/totals.ts': [adjustments],
   'packages/shop/src/orders/order-steps.ts': [orderSteps, orderMoves],
   'packages/shop/src/mail/message-templates.ts': [messageTemplates],
   'packages/shop/src/language.ts': [languageRows],
