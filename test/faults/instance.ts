@@ -41,6 +41,8 @@ export class Instance {
   readonly #monitor: pg.Pool;
   readonly #pool: pg.Pool;
   readonly #clients: Set<pg.PoolClient>;
+  /** The last query of each connection that waits for its turn. */
+  readonly #turns = new WeakMap<pg.PoolClient, Promise<unknown>>();
   readonly #death = Promise.withResolvers<never>();
   #dead = false;
 
@@ -117,7 +119,14 @@ export class Instance {
   }
 
   async #query(client: pg.PoolClient, query: Query, args: unknown[]): Promise<unknown> {
-    const command = await this.#scheduler.waitForTurn(queryText(args[0]), this);
+    // Queries of one connection are sent in their order, also those that are sent together.
+    const before = this.#turns.get(client);
+    const turn = Promise.resolve(before).then(() => this.#scheduler.waitForTurn(queryText(args[0]), this));
+    this.#turns.set(
+      client,
+      turn.catch(() => {}),
+    );
+    const command = await turn;
     if (this.#dead && command !== 'last') throw connectionLost();
     if (command === 'cut-before') return this.#cutConnection(client);
     const work = query(...args);

@@ -16,7 +16,7 @@ import { and, count, eq, inArray, isNull, lte, ne, type SQL, sql, sum } from 'dr
 import { recordAudit } from '../audit/record-audit.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { namesOf } from '../catalog/name-columns.ts';
-import { isOnSale, type SaleProduct, saleColumns } from '../catalog/stock.ts';
+import { isOnSale, productLocks, type SaleProduct, saleColumns } from '../catalog/stock.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -199,40 +199,36 @@ export async function removeAllCarts(
   });
 }
 
-/** A line to be ordered. */
-export interface CartLine {
-  id: string;
-  productId: string;
-  quantity: number;
-}
+/** A stored line. */
+export type CartLine = typeof cartItems.$inferSelect;
 
-/** Locks a user's lines until the transaction ends. */
-export const lockCart = (tx: Db, userId: string): Promise<CartLine[]> =>
+/** The query that locks a user's lines, oldest first, until the transaction ends. */
+export const lockCart = (tx: Db, userId: string) =>
   tx
-    .select({ id: cartItems.id, productId: cartItems.productId, quantity: cartItems.quantity })
+    .select()
     .from(cartItems)
     .where(eq(cartItems.userId, userId))
     .orderBy(...oldestFirst)
     .for('update');
 
-const isOneOf = (lines: readonly CartLine[]) =>
-  inArray(
-    cartItems.id,
-    lines.map((line) => line.id),
+/** The query that locks the products of a user's lines until the transaction ends; the lines must be locked before. */
+export const lockProductsInCart = (tx: Db, userId: string) =>
+  productLocks(
+    tx,
+    inArray(
+      products.id,
+      tx.select({ id: cartItems.productId }).from(cartItems).where(eq(cartItems.userId, userId)),
+    ),
   );
 
-/** Reads exactly these lines with current product data, without lines added in the meantime. */
-export async function listCartLines(tx: Db, lines: readonly CartLine[]): Promise<CartItem[]> {
-  const rows = await selectCartLines(tx)
-    .where(isOneOf(lines))
-    .orderBy(...oldestFirst);
-  return rows.map(toCartItem);
-}
-
-/** Deletes exactly these lines, so that lines added in the meantime stay. */
-export async function removeCartLines(tx: Db, lines: readonly CartLine[]): Promise<void> {
-  await tx.delete(cartItems).where(isOneOf(lines));
-}
+/** The query that deletes exactly these lines, so that lines added in the meantime stay. */
+export const removeCartLines = (tx: Db, lines: readonly CartLine[]) =>
+  tx.delete(cartItems).where(
+    inArray(
+      cartItems.id,
+      lines.map((line) => line.id),
+    ),
+  );
 
 /** Counts lines and units in the cart of an account (Q-013). */
 export async function countCart(

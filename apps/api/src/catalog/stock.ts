@@ -1,6 +1,6 @@
 /** The stock of a sale: locks products, so that no other order sells the last unit, and counts the units. */
 import type { Poisha } from '@jontro/shop/money.ts';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { products } from './catalog.table.ts';
 import { bumpCatalogVersion } from './catalog-version.ts';
@@ -43,31 +43,26 @@ export const isOnSale = (product: Pick<SaleProduct, 'inStock' | 'stock' | 'gone'
  */
 export async function lockProducts(tx: Db, ids: readonly string[]): Promise<Map<string, SaleProduct>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx
-    .select(saleColumns)
-    .from(products)
-    .where(inArray(products.id, [...ids]))
-    .orderBy(products.id)
-    .for('no key update');
+  const rows = await productLocks(tx, inArray(products.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The query that locks the products of a condition, in the same order. */
+export const productLocks = (tx: Db, condition: SQL) =>
+  tx.select(saleColumns).from(products).where(condition).orderBy(products.id).for('no key update');
+
 /**
- * Adds to the units sold and subtracts from the stock where it is counted. The products must be locked and have enough
- * stock. If the last unit of a product is sold, increments the catalogue's version, so that no cached page offers it,
- * and `soldOut` is true: the caller drops this process's public cache after the commit; the others are notified. `stocks`
- * has what is left of each product whose stock is counted.
+ * The query that adds to the units sold and subtracts from the stock where it is counted. The products must be locked and have
+ * enough stock. Returns what is left of each; if that is 0, the caller calls `bumpCatalogVersion`, so that no cached page offers
+ * it, and after the commit drops this process's public cache; the others are notified.
  */
-export async function sellProducts(
-  tx: Db,
-  lines: readonly { productId: string; quantity: number }[],
-): Promise<{ soldOut: boolean; stocks: ReadonlyMap<string, number> }> {
+export function sellProducts(tx: Db, lines: readonly { productId: string; quantity: number }[]) {
   const sold = sql.join(
     lines.map((line) => sql`(${line.productId}::text, ${line.quantity}::integer)`),
     sql`, `,
   );
   const sale = sql`(values ${sold}) as sale (id, quantity)`;
-  const rows = await tx
+  return tx
     .update(products)
     .set({
       sold: sql`${products.sold} + sale.quantity`,
@@ -76,10 +71,6 @@ export async function sellProducts(
     .from(sale)
     .where(sql`${products.id} = sale.id`)
     .returning({ id: products.id, stock: products.stock });
-  const soldOut = rows.some((row) => row.stock === 0);
-  if (soldOut) await bumpCatalogVersion(tx);
-  const stocks = new Map(rows.flatMap(({ id, stock }) => (stock === null ? [] : [[id, stock]])));
-  return { soldOut, stocks };
 }
 
 /**
@@ -133,5 +124,8 @@ export async function resellProducts(
       .where(eq(products.id, productId));
   }
   const counted = lines.filter(({ fromStock }) => fromStock);
-  return counted.length > 0 && (await sellProducts(tx, counted)).soldOut ? 'sold-out' : 'sold';
+  const left = counted.length > 0 ? await sellProducts(tx, counted) : [];
+  if (left.every(({ stock }) => stock !== 0)) return 'sold';
+  await bumpCatalogVersion(tx);
+  return 'sold-out';
 }

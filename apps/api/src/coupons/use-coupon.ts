@@ -1,6 +1,6 @@
 /** Checking a coupon, and using it for an order: the only place that decides whether a code is usable (Q-028). */
 import { type CouponTerms, couponTexts, normalizeCouponCode } from '@jontro/shop/coupons/coupons.ts';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -25,18 +25,26 @@ export async function tryCoupon(
 }
 
 /**
- * Locks the coupon of an order of the current user until the transaction ends, so that its usage limits hold under
- * concurrency. Undefined if the code is not usable.
+ * The query that locks the coupon with a code until the transaction ends, so that its usage limits hold under concurrency, and
+ * the one that counts its uses, which must come after it.
  */
-export async function lockCoupon(
-  tx: Db,
-  currentUser: CurrentUser,
-  code: string,
+export const lockCoupon = (tx: Db, { userId }: Pick<CurrentUser, 'userId'>, code: string) =>
+  [
+    tx.select().from(coupons).where(hasCode(code)).for('update'),
+    usesOf(
+      tx,
+      userId,
+      inArray(orders.couponId, tx.select({ id: coupons.id }).from(coupons).where(hasCode(code))),
+    ),
+  ] as const;
+
+/** The locked coupon if it can be used for one more order, from the results of `lockCoupon`. */
+export function usableCoupon(
+  [[coupon], [uses]]: readonly [readonly CouponRow[], readonly CouponUses[]],
   now: Date,
-): Promise<{ id: string; terms: CouponTerms } | undefined> {
-  await tx.select({ id: coupons.id }).from(coupons).where(hasCode(code)).for('update');
-  const coupon = await findUsable(tx, currentUser, code, now);
-  return coupon && { id: coupon.id, terms: toCouponTerms(coupon) };
+): { id: string; terms: CouponTerms } | undefined {
+  if (!coupon || !isValidAt(coupon, now) || !hasUseLeft(coupon, uses)) return undefined;
+  return { id: coupon.id, terms: toCouponTerms(coupon) };
 }
 
 /**
@@ -45,7 +53,9 @@ export async function lockCoupon(
  */
 export async function lockCouponForRestore(tx: Db, id: string, userId: string): Promise<boolean> {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update');
-  return !coupon || coupon.deletedAt !== null || hasUseLeft(tx, coupon, userId);
+  if (!coupon || coupon.deletedAt !== null) return true;
+  const [uses] = await usesOf(tx, userId, eq(orders.couponId, id));
+  return hasUseLeft(coupon, uses);
 }
 
 const hasCode = (code: string) => and(eq(coupons.code, normalizeCouponCode(code)), isNull(coupons.deletedAt));
@@ -57,25 +67,31 @@ async function findUsable(
   now: Date,
 ): Promise<CouponRow | undefined> {
   const [coupon] = await db.select().from(coupons).where(hasCode(code));
-  if (!coupon) return undefined;
-  const { startsAt, endsAt } = coupon;
-  if ((startsAt && startsAt > now) || (endsAt && endsAt <= now)) return undefined;
-  return (await hasUseLeft(db, coupon, currentUser.userId)) ? coupon : undefined;
+  if (!coupon || !isValidAt(coupon, now)) return undefined;
+  const [uses] = await usesOf(db, currentUser.userId, eq(orders.couponId, coupon.id));
+  return hasUseLeft(coupon, uses) ? coupon : undefined;
 }
 
-/** Deleted orders do not count. */
-async function hasUseLeft(
-  db: Db,
-  { id, maxUses, usesPerPerson }: CouponRow,
-  userId: string,
-): Promise<boolean> {
-  const [uses] = await db
+const isValidAt = ({ startsAt, endsAt }: CouponRow, now: Date): boolean =>
+  !(startsAt && startsAt > now) && !(endsAt && endsAt <= now);
+
+/** How often a coupon was used by everyone, and by one user. */
+interface CouponUses {
+  total: number;
+  own: number;
+}
+
+/** The query that counts the orders of a coupon, without deleted ones. */
+const usesOf = (db: Db, userId: string, ofCoupon: SQL) =>
+  db
     .select({
       total: count(),
       own: sql<number>`count(*) filter (where ${orders.userId} = ${userId})`.mapWith(Number),
     })
     .from(orders)
-    .where(and(eq(orders.couponId, id), isNull(orders.deletedAt)));
-  const { total = 0, own = 0 } = uses ?? {};
-  return (maxUses === null || total < maxUses) && own < usesPerPerson;
-}
+    .where(and(ofCoupon, isNull(orders.deletedAt)));
+
+const hasUseLeft = (
+  { maxUses, usesPerPerson }: CouponRow,
+  { total, own }: CouponUses = { total: 0, own: 0 },
+): boolean => (maxUses === null || total < maxUses) && own < usesPerPerson;

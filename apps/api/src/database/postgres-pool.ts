@@ -1,4 +1,5 @@
 // The connection pool of a PostgreSQL server, which survives lost connections and a restart of the server.
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { isConnectionLoss, isReadOnly } from './database-error.ts';
@@ -58,6 +59,7 @@ export class RetryingPool extends pg.Pool {
       if (isReadOnly(error) && this.#current.has(client)) this.#current = new WeakSet();
     };
     client.query = ((...args: unknown[]) => {
+      writeTogether(client);
       const callback = args.at(-1);
       if (typeof callback === 'function') {
         return query(...args.slice(0, -1), (error: unknown, result: unknown) => {
@@ -98,6 +100,14 @@ export class RetryingPool extends pg.Pool {
   }
 }
 
+/** Writes what is sent in the same turn of the event loop at once: a write costs more than the query that it carries. */
+function writeTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 /**
  * Drizzle never releases a connection on which `begin` failed, so a lost one is released here. One that is not `reusable`
  * when released leaves the pool.
@@ -123,6 +133,8 @@ export function openPool({ connection, size, log, allowExitOnIdle = false }: Poo
     max: size,
     allowExitOnIdle,
     keepAlive: true,
+    // Queries of one connection are sent without waiting for the results of those before (send-together.ts).
+    pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     application_name: 'jontro',

@@ -13,15 +13,16 @@ export interface EventData {
 }
 export type EventKind = keyof EventData;
 
-/** Records what happened. `tx` is the transaction that it happens in. */
-export async function recordEvent<Kind extends EventKind>(
-  tx: Db,
-  at: Date,
-  kind: Kind,
-  data: EventData[Kind],
-): Promise<void> {
-  await tx.insert(events).values({ id: newId(at), kind, data, at, nextTryAt: at });
-}
+/** An event to be recorded. */
+export type NewEvent = { [Kind in EventKind]: { kind: Kind; data: EventData[Kind] } }[EventKind];
+
+/** The query that records what happened. `tx` is the transaction that it happens in. */
+export const recordEvents = (tx: Db, at: Date, happened: readonly NewEvent[]) =>
+  tx.insert(events).values(happened.map((event) => ({ id: newId(at), ...event, at, nextTryAt: at })));
+
+/** Records one event. */
+export const recordEvent = <Kind extends EventKind>(tx: Db, at: Date, kind: Kind, data: EventData[Kind]) =>
+  recordEvents(tx, at, [{ kind, data } as NewEvent]);
 
 const retentionMs = 30 * 86_400_000;
 

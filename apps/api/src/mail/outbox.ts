@@ -30,13 +30,12 @@ export interface NewMail {
   html: string;
 }
 
-/** Queues a mail, unless one with the same key was queued before. `db` may be a transaction. */
-export async function queueMail(db: Db, now: Date, { to, ...mail }: NewMail): Promise<void> {
-  await db
+/** The query that queues a mail, unless one with the same key was queued before. `db` may be a transaction. */
+export const queueMail = (db: Db, now: Date, { to, ...mail }: NewMail) =>
+  db
     .insert(mails)
     .values({ id: newId(now), ...mail, recipient: to, createdAt: now, nextTryAt: now })
     .onConflictDoNothing({ target: mails.dedupeKey });
-}
 
 /** Deletes old mails that were sent or given up; waiting ones stay. */
 export async function removeOldMails(db: Db, now: Date): Promise<void> {

@@ -11,7 +11,7 @@ import { totalsOf } from './order-amounts.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
-type ItemRow = typeof orderItems.$inferSelect;
+export type ItemRow = typeof orderItems.$inferSelect;
 
 /** What orders need from payments. Payments import orders and not vice versa, so the context has it. */
 export interface OrderPayments {

@@ -1,37 +1,29 @@
 /** Placing an order: one transaction checks the cart, snapshots the products, reduces the stock, and empties the cart. */
 
-import { createHash } from 'node:crypto';
 import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
 import { calculateTotals, type Totals } from '@jontro/shop/cart/totals.ts';
-import { type CouponTerms, couponTexts } from '@jontro/shop/coupons/coupons.ts';
-import { toPoisha } from '@jontro/shop/money.ts';
-import {
-  type Checkout,
-  checkoutTexts,
-  country,
-  duplicateOrderWindowMs,
-  parseMobileNumber,
-  validateCheckout,
-} from '@jontro/shop/orders/checkout.ts';
+import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
+import { type Checkout, checkoutTexts, validateCheckout } from '@jontro/shop/orders/checkout.ts';
 import { findDistrict } from '@jontro/shop/orders/districts.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import { listCartLines, lockCart, removeCartLines } from '../cart/cart.ts';
-import { toNameColumns } from '../catalog/name-columns.ts';
-import { lockProducts, type SaleProduct, sellProducts } from '../catalog/stock.ts';
-import { lockCoupon } from '../coupons/use-coupon.ts';
+import { sql } from 'drizzle-orm';
+import { type CartLine, lockCart, lockProductsInCart, removeCartLines, toCartItem } from '../cart/cart.ts';
+import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
+import { sellProducts } from '../catalog/stock.ts';
+import { lockCoupon, usableCoupon } from '../coupons/use-coupon.ts';
 import type { Db } from '../database/db.ts';
-import { newId } from '../database/ids.ts';
+import { sendTogether } from '../database/send-together.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { recordEvent } from '../events/events.ts';
+import { type NewEvent, recordEvents } from '../events/events.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { mailContextOf, orderPlacedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
+import { checkSameLines, claimedHash, hashOf, selectEarlierOrders } from './earlier-order.ts';
 import { isExpectedAmount } from './expected-amount.ts';
-import { toAmountColumns } from './order-amounts.ts';
-import { notDeleted, toOrder, toOrders } from './order-rows.ts';
+import { newOrderRows } from './new-order.ts';
+import { type OrderRow, toOrder, toOrders } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 type PlacedOrder = { insertedId: string; message: string; order: Order };
@@ -56,33 +48,24 @@ export async function placeOrder(
   let soldOut = false;
 
   const order = await inTransaction(db, async (tx) => {
-    await serializePlacements(tx, currentUser.userId);
-    const firstOrder = key && (await findByKey(tx, currentUser.userId, key));
-    if (firstOrder) return checkSameLines(firstOrder, form.cartItems);
-
-    const lines = await lockCart(tx, currentUser.userId);
+    const { earlier, lines, products, coupon } = await lockPlacement(tx, currentUser, form, placedAt, key);
     const cartHash = lines.length > 0 ? hashOf(lines) : claimedHash(form.cartItems);
-    if (!key) {
-      const duplicate = await findRecentDuplicate(tx, currentUser.userId, placedAt, cartHash);
-      if (duplicate) return duplicate;
-    }
+    const repeated = await findRepeated(tx, earlier, key, cartHash);
+    if (repeated) return key ? checkSameLines(repeated, form.cartItems) : repeated;
     if (lines.length === 0 || !cartHash)
       throw new ApplicationError('invalid', checkoutTexts.emptyCart, { code: 'empty-cart' });
 
-    const products = await lockProducts(
-      tx,
-      lines.map((line) => line.productId),
-    );
-    const items = await listCartLines(tx, lines);
+    const items = lines.flatMap((line) => {
+      const product = products.get(line.productId);
+      return product ? [toCartItem({ line, product, email: currentUser.email })] : [];
+    });
     const district = findDistrict(form.district ?? '', config.shop) ?? '';
-    const delivery = { ...config.shop, district };
-    const coupon = form.coupon ? await lockCoupon(tx, currentUser, form.coupon, placedAt) : undefined;
-    const totals = calculateTotals(items, delivery, coupon?.terms);
+    const totals = calculateTotals(items, { ...config.shop, district }, coupon?.terms);
     if (!canOrderCart(items)) throw cartError('cart-unavailable', items, totals);
     if (form.coupon && !coupon) throw cartError('wrong-coupon', items, totals);
     if (!isExpectedAmount(form, totals)) throw cartError('cart-changed', items, totals);
 
-    const placed = await insertOrder(tx, {
+    const { row, itemRows } = newOrderRows({
       currentUser,
       form,
       district,
@@ -94,88 +77,65 @@ export async function placeOrder(
       key,
       cartHash,
     });
-    const sale = await sellProducts(tx, lines);
-    soldOut = sale.soldOut;
-    await removeCartLines(tx, lines);
-    await queueMail(
-      tx,
-      placedAt,
-      orderPlacedMail(placed, { ...mailContextOf(config), language: currentUser.language }),
-    );
-    await recordEvent(tx, placedAt, 'order-placed', { orderId: placed._id });
-    for (const { productId, quantity } of lines) {
-      const stock = sale.stocks.get(productId) ?? Number.POSITIVE_INFINITY;
+    const placed = toOrder(row, itemRows);
+    const language = currentUser.language;
+    const mail = orderPlacedMail(placed, { ...mailContextOf(config), language });
+    const stockOf = (line: CartLine) => products.get(line.productId)?.stock ?? Number.POSITIVE_INFINITY;
+    const lowStock = lines.flatMap((line): NewEvent[] => {
+      const [before, stock] = [stockOf(line), stockOf(line) - line.quantity];
       const { lowStockThreshold } = config.shop;
-      if (stock <= lowStockThreshold && stock + quantity > lowStockThreshold)
-        await recordEvent(tx, placedAt, 'stock-low', { orderId: placed._id, productId, stock });
-    }
+      if (stock > lowStockThreshold || before <= lowStockThreshold) return [];
+      return [{ kind: 'stock-low', data: { orderId: placed._id, productId: line.productId, stock } }];
+    });
+    await sendTogether([
+      tx.insert(orders).values(row),
+      tx.insert(orderItems).values(itemRows),
+      sellProducts(tx, lines),
+      removeCartLines(tx, lines),
+      queueMail(tx, placedAt, mail),
+      recordEvents(tx, placedAt, [{ kind: 'order-placed', data: { orderId: placed._id } }, ...lowStock]),
+    ]);
+    soldOut = lines.some((line) => stockOf(line) === line.quantity);
+    if (soldOut) await bumpCatalogVersion(tx);
     return placed;
   });
   if (soldOut) publicCache.drop();
   return { insertedId: order._id, message: checkoutTexts.placed, order };
 }
 
-/** Serializes placements of the same user, so that a second one sees the result of the first. */
-const serializePlacements = (tx: Db, userId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`place-order:${userId}`}, 0))`);
-
-const hashOf = (lines: readonly { productId: string; quantity: number }[]): string => {
-  const parts = lines.map((line) => `${line.productId}*${line.quantity}`).sort();
-  return createHash('sha256').update(parts.join('\n')).digest('hex');
-};
-
 /**
- * The hash of the lines in the request, to recognize a cart that the first try has emptied. Undefined without lines, which
- * matches whatever the first try ordered; '' for an empty list.
+ * Locks and reads all that a placement depends on, in one round trip and in this order: the user's placements, so that a
+ * second one sees the result of the first; the lines of the cart; their products, by id; the coupon.
  */
-function claimedHash(claimed: unknown): string | undefined {
-  if (!Array.isArray(claimed)) return undefined;
-  const lines = claimed.map((item: { gadgetId?: unknown; quantity?: unknown } | null) => ({
-    productId: typeof item?.gadgetId === 'string' ? item.gadgetId : '',
-    quantity: typeof item?.quantity === 'number' ? item.quantity : 0,
-  }));
-  return lines.length > 0 ? hashOf(lines) : '';
+async function lockPlacement(tx: Db, currentUser: CurrentUser, form: Checkout, now: Date, key?: string) {
+  const { userId } = currentUser;
+  const [[, earlier, lines, products], coupon] = await Promise.all([
+    sendTogether([
+      tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`place-order:${userId}`}, 0))`),
+      selectEarlierOrders(tx, userId, now, key),
+      lockCart(tx, userId),
+      lockProductsInCart(tx, userId),
+    ]),
+    form.coupon ? sendTogether(lockCoupon(tx, currentUser, form.coupon)) : undefined,
+  ]);
+  return {
+    earlier,
+    lines,
+    products: new Map(products.map((product) => [product.id, product])),
+    coupon: coupon && usableCoupon(coupon, now),
+  };
 }
 
-/**
- * Returns the first order of a key; throws 409 if the request has other lines. A request without lines, as after
- * reloading the cart, matches; the stored cart is not compared, since the first order emptied it.
- */
-function checkSameLines(firstOrder: Order, claimed: unknown): Order {
-  const lines = firstOrder.cartItems.map(({ gadgetId, quantity }) => ({ productId: gadgetId, quantity }));
-  const hash = claimedHash(claimed);
-  if (hash && hash !== hashOf(lines))
-    throw new ApplicationError('broken-rule', checkoutTexts.keyUsed, { code: 'key-used' });
-  return firstOrder;
-}
-
-async function findByKey(tx: Db, userId: string, key: string): Promise<Order | undefined> {
-  const rows = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)));
-  return (await toOrders(tx, rows))[0];
-}
-
-async function findRecentDuplicate(
+/** The order that this placement repeats: that of the key, or without one the newest of the same cart. */
+async function findRepeated(
   tx: Db,
-  userId: string,
-  now: Date,
+  earlier: readonly OrderRow[],
+  key: string | undefined,
   cartHash: string | undefined,
 ): Promise<Order | undefined> {
-  // Both bounds: after the clock was set back, orders with a later timestamp are not recent.
-  const isRecent = and(
-    gt(orders.placedAt, new Date(now.getTime() - duplicateOrderWindowMs)),
-    lt(orders.placedAt, new Date(now.getTime() + duplicateOrderWindowMs)),
-  );
-  const isSameCart = cartHash === undefined ? undefined : eq(orders.cartHash, cartHash);
-  const rows = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), isRecent, isSameCart, notDeleted))
-    .orderBy(desc(orders.placedAt))
-    .limit(1);
-  return (await toOrders(tx, rows))[0];
+  const isSame = (row: OrderRow) => key !== undefined || cartHash === undefined || row.cartHash === cartHash;
+  const row = earlier.find(isSame);
+  return row && (await toOrders(tx, [row]))[0];
 }
 
 /** A cart error with current lines and totals, for the page to show. */
@@ -186,64 +146,3 @@ const cartErrorTexts = {
   'cart-changed': checkoutTexts.cartChanged,
   'wrong-coupon': couponTexts.wrong,
 } as const;
-
-/** Input of `insertOrder`. */
-interface NewOrder {
-  currentUser: CurrentUser;
-  form: Checkout;
-  district: string;
-  items: readonly CartItem[];
-  products: ReadonlyMap<string, SaleProduct>;
-  totals: Totals;
-  coupon: { id: string; terms: CouponTerms } | undefined;
-  placedAt: Date;
-  key: string | undefined;
-  cartHash: string;
-}
-
-async function insertOrder(
-  tx: Db,
-  { currentUser, form, district, items, products, totals, coupon, placedAt, key, cartHash }: NewOrder,
-): Promise<Order> {
-  const id = newId(placedAt);
-  const [row] = await tx
-    .insert(orders)
-    .values({
-      id,
-      userId: currentUser.userId,
-      buyerEmail: currentUser.email,
-      language: currentUser.language,
-      name: form.name?.trim() ?? '',
-      email: form.email?.trim() || currentUser.email,
-      mobileNumber: parseMobileNumber(form.mobileNumber ?? '') ?? '',
-      country,
-      district,
-      address: form.address?.trim() ?? '',
-      additionalInfo: form.additionalInfo?.trim() ?? '',
-      placedAt,
-      ...toAmountColumns(totals),
-      // A coupon without a discount does not count as used.
-      ...(coupon && totals.discount > 0 && { couponId: coupon.id, couponCode: coupon.terms.code }),
-      idempotencyKey: key ?? null,
-      cartHash,
-    })
-    .returning();
-  const itemRows = await tx
-    .insert(orderItems)
-    .values(
-      items.map((item, position) => ({
-        orderId: id,
-        position,
-        productId: item.gadgetId,
-        name: item.name,
-        ...toNameColumns(item.names),
-        pricePoisha: toPoisha(item.price),
-        quantity: item.quantity,
-        image: item.image,
-        fromStock: typeof products.get(item.gadgetId)?.stock === 'number',
-      })),
-    )
-    .returning();
-  if (!row) throw new Error('Inserting the order returned no row');
-  return toOrder(row, itemRows);
-}

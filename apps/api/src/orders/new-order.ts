@@ -1,0 +1,67 @@
+/** The rows of a new order and its lines: a snapshot of form, products and amounts. */
+
+import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import type { Totals } from '@jontro/shop/cart/totals.ts';
+import type { CouponTerms } from '@jontro/shop/coupons/coupons.ts';
+import { toPoisha } from '@jontro/shop/money.ts';
+import { type Checkout, country, parseMobileNumber } from '@jontro/shop/orders/checkout.ts';
+import { toNameColumns } from '../catalog/name-columns.ts';
+import type { SaleProduct } from '../catalog/stock.ts';
+import { newId } from '../database/ids.ts';
+import { insertedRow } from '../database/inserted-row.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { toAmountColumns } from './order-amounts.ts';
+import type { ItemRow, OrderRow } from './order-rows.ts';
+import { orderItems, orders } from './orders.table.ts';
+
+/** What an order is made of. */
+export interface NewOrder {
+  currentUser: CurrentUser;
+  form: Checkout;
+  district: string;
+  items: readonly CartItem[];
+  products: ReadonlyMap<string, SaleProduct>;
+  totals: Totals;
+  coupon: { id: string; terms: CouponTerms } | undefined;
+  placedAt: Date;
+  key: string | undefined;
+  cartHash: string;
+}
+
+/** Returns the row of the order and those of its lines, to be inserted. */
+export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRow[] } {
+  const { currentUser, form, items, products, totals, coupon, placedAt } = order;
+  const row = insertedRow(orders, {
+    id: newId(placedAt),
+    userId: currentUser.userId,
+    buyerEmail: currentUser.email,
+    language: currentUser.language,
+    name: form.name?.trim() ?? '',
+    email: form.email?.trim() || currentUser.email,
+    mobileNumber: parseMobileNumber(form.mobileNumber ?? '') ?? '',
+    country,
+    district: order.district,
+    address: form.address?.trim() ?? '',
+    additionalInfo: form.additionalInfo?.trim() ?? '',
+    placedAt,
+    ...toAmountColumns(totals),
+    // A coupon without a discount does not count as used.
+    ...(coupon && totals.discount > 0 && { couponId: coupon.id, couponCode: coupon.terms.code }),
+    idempotencyKey: order.key ?? null,
+    cartHash: order.cartHash,
+  });
+  const itemRows = items.map((item, position) =>
+    insertedRow(orderItems, {
+      orderId: row.id,
+      position,
+      productId: item.gadgetId,
+      name: item.name,
+      ...toNameColumns(item.names),
+      pricePoisha: toPoisha(item.price),
+      quantity: item.quantity,
+      image: item.image,
+      fromStock: typeof products.get(item.gadgetId)?.stock === 'number',
+    }),
+  );
+  return { row, itemRows };
+}
