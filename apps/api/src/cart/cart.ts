@@ -12,13 +12,14 @@ import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
-import { and, count, eq, inArray, isNull, lte, ne, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, type SQL, sql, sum } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { namesOf } from '../catalog/name-columns.ts';
-import { isOnSale, productLocks, type SaleProduct, saleColumns } from '../catalog/stock.ts';
+import { isOnSale, onSale, productLocks, type SaleProduct, saleColumns } from '../catalog/stock.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { prepared } from '../database/prepared.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { type CurrentUser, resolveEmail } from '../http/current-user.ts';
@@ -99,28 +100,20 @@ export async function addToCart(
   { gadgetId, quantity, cartAdded }: Input<'addToCart'>['body'],
 ): Promise<{ insertedId: string; message: string; item: CartItem }> {
   await limits.limit('change-cart', currentUser.userId);
-  const [row] = await db.select(saleColumns).from(products).where(eq(products.id, gadgetId));
-  const product = orNotFound(row?.gone ? undefined : row, productTexts.notFound);
+  const [row] = await insertLine(db).execute({
+    id: newId(now()),
+    userId: currentUser.userId,
+    gadgetId,
+    quantity,
+    maxQuantity: config.shop.maxQuantity,
+    addedAt: addedAt(now(), cartAdded).toISOString(),
+  });
+  const product = orNotFound(row?.product.gone ? undefined : row?.product, productTexts.notFound);
   if (!isOnSale(product))
     throw new ApplicationError('broken-rule', productTexts.outOfStock, { code: 'out-of-stock' });
-  const [others] = await db
-    .select({ lines: count() })
-    .from(cartItems)
-    .where(and(eq(cartItems.userId, currentUser.userId), ne(cartItems.productId, gadgetId)));
-  if (others && others.lines >= maxLineCount)
+  if (row && row.otherLines >= maxLineCount)
     throw new ApplicationError('broken-rule', cartTexts.tooManyLines);
-  const newQuantity = sql<number>`${cartItems.quantity} + excluded.quantity`;
-  const added = { quantity, addedPoisha: product.presentPoisha };
-  const inserted = { id: newId(now()), addedAt: addedAt(now(), cartAdded) };
-  const [line] = await db
-    .insert(cartItems)
-    .values({ ...inserted, userId: currentUser.userId, productId: gadgetId, ...added })
-    .onConflictDoUpdate({
-      target: [cartItems.userId, cartItems.productId],
-      set: { ...added, quantity: newQuantity },
-      setWhere: lte(newQuantity, config.shop.maxQuantity),
-    })
-    .returning();
+  const line = row?.line;
   if (!line)
     throw new ApplicationError('broken-rule', lineFullMessage(config.shop.maxQuantity), {
       code: 'cart-line-full',
@@ -128,6 +121,41 @@ export async function addToCart(
   const item = toCartItem({ line, product, email: currentUser.email });
   return { insertedId: line.id, message: cartTexts.added, item };
 }
+
+/**
+ * Inserts a line, or adds to it, if the product is on sale and the cart has room; returns the product, the number of other lines,
+ * and the line unless it was refused.
+ */
+const insertLine = prepared('insert-cart-line', (db) => {
+  const value = sql.placeholder;
+  const isOther = sql`${cartItems.userId} = ${value('userId')} and ${cartItems.productId} <> ${value('gadgetId')}`;
+  const otherLines = sql<number>`(select count(*) from ${cartItems} where ${isOther})`.mapWith(Number);
+  const newQuantity = sql`${cartItems.quantity} + excluded.quantity`;
+  const line = db.$with('line').as(
+    db
+      .insert(cartItems)
+      .select(sql`select ${value('id')}::text, ${value('userId')}::text, ${products.id}, ${value('quantity')}::integer,
+        ${products.presentPoisha}, ${value('addedAt')}::timestamptz
+        from ${products} where ${products.id} = ${value('gadgetId')} and ${onSale} and ${otherLines} < ${maxLineCount}`)
+      .onConflictDoUpdate({
+        target: [cartItems.userId, cartItems.productId],
+        set: { quantity: newQuantity, addedPoisha: sql`excluded.added_poisha` },
+        setWhere: sql`${newQuantity} <= ${value('maxQuantity')}`,
+      })
+      .returning(),
+  );
+  const { id, userId, productId, quantity, addedPoisha, addedAt: time } = line;
+  return db
+    .with(line)
+    .select({
+      product: saleColumns,
+      otherLines,
+      line: { id, userId, productId, quantity, addedPoisha, addedAt: time },
+    })
+    .from(products)
+    .leftJoin(line, sql`true`)
+    .where(eq(products.id, value('gadgetId')));
+});
 
 /** Sets the quantity of one of the current user's lines; throws 404 for another user's line (Q-115). */
 export async function changeQuantity(

@@ -37,6 +37,9 @@ export const saleColumns = {
 export const isOnSale = (product: Pick<SaleProduct, 'inStock' | 'stock' | 'gone'>): boolean =>
   !product.gone && product.inStock && product.stock !== 0;
 
+/** The same as a condition of a query. */
+export const onSale = sql`${products.deletedAt} is null and ${products.inStock} and ${products.stock} is distinct from 0`;
+
 /**
  * Locks the products with these ids, deleted ones included, until the transaction ends. They are locked in the order of
  * their ids, so that two orders of the same products cannot deadlock.

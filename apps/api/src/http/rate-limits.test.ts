@@ -50,6 +50,52 @@ test('two instances on one database share counters, without a readable e-mail', 
   assert.equal((await database.db.select().from(rateLimits)).length, 0);
 });
 
+test('a frequent action is counted in memory and shared by one statement, and exactly from half of its limit on', async () => {
+  let statements = 0;
+  const counting = new Proxy(database.db, {
+    get(db, name) {
+      if (name === 'insert') statements += 1;
+      return Reflect.get(db, name);
+    },
+  });
+  const limits = createRateLimits({ db: counting, kind: 'url' });
+  const place = () => limits.limit('place-order', 'e@example.com');
+  for (let count = 0; count < 10; count += 1) await place();
+  assert.equal(statements, 0);
+  for (let count = 0; count < 10; count += 1) await place();
+  assert.equal(statements, 10);
+  await assert.rejects(place(), isTooMany);
+});
+
+test('two instances at once allow at most one and a half times a frequent limit, and nothing afterwards', async () => {
+  const instances = [0, 1].map(() => createRateLimits({ db: database.db, kind: 'url' }));
+  const place = (index: number) => instances[index % 2]?.limit('place-order', 'f@example.com');
+  const results = await Promise.allSettled(Array.from({ length: 60 }, (_, index) => place(index)));
+  const allowed = results.filter(({ status }) => status === 'fulfilled').length;
+  assert.ok(allowed >= 20 && allowed <= 30, `${allowed} allowed`);
+  for (const index of [0, 1]) await assert.rejects(async () => place(index), isTooMany);
+});
+
+test('a frequent action is counted in memory while the database fails, and shared afterwards', async () => {
+  let fails = true;
+  const unreliable = new Proxy(database.db, {
+    get(db, name) {
+      if (name === 'insert' && fails) throw new Error('unreachable');
+      return Reflect.get(db, name);
+    },
+  });
+  const limits = createRateLimits({ db: unreliable, kind: 'url' });
+  const place = () => limits.limit('place-order', 'g@example.com');
+  for (let count = 0; count < 19; count += 1) await place();
+  fails = false;
+  await place();
+  const other = createRateLimits({ db: database.db, kind: 'url' });
+  const tries = await Promise.allSettled(
+    Array.from({ length: 11 }, () => other.limit('place-order', 'g@example.com')),
+  );
+  assert.equal(tries.at(-1)?.status, 'rejected');
+});
+
 test('a failing database does not block actions', async () => {
   const broken = {
     db: {

@@ -2,15 +2,11 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { lt } from 'drizzle-orm';
-import {
-  type RateLimiterAbstract,
-  RateLimiterDrizzle,
-  RateLimiterMemory,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Db } from '../database/db.ts';
 import { ApplicationError } from './application-error.ts';
 import { rateLimits } from './rate-limits.table.ts';
+import { SharedCounter } from './shared-counter.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -54,6 +50,18 @@ const kinds = {
 
 export type LimitKind = keyof typeof kinds;
 
+/**
+ * The actions of shoppers that are too frequent for a statement each; none of them guesses a secret, so that a few more within a
+ * second do no harm.
+ */
+const frequent: ReadonlySet<LimitKind> = new Set([
+  'change-cart',
+  'change-wishlist',
+  'place-order',
+  'payment-status',
+  'search-address',
+]);
+
 export interface RateLimits {
   /** Counts one action, or `count` of them; throws 429 with `retryAfter` (seconds) above the limit. */
   limit(kind: LimitKind, key: string, count?: number): Promise<void>;
@@ -61,31 +69,35 @@ export interface RateLimits {
   forgive(kind: LimitKind, key: string): Promise<void>;
 }
 
+interface Limiter {
+  consume(key: string, points: number): Promise<unknown>;
+  /** Not of frequent kinds. */
+  reward?(key: string): Promise<unknown>;
+}
+
 export const tooManyRequestsText = 'Too many tries. Please wait a few minutes and try again.';
 
 /**
- * Counts in memory, or in the database if several instances may share it (`kind` "url"); while the database fails, counts in
- * memory. `factor` multiplies every limit.
+ * Counts in memory, or in the database if several instances may share it (`kind` "url"), the frequent kinds in memory and once
+ * a second in the database; while the database fails, counts in memory. `factor` multiplies every limit.
  */
 export function createRateLimits({ db, kind: store }: Pick<Database, 'db' | 'kind'>, factor = 1): RateLimits {
-  const limiters = new Map<LimitKind, RateLimiterAbstract>();
+  const limiters = new Map<LimitKind, Limiter>();
   for (const [kind, [actions, duration]] of Object.entries(kinds) as [LimitKind, [number, number]][]) {
     const options = { keyPrefix: kind, points: actions * factor, duration };
     const memory = new RateLimiterMemory(options);
-    limiters.set(
-      kind,
-      store === 'url'
-        ? new RateLimiterDrizzle({
-            ...options,
-            storeClient: db,
-            schema: rateLimits,
-            insuranceLimiter: memory,
-            clearExpiredByTimeout: false,
-          })
-        : memory,
-    );
+    const inDatabase = () =>
+      new RateLimiterDrizzle({
+        ...options,
+        storeClient: db,
+        schema: rateLimits,
+        insuranceLimiter: memory,
+        clearExpiredByTimeout: false,
+      });
+    if (store !== 'url') limiters.set(kind, memory);
+    else limiters.set(kind, frequent.has(kind) ? new SharedCounter(db, options) : inDatabase());
   }
-  const limiterOf = (kind: LimitKind): RateLimiterAbstract => {
+  const limiterOf = (kind: LimitKind): Limiter => {
     const limiter = limiters.get(kind);
     if (!limiter) throw new Error(`unknown rate limit: ${kind}`);
     return limiter;
@@ -102,7 +114,7 @@ export function createRateLimits({ db, kind: store }: Pick<Database, 'db' | 'kin
       }
     },
     async forgive(kind, key) {
-      await limiterOf(kind).reward(hashKey(key));
+      await limiterOf(kind).reward?.(hashKey(key));
     },
   };
 }

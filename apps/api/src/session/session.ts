@@ -1,8 +1,9 @@
 /** Server sessions: an opaque id in a cookie, stored hashed, that belongs to an identity uid. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '@jontro/shop/language.ts';
-import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
+import { prepared } from '../database/prepared.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { users } from '../users/users.table.ts';
 import { sessions } from './session.table.ts';
@@ -36,7 +37,12 @@ export async function findCurrentUser(
   id: string,
   languages: { chosen: Language | undefined; ofShop: Language },
 ): Promise<CurrentUser | undefined> {
-  const [row] = await db
+  const [row] = await userOfSession(db).execute({ idHash: hash(id), now: now.toISOString() });
+  return row && { ...row, language: languages.chosen ?? row.language ?? languages.ofShop };
+}
+
+const userOfSession = prepared('user-of-session', (db) =>
+  db
     .select({
       userId: users.id,
       uid: users.uid,
@@ -47,9 +53,14 @@ export async function findCurrentUser(
     })
     .from(sessions)
     .innerJoin(users, eq(users.uid, sessions.uid))
-    .where(and(eq(sessions.idHash, hash(id)), gt(sessions.expiresAt, now), isNull(users.deletedAt)));
-  return row && { ...row, language: languages.chosen ?? row.language ?? languages.ofShop };
-}
+    .where(
+      and(
+        eq(sessions.idHash, sql.placeholder('idHash')),
+        sql`${sessions.expiresAt} > ${sql.placeholder('now')}`,
+        isNull(users.deletedAt),
+      ),
+    ),
+);
 
 /** Ends one session; ignores an unknown id. */
 export async function endSession(db: Db, id: string): Promise<void> {
