@@ -100,7 +100,7 @@ export async function addToCart(
   { gadgetId, quantity, cartAdded }: Input<'addToCart'>['body'],
 ): Promise<{ insertedId: string; message: string; item: CartItem }> {
   await limits.limit('change-cart', currentUser.userId);
-  const [row] = await insertLine(db).execute({
+  const [row] = await insertLine(db, {
     id: newId(now()),
     userId: currentUser.userId,
     gadgetId,
@@ -230,33 +230,33 @@ export async function removeAllCarts(
 /** A stored line. */
 export type CartLine = typeof cartItems.$inferSelect;
 
+const isOfUser = eq(cartItems.userId, sql.placeholder('userId'));
+
 /** The query that locks a user's lines, oldest first, until the transaction ends. */
-export const lockCart = (tx: Db, userId: string) =>
+export const lockCart = prepared('lock-cart', (tx) =>
   tx
     .select()
     .from(cartItems)
-    .where(eq(cartItems.userId, userId))
+    .where(isOfUser)
     .orderBy(...oldestFirst)
-    .for('update');
+    .for('update'),
+);
 
 /** The query that locks the products of a user's lines until the transaction ends; the lines must be locked before. */
-export const lockProductsInCart = (tx: Db, userId: string) =>
+export const lockProductsInCart = prepared('lock-products-in-cart', (tx) =>
   productLocks(
     tx,
-    inArray(
-      products.id,
-      tx.select({ id: cartItems.productId }).from(cartItems).where(eq(cartItems.userId, userId)),
-    ),
-  );
+    inArray(products.id, tx.select({ id: cartItems.productId }).from(cartItems).where(isOfUser)),
+  ),
+);
+
+const removeLines = prepared('remove-cart-lines', (tx) =>
+  tx.delete(cartItems).where(sql`${cartItems.id} = any(${sql.placeholder('ids')}::text[])`),
+);
 
 /** The query that deletes exactly these lines, so that lines added in the meantime stay. */
 export const removeCartLines = (tx: Db, lines: readonly CartLine[]) =>
-  tx.delete(cartItems).where(
-    inArray(
-      cartItems.id,
-      lines.map((line) => line.id),
-    ),
-  );
+  removeLines(tx, { ids: lines.map((line) => line.id) });
 
 /** Counts lines and units in the cart of an account (Q-013). */
 export async function countCart(

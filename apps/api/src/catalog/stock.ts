@@ -2,6 +2,7 @@
 import type { Poisha } from '@jontro/shop/money.ts';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
+import { prepared } from '../database/prepared.ts';
 import { products } from './catalog.table.ts';
 import { bumpCatalogVersion } from './catalog-version.ts';
 import type { NameColumns } from './name-columns.ts';
@@ -59,12 +60,15 @@ export const productLocks = (tx: Db, condition: SQL) =>
  * enough stock. Returns what is left of each; if that is 0, the caller calls `bumpCatalogVersion`, so that no cached page offers
  * it, and after the commit drops this process's public cache; the others are notified.
  */
-export function sellProducts(tx: Db, lines: readonly { productId: string; quantity: number }[]) {
-  const sold = sql.join(
-    lines.map((line) => sql`(${line.productId}::text, ${line.quantity}::integer)`),
-    sql`, `,
-  );
-  const sale = sql`(values ${sold}) as sale (id, quantity)`;
+export const sellProducts = (tx: Db, lines: readonly { productId: string; quantity: number }[]) =>
+  sellUnits(tx, {
+    ids: lines.map((line) => line.productId),
+    quantities: lines.map((line) => line.quantity),
+  });
+
+const sellUnits = prepared('sell-units', (tx) => {
+  const value = sql.placeholder;
+  const sale = sql`unnest(${value('ids')}::text[], ${value('quantities')}::integer[]) as sale (id, quantity)`;
   return tx
     .update(products)
     .set({
@@ -74,7 +78,7 @@ export function sellProducts(tx: Db, lines: readonly { productId: string; quanti
     .from(sale)
     .where(sql`${products.id} = sale.id`)
     .returning({ id: products.id, stock: products.stock });
-}
+});
 
 /**
  * Reverses a sale: subtracts from the units sold, and returns those from counted stock to it. Returns true if a product

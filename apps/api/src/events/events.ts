@@ -2,6 +2,7 @@
 import { lt } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { preparedInsert } from '../database/prepared.ts';
 import { events } from './events.table.ts';
 
 /** Each kind with its data, which is small: subscribers read the rest from the tables. */
@@ -18,7 +19,12 @@ export type NewEvent = { [Kind in EventKind]: { kind: Kind; data: EventData[Kind
 
 /** The query that records what happened. `tx` is the transaction that it happens in. */
 export const recordEvents = (tx: Db, at: Date, happened: readonly NewEvent[]) =>
-  tx.insert(events).values(happened.map((event) => ({ id: newId(at), ...event, at, nextTryAt: at })));
+  insertEvents(
+    tx,
+    happened.map((event) => ({ id: newId(at), ...event, at, nextTryAt: at })),
+  );
+
+const insertEvents = preparedInsert(events, 'record-events', ['id', 'kind', 'data', 'at', 'nextTryAt']);
 
 /** Records one event. */
 export const recordEvent = <Kind extends EventKind>(tx: Db, at: Date, kind: Kind, data: EventData[Kind]) =>

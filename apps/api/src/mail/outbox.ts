@@ -14,6 +14,7 @@ import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { preparedInsert } from '../database/prepared.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { Context } from '../runtime/context.ts';
@@ -32,10 +33,14 @@ export interface NewMail {
 
 /** The query that queues a mail, unless one with the same key was queued before. `db` may be a transaction. */
 export const queueMail = (db: Db, now: Date, { to, ...mail }: NewMail) =>
-  db
-    .insert(mails)
-    .values({ id: newId(now), ...mail, recipient: to, createdAt: now, nextTryAt: now })
-    .onConflictDoNothing({ target: mails.dedupeKey });
+  insertMail(db, [{ id: newId(now), ...mail, recipient: to, createdAt: now, nextTryAt: now }]);
+
+const insertMail = preparedInsert(
+  mails,
+  'queue-mail',
+  ['id', 'dedupeKey', 'kind', 'language', 'recipient', 'subject', 'text', 'html', 'createdAt', 'nextTryAt'],
+  (insert) => insert.onConflictDoNothing({ target: mails.dedupeKey }),
+);
 
 /** Deletes old mails that were sent or given up; waiting ones stay. */
 export async function removeOldMails(db: Db, now: Date): Promise<void> {

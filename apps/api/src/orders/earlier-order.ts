@@ -3,8 +3,9 @@
 import { createHash } from 'node:crypto';
 import { checkoutTexts, duplicateOrderWindowMs } from '@jontro/shop/orders/checkout.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
+import { prepared } from '../database/prepared.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { notDeleted } from './order-rows.ts';
 import { orders } from './orders.table.ts';
@@ -13,23 +14,38 @@ type Line = { productId: string; quantity: number };
 
 /** The query for what a user has placed with a key; without one for what was placed lately, newest first. */
 export const selectEarlierOrders = (tx: Db, userId: string, now: Date, key: string | undefined) =>
+  key
+    ? selectOrderOfKey(tx, { userId, key })
+    : selectRecentOrders(tx, {
+        userId,
+        // Both bounds: after the clock was set back, orders with a later timestamp are not recent.
+        after: new Date(now.getTime() - duplicateOrderWindowMs).toISOString(),
+        before: new Date(now.getTime() + duplicateOrderWindowMs).toISOString(),
+      });
+
+const value = sql.placeholder;
+const isOfUser = eq(orders.userId, value('userId'));
+
+const selectOrderOfKey = prepared('order-of-key', (tx) =>
+  tx
+    .select()
+    .from(orders)
+    .where(and(isOfUser, eq(orders.idempotencyKey, value('key')))),
+);
+
+const selectRecentOrders = prepared('recent-orders', (tx) =>
   tx
     .select()
     .from(orders)
     .where(
       and(
-        eq(orders.userId, userId),
-        ...(key
-          ? [eq(orders.idempotencyKey, key)]
-          : [
-              // Both bounds: after the clock was set back, orders with a later timestamp are not recent.
-              gt(orders.placedAt, new Date(now.getTime() - duplicateOrderWindowMs)),
-              lt(orders.placedAt, new Date(now.getTime() + duplicateOrderWindowMs)),
-              notDeleted,
-            ]),
+        isOfUser,
+        sql`${orders.placedAt} > ${value('after')} and ${orders.placedAt} < ${value('before')}`,
+        notDeleted,
       ),
     )
-    .orderBy(desc(orders.placedAt));
+    .orderBy(desc(orders.placedAt)),
+);
 
 export const hashOf = (lines: readonly Line[]): string => {
   const parts = lines.map((line) => `${line.productId}*${line.quantity}`).sort();

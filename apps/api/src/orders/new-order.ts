@@ -9,10 +9,50 @@ import { toNameColumns } from '../catalog/name-columns.ts';
 import type { SaleProduct } from '../catalog/stock.ts';
 import { newId } from '../database/ids.ts';
 import { insertedRow } from '../database/inserted-row.ts';
+import { preparedInsert } from '../database/prepared.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { toAmountColumns } from './order-amounts.ts';
 import type { ItemRow, OrderRow } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
+
+/** The query that inserts an order; other columns than these have their defaults when it is placed. */
+export const insertOrder = preparedInsert(orders, 'insert-order', [
+  'id',
+  'userId',
+  'buyerEmail',
+  'language',
+  'name',
+  'email',
+  'mobileNumber',
+  'country',
+  'district',
+  'address',
+  'additionalInfo',
+  'placedAt',
+  'totalPoisha',
+  'deliveryPoisha',
+  'discountPoisha',
+  'adjustmentPoisha',
+  'adjustments',
+  'couponId',
+  'couponCode',
+  'idempotencyKey',
+  'cartHash',
+]);
+
+/** The query that inserts the lines of an order. */
+export const insertOrderItems = preparedInsert(orderItems, 'insert-order-items', [
+  'orderId',
+  'position',
+  'productId',
+  'name',
+  'nameBn',
+  'names',
+  'pricePoisha',
+  'quantity',
+  'image',
+  'fromStock',
+]);
 
 /** What an order is made of. */
 export interface NewOrder {

@@ -12,6 +12,7 @@ import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
 import { sellProducts } from '../catalog/stock.ts';
 import { lockCoupon, usableCoupon } from '../coupons/use-coupon.ts';
 import type { Db } from '../database/db.ts';
+import { prepared } from '../database/prepared.ts';
 import { sendTogether } from '../database/send-together.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type NewEvent, recordEvents } from '../events/events.ts';
@@ -22,9 +23,8 @@ import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 import { checkSameLines, claimedHash, hashOf, selectEarlierOrders } from './earlier-order.ts';
 import { isExpectedAmount } from './expected-amount.ts';
-import { newOrderRows } from './new-order.ts';
+import { insertOrder, insertOrderItems, newOrderRows } from './new-order.ts';
 import { type OrderRow, toOrder, toOrders } from './order-rows.ts';
-import { orderItems, orders } from './orders.table.ts';
 
 type PlacedOrder = { insertedId: string; message: string; order: Order };
 
@@ -88,8 +88,8 @@ export async function placeOrder(
       return [{ kind: 'stock-low', data: { orderId: placed._id, productId: line.productId, stock } }];
     });
     await sendTogether([
-      tx.insert(orders).values(row),
-      tx.insert(orderItems).values(itemRows),
+      insertOrder(tx, [row]),
+      insertOrderItems(tx, itemRows),
       sellProducts(tx, lines),
       removeCartLines(tx, lines),
       queueMail(tx, placedAt, mail),
@@ -111,10 +111,10 @@ async function lockPlacement(tx: Db, currentUser: CurrentUser, form: Checkout, n
   const { userId } = currentUser;
   const [[, earlier, lines, products], coupon] = await Promise.all([
     sendTogether([
-      tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`place-order:${userId}`}, 0))`),
+      lockPlacementsOf(tx, { name: `place-order:${userId}` }),
       selectEarlierOrders(tx, userId, now, key),
-      lockCart(tx, userId),
-      lockProductsInCart(tx, userId),
+      lockCart(tx, { userId }),
+      lockProductsInCart(tx, { userId }),
     ]),
     form.coupon ? sendTogether(lockCoupon(tx, currentUser, form.coupon)) : undefined,
   ]);
@@ -125,6 +125,12 @@ async function lockPlacement(tx: Db, currentUser: CurrentUser, form: Checkout, n
     coupon: coupon && usableCoupon(coupon, now),
   };
 }
+
+const lockPlacementsOf = prepared('lock-placements', (tx) =>
+  tx
+    .select({ locked: sql`true` })
+    .from(sql`pg_advisory_xact_lock(hashtextextended(${sql.placeholder('name')}, 0))`),
+);
 
 /** The order that this placement repeats: that of the key, or without one the newest of the same cart. */
 async function findRepeated(

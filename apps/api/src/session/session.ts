@@ -37,7 +37,7 @@ export async function findCurrentUser(
   id: string,
   languages: { chosen: Language | undefined; ofShop: Language },
 ): Promise<CurrentUser | undefined> {
-  const [row] = await userOfSession(db).execute({ idHash: hash(id), now: now.toISOString() });
+  const [row] = await userOfSession(db, { idHash: hash(id), now: now.toISOString() });
   return row && { ...row, language: languages.chosen ?? row.language ?? languages.ofShop };
 }
 

@@ -212,7 +212,7 @@ export async function changeRole(
 }
 
 async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<void> {
-  await removeCartLines(tx, await lockCart(tx, user.id));
+  await removeCartLines(tx, await lockCart(tx, { userId: user.id }));
   await deleteWishlist(tx, user.id);
   await tx.delete(sessions).where(eq(sessions.uid, user.uid));
   await changeUser(tx, user.id, { deletedAt: now });
