@@ -2,6 +2,7 @@
 import { auditRoutes } from './audit/audit.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
+import { followChanges } from './catalog/follow-changes.ts';
 import { couponsRoutes } from './coupons/coupons.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { healthRoutes } from './http/health.ts';
@@ -66,5 +67,5 @@ function registerFeatures(app: App, context: Context): void {
   auditRoutes(app, context);
   openApiRoutes(app, context);
   presetRoutes(app, context);
-  followStoredSettings(app, context);
+  followChanges(app, context, followStoredSettings(app, context));
 }

@@ -105,7 +105,11 @@ const choosePreset = (tools: AdminContext, preset: string): Promise<number> =>
   onShop(tools, async ({ database: { db } }) => {
     const { config, now } = tools;
     try {
-      await storeSetting({ config, db, now, publicCache: { drop: () => {} } }, 'preset', preset);
+      await storeSetting(
+        { config, db, now, publicCache: { apply: () => {}, drop: () => {} } },
+        'preset',
+        preset,
+      );
     } catch (error) {
       if (error instanceof ApplicationError) throw new AdminError(`${error.message}.`);
       throw error;

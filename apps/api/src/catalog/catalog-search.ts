@@ -4,6 +4,7 @@ import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import type { Context } from '../runtime/context.ts';
 import { createTimeSlices } from '../runtime/time-slices.ts';
+import { catalogTags } from './catalog-tags.ts';
 import { findChangeCursor, listChangedProducts, listIndexedProducts } from './indexed-products.ts';
 import { searchIndex } from './product-search.ts';
 import { listProducts } from './products.ts';
@@ -48,7 +49,9 @@ export function createCatalogSearch(
   }
   let current: Build | undefined;
   let building: Promise<Build> | undefined;
-  let updated: { generation: number; done: Promise<void> } | undefined;
+  const drops = publicCache.dropsOf(catalogTags.search);
+  /** The last update, begun after so many drops. */
+  let updated: { drops: number; done: Promise<void> } | undefined;
 
   /** Applies the changes; returns false if there were more of them than it applied. */
   async function applyChanges(build: Build): Promise<boolean> {
@@ -104,10 +107,9 @@ export function createCatalogSearch(
   }
 
   async function upToDateIndex(): Promise<SearchIndex> {
-    const { generation } = publicCache;
-    if (updated?.generation !== generation) {
+    if (updated?.drops !== drops.count) {
       const before = updated?.done;
-      updated = { generation, done: Promise.resolve(before).then(update, update) };
+      updated = { drops: drops.count, done: Promise.resolve(before).then(update, update) };
     }
     const own = updated;
     try {

@@ -11,7 +11,14 @@ import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { listBanners } from './banners.ts';
 import { createCatalogSearch } from './catalog-search.ts';
-import { dropCacheOnCatalogChange } from './catalog-version.ts';
+import {
+  bestSellerTags,
+  catalogTags,
+  categoryPageTags,
+  productTag,
+  shopListTags,
+  shownProducts,
+} from './catalog-tags.ts';
 import { exportProducts, listAllProducts } from './list-all-products.ts';
 import { addProduct, changeProduct, removeProduct } from './product-changes.ts';
 import {
@@ -35,7 +42,6 @@ export interface SearchListener {
 export function catalogRoutes(app: App, context: Context, searches: SearchListener): void {
   const { db, limits, publicCache: cache } = context;
   const search = createCatalogSearch(context);
-  dropCacheOnCatalogChange(app, context);
   app.addHook('onListen', async () => {
     search
       .prepare()
@@ -50,11 +56,16 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
   };
 
   app.route(
-    cachedEndpoint(cache, catalogEndpoints.listAllProducts, async (r, headers) => {
-      const { entries, total } = await listAllProducts(db, r.query, context.config.shop.lowStockThreshold);
-      headers[totalCountHeader] = String(total);
-      return entries;
-    }),
+    cachedEndpoint(
+      cache,
+      catalogEndpoints.listAllProducts,
+      async (r, headers) => {
+        const { entries, total } = await listAllProducts(db, r.query, context.config.shop.lowStockThreshold);
+        headers[totalCountHeader] = String(total);
+        return entries;
+      },
+      { tags: () => [catalogTags.all] },
+    ),
   );
   app.route({
     ...catalogEndpoints.downloadProducts,
@@ -65,19 +76,32 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
         await exportProducts(db, r.query, context.config.shop.lowStockThreshold),
       ),
   });
-  app.route(cachedEndpoint(cache, catalogEndpoints.listNewArrivals, () => listNewArrivals(db)));
   app.route(
-    cachedEndpoint(cache, catalogEndpoints.listPopularGadgets, (r) => listPopularGadgets(db, r.query)),
+    cachedEndpoint(cache, catalogEndpoints.listNewArrivals, () => listNewArrivals(db), {
+      tags: (_input, shown) => shopListTags(shown),
+    }),
+  );
+  app.route(
+    cachedEndpoint(cache, catalogEndpoints.listPopularGadgets, (r) => listPopularGadgets(db, r.query), {
+      tags: (_input, shown) => shopListTags(shown),
+    }),
   );
   app.route(
     cachedEndpoint(
       cache,
       catalogEndpoints.listCategoryProducts,
       (r) => listCategoryProducts(db, r.params.category, r.query, context.config.shop),
-      { canonical: (input) => canonicalCategoryPage(input, context.config.shop) },
+      {
+        canonical: (input) => canonicalCategoryPage(input, context.config.shop),
+        tags: (input, page) => categoryPageTags(input, page, context.config.shop),
+      },
     ),
   );
-  app.route(cachedEndpoint(cache, catalogEndpoints.findProduct, (r) => findProduct(db, r.params.id)));
+  app.route(
+    cachedEndpoint(cache, catalogEndpoints.findProduct, (r) => findProduct(db, r.params.id), {
+      tags: ({ params }) => [productTag(params.id)],
+    }),
+  );
   app.route(
     cachedEndpoint(
       cache,
@@ -89,6 +113,7 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
       },
       {
         ...searchOptions,
+        tags: (_input, found) => [catalogTags.search, ...shownProducts(found)],
         onServed(request, { query: { search: text = '' } }) {
           // Many phones of one network share an address.
           const visitor = `${app.addressOf(request)} ${request.headers['user-agent']?.slice(0, 200)}`;
@@ -102,11 +127,22 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
       cache,
       catalogEndpoints.suggestSearches,
       async (r) => ({ suggestions: await search.suggest(r.query.search ?? '') }),
-      searchOptions,
+      { ...searchOptions, tags: () => [catalogTags.search] },
     ),
   );
-  app.route(cachedEndpoint(cache, catalogEndpoints.listBestSellers, () => listBestSellers(db)));
-  app.route(cachedEndpoint(cache, catalogEndpoints.listBanners, () => listBanners(context)));
+  app.route(
+    cachedEndpoint(cache, catalogEndpoints.listBestSellers, () => listBestSellers(db), {
+      tags: (_input, shown) => bestSellerTags(shown),
+    }),
+  );
+  app.route(
+    cachedEndpoint(cache, catalogEndpoints.listBanners, () => listBanners(context), {
+      tags: (_input, banners) => [
+        catalogTags.banners,
+        ...shopListTags(banners.flatMap(({ product }) => product ?? [])),
+      ],
+    }),
+  );
   app.route({ ...catalogEndpoints.addProduct, handler: (r) => addProduct(context, requireUser(r), r.body) });
   app.route({
     ...catalogEndpoints.changeProduct,

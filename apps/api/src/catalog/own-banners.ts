@@ -4,6 +4,7 @@ import type { BannerFiles } from '../config/shop-file.ts';
 import type { Db } from '../database/db.ts';
 import type { Context } from '../runtime/context.ts';
 import { banners, products } from './catalog.table.ts';
+import { catalogTags } from './catalog-tags.ts';
 import { changeCatalog } from './catalog-version.ts';
 
 /** An advisory lock id that nothing else uses. */
@@ -25,7 +26,8 @@ export async function syncOwnBanners(
 ): Promise<void> {
   const rows = await toRows(context, wanted, log);
   if (isSame(rows, await findOwnBanners(context.db))) return;
-  await changeCatalog(context, async (tx) => {
+  await changeCatalog(context, async (tx, touch) => {
+    touch([catalogTags.banners]);
     await tx.execute(sql`select pg_advisory_xact_lock(${bannersLock})`);
     await tx.delete(banners).where(eq(banners.source, 'owner'));
     if (rows.length > 0) await tx.insert(banners).values([...rows]);

@@ -254,10 +254,15 @@ test('other processes are notified when a change commits', async () => {
   const received: string[] = [];
   const stop = await shop.context.database.listen('catalog', (payload) => received.push(payload));
   const before = await version();
-  await add();
+  const { body } = await add();
   await waitFor('the notification arrives', () => received.length);
   await stop();
-  assert.deepEqual(received, [String(before + 1)]);
+  const changes = received.map((payload) => JSON.parse(payload));
+  assert.deepEqual(
+    changes.map(({ version }) => version),
+    [before + 1],
+  );
+  assert.ok(changes[0].tags.includes(`product:${body.insertedId}`));
 });
 
 test('a notification by another process drops the cache', async () => {

@@ -1,4 +1,4 @@
-/** Adds, changes and deletes products; each change increments the version of the catalogue. */
+/** Adds, changes and deletes products; each change names the cached responses that it touches. */
 import type { AuditChanges } from '@jontro/shop/audit/audit.ts';
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type NewProduct, type ProductChange, productTexts } from '@jontro/shop/catalog/catalog.ts';
@@ -20,6 +20,7 @@ import { newId } from '../database/ids.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { Context } from '../runtime/context.ts';
 import { products } from './catalog.table.ts';
+import { touchedByProduct } from './catalog-tags.ts';
 import { changeCatalog } from './catalog-version.ts';
 import { namesOf, toNameColumns } from './name-columns.ts';
 import { toFullProduct } from './products.ts';
@@ -111,7 +112,8 @@ export async function addProduct(
   const now = context.now();
   const id = newId(now);
   const columns = toColumns(product);
-  await changeCatalog(context, async (tx) => {
+  await changeCatalog(context, async (tx, touch) => {
+    touch(touchedByProduct(undefined, { id, ...columns }));
     await tx.insert(products).values({ id, ...columns, createdAt: now, updatedAt: now });
     await recordAudit(tx, now, by, {
       event: 'addProduct',
@@ -137,7 +139,7 @@ export async function changeProduct(
   id: string,
   { unchangedSince, ...change }: ProductChange,
 ): Promise<EndpointResponse<typeof catalogEndpoints.changeProduct>> {
-  await changeCatalog(context, async (tx) => {
+  await changeCatalog(context, async (tx, touch) => {
     const [stored] = await tx
       .select()
       .from(products)
@@ -151,10 +153,12 @@ export async function changeProduct(
     const changed: NewProduct = { ...present, inStock: row.inStock, ...change };
     checkProduct(context, changed, 'update');
     const columns = toColumns(changed);
+    const written = withUnknown(columns, row);
+    touch(touchedByProduct(row, { id, ...written }));
     const now = context.now();
     await tx
       .update(products)
-      .set({ ...withUnknown(columns, row), updatedAt: nextUpdatedAt(row.updatedAt, now) })
+      .set({ ...written, updatedAt: nextUpdatedAt(row.updatedAt, now) })
       .where(eq(products.id, id));
     const changes = { before: toAuditFields(row), after: toAuditFields(columns) };
     await recordAudit(tx, now, by, { event: 'changeProduct', subjectId: id, name: columns.name, ...changes });
@@ -168,14 +172,16 @@ export async function removeProduct(
   by: Actor,
   id: string,
 ): Promise<EndpointResponse<typeof catalogEndpoints.removeProduct>> {
-  await changeCatalog(context, async (tx) => {
+  await changeCatalog(context, async (tx, touch) => {
     const now = context.now();
-    const removed = await tx
+    const [removed] = await tx
       .update(products)
       .set({ deletedAt: now, updatedAt: now })
       .where(and(eq(products.id, id), isNull(products.deletedAt)))
-      .returning({ name: products.name });
-    const { name } = orNotFound(removed[0], productTexts.notFound);
+      .returning();
+    const row = orNotFound(removed, productTexts.notFound);
+    touch(touchedByProduct(row, undefined));
+    const { name } = row;
     const changes = { before: { deleted: false }, after: { deleted: true } };
     await recordAudit(tx, now, by, { event: 'removeProduct', subjectId: id, name, ...changes });
   });

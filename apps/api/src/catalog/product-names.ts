@@ -2,7 +2,9 @@
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { asc, isNull } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
+import { addTags } from '../http/response-tags.ts';
 import { products } from './catalog.table.ts';
+import { catalogTags } from './catalog-tags.ts';
 
 export interface ProductNames {
   count(): Promise<number>;
@@ -11,13 +13,18 @@ export interface ProductNames {
 }
 
 export const createProductNames = (db: Db): ProductNames => ({
-  count: () => db.$count(products, isNull(products.deletedAt)),
-  list: (skip, limit) =>
-    db
+  async count() {
+    addTags([catalogTags.products]);
+    return db.$count(products, isNull(products.deletedAt));
+  },
+  async list(skip, limit) {
+    addTags([catalogTags.names]);
+    return db
       .select({ _id: products.id, productName: products.name })
       .from(products)
       .where(isNull(products.deletedAt))
       .orderBy(asc(products.id))
       .limit(limit)
-      .offset(skip),
+      .offset(skip);
+  },
 });

@@ -1,4 +1,4 @@
-/** Restores a deleted product and increments the version of the catalogue. */
+/** Restores a deleted product. */
 
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
@@ -10,6 +10,7 @@ import { orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { products } from './catalog.table.ts';
+import { touchedByProduct } from './catalog-tags.ts';
 import { changeCatalog } from './catalog-version.ts';
 
 /**
@@ -22,17 +23,18 @@ export async function restoreProduct(
   id: string,
 ): Promise<EndpointResponse<typeof catalogEndpoints.restoreProduct>> {
   const now = context.now();
-  return changeCatalog(context, async (tx) => {
+  return changeCatalog(context, async (tx, touch) => {
     const [restored] = await tx
       .update(products)
       .set({ deletedAt: null, updatedAt: now })
       .where(and(eq(products.id, id), isNotNull(products.deletedAt)))
-      .returning({ name: products.name });
+      .returning();
     if (!restored) {
       const [present] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id));
       orNotFound(present, productTexts.notFound);
       return { modifiedCount: 0, message: productFormTexts.notDeleted };
     }
+    touch(touchedByProduct(undefined, restored));
     const changes = { before: { deleted: true }, after: { deleted: false } };
     await recordAudit(tx, now, currentUser, {
       event: 'restoreProduct',

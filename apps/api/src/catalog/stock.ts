@@ -4,7 +4,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { prepared } from '../database/prepared.ts';
 import { products } from './catalog.table.ts';
-import { bumpCatalogVersion } from './catalog-version.ts';
+import { touchedByStock } from './catalog-tags.ts';
 import type { NameColumns } from './name-columns.ts';
 
 /** The fields of a product that cart and order items need; the price in poisha. */
@@ -51,20 +51,32 @@ export async function lockProducts(tx: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The columns of a product whose stock was changed. */
+const stockColumns = {
+  id: products.id,
+  category: products.category,
+  bestSeller: products.bestSeller,
+  stock: products.stock,
+};
+type ChangedStock = Pick<typeof products.$inferSelect, keyof typeof stockColumns>;
+
 /** The query that locks the products of a condition, in the same order. */
 export const productLocks = (tx: Db, condition: SQL) =>
   tx.select(saleColumns).from(products).where(condition).orderBy(products.id).for('no key update');
 
 /**
  * The query that adds to the units sold and subtracts from the stock where it is counted. The products must be locked and have
- * enough stock. Returns what is left of each; if that is 0, the caller calls `bumpCatalogVersion`, so that no cached page offers
- * it, and after the commit drops this process's public cache; the others are notified.
+ * enough stock. Returns what is left of each.
  */
 export const sellProducts = (tx: Db, lines: readonly { productId: string; quantity: number }[]) =>
   sellUnits(tx, {
     ids: lines.map((line) => line.productId),
     quantities: lines.map((line) => line.quantity),
   });
+
+/** The tags of the responses that offer one of these products, if its last unit is sold. */
+export const touchedBySale = (sold: readonly ChangedStock[]): string[] =>
+  sold.filter(({ stock }) => stock === 0).flatMap(touchedByStock);
 
 const sellUnits = prepared('sell-units', (tx) => {
   const value = sql.placeholder;
@@ -77,22 +89,22 @@ const sellUnits = prepared('sell-units', (tx) => {
     })
     .from(sale)
     .where(sql`${products.id} = sale.id`)
-    .returning({ id: products.id, stock: products.stock });
+    .returning(stockColumns);
 });
 
 /**
- * Reverses a sale: subtracts from the units sold, and returns those from counted stock to it. Returns true if a product
- * is in stock again; then the version is incremented and the caller drops its public cache.
+ * Reverses a sale: subtracts from the units sold, and returns those from counted stock to it. Returns the tags of the
+ * responses that show a product which is in stock again.
  */
 export async function returnProducts(
   tx: Db,
   lines: readonly { productId: string; quantity: number; fromStock: boolean }[],
-): Promise<boolean> {
+): Promise<string[]> {
   const before = await lockProducts(
     tx,
     lines.map((line) => line.productId),
   );
-  let backOnSale = false;
+  const touched: string[] = [];
   for (const { productId, quantity, fromStock } of lines) {
     const [row] = await tx
       .update(products)
@@ -102,22 +114,20 @@ export async function returnProducts(
         ...(fromStock && { stock: sql`${products.stock} + ${quantity}` }),
       })
       .where(eq(products.id, productId))
-      .returning({ stock: products.stock });
-    if (before.get(productId)?.stock === 0 && row?.stock !== 0) backOnSale = true;
+      .returning(stockColumns);
+    if (row && row.stock !== 0 && before.get(productId)?.stock === 0) touched.push(...touchedByStock(row));
   }
-  if (backOnSale) await bumpCatalogVersion(tx);
-  return backOnSale;
+  return touched;
 }
 
 /**
  * Reverses `returnProducts`: adds to the units sold, and takes those from counted stock again. Returns "too-few" and
- * changes nothing if the stock is too low; for "sold-out" the version is incremented and the caller drops its public
- * cache.
+ * changes nothing if the stock is too low, else the tags of the responses that offer a product whose last unit is sold.
  */
 export async function resellProducts(
   tx: Db,
   lines: readonly { productId: string; quantity: number; fromStock: boolean }[],
-): Promise<'sold' | 'sold-out' | 'too-few'> {
+): Promise<string[] | 'too-few'> {
   const present = await lockProducts(
     tx,
     lines.map((line) => line.productId),
@@ -131,8 +141,5 @@ export async function resellProducts(
       .where(eq(products.id, productId));
   }
   const counted = lines.filter(({ fromStock }) => fromStock);
-  const left = counted.length > 0 ? await sellProducts(tx, counted) : [];
-  if (left.every(({ stock }) => stock !== 0)) return 'sold';
-  await bumpCatalogVersion(tx);
-  return 'sold-out';
+  return counted.length > 0 ? touchedBySale(await sellProducts(tx, counted)) : [];
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
 import type { PublicCache } from './public-cache.ts';
+import { addTags } from './response-tags.ts';
 
 interface PublicEndpoint {
   method: HTTPMethods;
@@ -12,6 +13,8 @@ interface PublicEndpoint {
 }
 
 interface CacheOptions<Endpoint> {
+  /** What a response depends on beside the settings: a change that touches one of the tags drops it. */
+  tags: (input: EndpointInput<Endpoint>, response: EndpointResponse<Endpoint>) => readonly string[];
   /** Maps equivalent inputs to one canonical input, for which the response is computed. */
   canonical?: (input: EndpointInput<Endpoint>) => EndpointInput<Endpoint>;
   /** Throws to reject a request before an uncached response is computed, for example by a rate limit. */
@@ -33,8 +36,8 @@ function pickDeclared(schema: unknown, values: unknown): { values: Values; allDe
 }
 
 /**
- * The route of an endpoint. Its response is computed once for each input until the catalogue changes. `respond` gets only
- * the declared input of a request, and may set headers.
+ * The route of an endpoint. Its response is computed once for each input until a change touches one of its tags. `respond`
+ * gets only the declared input of a request, and may set headers.
  */
 export function cachedEndpoint<Endpoint extends PublicEndpoint>(
   cache: PublicCache,
@@ -43,7 +46,7 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
     input: EndpointInput<Endpoint>,
     headers: Record<string, string>,
   ) => Promise<EndpointResponse<Endpoint>>,
-  { canonical = (input) => input, admit, onServed }: CacheOptions<NoInfer<Endpoint>> = {},
+  { tags, canonical = (input) => input, admit, onServed }: CacheOptions<NoInfer<Endpoint>>,
 ) {
   if (endpoint.method !== 'GET' || endpoint.config.access !== 'public') {
     throw new Error(`${endpoint.method} ${endpoint.url} cannot be cached: only public GET endpoints can`);
@@ -60,6 +63,7 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
     const compute = async () => {
       const headers = { 'content-type': 'application/json; charset=utf-8' };
       const value = await respond(input, headers);
+      addTags(tags(input, value));
       const serialize = reply.getSerializationFunction('200');
       return {
         body: serialize ? serialize(value as Record<string, unknown>) : JSON.stringify(value),

@@ -1,7 +1,6 @@
-/** The fast path: every response as the framework would send it, and no response that is out of date or meant for others. */
+/** The fast path: every response as the framework would send it, and no response that is meant for others. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -9,8 +8,16 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { buildApp } from '../app.ts';
 import { createLog } from '../runtime/log.ts';
-import { createRandom } from '../seed/random.ts';
-import { buy } from '../testing/shopping.ts';
+import {
+  comparable,
+  createAgent,
+  encodings,
+  type Headers,
+  injectInto,
+  type Received,
+  sendTo,
+  withEncoding,
+} from '../testing/sent-responses.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { pageRoutes } from '../web/web.ts';
 import { createPublicCache } from './public-cache.ts';
@@ -21,30 +28,22 @@ let admin: SignedInClient;
 /** Listens, and so has the fast path. */
 let app: App;
 let port: number;
-/** The same shop without a fast path, each response computed anew. */
-let reference: App;
-let referenceCache: TestShop['context']['publicCache'];
 /** Requests that the framework has handled. */
 let handled = 0;
 let lines: { reqId?: string; method?: string; path?: string; status?: number; ms?: number }[] = [];
 
-const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+const agent = createAgent();
 
 before(async () => {
   shop = await createTestShop();
   admin = await shop.signIn({ role: 'admin' });
   await openApp();
-  referenceCache = createPublicCache({ now: shop.clock.now });
-  const context = { ...shop.context, publicCache: referenceCache };
-  reference = await buildApp(context);
-  await pageRoutes(reference, context);
   for (let n = 0; n < 8; n += 1)
     await shop.addProduct({ name: `Lamp ${n}`, category: 'Fan', description: 'Bright light. '.repeat(40) });
 });
 after(async () => {
   agent.destroy();
   await app.close();
-  await reference.close();
   await shop.close();
 });
 beforeEach(() => {
@@ -65,61 +64,15 @@ async function openApp(): Promise<void> {
   ({ port } = app.server.address() as AddressInfo);
 }
 
-interface Received {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-type Headers = Record<string, string>;
-
 /** Sends a request over the network. */
-async function send(url: string, headers: Headers = {}, method = 'GET', body?: string): Promise<Received> {
-  const sent = request({
-    agent,
-    host: '127.0.0.1',
-    port,
-    path: url,
-    method,
-    headers: { ...headers, 'x-test': '1' },
-  });
-  sent.end(body);
-  const [response] = await once(sent, 'response');
-  const chunks: Buffer[] = await response.toArray();
-  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
-}
+const send = (url: string, headers: Headers = {}, method = 'GET', body?: string): Promise<Received> =>
+  sendTo({ agent, port }, url, { ...headers, 'x-test': '1' }, method, body);
 
 /** Requests a URL until the fast path has its response. */
 async function warmUp(url: string, headers: Headers = {}): Promise<void> {
   await send(url, headers);
   await send(url, headers);
 }
-
-const connectionHeaders = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
-
-/** A response without the headers of its connection. */
-const comparable = ({ status, headers, body }: Received): object => ({
-  status,
-  headers: Object.fromEntries(
-    Object.entries(headers).filter(([name, value]) => !connectionHeaders.includes(name) && value),
-  ),
-  body: body.toString('latin1'),
-});
-
-/** The framework's response of an app to a request. */
-async function inject(
-  from: App,
-  url: string,
-  headers: Headers,
-  method: 'GET' | 'HEAD' = 'GET',
-): Promise<object> {
-  const { statusCode, headers: received, rawPayload } = await from.inject({ url, method, headers });
-  const texts = Object.entries(received).map(([name, value]) => [name, String(value)]);
-  return comparable({ status: statusCode, headers: Object.fromEntries(texts), body: rawPayload });
-}
-
-const encodings = ['', 'gzip', 'gzip, deflate, br', 'br;q=0, gzip;q=0.5', 'zstd'];
-const withEncoding = (encoding: string): Headers => (encoding ? { 'accept-encoding': encoding } : {});
 
 test('a repeated response is the one of the framework: page, data and file, encodings, HEAD and 304', async () => {
   const id = await shop.addProduct({ name: 'Fan', category: 'Fan' });
@@ -145,9 +98,9 @@ test('a repeated response is the one of the framework: page, data and file, enco
         const changed = comparable(await send(url, { ...headers, 'if-none-match': '"x"' }, method));
         assert.equal(handled, 0, `${method} ${url} is sent by the fast path`);
         assert.deepEqual(changed, repeated, `${method} ${url}, changed`);
-        assert.deepEqual(repeated, await inject(app, url, headers, method), `${method} ${url}`);
+        assert.deepEqual(repeated, await injectInto(app, url, headers, method), `${method} ${url}`);
         // To HEAD the framework adds the length 0, which a 304 does not have (RFC 9110, section 8.6).
-        const expected = await inject(app, url, { ...headers, 'if-none-match': String(found.etag) });
+        const expected = await injectInto(app, url, { ...headers, 'if-none-match': String(found.etag) });
         assert.deepEqual(known, expected, `${method} ${url}, known`);
         handled = 0;
       }
@@ -319,64 +272,4 @@ test('a response with a header of one request is not repeated', async (t) => {
     headers.get('x-request-id'),
   );
   assert.equal(new Set(ids).size, 3);
-});
-
-const requestCount = 600;
-
-test('random requests between changes of an owner and orders get what is true at that moment', async () => {
-  const { between, pick } = createRandom(20_261_124);
-  /** A whole number below `max`. */
-  const random = (max: number): number => between(0, max - 1);
-  const shopper = await shop.signIn();
-  const ids = await Promise.all([1, 2, 3, 4].map((n) => shop.addProduct({ name: `Radio ${n}`, stock: 1 })));
-  const urls = (): string => {
-    const id = pick(ids);
-    return pick([
-      endpointUrl(catalogEndpoints.findProduct, { params: { id } }),
-      '/api/products/earbuds',
-      `/api/products/earbuds?page=${1 + random(2)}&sort=${pick(['lowToHigh', 'highToLow'])}`,
-      '/api/new-arrival',
-      '/api/all-products',
-      `/api/search-products?search=${pick(['radio', 'lamp', 'Radio%202'])}`,
-      ...(random(8) === 0
-        ? [`${pick(['', '/bn'])}/product/radio/${id}`, `${pick(['', '/bn'])}/category/earbuds`]
-        : []),
-    ]);
-  };
-  const changes = [
-    async () => {
-      const price = 100 + random(900);
-      const body = { price, productName: `Radio ${random(5)}` };
-      await admin.call(catalogEndpoints.changeProduct, { params: { id: pick(ids) }, body } as never);
-    },
-    async () => {
-      const id = pick(ids);
-      await admin.call(catalogEndpoints.removeProduct, { params: { id } });
-      if (random(2)) await admin.call(catalogEndpoints.restoreProduct, { params: { id } });
-    },
-    async () => {
-      await buy(shopper, pick(ids)).catch(() => 'sold out or removed');
-    },
-    async () => {
-      ids.push(await shop.addProduct({ name: `Radio ${ids.length}` }));
-    },
-  ];
-  const cookies = ['', 'language=en', 'language=bn', admin.cookie, `${shopper.cookie}; language=en`];
-  let repeated = 0;
-  for (let turn = 0; turn < requestCount; turn += 1) {
-    if (random(25) === 0) await pick(changes)();
-    const url = urls();
-    const cookie = pick(cookies);
-    const headers = { ...withEncoding(pick(encodings)), ...(cookie && { cookie }) };
-    handled = 0;
-    const received = comparable(await send(url, headers));
-    if (handled === 0) repeated += 1;
-    referenceCache.drop();
-    assert.deepEqual(
-      received,
-      await inject(reference, url, headers),
-      `${turn}: ${url} ${JSON.stringify(headers)}`,
-    );
-  }
-  assert.ok(repeated > requestCount / 5, `${repeated} of ${requestCount} were repeated`);
 });

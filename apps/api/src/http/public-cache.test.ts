@@ -1,9 +1,15 @@
-/** The cache of public responses: computed once, compressed once, never older than the last change. */
+/** The cache of public responses: computed once, compressed once, never older than the last change of what they show. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createPublicCache, type PublicCache, type PublicResponse } from './public-cache.ts';
+import {
+  createPublicCache,
+  type PublicCache,
+  type PublicResponse,
+  type ServeOptions,
+} from './public-cache.ts';
+import { addTags } from './response-tags.ts';
 
 let app: FastifyInstance;
 let cache: PublicCache;
@@ -11,6 +17,7 @@ let time = 0;
 /** The next computations. */
 let compute: () => Promise<PublicResponse>;
 let computed = 0;
+let admit: ServeOptions['admit'];
 
 const long = 'ল্যাপটপ laptop '.repeat(300);
 const html = (body: string, status?: number): PublicResponse => ({
@@ -21,6 +28,13 @@ const html = (body: string, status?: number): PublicResponse => ({
 
 before(() => {
   app = Fastify();
+  app.addHook('onRequest', async (request, reply) => {
+    const { parts } = request.headers;
+    if (typeof parts !== 'string') return;
+    const part = async (url: string) => (await get(url)).body;
+    const makePage = async () => html((await Promise.all(parts.split(',').map(part))).join());
+    await cache.serve(request, reply, 'page', makePage);
+  });
   app.get('/*', (request, reply) =>
     cache.serve(
       request,
@@ -30,7 +44,7 @@ before(() => {
         computed += 1;
         return compute();
       },
-      { unboundedKeys: request.url.includes('?') },
+      { unboundedKeys: request.url.includes('?'), ...(admit && { admit }) },
     ),
   );
 });
@@ -38,6 +52,7 @@ after(() => app.close());
 beforeEach(() => {
   cache = createPublicCache({ now: () => new Date(time) });
   computed = 0;
+  admit = undefined;
   compute = async () => html(long);
 });
 
@@ -137,14 +152,205 @@ test('a response whose computation began before a drop is neither cached nor sen
   assert.equal(computed, 2);
 });
 
-test('nothing is cached longer than a minute', async () => {
+/** A computation that ends when `finish` is called. */
+function blockedComputation(tags: readonly string[], body: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const started = computed;
+  compute = async () => {
+    await promise;
+    addTags(tags);
+    return html(body);
+  };
+  return {
+    finish: resolve,
+    async hasStarted(): Promise<void> {
+      while (computed === started) await new Promise(setImmediate);
+    },
+  };
+}
+
+test('a change drops the responses that have one of its tags, and no others', async () => {
+  for (const [url, tags] of [
+    ['/a', ['product:1', 'category:Fan']],
+    ['/b', ['product:2']],
+    ['/b?x', ['product:2', 'category:Fan']],
+    ['/c', []],
+  ] as const) {
+    compute = async () => {
+      addTags(tags);
+      return html(url);
+    };
+    await get(url);
+  }
+  compute = async () => html('new');
+  const { generation } = cache;
+  cache.drop(['category:Fan', 'product:3']);
+  const bodies = async () => [
+    (await get('/a')).body,
+    (await get('/b')).body,
+    (await get('/b?x')).body,
+    (await get('/c')).body,
+  ];
+  assert.deepEqual(await bodies(), ['new', '/b', 'new', '/c']);
+  cache.drop([]);
+  assert.deepEqual([await bodies(), cache.generation], [['new', '/b', 'new', '/c'], generation]);
+});
+
+test('a response has the tags of the responses that it is made of, cached, shared or computed for it', async () => {
+  const partTags: Record<string, string[]> = { '/cached': ['one'], '/shared': ['two'], '/new': ['three'] };
+  const makeParts = async (url: string) => {
+    addTags(partTags[url] ?? []);
+    return html(url);
+  };
+  for (const tag of ['one', 'two', 'three', 'four']) {
+    compute = () => makeParts('/cached');
+    await get('/cached');
+    const shared = blockedComputation(['two'], '/shared');
+    const waiting = get('/shared');
+    await shared.hasStarted();
+    compute = () => makeParts('/new');
+    const page = get('/', { parts: Object.keys(partTags).join() });
+    shared.finish();
+    await Promise.all([waiting, page]);
+    assert.ok(cache.find('page'), 'the page is cached');
+    cache.drop([tag]);
+    assert.equal(cache.find('page') === undefined, tag !== 'four', tag);
+    cache.drop();
+  }
+});
+
+test('a response is cached although its computation began before a change, unless the change touches it', async () => {
+  for (const [touched, isCached] of [
+    [['product:2'], true],
+    [['product:2', 'product:1'], false],
+  ] as const) {
+    cache.drop();
+    const blocked = blockedComputation(['product:1'], 'old');
+    const earlier = get();
+    await blocked.hasStarted();
+    cache.drop(touched);
+    compute = async () => html('new');
+    blocked.finish();
+    assert.equal((await earlier).body, 'old');
+    assert.equal((await get()).body, isCached ? 'old' : 'new');
+  }
+});
+
+test('a request after a change does not wait for a computation that began before it', async () => {
+  const blocked = blockedComputation(['product:1'], 'old');
+  const earlier = get();
+  await blocked.hasStarted();
+  cache.drop(['product:1']);
+  compute = async () => html('new');
+  assert.equal((await get()).body, 'new');
+  blocked.finish();
+  await earlier;
+  assert.equal((await get()).body, 'new');
+});
+
+test('a change of everything touches responses without tags, too', async () => {
+  const blocked = blockedComputation([], 'old');
+  const earlier = get();
+  await blocked.hasStarted();
+  cache.drop();
+  compute = async () => html('new');
+  blocked.finish();
+  await earlier;
+  assert.equal((await get()).body, 'new');
+});
+
+test('a response of a minute is sent at once while a new one is computed', async () => {
+  compute = async () => html('old');
   await get();
   time += 59_999;
   await get();
   assert.equal(computed, 1);
   time += 1;
+  const blocked = blockedComputation([], 'new');
+  assert.deepEqual([(await get()).body, (await get()).body, computed], ['old', 'old', 2]);
+  blocked.finish();
+  await new Promise(setImmediate);
+  assert.deepEqual([(await get()).body, computed], ['new', 2]);
+});
+
+test('a response of ten minutes is not sent, and neither is one of a minute where each computation is admitted', async () => {
+  compute = async () => html('old');
   await get();
-  assert.equal(computed, 2);
+  compute = async () => html('new');
+  time += 600_000;
+  assert.equal((await get()).body, 'new');
+  compute = async () => html('newest');
+  time += 60_000;
+  let admitted = 0;
+  admit = async () => {
+    admitted += 1;
+  };
+  assert.deepEqual([(await get()).body, admitted], ['newest', 1]);
+});
+
+test('a response of a minute is not sent after a change that touches it', async () => {
+  compute = async () => {
+    addTags(['product:1']);
+    return html('old');
+  };
+  await get();
+  time += 60_000;
+  const before = blockedComputation(['product:1'], 'computed before');
+  assert.equal((await get()).body, 'old');
+  cache.drop(['product:1']);
+  compute = async () => html('new');
+  assert.equal((await get()).body, 'new');
+  before.finish();
+  await new Promise(setImmediate);
+  assert.equal((await get()).body, 'new');
+});
+
+test('a page is computed from responses that are less than a minute old', async () => {
+  compute = async () => html('old');
+  await get('/part');
+  time += 60_000;
+  compute = async () => html('new');
+  assert.equal((await get('/', { parts: '/part' })).body, 'new');
+});
+
+test('an error of a computation that nobody waits for is that of the next request', async () => {
+  await get();
+  time += 60_000;
+  compute = async () => {
+    throw new Error('a mistake');
+  };
+  assert.equal((await get()).body, long);
+  await new Promise(setImmediate);
+  assert.equal((await get()).statusCode, 500);
+  compute = async () => html('here');
+  await get();
+  time += 60_000;
+  compute = async () => html('gone', 404);
+  assert.equal((await get()).body, 'here');
+  await new Promise(setImmediate);
+  assert.equal((await get()).statusCode, 404);
+});
+
+test('a change is applied once, whatever order the versions come in', async () => {
+  const drops = cache.dropsOf('a');
+  cache.apply({ version: 4, tags: ['a'] });
+  assert.equal(drops.count, 1, 'before the first version is known');
+  cache.advanceTo(4);
+  for (const version of [4, 6, 6, 5, 6, 5, 7, 7, 3]) cache.apply({ version, tags: ['a'] });
+  assert.deepEqual([drops.count, cache.version], [4, 7]);
+  cache.apply({ version: 10, tags: ['a'] });
+  assert.equal(cache.version, 7, '8 and 9 are missing');
+  cache.advanceTo(9);
+  cache.apply({ version: 10, tags: ['a'] });
+  assert.deepEqual([drops.count, cache.version], [5, 10]);
+});
+
+test('drops of a tag are counted, with those of everything', () => {
+  const drops = cache.dropsOf('search');
+  cache.drop(['names']);
+  cache.drop(['names', 'search']);
+  cache.drop();
+  assert.deepEqual([drops.count, cache.dropsOf('names').count, cache.generation], [2, 0, 1]);
 });
 
 test('errors are not cached', async () => {
@@ -174,7 +380,7 @@ test('while the computation fails the stale response is sent, unless the catalog
   assert.deepEqual([(await get()).body, computed], ['old', 3]);
   time += 5_000;
   compute = async () => html('new');
-  assert.equal((await get()).body, 'new');
+  assert.deepEqual([(await get()).body, (await get()).body], ['old', 'new']);
   compute = fail;
   cache.drop();
   assert.equal((await get()).statusCode, 500);

@@ -1,12 +1,14 @@
-/** The cache of public responses: each is computed and compressed once, and dropped when the catalogue changes. */
+/** The cache of public responses: each is computed and compressed once, and dropped by a change of what it shows. */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { type Encoding, encodingFor } from './accept-encoding.ts';
+import { type AppliedChanges, createAppliedChanges } from './applied-changes.ts';
 import { outageOf } from './outage.ts';
+import { createResponseStore } from './response-store.ts';
+import { addTags, collectTags, everything, isComputing } from './response-tags.ts';
 
 /** A whole response; it must not depend on the client. */
 export interface PublicResponse {
@@ -28,17 +30,19 @@ export interface RepeatOptions {
 export interface ServeOptions extends RepeatOptions {
   /**
    * Runs before an uncached response is computed or awaited; throws to reject. The error is for this request only, not for
-   * others that wait for the same response.
+   * others that wait for the same response. With it no response older than a minute is sent.
    */
   admit?: () => Promise<void>;
   /** Whether clients can create any number of such keys. These have their own part of the memory. */
   unboundedKeys?: boolean;
 }
 
-export interface PublicCache {
+/** Also has what it has applied of the changes that all processes make. */
+export interface PublicCache extends AppliedChanges {
   /**
    * Sends the response of a key, from memory if cached. One computation per key runs at a time; it must not use the
-   * request, whose client may disconnect. While it fails, the last response is sent, unless the catalogue has changed since;
+   * request, whose client may disconnect. A response that is a minute old is sent while a new one is computed, one that a
+   * change has touched never. While the computation fails, the last response is sent, unless a change has touched it;
    * otherwise its error is thrown to all waiting requests. Reads and sets no cookies.
    */
   serve(
@@ -48,14 +52,16 @@ export interface PublicCache {
     compute: () => Promise<PublicResponse>,
     options?: ServeOptions,
   ): Promise<FastifyReply>;
-  /** The cached response of a key, if it may be sent now. */
+  /** The cached response of a key, if it is less than a minute old. */
   find(key: string): CachedResponse | undefined;
   /** Counts a response that was found and sent without `serve`. */
   countHit(): void;
-  /** Clears the cache; later requests start a new computation. */
-  drop(): void;
-  /** The number of drops, for other caches that expire together with this one. */
+  /** Drops the responses that have one of the tags, by default all; later requests start a new computation. */
+  drop(tags?: readonly string[]): void;
+  /** The number of times that everything was dropped. */
   readonly generation: number;
+  /** Counts the drops that touch a tag, for other caches that depend on the same data. */
+  dropsOf(tag: string): { readonly count: number };
   /** Responses since the start: cache hits, and computed ones. */
   readonly counts: Readonly<{ hits: number; misses: number }>;
 }
@@ -67,6 +73,7 @@ export interface CachedResponse {
   /** First characters of the body's SHA-256; with the encoding it makes a strong ETag. */
   hash: string;
   cachedAt: number;
+  tags: ReadonlySet<string>;
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
@@ -103,20 +110,12 @@ const compressors = {
 
 /** Smaller bodies are not compressed. In bytes. */
 const minCompressedBytes = 1024;
-/** Popularity changes without a new version of the catalogue, so this limits the age of every entry. */
+/** Popularity and units in stock change without touching a response, so this is the age at which one is computed anew. */
 const maxAgeMs = 60_000;
+/** The age up to which a response is sent while a new one is computed. In ms. */
+const maxStaleMs = 600_000;
 /** After a failed computation, how long the stale response is sent before the next attempt. In ms. */
 const retryAfterFailureMs = 5_000;
-
-/** The share of the memory for keys that clients can create at will. */
-const unboundedShare = 1 / 4;
-
-/** A body counts three times: itself and its two compressed forms. */
-const createStore = (bytes: number) =>
-  new LRUCache<string, CachedResponse>({
-    maxSize: Math.floor(bytes),
-    sizeCalculation: ({ body }, key) => 3 * body.length + key.length + 512,
-  });
 
 /** `bytes` is the maximum size; the least recently used entries are evicted first. */
 export function createPublicCache({
@@ -126,16 +125,13 @@ export function createPublicCache({
   now: () => Date;
   bytes?: number;
 }): PublicCache {
-  const bounded = createStore(bytes * (1 - unboundedShare));
-  const unbounded = createStore(bytes * unboundedShare);
+  const store = createResponseStore<CachedResponse>(bytes);
   const pending = new Map<string, Promise<CachedResponse>>();
+  /** For each running computation the tags that changes have touched since it began. */
+  const running = new Set<Set<string>>();
+  const drops = new Map<string, { count: number }>();
   let generation = 0;
   const counts = { hits: 0, misses: 0 };
-
-  /** Redirects count as unbounded: any spelling of a path is a key. */
-  const store = (key: string, response: CachedResponse, unboundedKeys: boolean): unknown =>
-    (unboundedKeys || response.status >= 300 ? unbounded : bounded).set(key, response);
-  const lookUp = (key: string): CachedResponse | undefined => bounded.get(key) ?? unbounded.get(key);
 
   /** Computes and caches a response; during a temporary failure it returns the previous one. */
   async function computeAndCache(
@@ -143,31 +139,66 @@ export function createPublicCache({
     unboundedKeys: boolean,
     compute: () => Promise<PublicResponse>,
   ) {
-    const startGeneration = generation;
-    const previous = lookUp(key);
+    const previous = store.get(key);
+    const touched = new Set<string>();
     const serveStale = (): CachedResponse | undefined => {
-      if (!previous || startGeneration !== generation) return undefined;
-      store(key, { ...previous, cachedAt: now().getTime() - maxAgeMs + retryAfterFailureMs }, unboundedKeys);
+      if (!previous || store.get(key) !== previous) return undefined;
+      store.set(
+        key,
+        { ...previous, cachedAt: now().getTime() - maxAgeMs + retryAfterFailureMs },
+        unboundedKeys,
+      );
       return previous;
     };
+    running.add(touched);
     try {
-      const response = toCached(await compute(), now());
+      const { result, tags } = await collectTags(compute);
+      const response = toCached(result, tags, now());
       if (response.status >= 500) return serveStale() ?? response;
-      // A response computed during a change of the catalogue may be outdated.
-      if (startGeneration === generation && response.status < 400) store(key, response, unboundedKeys);
+      if (response.status >= 400) store.delete(key);
+      // A response computed during a change of what it shows may be outdated.
+      else if (!isTouched(response, touched)) {
+        if (previous?.hash === response.hash) response.compressed = previous.compressed;
+        store.set(key, response, unboundedKeys);
+      }
       return response;
     } catch (error) {
       const stale = outageOf(error) && serveStale();
-      if (!stale) throw error;
-      return stale;
+      if (stale) return stale;
+      store.delete(key);
+      throw error;
+    } finally {
+      running.delete(touched);
     }
   }
 
+  /** Starts the computation of a key, unless it is running. */
+  function computeOnce(
+    key: string,
+    compute: () => Promise<PublicResponse>,
+    unboundedKeys: boolean,
+  ): Promise<CachedResponse> {
+    const present = pending.get(key);
+    if (present) return present;
+    const computation = computeAndCache(key, unboundedKeys, compute).finally(() => {
+      if (pending.get(key) === computation) pending.delete(key);
+    });
+    pending.set(key, computation);
+    return computation;
+  }
+
+  const ageOf = ({ cachedAt }: CachedResponse): number => now().getTime() - cachedAt;
+
   function lookUpFresh(key: string): CachedResponse | undefined {
-    const found = lookUp(key);
-    const age = found ? now().getTime() - found.cachedAt : 0;
+    const found = store.get(key);
+    const age = found ? ageOf(found) : 0;
     // After the clock was set back, an entry may have a timestamp in the future.
     return age >= -maxAgeMs && age < maxAgeMs ? found : undefined;
+  }
+
+  function lookUpAged(key: string): CachedResponse | undefined {
+    const found = store.get(key);
+    return found && ageOf(found) >= maxAgeMs && ageOf(found) < maxStaleMs ? found : undefined;
   }
 
   async function getOrCompute(
@@ -176,20 +207,29 @@ export function createPublicCache({
     { admit, unboundedKeys = false }: ServeOptions,
   ): Promise<CachedResponse> {
     if (admit && !lookUpFresh(key)) await admit();
-    const found = lookUpFresh(key) ?? pending.get(key);
-    if (found) {
-      counts.hits += 1;
-      return found;
-    }
-    counts.misses += 1;
-    const computation = computeAndCache(key, unboundedKeys, compute);
-    pending.set(key, computation);
-    try {
-      return await computation;
-    } finally {
-      if (pending.get(key) === computation) pending.delete(key);
-    }
+    const fresh = lookUpFresh(key);
+    // A page is made of responses that are less than a minute old, because its own age begins now.
+    const aged = fresh || admit || isComputing() ? undefined : lookUpAged(key);
+    // Its error concerns the request that finds no response any more.
+    if (aged) computeOnce(key, compute, unboundedKeys).catch(() => undefined);
+    if (fresh || aged || pending.has(key)) counts.hits += 1;
+    else counts.misses += 1;
+    const response = fresh ?? aged ?? (await computeOnce(key, compute, unboundedKeys));
+    // For the page that is made from it.
+    addTags(response.tags);
+    return response;
   }
+
+  function drop(tags: readonly string[] = [everything]): void {
+    if (tags.length === 0) return;
+    pending.clear();
+    for (const touched of running) for (const tag of tags) touched.add(tag);
+    const all = tags.includes(everything);
+    if (all) generation += 1;
+    for (const [tag, counter] of drops) if (all || tags.includes(tag)) counter.count += 1;
+    store.drop(all ? undefined : tags);
+  }
+  const applied = createAppliedChanges(drop);
 
   return {
     async serve(request, reply, key, compute, options = {}) {
@@ -217,22 +257,34 @@ export function createPublicCache({
       counts.hits += 1;
     },
     counts,
-    drop() {
-      generation += 1;
-      bounded.clear();
-      unbounded.clear();
-      pending.clear();
-    },
+    drop,
     get generation() {
       return generation;
     },
+    dropsOf(tag) {
+      const counter = drops.get(tag) ?? { count: 0 };
+      drops.set(tag, counter);
+      return counter;
+    },
+    get version() {
+      return applied.version;
+    },
+    apply: applied.apply,
+    advanceTo: applied.advanceTo,
   };
 }
 
-function toCached({ status = 200, body, headers }: PublicResponse, now: Date): CachedResponse {
+const isTouched = ({ tags }: CachedResponse, touched: ReadonlySet<string>): boolean =>
+  touched.has(everything) || [...tags].some((tag) => touched.has(tag));
+
+function toCached(
+  { status = 200, body, headers }: PublicResponse,
+  tags: ReadonlySet<string>,
+  now: Date,
+): CachedResponse {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  return { status, headers, body: bytes, hash, cachedAt: now.getTime(), compressed: {} };
+  return { status, headers, body: bytes, hash, cachedAt: now.getTime(), tags, compressed: {} };
 }
 
 /** The best encoding for a response that the client accepts. */

@@ -8,7 +8,7 @@ import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts'
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../audit/record-audit.ts';
-import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
+import { changeCatalog } from '../catalog/catalog-version.ts';
 import { returnProducts } from '../catalog/stock.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -20,6 +20,7 @@ import { payableAmount } from './order-amounts.ts';
 import { belongsToAccount, newestFirst, notDeleted, type OrderRow, toOrder, toOrders } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
+import { reviewsTag } from './reviewed-orders.ts';
 
 type Input<Name extends keyof typeof orderEndpoints> = EndpointInput<(typeof orderEndpoints)[Name]>;
 
@@ -64,8 +65,7 @@ export async function removeOrder(
   by: Actor,
   id: string,
 ): Promise<{ deletedCount: number; message: string }> {
-  let isPublicChange = false;
-  const removed = await inTransaction(db, async (tx) => {
+  return changeCatalog({ db, publicCache }, async (tx, touch) => {
     const row = await lockOrder(tx, id);
     if (!row || row.deletedAt) return { deletedCount: 0, message: orderTexts.alreadyDeleted };
     const paymentUndecided = await orderPayments.paymentMayArrive(tx, id);
@@ -77,16 +77,11 @@ export async function removeOrder(
     await recordOrderAudit(tx, deletedAt, by, { event: 'removeOrder', id, ...changes });
     if (orderCan.returnUnits(row)) {
       const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
-      isPublicChange = await returnProducts(tx, lines);
+      touch(await returnProducts(tx, lines));
     }
-    if (row.reviewText !== null) {
-      isPublicChange = true;
-      await bumpCatalogVersion(tx);
-    }
+    if (row.reviewText !== null) touch([reviewsTag]);
     return { deletedCount: 1, message: orderTexts.deleted };
   });
-  if (isPublicChange) publicCache.drop();
-  return removed;
 }
 
 /**

@@ -8,13 +8,12 @@ import { findDistrict } from '@jontro/shop/orders/districts.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { sql } from 'drizzle-orm';
 import { type CartLine, lockCart, lockProductsInCart, removeCartLines, toCartItem } from '../cart/cart.ts';
-import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
-import { sellProducts } from '../catalog/stock.ts';
+import { changeCatalog } from '../catalog/catalog-version.ts';
+import { sellProducts, touchedBySale } from '../catalog/stock.ts';
 import { lockCoupon, usableCoupon } from '../coupons/use-coupon.ts';
 import type { Db } from '../database/db.ts';
 import { prepared } from '../database/prepared.ts';
 import { sendTogether } from '../database/send-together.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { type NewEvent, recordEvents } from '../events/events.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -45,9 +44,8 @@ export async function placeOrder(
   const [firstProblem] = Object.values(fields);
   if (firstProblem) throw new ApplicationError('invalid', firstProblem, { fields });
   const placedAt = now();
-  let soldOut = false;
 
-  const order = await inTransaction(db, async (tx) => {
+  const order = await changeCatalog({ db, publicCache }, async (tx, touch) => {
     const { earlier, lines, products, coupon } = await lockPlacement(tx, currentUser, form, placedAt, key);
     const cartHash = lines.length > 0 ? hashOf(lines) : claimedHash(form.cartItems);
     const repeated = await findRepeated(tx, earlier, key, cartHash);
@@ -87,7 +85,7 @@ export async function placeOrder(
       if (stock > lowStockThreshold || before <= lowStockThreshold) return [];
       return [{ kind: 'stock-low', data: { orderId: placed._id, productId: line.productId, stock } }];
     });
-    await sendTogether([
+    const [, , sold] = await sendTogether([
       insertOrder(tx, [row]),
       insertOrderItems(tx, itemRows),
       sellProducts(tx, lines),
@@ -95,11 +93,9 @@ export async function placeOrder(
       queueMail(tx, placedAt, mail),
       recordEvents(tx, placedAt, [{ kind: 'order-placed', data: { orderId: placed._id } }, ...lowStock]),
     ]);
-    soldOut = lines.some((line) => stockOf(line) === line.quantity);
-    if (soldOut) await bumpCatalogVersion(tx);
+    touch(touchedBySale(sold));
     return placed;
   });
-  if (soldOut) publicCache.drop();
   return { insertedId: order._id, message: checkoutTexts.placed, order };
 }
 

@@ -3,15 +3,15 @@ import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { eq } from 'drizzle-orm';
-import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
+import { changeCatalog } from '../catalog/catalog-version.ts';
 import { resellProducts } from '../catalog/stock.ts';
 import { lockCouponForRestore } from '../coupons/use-coupon.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
+import { reviewsTag } from './reviewed-orders.ts';
 
 /**
  * The count is 0 for an order that is not deleted. Throws 404 for an unknown order; 409 for an undelivered one whose units
@@ -23,8 +23,7 @@ export async function restoreOrder(
   id: string,
 ): Promise<EndpointResponse<typeof orderEndpoints.restoreOrder>> {
   const restoredAt = now();
-  let isPublicChange = false;
-  const restored = await inTransaction(db, async (tx) => {
+  return changeCatalog({ db, publicCache }, async (tx, touch) => {
     const [stored] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
     const row = orNotFound(stored, orderTexts.notFound);
     if (!row.deletedAt) return { modifiedCount: 0, message: orderTexts.notDeleted };
@@ -32,20 +31,15 @@ export async function restoreOrder(
       const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
       const sale = await resellProducts(tx, lines);
       if (sale === 'too-few') throw new ApplicationError('broken-rule', orderTexts.unitsUnavailable);
-      isPublicChange = sale === 'sold-out';
+      touch(sale);
     }
     if (row.couponId !== null && !(await lockCouponForRestore(tx, row.couponId, row.userId))) {
       throw new ApplicationError('broken-rule', orderTexts.couponUsedUp);
     }
     await tx.update(orders).set({ deletedAt: null }).where(eq(orders.id, id));
-    if (row.reviewText !== null) {
-      isPublicChange = true;
-      await bumpCatalogVersion(tx);
-    }
+    if (row.reviewText !== null) touch([reviewsTag]);
     const changes = { before: { deleted: true }, after: { deleted: false } };
     await recordOrderAudit(tx, restoredAt, currentUser, { event: 'restoreOrder', id, ...changes });
     return { modifiedCount: 1, message: orderTexts.restored };
   });
-  if (isPublicChange) publicCache.drop();
-  return restored;
 }

@@ -12,6 +12,9 @@ import { users } from '../users/users.table.ts';
 import { belongsToAccount, newestFirst, notDeleted, toOrders } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 
+/** The tag of responses that show reviews. */
+export const reviewsTag = 'reviews';
+
 /** Stores a review of a delivered, unreviewed order of the current user; returns false for any other order. */
 export async function addReviewToOrder(
   db: Db,
@@ -33,6 +36,16 @@ export async function addReviewToOrder(
     )
     .returning({ id: orders.id });
   return changed.length === 1;
+}
+
+/** Whether a user has reviewed an order. */
+export async function hasReviews(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.reviewText)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Finds an order of the current user, whatever their role; undefined for another user's order. */

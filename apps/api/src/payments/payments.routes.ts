@@ -38,7 +38,14 @@ export function paymentsRoutes(app: App, context: Context): void {
     },
   });
   app.route(
-    cachedEndpoint(publicCache, paymentEndpoints.listPaymentMethods, async () => listPaymentMethods(context)),
+    cachedEndpoint(
+      publicCache,
+      paymentEndpoints.listPaymentMethods,
+      async () => listPaymentMethods(context),
+      {
+        tags: () => [],
+      },
+    ),
   );
   app.route({
     ...paymentEndpoints.findPaymentStatus,

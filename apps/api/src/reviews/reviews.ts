@@ -8,9 +8,9 @@ import {
   recentReviewCount,
 } from '@jontro/shop/reviews/recent-reviews.ts';
 import { reviewTexts, validateReview } from '@jontro/shop/reviews/reviews.ts';
-import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
+import { catalogTags, shownProducts } from '../catalog/catalog-tags.ts';
+import { changeCatalog } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { recordEvent } from '../events/events.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { type CurrentUser, resolveEmail } from '../http/current-user.ts';
@@ -20,6 +20,7 @@ import {
   listNewestReviews,
   listReviewedOrders,
   listUnreviewedOrders,
+  reviewsTag,
 } from '../orders/reviewed-orders.ts';
 import type { Context } from '../runtime/context.ts';
 
@@ -37,18 +38,13 @@ export async function addReview(
   const problem = validateReview(reviewText);
   if (problem) throw new ApplicationError('invalid', problem, { field: 'reviewText' });
   const review = { text: reviewText.trim(), at: now() };
-  // Invalidates the home page in every process.
-  const isShown = isPublishable(review.text);
-  const added = await inTransaction(db, async (tx) => {
+  const added = await changeCatalog({ db, publicCache }, async (tx, touch) => {
     const stored = await addReviewToOrder(tx, currentUser, id, review);
-    if (stored && isShown) await bumpCatalogVersion(tx);
+    if (stored && isPublishable(review.text)) touch([reviewsTag]);
     if (stored) await recordEvent(tx, review.at, 'review-added', { orderId: id });
     return stored;
   });
-  if (added) {
-    if (isShown) publicCache.drop();
-    return { modifiedCount: 1, message: reviewTexts.added };
-  }
+  if (added) return { modifiedCount: 1, message: reviewTexts.added };
   const order = orNotFound(await findOwnOrder(db, currentUser, id), orderTexts.notFound);
   const reason = orderCan.deliver(order) ? reviewTexts.notDelivered : reviewTexts.alreadyReviewed;
   throw new ApplicationError('broken-rule', reason);
@@ -84,3 +80,10 @@ export async function listRecentReviews(db: Db): Promise<RecentReview[]> {
   }
   return shown;
 }
+
+/** What the list of reviews depends on; a restored product gives a review its link again. */
+export const recentReviewsTags = (shown: readonly RecentReview[]): string[] => [
+  reviewsTag,
+  catalogTags.products,
+  ...shownProducts(shown.flatMap(({ product: { _id } }) => (_id === undefined ? [] : [{ _id }]))),
+];

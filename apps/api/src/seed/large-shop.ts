@@ -6,9 +6,10 @@ import { deliveryDistricts } from '@jontro/shop/orders/districts.ts';
 import { isNull, sql } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
 import { products } from '../catalog/catalog.table.ts';
-import { bumpCatalogVersion } from '../catalog/catalog-version.ts';
+import { recordChange } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { everything } from '../http/response-tags.ts';
 import { toAmountColumns } from '../orders/order-amounts.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
@@ -89,7 +90,7 @@ export async function seedLargeShop(
       }),
     );
     for (const rows of batches([...lines.values()])) await tx.insert(cartItems).values(rows);
-    await bumpCatalogVersion(tx);
+    await recordChange(tx, [everything]);
   });
   // Otherwise PostgreSQL plans the first queries for small tables, and lists read more than their index.
   await db.execute(sql`vacuum analyze`);

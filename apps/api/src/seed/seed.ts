@@ -5,6 +5,7 @@ import { cartItems } from '../cart/cart.table.ts';
 import { banners, products } from '../catalog/catalog.table.ts';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
+import { everything } from '../http/response-tags.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
 import type { Context } from '../runtime/context.ts';
@@ -38,10 +39,11 @@ export async function seedDemo(
   const now = context.now();
   // Images are stored by content, so storing them before the transaction, or twice, is harmless.
   const catalog = await makeDemoCatalog(imageHost, now, createRandom(randomSeed));
-  return changeCatalog(context, async (tx) => {
+  return changeCatalog(context, async (tx, touch) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (!(await isEmpty(tx))) return false;
     await addDemoShop(tx, catalog, now, config.shop);
+    touch([everything]);
     return true;
   });
 }

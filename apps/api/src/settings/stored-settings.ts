@@ -3,18 +3,20 @@ import { type Preset, type SettingName, settings } from '@jontro/shop/settings.t
 import { settingProblem } from '@jontro/shop/shop-config.ts';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
+import { changeCatalog, settingsTag } from '../catalog/catalog-version.ts';
 import type { StoredSettings } from '../config/live-settings.ts';
 import type { StopListening } from '../database/db.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { storedSettings } from './settings.table.ts';
 
-/** The channel that announces a committed change; the payload is the setting's name. */
+/** The channel that announces a committed change to processes of earlier versions; the payload is the setting's name. */
 const settingsChannel = 'settings';
 
-type SettingsContext = Pick<Context, 'config' | 'db'> & { publicCache: Pick<Context['publicCache'], 'drop'> };
+type SettingsContext = Pick<Context, 'config' | 'db'> & {
+  publicCache: Pick<Context['publicCache'], 'apply' | 'drop'>;
+};
 type StoredName = SettingName | 'preset';
 
 const isStoredName = (name: string): name is StoredName => name === 'preset' || Object.hasOwn(settings, name);
@@ -28,13 +30,14 @@ export async function storeSetting(
   name: StoredName,
   value: unknown,
 ): Promise<void> {
-  const { config, db, now } = context;
+  const { config, now } = context;
   const problem = settingProblem(name, value, config.shop);
   if (problem) throw new ApplicationError('invalid', problem, { field: name });
   const isFixed =
     name === 'preset' ? config.settings.presetIsFixed : config.settings.sourceOf(name) === 'file';
   if (isFixed) throw new ApplicationError('broken-rule', fixedText, { code: 'setting-fixed' });
-  await inTransaction(db, async (tx) => {
+  await changeCatalog(context, async (tx, touch) => {
+    touch([settingsTag]);
     const row = { value, changedAt: now() };
     await tx
       .insert(storedSettings)
@@ -70,8 +73,14 @@ export async function loadStoredSettings({ config, db, publicCache }: SettingsCo
   return known.filter((row) => !valid.includes(row)).map(({ name }) => name);
 }
 
-/** Applies the stored settings at the start and whenever any process changes one, while the server runs. */
-export function followStoredSettings(app: App, context: SettingsContext & Pick<Context, 'database'>): void {
+/**
+ * Applies the stored settings at the start and whenever any process changes one, while the server runs. Returns the
+ * function that reads and applies them.
+ */
+export function followStoredSettings(
+  app: App,
+  context: SettingsContext & Pick<Context, 'database'>,
+): () => Promise<void> {
   const warned = new Set<string>();
   const load = async (): Promise<void> => {
     for (const name of await loadStoredSettings(context)) {
@@ -87,4 +96,5 @@ export function followStoredSettings(app: App, context: SettingsContext & Pick<C
     await load();
   });
   app.addHook('onClose', async () => stop?.());
+  return load;
 }

@@ -19,6 +19,7 @@ import {
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type Actor, recordAudit, settingsActor } from '../audit/record-audit.ts';
 import { lockCart, removeCartLines } from '../cart/cart.ts';
+import { changeCatalog, recordChange } from '../catalog/catalog-version.ts';
 import { isDuplicate } from '../database/database-error.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -29,6 +30,7 @@ import { toStorableText } from '../http/storable-text.ts';
 import { disableAccount } from '../identity/accounts.ts';
 import type { EmailIdentity } from '../identity/bearer.ts';
 import { IdentityError } from '../identity/identity-error.ts';
+import { hasReviews, reviewsTag } from '../orders/reviewed-orders.ts';
 import type { Context } from '../runtime/context.ts';
 import { sessions } from '../session/session.table.ts';
 import { deleteWishlist } from '../wishlist/wishlist.ts';
@@ -211,33 +213,38 @@ export async function changeRole(
   });
 }
 
-async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<void> {
+/** Returns the tags of the responses that have shown the user's reviews. */
+async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<string[]> {
   await removeCartLines(tx, await lockCart(tx, { userId: user.id }));
   await deleteWishlist(tx, user.id);
   await tx.delete(sessions).where(eq(sessions.uid, user.uid));
   await changeUser(tx, user.id, { deletedAt: now });
+  return (await hasReviews(tx, user.id)) ? [reviewsTag] : [];
 }
 
 /** Removes a user's record, cart, sessions and login; orders stay. Admins cannot be removed. */
 export async function removeUser(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now, publicCache }: Pick<Context, 'db' | 'now' | 'publicCache'>,
   by: Actor,
   id: string,
 ): Promise<EndpointResponse<typeof userEndpoints.removeUser>> {
-  return inTransaction(db, async (tx) => {
+  return changeCatalog({ db, publicCache }, async (tx, touch) => {
     await lockAdmins(tx);
     const user = orNotFound(await findUser(tx, eq(users.id, id)), userTexts.notFound);
     if (user.role === 'admin') throw new ApplicationError('broken-rule', userTexts.adminNotDeleted);
     const at = now();
     await disableAccount(tx, at, user.uid);
-    await removeRecord(tx, at, user);
+    touch(await removeRecord(tx, at, user));
     const fields = { before: { deleted: false }, after: { deleted: true } };
     await recordAudit(tx, at, by, { event: 'removeUser', subjectId: id, name: user.email, ...fields });
     return { deletedCount: 1, message: userTexts.deleted };
   });
 }
 
-/** Removes the record of an account that its owner deletes at the provider; the last admin cannot. */
+/**
+ * Removes the record of an account that its owner deletes at the provider; the last admin cannot (Q-060). All processes are
+ * notified to drop its reviews, this one as well.
+ */
 export async function removeUserByUid(tx: Db, now: Date, uid: string): Promise<void> {
   const admins = await lockAdmins(tx);
   const user = await findUser(tx, eq(users.uid, uid));
@@ -245,5 +252,5 @@ export async function removeUserByUid(tx: Db, now: Date, uid: string): Promise<v
   if (user.role === 'admin' && admins.length === 1) {
     throw new IdentityError('OPERATION_NOT_ALLOWED', userTexts.lastAdmin);
   }
-  await removeRecord(tx, now, user);
+  await recordChange(tx, await removeRecord(tx, now, user));
 }
