@@ -11,6 +11,7 @@ const measured = (shop: number, p99: number): SizeFigures => ({
   siteMapMs: 10,
   startMegabytes: 200,
   endMegabytes: 240,
+  changes: { p99: 1, p99UnderChanges: 2 },
   routes: [{ name: 'home page', shop, bare: 1000, shopCpu: 100, bareCpu: 80, p50: 1, p95: 2, p99 }],
 });
 const rate: Goal = { route: 'home page', figure: 'rate, shop / bare', atLeast: 0.8, reached: { 100: 0.9 } };

@@ -20,6 +20,7 @@ const ofShop = {
   'start, s': ({ readySeconds }) => readySeconds,
   'first search after the start, s': ({ readySeconds, searchSeconds }) => searchSeconds - readySeconds,
   'memory after the run, MB': ({ endMegabytes }) => endMegabytes,
+  'p99 with a change each second / without': ({ changes }) => changes.p99UnderChanges / changes.p99,
 } as const satisfies Record<string, (figures: SizeFigures) => number>;
 
 export interface Goal {

@@ -1,4 +1,5 @@
 /** The figures of the load benchmark and their tables. */
+import type { ChangeFigures } from './load-under-changes.ts';
 
 export interface RouteFigures {
   name: string;
@@ -22,6 +23,7 @@ export interface SizeFigures {
   siteMapMs: number;
   startMegabytes: number;
   endMegabytes: number;
+  changes: ChangeFigures;
   routes: RouteFigures[];
 }
 
@@ -97,6 +99,8 @@ export const shopTable = (sizes: readonly SizeFigures[]): string =>
       'site map with its parts, ms',
       'memory, MB',
       'after the run, MB',
+      'mix of pages, p99 ms',
+      'with a change each second, p99 ms',
     ],
     sizes.map((figures) => [
       rounded(figures.size),
@@ -105,5 +109,7 @@ export const shopTable = (sizes: readonly SizeFigures[]): string =>
       rounded(figures.siteMapMs),
       rounded(figures.startMegabytes),
       rounded(figures.endMegabytes),
+      precise(figures.changes.p99),
+      precise(figures.changes.p99UnderChanges),
     ]),
   );

@@ -23,6 +23,7 @@ import {
 } from './load-figures.ts';
 import { type Connection, connect, type LoadResponse, load, percentile } from './load-generator.ts';
 import { createLoadShop, type LoadRoute } from './load-shop.ts';
+import { measureUnderChanges } from './load-under-changes.ts';
 
 const rounds = 3;
 const roundMs = 500;
@@ -149,6 +150,7 @@ async function measureSize(size: number, bare: Bare, only: string): Promise<Size
     const figures: RouteFigures[] = [];
     for (const route of routes.filter(({ name }) => name.includes(only)))
       figures.push(await measureRoute(shop, bare, route));
+    const changes = await measureUnderChanges(shop);
     return {
       size,
       readySeconds: (ready - start) / 1000,
@@ -156,6 +158,7 @@ async function measureSize(size: number, bare: Bare, only: string): Promise<Size
       siteMapMs,
       startMegabytes,
       endMegabytes: await megabytesOf(shop),
+      changes,
       routes: figures,
     };
   } finally {

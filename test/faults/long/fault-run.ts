@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../../../scripts/project.mjs';
 import { duration } from '../../../scripts/run.mjs';
+import { cachedResponses } from './cached-responses.ts';
 import { clockMoved } from './clock-moved.ts';
 import { databaseOutage } from './database-outage.ts';
 import { diskFull } from './disk-full.ts';
@@ -34,6 +35,7 @@ const cases: readonly FaultCase[] = [
   databaseKilled,
   hostileFlood,
   randomInterleavings,
+  cachedResponses,
 ];
 
 const headings = [

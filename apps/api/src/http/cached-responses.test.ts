@@ -11,6 +11,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
+import { sql } from 'drizzle-orm';
 import { buildApp } from '../app.ts';
 import { banners, products } from '../catalog/catalog.table.ts';
 import { catalogTags, productTag } from '../catalog/catalog-tags.ts';
@@ -90,6 +91,10 @@ function dropChangedUnits(before: Map<string, number | null>, after: Map<string,
   const tags = changed.flatMap(([id]) => [productTag(id), catalogTags.all]);
   for (const { context } of processes) context.publicCache.drop(tags);
 }
+
+/** So are the units sold: each product always has the same number of them, far from those of others. */
+const resetPopularity = () =>
+  shop.context.db.update(products).set({ sold: sql`1000000 + hashtext(${products.id}) % 1000000` });
 
 test(`what ${requestCount} random requests get between changes is what is true at that moment`, async (t) => {
   const { between, number, pick } = createRandom(seed);
@@ -201,6 +206,7 @@ test(`what ${requestCount} random requests get between changes is what is true a
   ];
 
   for (let n = 0; n < productCount; n += 1) await add();
+  await resetPopularity();
   const [banner = '', other = ''] = ids;
   await shop.context.db.insert(banners).values(
     [banner, other].map((productId, position) => ({
@@ -234,6 +240,7 @@ test(`what ${requestCount} random requests get between changes is what is true a
     listUrl,
     () => '/api/new-arrival',
     () => '/api/best-seller',
+    () => `/api/popular-gadget?${pick(['', 'skip=13&limit=10', 'skip=3&limit=4'])}`,
     () => '/api/banners',
     () => '/api/recent-reviews',
     () => '/api/payment-methods',
@@ -263,6 +270,7 @@ test(`what ${requestCount} random requests get between changes is what is true a
       done.push(name);
       const before = await unitsInStock();
       await make();
+      await resetPopularity();
       dropChangedUnits(before, await unitsInStock());
       reference.context.publicCache.drop();
       await loadStoredSettings(reference.context);
