@@ -146,7 +146,7 @@ if (shopUrl) {
   try {
     const config = readConfig({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url });
     const { database } = await openAdminDatabase(config, createLog('error'));
-    await seedLargeShop(database.db, new Date(), largeCounts, config.shop);
+    await seedLargeShop(database, new Date(), largeCounts, config.shop);
     await database.close();
     const start = performance.now();
     await shop.restart();

@@ -36,7 +36,7 @@ export async function createLoadShop(shop: StartedShop, size: number): Promise<L
   try {
     const present = await db.$count(products);
     const counts = { products: size - present, users: shoppers, orders, carts: 0 };
-    await seedLargeShop(db, new Date(), counts, config.shop);
+    await seedLargeShop(database, new Date(), counts, config.shop);
     // Otherwise the database would write it all to disk during the measurement.
     await db.execute(sql`checkpoint`);
     const buyable = (await db.select().from(products).limit(5_000))

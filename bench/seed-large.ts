@@ -1,6 +1,6 @@
 /**
  * Seeds the demo shop of the current settings with 10,000 products, 10,000 users, 50,000 orders and 3,000 cart lines:
- * `npm run seed:large`. Options set other counts: `npm run seed:large -- --products 100000 --orders 0`.
+ * `npm run seed:large`. Options set other counts: `npm run seed:large -- --products 1000000 --orders 0`.
  */
 import { parseArgs } from 'node:util';
 import { openAdminDatabase } from '../apps/api/src/admin/admin-database.ts';
@@ -25,13 +25,21 @@ function readCounts(): LargeCounts {
   return counts;
 }
 
+/** One line that a terminal shows again and again, so that a file gets one for each kind of row only. */
+function showProgress(what: string, done: number, total: number): void {
+  const isLast = done === total;
+  if (!process.stdout.isTTY && !isLast) return;
+  const percent = Math.floor((done / total) * 100);
+  process.stdout.write(`\r${what}: ${done} of ${total}, ${percent} %${isLast ? '\n' : ''}`);
+}
+
 const counts = readCounts();
 const config = readConfig(process.env, process.cwd(), await readShopFile(process.env));
 if (config.mode !== 'demo') throw new Error('Invented orders are for demo shops only (SHOP_MODE=demo)');
 const { database } = await openAdminDatabase(config, createLog('error'));
 try {
   const start = performance.now();
-  await seedLargeShop(database.db, new Date(), counts, config.shop);
+  await seedLargeShop(database, new Date(), counts, config.shop, showProgress);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(
     `${Object.entries(counts)
