@@ -141,6 +141,16 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
   ['sold', /counted 2 sold, ordered 3/, 'update products set sold = 2'],
   ['sold', /^gone: is ordered and not there/, `update order_items set product_id = 'gone'`],
   [
+    'product-counts',
+    /^category:\S+ price \d+\/24: kept 2, counted 1$/,
+    `update product_counts set count = 2 where list like 'category:%' and shift = 24 and axis = 'price'`,
+  ],
+  [
+    'product-counts',
+    /^all time \d+\/36: kept 0, counted 1$/,
+    `delete from product_counts where list = 'all' and shift = 36`,
+  ],
+  [
     'carts',
     /^c: -1 units/,
     `insert into cart_items (id, user_id, product_id, quantity, added_poisha, added_at)

@@ -124,6 +124,19 @@ export const invariants: readonly Invariant[] = [
       where o.deleted_at is null group by i.product_id, p.id having p.id is null or p.sold < sum(i.quantity)`,
   },
   {
+    name: 'product-counts',
+    description: 'The kept counts of products are those of the products',
+    violationsQuery: `with counted as (
+        select b.list, b.axis, b.shift, b.bucket, count(*) as count from products p cross join lateral
+          product_count_buckets(p.category, p.present_poisha, p.created_at,
+            not (p.in_stock and p.stock is distinct from 0), p.best_seller) b
+        where p.deleted_at is null group by b.list, b.axis, b.shift, b.bucket)
+      select format('%s %s %s/%s', list, axis, bucket, shift) as id,
+        format('kept %s, counted %s', coalesce(k.count, 0), coalesce(c.count, 0)) as what
+      from product_counts k full join counted c using (list, axis, shift, bucket)
+      where coalesce(k.count, 0) <> coalesce(c.count, 0)`,
+  },
+  {
     name: 'carts',
     description: 'A cart line has at least one unit',
     violationsQuery: `select id, format('%s units', quantity) as what from cart_items where quantity < 1`,

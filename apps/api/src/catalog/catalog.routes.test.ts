@@ -6,7 +6,7 @@ import { maxSliderPrice, priceBuckets } from '@jontro/shop/catalog/price-filter.
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { createTestShop, type TestProduct, type TestShop } from '../testing/test-shop.ts';
 import { products } from './catalog.table.ts';
-import { listCategoryProducts } from './products.ts';
+import { listCategoryProducts } from './category-pages.ts';
 
 let shop: TestShop;
 before(async () => {

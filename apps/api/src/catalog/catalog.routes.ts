@@ -19,16 +19,10 @@ import {
   shopListTags,
   shownProducts,
 } from './catalog-tags.ts';
+import { canonicalCategoryPage, listCategoryProducts } from './category-pages.ts';
 import { exportProducts, listAllProducts } from './list-all-products.ts';
 import { addProduct, changeProduct, removeProduct } from './product-changes.ts';
-import {
-  canonicalCategoryPage,
-  findProduct,
-  listBestSellers,
-  listCategoryProducts,
-  listNewArrivals,
-  listPopularGadgets,
-} from './products.ts';
+import { findProduct, listBestSellers, listNewArrivals, listPopularGadgets } from './products.ts';
 import { restoreProduct } from './restore-product.ts';
 
 /** Observes searches; its methods must not block. */

@@ -6,7 +6,7 @@ import { isInPriceRange, maxPageSize, priceBuckets, sortOptions } from '@jontro/
 import fc from 'fast-check';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { products } from './catalog.table.ts';
-import { listCategoryProducts } from './products.ts';
+import { listCategoryProducts } from './category-pages.ts';
 
 let shop: TestShop;
 before(async () => {

@@ -1,10 +1,11 @@
 /** Names of the products that are not deleted, for links to them. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import { asc, isNull } from 'drizzle-orm';
+import { and, asc, desc, gte, isNull } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { addTags } from '../http/response-tags.ts';
 import { products } from './catalog.table.ts';
 import { catalogTags } from './catalog-tags.ts';
+import { countAllProducts, findPosition } from './product-counts.ts';
 
 export interface ProductNames {
   count(): Promise<number>;
@@ -15,16 +16,18 @@ export interface ProductNames {
 export const createProductNames = (db: Db): ProductNames => ({
   async count() {
     addTags([catalogTags.products]);
-    return db.$count(products, isNull(products.deletedAt));
+    return countAllProducts(db);
   },
   async list(skip, limit) {
     addTags([catalogTags.names]);
+    const first = await findPosition(db, { lists: ['all'] }, 'time', skip);
+    if (!first) return [];
     return db
       .select({ _id: products.id, productName: products.name })
       .from(products)
-      .where(isNull(products.deletedAt))
-      .orderBy(asc(products.id))
+      .where(and(isNull(products.deletedAt), gte(products.createdAt, new Date(first.from))))
+      .orderBy(asc(products.createdAt), desc(products.id))
       .limit(limit)
-      .offset(skip);
+      .offset(skip - first.before);
   },
 });

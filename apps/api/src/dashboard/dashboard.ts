@@ -4,7 +4,7 @@ import type { DashboardStats, dashboardEndpoints } from '@jontro/shop/dashboard/
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { isNull } from 'drizzle-orm';
 import { countCart } from '../cart/cart.ts';
-import { products } from '../catalog/catalog.table.ts';
+import { countAllProducts } from '../catalog/product-counts.ts';
 import type { Db } from '../database/db.ts';
 import { type CurrentUser, resolveEmail } from '../http/current-user.ts';
 import { countOrders, sumOrders } from '../orders/order-figures.ts';
@@ -28,7 +28,7 @@ export async function findTotalCounts(
   const [totalOrder, totalUser, totalProduct] = await Promise.all([
     countOrders(db),
     db.$count(users, isNull(users.deletedAt)),
-    db.$count(products, isNull(products.deletedAt)),
+    countAllProducts(db),
   ]);
   return { totalOrder, totalUser, totalProduct };
 }
