@@ -36,6 +36,14 @@ export const message = <Key extends MessageKey>(
   params: Readonly<Record<ParamsOf<Key>, Param>>,
 ): MessageWithParams => ({ key, params });
 
+/** Creating one takes 10 µs; a page has dozens of plural forms. */
+const pluralRules = new Map<string, Intl.PluralRules>();
+function pluralRulesOf(tag: string): Intl.PluralRules {
+  const rules = pluralRules.get(tag) ?? new Intl.PluralRules(tag);
+  pluralRules.set(tag, rules);
+  return rules;
+}
+
 /**
  * Renders a message in a language. `dictionary` has the translations, `tag` determines the plural form. A key without a
  * translation is rendered in English. `digits` formats numbers.
@@ -47,7 +55,7 @@ export function render(
   digits: (value: number) => string = String,
 ): string {
   const given = dictionary[key] ?? key;
-  const isOne = typeof given !== 'string' && new Intl.PluralRules(tag).select(Number(params.count)) === 'one';
+  const isOne = typeof given !== 'string' && pluralRulesOf(tag).select(Number(params.count)) === 'one';
   // A text that is data may equal a property of every object, such as "constructor": it has no forms.
   const form = typeof given === 'string' ? given : isOne ? given.one : (given.other ?? key);
   return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => {

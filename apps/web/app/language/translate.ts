@@ -18,6 +18,9 @@ export function registerLanguage(language: Language, dictionary: Dictionary): vo
   dictionaries[language] = { ...dictionaries[language], ...dictionary };
 }
 
+/** Indian grouping; `toLocaleString()` would look the locale up for each number. */
+const grouped = new Intl.NumberFormat('en-IN');
+
 /** What pages and meta data translate with; a key with parameters needs their values. */
 export interface Translate {
   <Key extends MessageKey>(
@@ -41,7 +44,7 @@ export const translatorOf =
       params ? { key: message as string, params } : withParams(message),
       language,
       dictionaries[language] ?? {},
-      (value) => digitsOf(language, withBengaliDigits)(value.toLocaleString('en-IN')),
+      (value) => digitsOf(language, withBengaliDigits)(grouped.format(value)),
     );
 
 /**

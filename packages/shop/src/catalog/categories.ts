@@ -60,19 +60,59 @@ export const urlNameOf = (text: string): string =>
     .toLowerCase()
     .replace(/[\s_]+/g, ' ');
 
+/** What pages look up in the settings, computed once for them: a page renders dozens of names of categories. */
+interface CategoryIndex {
+  /** By their names in URLs. */
+  categories: ReadonlyMap<string, Category>;
+  /** The names in URLs by those of menu labels. */
+  labels: ReadonlyMap<string, string>;
+  menu: MenuEntry[];
+}
+const indexes = /* @__PURE__ */ new WeakMap<
+  readonly ProductCategory[],
+  [readonly MenuItem[], CategoryIndex]
+>();
+
+function indexOf(settings: CategorySettings): CategoryIndex {
+  const [menu, found] = indexes.get(settings.categories) ?? [];
+  if (found && menu === settings.menu) return found;
+  const index: CategoryIndex = {
+    // Reversed, because the first of two equal names applies.
+    categories: new Map(
+      [...settings.categories].reverse().map((category) => {
+        const { name: title, picture } = category;
+        const name = urlNameOf(title.en);
+        const members = membersOf(settings, category, new Set());
+        return [name, { name, title, ...(picture && { picture }), members }];
+      }),
+    ),
+    labels: new Map(
+      [...settings.menu]
+        .reverse()
+        .flatMap(({ label, category }) => (label ? [[urlNameOf(label.en), urlNameOf(category)]] : [])),
+    ),
+    menu: [],
+  };
+  index.menu = menuOf(settings.menu, (text) => findIn(index, text));
+  indexes.set(settings.categories, [settings.menu, index]);
+  return index;
+}
+
+function findIn(
+  { categories, labels }: Pick<CategoryIndex, 'categories' | 'labels'>,
+  text: string,
+): Category {
+  const wanted = urlNameOf(text);
+  const name = labels.get(wanted) ?? wanted;
+  return categories.get(name) ?? { name, title: { en: text.trim() }, members: [] };
+}
+
 /**
  * Finds the category of a name in a URL: ignores letter case and repeated spaces, accepts menu labels; a category contains
- * those that it includes (Q-079, Q-101, Q-102, Q-103). An unknown name has no members.
+ * those that it includes (Q-079, Q-101, Q-102, Q-103). An unknown name has no members. Settings are never changed in place.
  */
-export function findCategory(settings: CategorySettings, text: string): Category {
-  const wanted = urlNameOf(text);
-  const labelled = settings.menu.find(({ label }) => label && urlNameOf(label.en) === wanted)?.category;
-  const name = labelled === undefined ? wanted : urlNameOf(labelled);
-  const category = settings.categories.find((one) => urlNameOf(one.name.en) === name);
-  if (!category) return { name, title: { en: text.trim() }, members: [] };
-  const { name: title, picture } = category;
-  return { name, title, ...(picture && { picture }), members: membersOf(settings, category, new Set()) };
-}
+export const findCategory = (settings: CategorySettings, text: string): Category =>
+  findIn(indexOf(settings), text);
 
 /** The category and all that it includes, each once. */
 function membersOf(
@@ -96,26 +136,20 @@ export interface MenuEntry {
 }
 
 /** The navigation menu in its order; items without a category are left out. */
-export function menuEntries(settings: CategorySettings): MenuEntry[] {
-  const exists = (name: string): boolean => findCategory(settings, name).members.length > 0;
-  return settings.menu
-    .filter(({ category }) => exists(category))
-    .map((item) => menuEntry(settings, item, exists));
-}
+export const menuEntries = (settings: CategorySettings): MenuEntry[] => indexOf(settings).menu;
 
-function menuEntry(
-  settings: CategorySettings,
-  { category, label, hiddenLabel, children = [] }: MenuItem,
-  exists: (name: string) => boolean,
-): MenuEntry {
-  const { name, title } = findCategory(settings, category);
-  return {
-    label: label ?? title,
-    category: name,
-    ...(hiddenLabel && { hiddenLabel }),
-    children: children.filter(exists).map((child) => {
-      const found = findCategory(settings, child);
-      return { label: found.title, category: found.name };
-    }),
-  };
-}
+const exists = ({ members }: Category): boolean => members.length > 0;
+
+const menuOf = (menu: readonly MenuItem[], find: (name: string) => Category): MenuEntry[] =>
+  menu
+    .map((item) => ({ item, found: find(item.category) }))
+    .filter(({ found }) => exists(found))
+    .map(({ item: { label, hiddenLabel, children = [] }, found }) => ({
+      label: label ?? found.title,
+      category: found.name,
+      ...(hiddenLabel && { hiddenLabel }),
+      children: children
+        .map(find)
+        .filter(exists)
+        .map(({ title, name }) => ({ label: title, category: name })),
+    }));

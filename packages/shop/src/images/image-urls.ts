@@ -35,21 +35,25 @@ export function parseImageSize(url: string): { width: number; height: number } |
   return size && { width: Number(size.width), height: Number(size.height) };
 }
 
+/** The parts of an image on our own host; undefined for any other URL. */
+function parseOwnUrl(url: string): { base: string; widths: number[] } | undefined {
+  const { base, file, size } = ownUrl.exec(url)?.groups ?? {};
+  if (base === undefined) return undefined;
+  // Up to its size, or without one up to the width of its file.
+  return { base, widths: availableImageWidths((size && parseImageSize(url)?.width) || Number(file)) };
+}
+
 /** The URL of an image on our own host in at least the given width, if available; returns any other URL unchanged. */
 export function imageUrlAtWidth(url: string, width: number): string {
-  const base = ownUrl.exec(url)?.groups?.base;
-  const widths = base === undefined ? [] : existingWidths(url);
-  const fileWidth = widths.find((available) => available >= width) ?? widths.at(-1);
-  return base === undefined ? url : `${base}/${fileWidth}.webp`;
+  const own = parseOwnUrl(url);
+  if (!own) return url;
+  return `${own.base}/${own.widths.find((available) => available >= width) ?? own.widths.at(-1)}.webp`;
 }
 
 /** The `srcset` of an image on our own host in one format, or undefined for any other URL. */
 export function buildSrcSet(url: string, format: OutputImageFormat): string | undefined {
-  const base = ownUrl.exec(url)?.groups?.base;
-  if (base === undefined) return undefined;
-  return existingWidths(url)
-    .map((width) => `${base}/${width}.${format} ${width}w`)
-    .join(', ');
+  const own = parseOwnUrl(url);
+  return own?.widths.map((width) => `${own.base}/${width}.${format} ${width}w`).join(', ');
 }
 
 /**
@@ -59,14 +63,10 @@ export function buildSrcSet(url: string, format: OutputImageFormat): string | un
 export function buildShareImage(
   url: string,
 ): { url: string; type: 'image/jpeg'; width: number; height: number } | undefined {
-  const base = ownUrl.exec(url)?.groups?.base;
+  const own = parseOwnUrl(url);
   const size = parseImageSize(url);
-  const width = existingWidths(url).findLast((available) => available <= storedImageWidth);
-  if (base === undefined || !size || !width) return undefined;
+  const width = own?.widths.findLast((available) => available <= storedImageWidth);
+  if (!own || !size || !width) return undefined;
   const height = Math.max(1, Math.round((size.height * width) / size.width));
-  return { url: `${base}/${width}.jpg`, type: 'image/jpeg', width, height };
+  return { url: `${own.base}/${width}.jpg`, type: 'image/jpeg', width, height };
 }
-
-/** Every width that exists for a URL: up to its size, or without one up to the width of its file. */
-const existingWidths = (url: string): number[] =>
-  availableImageWidths(parseImageSize(url)?.width ?? Number(ownUrl.exec(url)?.groups?.file));
