@@ -73,7 +73,7 @@ export async function serveHostedPage(context: BrowserContext, baseURL: string):
     return code === undefined
       ? route.fulfill({
           contentType: 'text/html',
-          headers: { 'content-security-policy': contentSecurityPolicy(html, 'hosted') },
+          headers: { 'content-security-policy': contentSecurityPolicy(Buffer.from(html), 'hosted') },
           body: html,
         })
       : route.fulfill({ contentType: 'text/javascript', body: code });

@@ -1,10 +1,15 @@
 /** Renders a page to complete HTML, without streaming, so that it can be cached and its inline scripts hashed. */
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { dictionariesOf, languages } from '@jontro/shop/language.ts';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { registerLanguage } from './language/translate.ts';
+import { htmlContext } from './lib/services.ts';
 
 for (const language of languages) {
   const dictionary = await dictionariesOf(language).site?.();
@@ -14,27 +19,28 @@ for (const language of languages) {
 /** Timeout of a rendering in ms; loaders have finished before it starts. */
 const renderTimeoutMs = 10_000;
 
+/** The HTML is passed on in the context: as the body of the Response it would be converted to a stream and back. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   const rendered = await render(request.url, routerContext);
+  context.set(htmlContext, rendered.html);
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(rendered.html, { status: rendered.failed ? 500 : status, headers });
+  return new Response(null, { status: rendered.failed ? 500 : status, headers });
 }
 
-async function render(url: string, routerContext: EntryContext): Promise<{ html: string; failed: boolean }> {
+async function render(url: string, routerContext: EntryContext): Promise<{ html: Buffer; failed: boolean }> {
   let failed = false;
-  const html = await new Promise<string>((resolve, reject) => {
+  const html = await new Promise<Buffer>((resolve, reject) => {
     const timer = setTimeout(() => stream.abort(new Error('Rendering took too long')), renderTimeoutMs);
     const stream = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
       onAllReady() {
         clearTimeout(timer);
-        const body = new PassThrough();
-        text(body).then(resolve, reject);
-        stream.pipe(body);
+        stream.pipe(collect(resolve));
       },
       onShellError(error) {
         clearTimeout(timer);
@@ -47,6 +53,22 @@ async function render(url: string, routerContext: EntryContext): Promise<{ html:
     });
   });
   return { html, failed };
+}
+
+/** A stream that passes on all bytes at its end; without a limit, as the page is complete already. */
+function collect(onEnd: (bytes: Buffer) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      onEnd(Buffer.concat(chunks));
+      done();
+    },
+  });
 }
 
 /** Logs an error once, unless the request was aborted or the error is a 4xx, such as an unknown URL. */

@@ -1,10 +1,10 @@
-/** The interface of the web app for the HTTP server: a handler from Request to Response. */
+/** The interface of the web app for the HTTP server: a handler that renders a page. */
 
 import * as build from 'virtual:react-router/server-build';
 import type { Language } from '@jontro/shop/language.ts';
 import { languagePrefix } from '@jontro/shop/language-addresses.ts';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { type Services, servicesContext } from '../app/lib/services.ts';
+import { htmlContext, type Services, servicesContext } from '../app/lib/services.ts';
 
 export type { Services, WebSettings } from '../app/lib/services.ts';
 export { type PageAddress, pageAddress } from '../app/page-addresses.ts';
@@ -12,10 +12,17 @@ export { type PageAddress, pageAddress } from '../app/page-addresses.ts';
 /** The identity provider that the pages were built for (`VITE_IDENTITY`); must match the server's setting. */
 export const identityKind = import.meta.env.VITE_IDENTITY === 'hosted' ? 'hosted' : 'embedded';
 
+/** A page, or a file such as the site map. */
+export interface RenderedPage {
+  status: number;
+  headers: Headers;
+  /** All bytes: HTML is complete, so that it can be cached and its inline scripts hashed. */
+  body: Uint8Array;
+}
+
 /**
  * Returns the handler of page requests, each in the language of its address, whose tag is the basename of its routes. Loaders use
- * `services` while a page is rendered. The HTML is complete before the Response is created, so that it can be cached and
- * its inline scripts hashed.
+ * `services` while a page is rendered.
  */
 export function createWebHandler(services: Services, mode: 'development' | 'production') {
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
@@ -24,10 +31,13 @@ export function createWebHandler(services: Services, mode: 'development' | 'prod
     handlers.set(basename, handler);
     return handler;
   };
-  return (request: Request, language: Language): Promise<Response> => {
+  return async (request: Request, language: Language): Promise<RenderedPage> => {
     const context = new RouterContextProvider();
     context.set(servicesContext, { ...services, language });
     const { defaultLanguage = language } = services.shop;
-    return handlerOf(languagePrefix(language, defaultLanguage) || '/')(request, context);
+    const response = await handlerOf(languagePrefix(language, defaultLanguage) || '/')(request, context);
+    const { status, headers } = response;
+    const body = response.body ? new Uint8Array(await response.arrayBuffer()) : context.get(htmlContext);
+    return { status, headers, body: body ?? new Uint8Array() };
   };
 }

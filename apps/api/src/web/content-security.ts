@@ -2,24 +2,28 @@
 import { createHash } from 'node:crypto';
 import type { IdentityConfig } from '../config/identity-config.ts';
 
-const inlineScript = /<script(?<attributes>[^>]*)>(?<source>[\s\S]*?)<\/script>/g;
+/** The sources of the inline scripts, without those of data; found in the bytes, which need not be decoded for it. */
+function* inlineScripts(html: Buffer): Generator<Buffer> {
+  for (let start = html.indexOf('<script'); start >= 0; start = html.indexOf('<script', start)) {
+    const from = html.indexOf('>', start) + 1;
+    const end = html.indexOf('</script>', from);
+    if (from === 0 || end < 0) return;
+    const attributes = html.toString('latin1', start, from);
+    if (end > from && !/\bsrc=|application\/(ld\+)?json/.test(attributes)) yield html.subarray(from, end);
+    start = end;
+  }
+}
 
-const hashes = (html: string): string[] =>
-  [...html.matchAll(inlineScript)]
-    .map((match) => match.groups)
-    .filter((groups) => groups?.source && !/\bsrc=|application\/(ld\+)?json/.test(groups.attributes ?? ''))
-    .map(
-      (groups) =>
-        `'sha256-${createHash('sha256')
-          .update(groups?.source ?? '')
-          .digest('base64')}'`,
-    );
+const hashes = (html: Buffer): string[] =>
+  [...inlineScripts(html)].map(
+    (source) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`,
+  );
 
 /** Hosted identity is the only other origin that the pages' scripts may call. */
 const identityOrigins = (kind: IdentityConfig['kind']): string[] =>
   kind === 'hosted' ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'] : [];
 
-export function contentSecurityPolicy(html: string, identity: IdentityConfig['kind']): string {
+export function contentSecurityPolicy(html: Buffer, identity: IdentityConfig['kind']): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...new Set(hashes(html))].join(' ')}`,

@@ -46,6 +46,7 @@ export async function developmentPages(app: App, context: Context): Promise<void
     const handle = entry.createWebHandler(webServices(app, context), 'development');
     const { url } = entry.pageAddress(address.path, shop);
     const page = pageRequest(addressIn(address.language, shop.language, url), publicUrl);
-    return reply.send(await handle(page, address.language));
+    const { status, headers, body } = await handle(page, address.language);
+    return reply.status(status).headers(Object.fromEntries(headers)).send(Buffer.from(body));
   });
 }

@@ -38,7 +38,13 @@ export interface WebServices {
   };
 }
 
-type WebHandler = (request: Request, language: Language) => Promise<Response>;
+/** What the web's entry renders; it declares the same type. */
+interface RenderedPage {
+  status: number;
+  headers: Headers;
+  body: Uint8Array;
+}
+type WebHandler = (request: Request, language: Language) => Promise<RenderedPage>;
 /** The canonical address of the page at a URL, and whether visitors can create any number of such addresses. */
 export type PageAddressOf = (url: string, settings: ShopSettings) => { url: string; unboundedKeys: boolean };
 export type CreateWebHandler = (services: WebServices, mode: 'production' | 'development') => WebHandler;
@@ -114,7 +120,7 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       const { url, unboundedKeys } = entry.pageAddress(page.path, config.shop);
       const address = addressIn(language, config.shop.language, url);
       const compute = async () =>
-        toCachedResponse(
+        toPublicResponse(
           await handle(pageRequest(address, config.publicUrl), language),
           config.identity.kind,
         );
@@ -126,22 +132,19 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
   });
 }
 
-async function toCachedResponse(
-  response: Response,
-  identity: Config['identity']['kind'],
-): Promise<PublicResponse> {
-  const body = await response.text();
-  const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
-  const location = response.headers.get('location');
+function toPublicResponse(page: RenderedPage, identity: Config['identity']['kind']): PublicResponse {
+  const body = Buffer.from(page.body.buffer, page.body.byteOffset, page.body.byteLength);
+  const type = page.headers.get('content-type') ?? 'text/html; charset=utf-8';
+  const location = page.headers.get('location');
   return {
-    status: response.status,
+    status: page.status,
     body,
     headers: {
       'content-type': type,
       vary: 'accept-encoding',
       ...(location && { location }),
       // The browser has to request parts of the page again.
-      ...(response.status === 503 && { 'retry-after': '5' }),
+      ...(page.status === 503 && { 'retry-after': '5' }),
       ...(type.includes('html') && { 'content-security-policy': contentSecurityPolicy(body, identity) }),
     },
   };

@@ -77,3 +77,6 @@ export const pageSettings = (root: { settings?: WebSettings } | undefined): WebS
 
 /** The services of the request being rendered; only loaders on the server have them. */
 export const servicesContext = createContext<Services>();
+
+/** The HTML of the request being rendered, once it is complete. */
+export const htmlContext = createContext<Uint8Array | null>(null);
