@@ -3,20 +3,31 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { urlNameOf } from '@jontro/shop/catalog/categories.ts';
 import { relatedProductCount } from '@jontro/shop/catalog/price-filter.ts';
-import { endpointQuery } from '../lib/query-client.ts';
+import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
+import { endpointQuery, shownQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
+import { toCardProduct } from './card-product.ts';
 import type { CategoryView } from './listing/category-view.ts';
+
+type CategoryPage = EndpointResponse<typeof catalogEndpoints.listCategoryProducts>;
+
+const withCards = ({ result, totalPages, total }: CategoryPage) => ({
+  result: result.map(toCardProduct),
+  totalPages,
+  total,
+});
 
 /** The last page of a category view; `category` is the name in the URL; the server accepts its other names. */
 export function categoryQuery(category: string, view: CategoryView) {
   const { page, limit, sort, min, max } = view;
-  return endpointQuery(
+  return shownQuery(
     queryKeys.category(category, { page, limit, sort, min, max }),
     catalogEndpoints.listCategoryProducts,
     {
       params: { category },
       query: { page, limit, sort, min: min > 0 ? min : undefined, max },
     },
+    withCards,
   );
 }
 
@@ -25,7 +36,12 @@ export const productQuery = (id: string) =>
 
 /** Up to 12 other products of the same category (Q-110). */
 export const relatedQuery = (product: Product) =>
-  endpointQuery(queryKeys.related(product.category, product._id), catalogEndpoints.listCategoryProducts, {
-    params: { category: urlNameOf(product.category) },
-    query: { page: 1, limit: relatedProductCount, exclude: product._id },
-  });
+  shownQuery(
+    queryKeys.related(product.category, product._id),
+    catalogEndpoints.listCategoryProducts,
+    {
+      params: { category: urlNameOf(product.category) },
+      query: { page: 1, limit: relatedProductCount, exclude: product._id },
+    },
+    withCards,
+  );

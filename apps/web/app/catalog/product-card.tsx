@@ -2,7 +2,6 @@
  * The card of a product: its second image shows on hover and on focus, and a button cycles through all of them where
  * there is no mouse (Q-075).
  */
-import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { discountPercent } from '@jontro/shop/money.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -13,9 +12,10 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
+import type { CardProduct } from './card-product.ts';
 
 interface ProductCardProps {
-  product: Product;
+  product: CardProduct;
   /** The `sizes` attribute of its image. */
   sizes: string;
   /** True for cards in the initial viewport. */

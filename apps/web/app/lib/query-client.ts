@@ -27,6 +27,7 @@ export const retryDelay = (retry: number): number => Math.min(firstRetryMs * 2 *
 interface QueryRequest extends Record<string, unknown> {
   endpoint: SendableEndpoint;
   input: unknown;
+  shown: (response: never) => unknown;
 }
 
 /**
@@ -45,9 +46,9 @@ export function createQueryClient(sender: Send = send): QueryClient {
         // Offline, a query fails instead of waiting, and is refetched on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,
-        queryFn: ({ meta, signal }) => {
-          const { endpoint, input } = meta as QueryRequest;
-          return sender(endpoint, input as object, { signal });
+        queryFn: async ({ meta, signal }) => {
+          const { endpoint, input, shown } = meta as QueryRequest;
+          return shown((await sender(endpoint, input as object, { signal })) as never);
         },
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -86,5 +87,18 @@ export function endpointQuery<C extends SendableEndpoint>(
   endpoint: C,
   input: EndpointInput<C>,
 ) {
-  return queryOptions<EndpointResponse<C>>({ queryKey, meta: { endpoint, input } satisfies QueryRequest });
+  return shownQuery(queryKey, endpoint, input, (response) => response);
+}
+
+/**
+ * The same for a query of which components need only a part, which `shown` makes of the response. Pages are sent with this
+ * part, because the data of a page are sent once more for its hydration.
+ */
+export function shownQuery<C extends SendableEndpoint, Shown>(
+  queryKey: readonly unknown[],
+  endpoint: C,
+  input: EndpointInput<C>,
+  shown: (response: EndpointResponse<C>) => Shown,
+) {
+  return queryOptions<Shown>({ queryKey, meta: { endpoint, input, shown } satisfies QueryRequest });
 }

@@ -1,0 +1,32 @@
+/** What the cards of lists show of a product. */
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+
+export type CardProduct = Pick<
+  Product,
+  '_id' | 'productName' | 'names' | 'price' | 'discountPrice' | 'inStock' | 'images'
+>;
+
+/** Leaves out the description and whatever else only the product's own page shows. */
+export const toCardProduct = ({
+  _id,
+  productName,
+  names,
+  price,
+  discountPrice,
+  inStock,
+  images,
+}: Product): CardProduct => ({
+  _id,
+  productName,
+  ...(names && { names }),
+  price,
+  ...(discountPrice !== undefined && { discountPrice }),
+  inStock,
+  images,
+});
+
+/** The same with the first image alone, for cards that show no other. */
+export const toPlainCardProduct = (product: Product): CardProduct => ({
+  ...toCardProduct(product),
+  images: product.images.slice(0, 1),
+});
