@@ -1,20 +1,37 @@
 /**
- * CPU time of a page on the server: cached, with a new advertising parameter, and compressed with several Brotli qualities:
- * `npm run bench:pages`. Alternatives are measured alternately (A B A B …) in one run, as CPU time, which other work on the
- * machine affects far less than elapsed time.
+ * CPU time of a page on the server: made anew after a change of the catalogue, cached, with a new advertising parameter, and
+ * compressed with several Brotli qualities: `npm run bench:pages`. Alternatives are measured alternately (A B A B …) in one
+ * run, as CPU time, which other work on the machine affects far less than elapsed time. With `-- --against <folder>` the
+ * pages of another version of the shop, built in that folder, are measured in turns with these.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { openAdminDatabase } from '../apps/api/src/admin/admin-database.ts';
+import { bumpCatalogVersion } from '../apps/api/src/catalog/catalog-version.ts';
+import { readConfig } from '../apps/api/src/config/config.ts';
+import { createLog } from '../apps/api/src/runtime/log.ts';
 import { paths } from '../apps/web/app/paths.ts';
+import { catalogEndpoints } from '../packages/shop/src/catalog/catalog.endpoints.ts';
+import type { Product } from '../packages/shop/src/catalog/catalog.ts';
 import { type StartedShop, startShop } from '../test/e2e/started-shop.ts';
 
 const rounds = 6;
 const requestsInRound = 20;
-const qualities = [4, 5, 6, 9] as const;
-const compressionsInRound = 10;
+/** Until the code of the pages is compiled. */
+const warmUps = 100;
+const qualities = [1, 4, 5, 6, 9, 11] as const;
+const compressionsInRound = 3;
 const idleMs = 10_000;
+/** From the commit of a change until the process has dropped its cache. */
+const noticeMs = 20;
+
+/** A shop, and what changes its catalogue from another process. */
+interface MeasuredShop extends StartedShop {
+  changeCatalog(): Promise<void>;
+  product: Product;
+}
 
 /** A metric of the server process by its name in `/metrics`. */
 async function metric({ url }: StartedShop, name: string): Promise<number> {
@@ -31,27 +48,66 @@ async function get(url: string): Promise<void> {
   if (!response.ok) throw new Error(`${url} responded ${response.status}`);
 }
 
-let turn = 0;
-const pages = [
-  ['home page, plain', () => paths.home],
-  ['home page, fresh ?fbclid=', () => `${paths.home}?fbclid=${turn++}`],
-  ['category page, plain', () => paths.category('fan')],
-  ['category page, fresh ?fbclid=', () => `${paths.category('fan')}?fbclid=${turn++}`],
-  ['category page, fresh price filter', () => `${paths.category('fan')}?min=${1 + turn++}`],
-] as const;
+async function startMeasured(folder?: string): Promise<MeasuredShop> {
+  const shop = await startShop({}, folder);
+  const config = readConfig({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url });
+  const { database } = await openAdminDatabase(config, createLog('error'));
+  const products = (await (await fetch(shop.url + catalogEndpoints.listAllProducts.url)).json()) as Product[];
+  const product = products.find(({ bestSeller }) => bestSeller);
+  if (!product) throw new Error('The demo catalogue has no best seller');
+  return {
+    ...shop,
+    product,
+    async changeCatalog() {
+      await bumpCatalogVersion(database.db);
+      await wait(noticeMs);
+    },
+    async close() {
+      await database.close();
+      await shop.close();
+    },
+  };
+}
 
-/** CPU time per request in ms, for each page. */
-async function measurePages(shop: StartedShop): Promise<number[]> {
-  const cpuTimes = pages.map(() => 0);
-  for (const [, path] of pages) for (let n = 0; n < 5; n += 1) await get(shop.url + path());
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [index, [, path]] of pages.entries()) {
-      const before = await cpuMs(shop);
-      for (let n = 0; n < requestsInRound; n += 1) await get(shop.url + path());
-      cpuTimes[index] = (cpuTimes[index] ?? 0) + (await cpuMs(shop)) - before;
-    }
+interface PageRow {
+  name: string;
+  path: (shop: MeasuredShop) => string;
+  /** After a change of the catalogue, so that neither the page nor its data are cached. */
+  anew?: true;
+}
+
+let turn = 0;
+const pages: readonly PageRow[] = [
+  { name: 'home page, anew', path: () => paths.home, anew: true },
+  { name: 'category page, anew', path: () => paths.category('earbuds'), anew: true },
+  { name: 'product page, anew', path: ({ product }) => paths.product(product), anew: true },
+  { name: 'home page, plain', path: () => paths.home },
+  { name: 'home page, fresh ?fbclid=', path: () => `${paths.home}?fbclid=${turn++}` },
+  { name: 'category page, plain', path: () => paths.category('fan') },
+  { name: 'category page, fresh ?fbclid=', path: () => `${paths.category('fan')}?fbclid=${turn++}` },
+  { name: 'category page, fresh price filter', path: () => `${paths.category('fan')}?min=${1 + turn++}` },
+];
+
+async function request(shop: MeasuredShop, { path, anew }: PageRow, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    if (anew) await shop.changeCatalog();
+    await get(shop.url + path(shop));
   }
-  return cpuTimes.map((ms) => ms / (rounds * requestsInRound));
+}
+
+/** CPU time per request in ms, for each page and each shop. */
+async function measurePages(shops: readonly MeasuredShop[]): Promise<number[][]> {
+  const cpuTimes = pages.map(() => shops.map(() => 0));
+  for (const shop of shops) for (const page of pages) await request(shop, page, page.anew ? warmUps : 5);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, page] of pages.entries())
+      for (const [which, shop] of shops.entries()) {
+        const before = await cpuMs(shop);
+        await request(shop, page, requestsInRound);
+        const times = cpuTimes[index] as number[];
+        times[which] = (times[which] ?? 0) + (await cpuMs(shop)) - before;
+      }
+  return cpuTimes.map((times) => times.map((ms) => ms / (rounds * requestsInRound)));
 }
 
 async function measureBrotli(html: Buffer): Promise<{ ms: number; bytes: number }[]> {
@@ -75,31 +131,36 @@ async function measureBrotli(html: Buffer): Promise<{ ms: number; bytes: number 
 
 const row = (...cells: (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`);
 
-const shop = await startShop();
+const { against } = parseArgs({ options: { against: { type: 'string' } } }).values;
+const shops = [await startMeasured(), ...(against ? [await startMeasured(against)] : [])];
 try {
   await wait(idleMs);
-  const idleMegabytes = (await metric(shop, 'process_resident_memory_bytes')) / 2 ** 20;
-  const costs = await measurePages(shop);
-  const busyMegabytes = (await metric(shop, 'process_resident_memory_bytes')) / 2 ** 20;
-  row('page', 'processor ms a request');
-  row('---', '---');
-  for (const [index, [name]] of pages.entries()) row(name, costs[index]?.toFixed(1) ?? '');
-  for (const [name, path] of [
-    ['home page', paths.home],
-    ['category page', paths.category('fan')],
-  ] as const) {
-    const html = Buffer.from(await (await fetch(shop.url + path)).text());
-    const figures = await measureBrotli(html);
-    console.log('');
-    row(`${name}, ${html.length} bytes`, 'processor ms', 'bytes');
-    row('---', '---', '---');
-    for (const [index, quality] of qualities.entries())
-      row(`Brotli ${quality}`, figures[index]?.ms.toFixed(1) ?? '', figures[index]?.bytes ?? '');
+  const megabytes = () =>
+    Promise.all(shops.map(async (shop) => (await metric(shop, 'process_resident_memory_bytes')) / 2 ** 20));
+  const idleMegabytes = await megabytes();
+  const costs = await measurePages(shops);
+  const busyMegabytes = await megabytes();
+  row('page', 'processor ms a request', ...(against ? ['other version', 'ratio'] : []));
+  row(...Array<string>(against ? 4 : 2).fill('---'));
+  for (const [index, { name }] of pages.entries()) {
+    const [ours = 0, theirs] = costs[index] ?? [];
+    row(name, ours.toFixed(1), ...(theirs ? [theirs.toFixed(1), (ours / theirs).toFixed(2)] : []));
   }
+  for (const { name, path } of pages.filter(({ anew }) => anew))
+    for (const [which, shop] of shops.entries()) {
+      const html = Buffer.from(await (await fetch(shop.url + path(shop))).text());
+      const figures = await measureBrotli(html);
+      console.log('');
+      row(`${name}${which > 0 ? ', other version' : ''}, ${html.length} bytes`, 'processor ms', 'bytes');
+      row('---', '---', '---');
+      for (const [index, quality] of qualities.entries())
+        row(`Brotli ${quality}`, figures[index]?.ms.toFixed(1) ?? '', figures[index]?.bytes ?? '');
+    }
+  const text = (values: readonly number[]) => values.map((value) => value.toFixed(0)).join(' and ');
   console.log(
-    `\nResident memory: ${idleMegabytes.toFixed(0)} MiB ${idleMs / 1000} s after the start, ` +
-      `${busyMegabytes.toFixed(0)} MiB after the run. Load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.`,
+    `\nResident memory: ${text(idleMegabytes)} MiB ${idleMs / 1000} s after the start, ` +
+      `${text(busyMegabytes)} MiB after the run. Load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.`,
   );
 } finally {
-  await shop.close();
+  for (const shop of shops) await shop.close();
 }
