@@ -1,15 +1,16 @@
 /** The route of a public GET endpoint whose serialized response is stored in the public cache. */
 import type { IncomingMessage } from 'node:http';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
-import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
+import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { PublicCache } from './public-cache.ts';
+import { createPublicRead, type PublicRead } from './public-reads.ts';
 import { addTags } from './response-tags.ts';
 
 interface PublicEndpoint {
   method: HTTPMethods;
   url: string;
   config: { access: 'public' | 'identified' | 'user' | 'admin'; additive: boolean };
-  schema: FastifySchema;
+  schema: { params?: object; querystring?: object; response: { 200: object } };
 }
 
 interface CacheOptions<Endpoint> {
@@ -36,8 +37,8 @@ function pickDeclared(schema: unknown, values: unknown): { values: Values; allDe
 }
 
 /**
- * The route of an endpoint. Its response is computed once for each input until a change touches one of its tags. `respond`
- * gets only the declared input of a request, and may set headers.
+ * The route of an endpoint, and how pages read it in process. Its response is computed once for each input until a change
+ * touches one of its tags. `respond` gets only the declared input of a request, and may set headers.
  */
 export function cachedEndpoint<Endpoint extends PublicEndpoint>(
   cache: PublicCache,
@@ -51,19 +52,27 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
   if (endpoint.method !== 'GET' || endpoint.config.access !== 'public') {
     throw new Error(`${endpoint.method} ${endpoint.url} cannot be cached: only public GET endpoints can`);
   }
+  /** The input that the endpoint declares, in its canonical form, and whether all of it is that of the schemas' defaults. */
+  const declaredInput = (request: Pick<FastifyRequest, 'params' | 'query'>) => {
+    const params = pickDeclared(endpoint.schema.params, request.params);
+    const query = pickDeclared(endpoint.schema.querystring, request.query);
+    const input = { params: params.values, query: query.values } as unknown as EndpointInput<Endpoint>;
+    return { input: canonical(input), allDefault: params.allDefault && query.allDefault };
+  };
+  /** The tags are those of the response that is being computed: of the endpoint, or of the page that reads it. */
+  const respondWithTags = async (input: EndpointInput<Endpoint>, headers: Record<string, string>) => {
+    const value = await respond(input, headers);
+    addTags(tags(input, value));
+    return value;
+  };
+  const read: PublicRead = createPublicRead(endpoint.schema, (request) =>
+    respondWithTags(declaredInput(request).input, {}),
+  );
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const [params, query] = [
-      pickDeclared(endpoint.schema.params, request.params),
-      pickDeclared(endpoint.schema.querystring, request.query),
-    ];
-    const input = canonical({
-      params: params.values,
-      query: query.values,
-    } as unknown as EndpointInput<Endpoint>);
+    const { input, allDefault } = declaredInput(request);
     const compute = async () => {
       const headers = { 'content-type': 'application/json; charset=utf-8' };
-      const value = await respond(input, headers);
-      addTags(tags(input, value));
+      const value = await respondWithTags(input, headers);
       const serialize = reply.getSerializationFunction('200');
       return {
         body: serialize ? serialize(value as Record<string, unknown>) : JSON.stringify(value),
@@ -71,10 +80,11 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
       };
     };
     await cache.serve(request, reply, `${endpoint.url} ${JSON.stringify(input)}`, compute, {
-      unboundedKeys: !(params.allDefault && query.allDefault),
+      unboundedKeys: !allDefault,
       ...(admit && { admit: () => admit(request) }),
       ...(onServed && { onServed: (served) => onServed(served, input) }),
     });
   };
-  return { ...endpoint, handler };
+  // An endpoint that may reject a request needs the visitor's.
+  return { ...endpoint, config: { ...endpoint.config, ...(!admit && { read }) }, handler };
 }

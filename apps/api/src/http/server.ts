@@ -3,11 +3,11 @@ import type { RequestListener, Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
@@ -15,10 +15,11 @@ import type { Context } from '../runtime/context.ts';
 import { ApplicationError, type ErrorCode } from './application-error.ts';
 import { recordClientAddresses } from './client-address.ts';
 import { type Connections, type ConnectionsOptions, createConnections } from './connections.ts';
+import { errorResponseOf } from './error-response.ts';
 import { createFastPath, onEveryResponse, registerFastPath } from './fast-path.ts';
 import { registerAccessControl } from './guards.ts';
-import { outageOf } from './outage.ts';
 import { setPermissionsPolicy } from './permissions-policy.ts';
+import { collectPublicReads } from './public-reads.ts';
 import { respondToClientError } from './raw-responses.ts';
 import { normalizeTargets, originForm } from './request-target.ts';
 import { checkStorable } from './storable-text.ts';
@@ -81,6 +82,7 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   logRequests(app);
   handleErrors(app);
   registerAccessControl(app, context);
+  collectPublicReads(app);
   app.addHook('preValidation', async (request) => {
     checkStorable(request.body, request.query, request.params);
   });
@@ -132,13 +134,13 @@ function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => {
     reply.status(404).send({ message: 'There is nothing at this address', code: 'not-found' });
   });
-  const sendError = (reply: FastifyReply, { code, status, details, message }: ApplicationError) => {
-    const { retryAfter } = details;
-    if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
-    return reply.status(status).send({ code, ...details, message });
+  const sendError = (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body, retryAfter } = errorResponseOf(error, request.log);
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    return reply.status(status).send(body);
   };
   app.setErrorHandler((error: FastifyError | ApplicationError, request, reply) => {
-    if (error instanceof ApplicationError) return sendError(reply, error);
+    if (error instanceof ApplicationError) return sendError(error, request, reply);
     const validationError = error.validation?.[0];
     if (validationError) {
       const { field, message } = validationMessage(
@@ -149,9 +151,6 @@ function handleErrors(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500)
       return reply.status(status).send({ message: error.message, code: transportCodes[status] ?? 'invalid' });
-    request.log.error({ err: error }, 'request failed');
-    const outage = outageOf(error);
-    if (outage) return sendError(reply, outage);
-    return reply.status(500).send({ message: failureTexts.unexpected, code: 'internal' });
+    return sendError(error, request, reply);
   });
 }

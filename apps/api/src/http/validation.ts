@@ -21,13 +21,17 @@ type Serializer = ReturnType<typeof fastJsonStringify>;
 /** Caches compiled serializers, as Ajv does for validators: tests build hundreds of apps from the same endpoints. */
 const serializers = new WeakMap<object, Serializer>();
 
-function serializerFor(schema: object): Serializer {
+/** The serializer of a response's schema. */
+export function serializerFor(schema: object): Serializer {
   const cached = serializers.get(schema);
   if (cached) return cached;
   const serializer = fastJsonStringify(schema);
   serializers.set(schema, serializer);
   return serializer;
 }
+
+/** The validator of parameters of a path or a query, which applies defaults and converts texts in place. */
+export const parameterValidator = (schema: object): ValidateFunction => lenient.compile(schema);
 
 /** Sets the compilers that validate requests and serialize responses by their schemas. */
 export function setSchemaCompilers(app: FastifyInstance): void {

@@ -1,0 +1,30 @@
+/** The response to an error: expected ones with their own status, outages as 503, all others as 500 without their message. */
+import { failureTexts } from '@jontro/shop/failure-texts.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { ApplicationError } from './application-error.ts';
+import { outageOf } from './outage.ts';
+
+interface ErrorResponse {
+  status: number;
+  body: { message: string; code: string } & Record<string, unknown>;
+  /** In seconds. */
+  retryAfter?: number;
+}
+
+function ofApplicationError({ code, status, details, message }: ApplicationError): ErrorResponse {
+  const { retryAfter } = details;
+  return {
+    status,
+    body: { code, ...details, message },
+    ...(typeof retryAfter === 'number' && { retryAfter }),
+  };
+}
+
+/** Logs an error that is not expected. */
+export function errorResponseOf(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): ErrorResponse {
+  if (error instanceof ApplicationError) return ofApplicationError(error);
+  log.error({ err: error }, 'request failed');
+  const outage = outageOf(error);
+  if (outage) return ofApplicationError(outage);
+  return { status: 500, body: { message: failureTexts.unexpected, code: 'internal' } };
+}
