@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
@@ -19,6 +20,7 @@ import {
   withEncoding,
 } from '../testing/sent-responses.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { pageRoutes } from '../web/web.ts';
 import { createPublicCache } from './public-cache.ts';
 import type { App } from './server.ts';
@@ -174,6 +176,22 @@ test('it is logged, measured and counted like a response of the framework', asyn
     );
   assert.ok(count(`method="GET",route="${route}",status="304"`) >= 1);
   assert.ok(count('method="HEAD",route="/\\*",status="200"') >= 1);
+});
+
+test('once a response is compressed more densely, this form is repeated', async () => {
+  const headers = { 'accept-encoding': 'br' };
+  await warmUp('/', headers);
+  const quick = await send('/', headers);
+  for (let n = 0; n < 200; n += 1) await send('/', headers);
+  shop.clock.advance(10_000);
+  const dense = await waitFor('it is denser', async () => {
+    const response = await send('/', headers);
+    return response.body.length < quick.body.length && response;
+  });
+  assert.ok(brotliDecompressSync(dense.body).equals(brotliDecompressSync(quick.body)));
+  handled = 0;
+  assert.deepEqual(comparable(await send('/', headers)), comparable(dense));
+  assert.equal(handled, 0);
 });
 
 test('cache hits are counted once', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { waitFor } from '../testing/wait-for.ts';
 import {
   createPublicCache,
   type PublicCache,
@@ -425,4 +426,84 @@ test('a response too large for the cache is still sent', async () => {
   assert.equal((await get()).body, long);
   assert.equal((await get()).body, long);
   assert.equal(computed, 2);
+});
+
+/** A page that compresses better with more effort. */
+const page = Array.from(
+  { length: 400 },
+  (_, n) => `<li>Gadget ${n * 7919} for ৳${(n * 104_729) % 9973}</li>`,
+).join('');
+const brotli = async (url = '/') => (await get(url, { 'accept-encoding': 'br' })).rawPayload;
+const isDense = (bytes: Buffer): boolean =>
+  bytes.equals(
+    brotliCompressSync(page, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(page),
+      },
+    }),
+  );
+async function requestOften(url = '/'): Promise<void> {
+  for (let n = 0; n < 200; n += 1) await brotli(url);
+}
+/** Bodies are compressed densely one after the other: those of earlier requests are complete, too. */
+async function untilDense(url = '/'): Promise<void> {
+  await requestOften(url);
+  time += 10_000;
+  await waitFor('the dense form is sent', async () => isDense(await brotli(url)));
+}
+
+test('a response that is requested often and does not change is compressed more densely, in the background', async () => {
+  compute = async () => html(page);
+  const first = await get('/', { 'accept-encoding': 'br' });
+  await requestOften();
+  await untilDense('/other');
+  assert.ok((await brotli()).equals(first.rawPayload), 'it had just changed');
+  await untilDense();
+  const dense = await get('/', { 'accept-encoding': 'br' });
+  assert.ok(dense.rawPayload.length < first.rawPayload.length);
+  assert.equal(brotliDecompressSync(dense.rawPayload).toString(), page);
+  assert.equal(dense.headers['content-length'], String(dense.rawPayload.length));
+  assert.equal(dense.headers.etag, first.headers.etag);
+  assert.equal(gunzipSync((await get('/', { 'accept-encoding': 'gzip' })).rawPayload).toString(), page);
+  assert.equal(computed, 2);
+});
+
+test('a response that is computed again without a change keeps its compressed form', async () => {
+  compute = async () => html(page);
+  await untilDense();
+  time += 60_000;
+  assert.ok(isDense(await brotli()));
+  assert.equal(computed, 2);
+  compute = async () => html(`${page}changed`);
+  time += 60_000;
+  assert.equal(brotliDecompressSync(await brotli()).toString(), `${page}changed`);
+});
+
+test('a dense form that is completed after a change is not sent', async () => {
+  compute = async () => html(page);
+  await requestOften();
+  time += 10_000;
+  await brotli();
+  cache.drop();
+  compute = async () => html(`${page}changed`);
+  await brotli();
+  compute = async () => html(page);
+  await untilDense('/other');
+  assert.equal(brotliDecompressSync(await brotli()).toString(), `${page}changed`);
+});
+
+test('a response that is requested seldom or is large keeps the quick form', async () => {
+  compute = async () => html(page);
+  const seldom = await brotli('/seldom');
+  compute = async () => html('ল্যাপটপ laptop '.repeat(10_000));
+  const large = await brotli('/large');
+  await requestOften('/large');
+  time += 10_000;
+  await brotli('/large');
+  await brotli('/seldom');
+  compute = async () => html(page);
+  await untilDense('/other');
+  assert.ok((await brotli('/seldom')).equals(seldom));
+  assert.ok((await brotli('/large')).equals(large));
 });

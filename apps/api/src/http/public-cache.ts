@@ -1,11 +1,10 @@
 /** The cache of public responses: each is computed and compressed once, and dropped by a change of what it shows. */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodingFor } from './accept-encoding.ts';
 import { type AppliedChanges, createAppliedChanges } from './applied-changes.ts';
+import { type Compressible, compressors, createDenseCompression, minCompressedBytes } from './compression.ts';
 import { outageOf } from './outage.ts';
 import { createResponseStore } from './response-store.ts';
 import { addTags, collectTags, everything, isComputing } from './response-tags.ts';
@@ -66,15 +65,13 @@ export interface PublicCache extends AppliedChanges {
   readonly counts: Readonly<{ hits: number; misses: number }>;
 }
 
-export interface CachedResponse {
+export interface CachedResponse extends Compressible {
   status: number;
   headers: Record<string, string>;
-  body: Buffer;
-  /** First characters of the body's SHA-256; with the encoding it makes a strong ETag. */
+  /** First characters of the body's SHA-256; with the encoding it makes the ETag. */
   hash: string;
   cachedAt: number;
   tags: ReadonlySet<string>;
-  compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
 declare module 'fastify' {
@@ -90,26 +87,6 @@ declare module 'fastify' {
   }
 }
 
-/**
- * For a page of 136 kB, Brotli 9 takes seven times as long as 5 (29 instead of 4 ms) and saves 1.3 % of the bytes
- * (docs/performance.md).
- */
-const brotliQuality = 5;
-
-const compressors = {
-  br: (body: Buffer) =>
-    promisify(brotliCompress)(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
-  identity: async (body: Buffer) => body,
-};
-
-/** Smaller bodies are not compressed. In bytes. */
-const minCompressedBytes = 1024;
 /** Popularity and units in stock change without touching a response, so this is the age at which one is computed anew. */
 const maxAgeMs = 60_000;
 /** The age up to which a response is sent while a new one is computed. In ms. */
@@ -132,6 +109,13 @@ export function createPublicCache({
   const drops = new Map<string, { count: number }>();
   let generation = 0;
   const counts = { hits: 0, misses: 0 };
+  const countUse = createDenseCompression((key, body, compressed) => {
+    const current = store.get(key);
+    if (current?.body !== body) return;
+    // A new entry, because the fast path repeats the bytes of this one.
+    const forms = { ...current.compressed, br: Promise.resolve(compressed) };
+    store.replace(key, { ...current, dense: true, compressed: forms });
+  });
 
   /** Computes and caches a response; during a temporary failure it returns the previous one. */
   async function computeAndCache(
@@ -142,7 +126,7 @@ export function createPublicCache({
     const previous = store.get(key);
     const touched = new Set<string>();
     const serveStale = (): CachedResponse | undefined => {
-      if (!previous || store.get(key) !== previous) return undefined;
+      if (!previous || store.get(key)?.body !== previous.body) return undefined;
       store.set(
         key,
         { ...previous, cachedAt: now().getTime() - maxAgeMs + retryAfterFailureMs },
@@ -153,14 +137,11 @@ export function createPublicCache({
     running.add(touched);
     try {
       const { result, tags } = await collectTags(compute);
-      const response = toCached(result, tags, now());
+      const response = withFormsOf(previous, toCached(result, tags, now()));
       if (response.status >= 500) return serveStale() ?? response;
       if (response.status >= 400) store.delete(key);
       // A response computed during a change of what it shows may be outdated.
-      else if (!isTouched(response, touched)) {
-        if (previous?.hash === response.hash) response.compressed = previous.compressed;
-        store.set(key, response, unboundedKeys);
-      }
+      else if (!isTouched(response, touched)) store.set(key, response, unboundedKeys);
       return response;
     } catch (error) {
       const stale = outageOf(error) && serveStale();
@@ -189,6 +170,12 @@ export function createPublicCache({
 
   const ageOf = ({ cachedAt }: CachedResponse): number => now().getTime() - cachedAt;
 
+  function find(key: string): CachedResponse | undefined {
+    const found = lookUpFresh(key);
+    if (found) countUse(key, found, now().getTime());
+    return found;
+  }
+
   function lookUpFresh(key: string): CachedResponse | undefined {
     const found = store.get(key);
     const age = found ? ageOf(found) : 0;
@@ -207,7 +194,7 @@ export function createPublicCache({
     { admit, unboundedKeys = false }: ServeOptions,
   ): Promise<CachedResponse> {
     if (admit && !lookUpFresh(key)) await admit();
-    const fresh = lookUpFresh(key);
+    const fresh = find(key);
     // A page is made of responses that are less than a minute old, because its own age begins now.
     const aged = fresh || admit || isComputing() ? undefined : lookUpAged(key);
     // Its error concerns the request that finds no response any more.
@@ -252,7 +239,7 @@ export function createPublicCache({
       request.served = { key, response, encoding, body, options };
       return reply.send(body);
     },
-    find: lookUpFresh,
+    find,
     countHit() {
       counts.hits += 1;
     },
@@ -284,7 +271,25 @@ function toCached(
 ): CachedResponse {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  return { status, headers, body: bytes, hash, cachedAt: now.getTime(), tags, compressed: {} };
+  const cachedAt = now.getTime();
+  return {
+    status,
+    headers,
+    body: bytes,
+    hash,
+    tags,
+    cachedAt,
+    unchangedSince: cachedAt,
+    uses: 0,
+    compressed: {},
+  };
+}
+
+/** Most responses that are computed again by their age have not changed: their body is not compressed again. */
+function withFormsOf(previous: CachedResponse | undefined, response: CachedResponse): CachedResponse {
+  if (previous?.hash !== response.hash) return response;
+  const { body, compressed, uses, unchangedSince, dense } = previous;
+  return { ...response, body, compressed, uses, unchangedSince, ...(dense && { dense }) };
 }
 
 /** The best encoding for a response that the client accepts. */

@@ -11,6 +11,8 @@ export interface ResponseStore<Response extends StoredResponse> {
   get(key: string): Response | undefined;
   /** With `unboundedKeys` it cannot evict responses of other keys. */
   set(key: string, response: Response, unboundedKeys: boolean): void;
+  /** Replaces the response of a key by another form of it. */
+  replace(key: string, response: Response): void;
   delete(key: string): void;
   /** Removes the responses that have one of the tags; all without tags. */
   drop(tags?: readonly string[]): void;
@@ -36,6 +38,9 @@ export function createResponseStore<Response extends StoredResponse>(bytes: numb
     set(key, response, unboundedKeys) {
       // Redirects count as unbounded: any spelling of a path is a key.
       (unboundedKeys || response.status >= 300 ? unbounded : bounded).set(key, response);
+    },
+    replace(key, response) {
+      (bounded.has(key) ? bounded : unbounded).set(key, response);
     },
     delete(key) {
       bounded.delete(key);
