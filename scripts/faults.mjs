@@ -4,8 +4,8 @@
  * `-- <case> …` runs only those; `-- --database <postgres address>`, `-- --seed <number>`.
  */
 import { join } from 'node:path';
+import { ensureBuild } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
-import { ensurePages } from './pages.mjs';
 import { main, root } from './project.mjs';
 import { run } from './run.mjs';
 import { findNode, runtimeEnv } from './runtime.mjs';
@@ -14,7 +14,7 @@ import { runEndToEndTests } from './suites.mjs';
 await main(async () => {
   await ensureDependencies();
   const node = findNode();
-  if (!(await ensurePages(node))) return 1;
+  if (!(await ensureBuild(node))) return 1;
   const program = join('test', 'faults', 'long', 'fault-run.ts');
   const { code } = await run(node, ['--enable-source-maps', program, ...process.argv.slice(2)], {
     env: runtimeEnv(node),

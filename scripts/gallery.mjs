@@ -3,9 +3,9 @@
  * `-- <part of a scene's name> …` takes only those.
  */
 import { join } from 'node:path';
+import { ensureBuild } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureDependencies } from './dependencies.mjs';
-import { ensurePages } from './pages.mjs';
 import { main, root } from './project.mjs';
 import { run } from './run.mjs';
 import { findNode, runtimeEnv } from './runtime.mjs';
@@ -13,7 +13,7 @@ import { findNode, runtimeEnv } from './runtime.mjs';
 await main(async () => {
   await ensureDependencies();
   const node = findNode();
-  if (!(await ensurePages(node))) return 1;
+  if (!(await ensureBuild(node))) return 1;
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const scenes = process.argv.slice(2);
   const args = [playwright, 'test', '--config', 'test/gallery/gallery.config.ts'];

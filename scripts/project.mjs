@@ -34,13 +34,13 @@ export function listFiles(folder = '.') {
   return found.sort();
 }
 
-/** A hash of the names and contents of files and folders of the project, and of additional texts. */
-export function hashOf(paths, texts = []) {
+/** A hash of the names and contents of files and folders of the project (those whose names match), and of additional texts. */
+export function hashOf(paths, texts = [], names = /./) {
   const hash = createHash('sha256');
   for (const path of paths) {
     const files = statSync(join(root, path)).isDirectory() ? listFiles(path) : [path];
     for (const file of files) {
-      if (/\.test\.tsx?$/.test(file)) continue;
+      if (/\.test\.tsx?$/.test(file) || !names.test(file)) continue;
       hash
         .update(`${file}\0`)
         .update(readFileSync(join(root, file)))

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './project.mjs';
 
+const built = join('apps', 'api', 'build');
 const server = join('apps', 'api', 'src', 'main.ts');
 
 const preload = (file) => ['--import', pathToFileURL(join(root, file)).href];
@@ -18,9 +19,12 @@ export const quickDrizzle = preload('apps/api/src/database/quick-drizzle.ts');
 const heap = ['--max-semi-space-size=8'];
 
 export const production = {
-  args: [...heap, '--enable-source-maps', ...stopWithParent, ...quickDrizzle, server],
+  args: [...heap, '--enable-source-maps', ...stopWithParent, join(built, 'main.js')],
   settings: { NODE_ENV: 'production' },
 };
+
+/** The arguments of `npm run admin`, before the command. */
+export const adminArgs = ['--enable-source-maps', join(built, 'admin.js')];
 
 export const development = {
   args: [

@@ -1,11 +1,12 @@
 /**
- * `npm start`: installs and builds what is missing (dependencies, runtime, web app) and runs the shop.
+ * `npm start`: installs and builds what is missing (dependencies, runtime, server, web app) and runs the shop.
  * `npm run dev`: the same from sources, with hot reload. Plain JavaScript for Node 20 or newer.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { ensureBuild } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
-import { ensurePages, pageSettings } from './pages.mjs';
+import { pageSettings } from './pages.mjs';
 import { main, root, ScriptError } from './project.mjs';
 import { findNode, runtimeEnv } from './runtime.mjs';
 import { development, production } from './server.mjs';
@@ -46,8 +47,8 @@ await main(async () => {
   const fromSources = process.argv.includes('--dev');
   await ensureDependencies();
   const node = findNode();
-  if (!fromSources && !(await ensurePages(node))) {
-    throw new ScriptError('The pages could not be built; the reason stands above.');
+  if (!fromSources && !(await ensureBuild(node))) {
+    throw new ScriptError('The shop could not be built; the reason stands above.');
   }
   return serve(node, fromSources ? development : production);
 });

@@ -3,9 +3,9 @@
  * `npm test -- --only check|node|browser`, `-- --database <postgres address>`, `-- <part of a file's name> …`.
  */
 import { parseArgs } from 'node:util';
+import { ensureBuild } from './build.mjs';
 import { runChecks } from './checks.mjs';
 import { ensureDependencies } from './dependencies.mjs';
-import { ensurePages } from './pages.mjs';
 import { main, ScriptError, Stopped } from './project.mjs';
 import { duration, run } from './run.mjs';
 import { findNode, runtimeEnv } from './runtime.mjs';
@@ -31,8 +31,8 @@ function readArguments() {
 
 const outcomeOf = (ok, failure) => (ok ? { passed: 1, failures: [] } : { passed: 0, failures: [failure] });
 
-async function pages(node) {
-  return outcomeOf(await ensurePages(node), 'the pages could not be built');
+async function build(node) {
+  return outcomeOf(await ensureBuild(node), 'the shop could not be built');
 }
 
 /** Checks that all proven points are still proven; only after a run of all suites. */
@@ -49,14 +49,14 @@ await main(async () => {
 
   const runs = [
     ['check', () => runChecks(node, everything ? ['types', 'lint'] : ['types', 'lint', 'architecture'])],
-    ['pages', () => pages(node)],
+    ['build', () => build(node)],
     ['node', () => runNodeTests(node, options)],
     ['browser', () => runEndToEndTests(node, options)],
     ['points', () => points(node)],
   ];
   const isSelected = (name) =>
     options.only.includes(name) ||
-    (name === 'pages' && options.only.some((suite) => suite !== 'check')) ||
+    (name === 'build' && options.only.some((suite) => suite !== 'check')) ||
     (name === 'points' && everything);
 
   let passed = 0;

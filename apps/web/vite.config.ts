@@ -32,11 +32,18 @@ const chunks = [
   },
 ];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [stripSchemas, tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
-    ssr: { build: { rolldownOptions: { input: './server/entry.ts' } } },
+    // One file with its libraries: the server starts faster than with hundreds of modules.
+    ssr: {
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
+      build: { rolldownOptions: { input: './server/entry.ts', output: { codeSplitting: false } } },
+    },
   },
   build: {
     assetsInlineLimit: (file) => (/\.(woff2|svg)$/.test(file) ? false : undefined),
@@ -57,4 +64,4 @@ export default defineConfig({
       '@tanstack/react-query',
     ],
   },
-});
+}));

@@ -1,75 +1,51 @@
-/** Starts database, stand-ins of the demo mode, server and workers in this order, and stops them in reverse order. */
+/** Starts database and stand-ins of the demo mode, then the server, and stops them in reverse order. */
 import { demoLogins } from '@jontro/shop/session/session.ts';
-import { buildApp } from './app.ts';
-import { syncOwnBanners } from './catalog/own-banners.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { readShopFile, type ShopFile } from './config/shop-file.ts';
 import { openDatabase } from './database/database.ts';
-import { CannotOpenDatabase } from './database/db.ts';
+import { CannotOpenDatabase, type Database } from './database/db.ts';
 import { migrate } from './database/migrate.ts';
-import { listen } from './http/listen.ts';
-import type { App } from './http/server.ts';
-import { jobs } from './jobs.ts';
-import { createContext } from './runtime/create-context.ts';
-import { startJob } from './runtime/job.ts';
-import { createLifecycle, type Lifecycle, type LifecycleComponent } from './runtime/lifecycle.ts';
+import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { createLog } from './runtime/log.ts';
-import { startStandIns } from './runtime/stand-ins.ts';
+import { type SandboxControl, startStandIns } from './runtime/stand-ins.ts';
 import { serveStartupPage } from './runtime/startup-page.ts';
-import { registerSeededPayments } from './seed/sandbox-payments.ts';
-import { seedDemo } from './seed/seed.ts';
-import { developmentPages } from './web/development.ts';
-import { logoRoute } from './web/logo.routes.ts';
-import { pageRoutes } from './web/web.ts';
+import { importPages } from './web/web-build.ts';
 
 /** In ms. With the 8 s for requests by default, a shutdown takes less than the 30 s that process managers allow. */
-const limits = { worker: 10_000, standIns: 7_000, database: 10_000 };
-/** In addition to the time for requests. */
-const cutOffMs = 2_000;
+const limits = { startupPage: 2_000, standIns: 7_000, database: 10_000 };
 
 type Log = ReturnType<typeof createLog>;
 
+/** Starts the shop. The server's code is loaded while the processes of database and stand-ins start. */
 async function start(config: Config, shop: ShopFile, log: Log, running: Lifecycle): Promise<void> {
   const closeStartupPage = await serveStartupPage(config);
-  await running.add({ name: 'startup page', stop: closeStartupPage, limitMs: cutOffMs });
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
-  await running.add({ name: 'database', stop: () => database.close(), limitMs: limits.database });
-  await migrate(database);
-  const context = createContext(config, database);
-
-  const app = await buildApp(context, { loggerInstance: log });
-  logoRoute(app, shop.logo);
-  await (config.development ? developmentPages(app, context) : pageRoutes(app, context));
-  if (config.mode === 'demo') {
-    const standIns = await startStandIns(config, log);
-    await running.add({ name: 'stand-ins', stop: () => standIns.stop(), limitMs: limits.standIns });
-    await seedDemo(context);
-    if (standIns.sandbox) await registerSeededPayments(context, standIns.sandbox, log);
-  }
-  await syncOwnBanners(context, shop.banners, log);
-  await closeStartupPage();
-  const stopListening = await listen(app, config);
-  const requestsMs = config.stopSeconds * 1000;
-  await running.add(
-    {
-      name: 'server',
-      stop: () => closeServer(app, stopListening, requestsMs),
-      limitMs: requestsMs + cutOffMs,
-    },
-    ...jobs.map((job): LifecycleComponent => {
-      const worker = startJob(job, context, log);
-      return { name: `${job.name} job`, stop: () => worker.stop(), limitMs: limits.worker };
-    }),
-  );
+  await running.add({ name: 'startup page', stop: closeStartupPage, limitMs: limits.startupPage });
+  const [database, sandbox, { startServer }] = await Promise.all([
+    openShopDatabase(config, log, running),
+    config.mode === 'demo' ? startDemoServices(config, log, running) : undefined,
+    import('./start-server.ts'),
+    config.development ? undefined : importPages(),
+  ]);
+  await startServer({ config, shop, log, database, sandbox, closeStartupPage }, running);
   printReady(config);
 }
 
-/** Stops accepting requests, waits for pending ones, and closes all connections after `requestsMs`. */
-async function closeServer(app: App, stopListening: () => Promise<void>, requestsMs: number): Promise<void> {
-  const timer = setTimeout(() => app.connections.closeAll(), requestsMs);
-  await stopListening();
-  clearTimeout(timer);
+async function openShopDatabase(config: Config, log: Log, running: Lifecycle): Promise<Database> {
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  await running.add({ name: 'database', stop: () => database.close(), limitMs: limits.database });
+  await migrate(database);
+  return database;
+}
+
+async function startDemoServices(
+  config: Config,
+  log: Log,
+  running: Lifecycle,
+): Promise<SandboxControl | undefined> {
+  const standIns = await startStandIns(config, log);
+  await running.add({ name: 'stand-ins', stop: () => standIns.stop(), limitMs: limits.standIns });
+  return standIns.sandbox;
 }
 
 function printReady({ publicUrl, mode, settings }: Config): void {

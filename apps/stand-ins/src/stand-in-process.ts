@@ -1,4 +1,4 @@
-// Runs a stand-in as a process: ready line, graceful stop, and an exit when the shop that started it is gone.
+// Runs stand-ins as a process: ready line, graceful stop, and an exit when the shop that started it is gone.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface StandIn {
@@ -6,28 +6,38 @@ export interface StandIn {
   close(): Promise<void>;
 }
 
-/** How long to wait for a port in use, in ms: the stand-in of a shop that was just killed needs time to exit. */
+export interface StandInStart {
+  /** Its name in the ready line. */
+  name: string;
+  port: string | undefined;
+  start(): Promise<StandIn>;
+}
+
+/** How long to wait for a port in use, in ms: the stand-ins of a shop that was just killed need time to exit. */
 const PORT_WAIT_MS = 3000;
 
 /**
- * Starts a stand-in, prints `{"ready":true,"port":n}` as one line on stdout, and stops on SIGTERM or SIGINT. With
+ * Starts the stand-ins, prints `{"ready":true,"ports":{…}}` as one line on stdout, and stops on SIGTERM or SIGINT. With
  * `boundToParent` it also stops when its standard input closes, as happens when the parent process dies, even by SIGKILL.
  */
-export async function runStandIn(start: () => Promise<StandIn>, boundToParent: boolean): Promise<void> {
-  let standIn: StandIn;
+export async function runStandIns(starts: readonly StandInStart[], boundToParent: boolean): Promise<void> {
+  const deadline = Date.now() + PORT_WAIT_MS;
+  let running: StandIn[];
   try {
-    standIn = await startWhenPortIsFree(start, Date.now() + PORT_WAIT_MS);
+    if (starts.length === 0) throw new Error('SANDBOX_PORT or OPENID_PORT must be set.');
+    running = await Promise.all(starts.map(({ start }) => startWhenPortIsFree(start, deadline)));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
-  process.stdout.write(`${JSON.stringify({ ready: true, port: standIn.port })}\n`);
+  const ports = Object.fromEntries(starts.map(({ name }, index) => [name, running[index]?.port]));
+  process.stdout.write(`${JSON.stringify({ ready: true, ports })}\n`);
 
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    standIn.close().then(
+    Promise.all(running.map((standIn) => standIn.close())).then(
       () => process.exit(0),
       () => process.exit(1),
     );

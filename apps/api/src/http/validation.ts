@@ -33,12 +33,29 @@ export function serializerFor(schema: object): Serializer {
 /** The validator of parameters of a path or a query, which applies defaults and converts texts in place. */
 export const parameterValidator = (schema: object): ValidateFunction => lenient.compile(schema);
 
+/** Compiles a schema when the first request needs it: most of them are never needed, and all together delay the start. */
+function lazyValidator(ajv: Ajv, schema: object): ValidateFunction {
+  let compiled: ValidateFunction | undefined;
+  const validate = (value: unknown): boolean => {
+    compiled ??= ajv.compile(schema);
+    const isValid = compiled(value);
+    lazy.errors = compiled.errors;
+    return isValid;
+  };
+  const lazy = validate as ValidateFunction;
+  return lazy;
+}
+
 /** Sets the compilers that validate requests and serialize responses by their schemas. */
 export function setSchemaCompilers(app: FastifyInstance): void {
   app.setValidatorCompiler<Record<string, unknown>>(({ schema, httpPart }) =>
-    (httpPart === 'body' ? strict : lenient).compile(schema),
+    lazyValidator(httpPart === 'body' ? strict : lenient, schema),
   );
-  app.setSerializerCompiler<object>(({ schema }) => serializerFor(schema));
+  app.setSerializerCompiler<object>(
+    ({ schema }) =>
+      (value) =>
+        serializerFor(schema)(value),
+  );
 }
 
 /**
@@ -51,7 +68,7 @@ export function validatorByBound(
 ): FastifySchemaCompiler<object> {
   const compiled = new Map<number, ValidateFunction>();
   return ({ schema, httpPart }) => {
-    if (httpPart !== 'body') return lenient.compile(schema);
+    if (httpPart !== 'body') return lazyValidator(lenient, schema);
     return (body: unknown) => {
       const value = bound();
       const validate = compiled.get(value) ?? strict.compile(schemaOf(value));

@@ -2,7 +2,6 @@
 
 import { outputImageWidths } from '@jontro/shop/images/image-urls.ts';
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
-import sharp from 'sharp';
 import { ApplicationError } from '../http/application-error.ts';
 
 /** Increment when the pipeline's output changes, so that images get new URLs. */
@@ -31,13 +30,25 @@ const maxSidePixels = 12_000;
 const timeout = { seconds: 20 };
 const accepted = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
-sharp.cache(false);
-sharp.concurrency(1);
-// The library's other loaders (SVG, TIFF, PDF …) stay blocked.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`),
-});
+let library: ReturnType<typeof loadLibrary> | undefined;
+
+/** The image library, native code that is loaded for the first image. */
+const imageLibrary = (): ReturnType<typeof loadLibrary> => {
+  library ??= loadLibrary();
+  return library;
+};
+
+async function loadLibrary() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  // The library's other loaders (SVG, TIFF, PDF …) stay blocked.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`),
+  });
+  return sharp;
+}
 
 /** The source of every variant: upright, in sRGB, without metadata, at most as wide as the widest variant. */
 export interface Master {
@@ -56,6 +67,7 @@ export interface Master {
  * 413 for too many pixels.
  */
 export async function makeMaster(received: Uint8Array): Promise<Master> {
+  const sharp = await imageLibrary();
   try {
     const image = sharp(received, { limitInputPixels: maxPixels, failOn: 'warning', pages: 1 });
     const { format, compression, width, height, pages = 1 } = await image.metadata();
@@ -82,6 +94,7 @@ export async function makeMaster(received: Uint8Array): Promise<Master> {
  * is used as it is, so that a first start need not encode every image.
  */
 export async function makeBundledMaster(bytes: Uint8Array): Promise<Master> {
+  const sharp = await imageLibrary();
   const { format, width, height, exif, xmp, iptc, icc, pages } = await sharp(bytes).metadata();
   if (format !== 'webp' || width > maxWidth || exif || xmp || iptc || icc || pages) return makeMaster(bytes);
   return { bytes: Buffer.from(bytes), width, height, ...(await fallbackAndColour(bytes)) };
@@ -89,6 +102,7 @@ export async function makeBundledMaster(bytes: Uint8Array): Promise<Master> {
 
 /** A thumbnail is enough for the dominant colour, but could lose a single transparent pixel. */
 async function fallbackAndColour(bytes: Uint8Array): Promise<Pick<Master, 'fallback' | 'colour'>> {
+  const sharp = await imageLibrary();
   const { hasAlpha } = await sharp(bytes).metadata();
   const small = await sharp(bytes).resize({ width: 100, withoutEnlargement: true }).png().toBuffer();
   const { dominant } = await sharp(small).stats();
@@ -109,7 +123,8 @@ function toApplicationError(error: unknown): unknown {
 }
 
 /** Makes a variant of a master. AVIF at effort 2: a fifteenth of the time of effort 4 for some 4 % more bytes. */
-export function makeVariant(master: Uint8Array, width: number, format: Format): Promise<Buffer> {
+export async function makeVariant(master: Uint8Array, width: number, format: Format): Promise<Buffer> {
+  const sharp = await imageLibrary();
   const image = sharp(master).timeout(timeout).resize({ width, withoutEnlargement: true });
   const encoders = {
     avif: () => image.avif({ quality: 50, effort: 2 }),

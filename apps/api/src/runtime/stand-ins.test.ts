@@ -9,21 +9,27 @@ import { ConfigError } from '../config/config-error.ts';
 import { silentLog } from '../database/test-database.ts';
 import { freePort } from '../testing/free-ports.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { standInPrograms, superviseStandIns } from './stand-ins.ts';
+import { standInProgram, superviseStandIns } from './stand-ins.ts';
 
-const responds = async (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/public/tls/`).then(
-    async (response) => (await response.text()) === 'TLS is okay',
+const isServed = async (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
     () => false,
   );
 
-test('the sandbox gateway runs with the shop, is restarted when killed, and stops with it', async (t) => {
+test('the stand-ins run as one process with the shop, are restarted when killed, and stop with it', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'jontro-stand-ins-'));
   t.after(() => rm(dataDir, { recursive: true, force: true }));
-  const port = await freePort();
-  const config = readConfig({ DATA_DIR: dataDir, SANDBOX_PORT: String(port) });
-  const programs = standInPrograms(config).filter(({ name }) => name.includes('gateway'));
-  assert.equal(programs.length, 1);
+  const [sandboxPort, openIdPort] = [await freePort(), await freePort()];
+  const program = standInProgram(
+    readConfig({ DATA_DIR: dataDir, SANDBOX_PORT: String(sandboxPort), OPENID_PORT: String(openIdPort) }),
+  );
+  assert.ok(program);
+  const addresses = [
+    `http://127.0.0.1:${sandboxPort}/public/tls/`,
+    `http://localhost:${openIdPort}/.well-known/openid-configuration`,
+  ];
+  const areServed = async () => (await Promise.all(addresses.map(isServed))).every(Boolean);
   const pids: number[] = [];
   const log = {
     ...silentLog,
@@ -31,23 +37,24 @@ test('the sandbox gateway runs with the shop, is restarted when killed, and stop
       if ('pid' in details && typeof details.pid === 'number') pids.push(details.pid);
     },
   };
-  const standIns = await superviseStandIns(programs, log);
+  const standIns = await superviseStandIns(program, log);
   try {
-    assert.ok(await responds(port));
+    assert.ok(await areServed());
+    assert.equal(pids.length, 1);
     await assert.rejects(
-      superviseStandIns(programs, silentLog),
+      superviseStandIns(program, silentLog),
       (error: unknown) =>
-        error instanceof ConfigError && /gateway could not start.*in use/i.test(error.message),
+        error instanceof ConfigError && /gateway.* could not start.*in use/i.test(error.message),
     );
     const [pid] = pids;
     assert.ok(pid);
     process.kill(pid, 'SIGKILL');
-    await waitFor('the gateway responds again', async () => pids.length >= 2 && (await responds(port)));
+    await waitFor('the stand-ins respond again', async () => pids.length >= 2 && (await areServed()));
     assert.notEqual(pids.at(-1), pid);
   } finally {
     await standIns.stop();
   }
-  assert.equal(await responds(port), false);
+  for (const address of addresses) assert.equal(await isServed(address), false);
 });
 
 test('services that are configured elsewhere have no stand-in', () => {
@@ -58,6 +65,5 @@ test('services that are configured elsewhere have no stand-in', () => {
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 'secret',
   });
-  assert.deepEqual(standInPrograms(elsewhere), []);
-  assert.equal(standInPrograms(readConfig({})).length, 2);
+  assert.equal(standInProgram(elsewhere), undefined);
 });

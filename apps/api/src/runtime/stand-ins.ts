@@ -1,4 +1,4 @@
-/** Runs the demo mode's stand-ins, payment gateway and OpenID provider, as child processes. */
+/** Runs the demo mode's stand-ins, payment gateway and OpenID provider, as one child process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
@@ -30,88 +30,73 @@ export interface SandboxControl {
 
 const readyMs = 20_000;
 const stopMs = 5_000;
-/** A stand-in that ran this long is restarted at once. */
+/** A process that ran this long is restarted at once. */
 const healthyMs = 60_000;
 const maxPauseMs = 30_000;
+/** A small young generation: the demo's few requests need no more. */
+const flags = ['--max-semi-space-size=1'];
 
-const program = (name: string): string =>
-  fileURLToPath(new URL(`../../../stand-ins/src/${name}/main.ts`, import.meta.url));
-
-/** The stand-ins that the settings require: none for a service that is configured elsewhere. */
-export function standInPrograms(config: Config): StandInProgram[] {
+/** The program of the stand-ins that the settings require; undefined if every service is configured elsewhere. */
+export function standInProgram(config: Config): StandInProgram | undefined {
   const { dataDir, sandboxPort, openIdPort, publicUrl, payment, identity } = config;
-  const programs: StandInProgram[] = [];
-  if (payment.provider === 'local' && payment.baseUrl === `http://127.0.0.1:${sandboxPort}`) {
-    programs.push({
-      name: 'sandbox payment gateway',
-      file: program('payment-gateway'),
-      env: {
-        SANDBOX_PORT: String(sandboxPort),
-        SANDBOX_STATE_FILE: join(dataDir, 'sandbox-gateway.json'),
-        SANDBOX_CONTROL_TOKEN: process.env.SANDBOX_CONTROL_TOKEN || randomBytes(18).toString('base64url'),
-        SANDBOX_STORE_ID: payment.storeId,
-        SANDBOX_STORE_PASSWD: payment.storePassword,
-        SANDBOX_PARENT: '1',
-      },
-    });
-  }
-  if (identity.google?.issuer === `http://localhost:${openIdPort}`) {
-    programs.push({
-      name: 'local OpenID provider',
-      file: program('openid-provider'),
-      env: {
-        OPENID_PORT: String(openIdPort),
-        OPENID_CLIENT_ID: identity.google.clientId,
-        OPENID_CLIENT_SECRET: identity.google.clientSecret,
-        OPENID_REDIRECT_URI: `${publicUrl}/auth/popup/callback`,
-        OPENID_KEY_FILE: join(dataDir, 'openid-provider-keys.json'),
-        OPENID_PARENT: '1',
-      },
-    });
-  }
-  return programs;
+  const gateway = payment.provider === 'local' &&
+    payment.baseUrl === `http://127.0.0.1:${sandboxPort}` && {
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_STATE_FILE: join(dataDir, 'sandbox-gateway.json'),
+      SANDBOX_CONTROL_TOKEN: process.env.SANDBOX_CONTROL_TOKEN || randomBytes(18).toString('base64url'),
+      SANDBOX_STORE_ID: payment.storeId,
+      SANDBOX_STORE_PASSWD: payment.storePassword,
+    };
+  const openId = identity.google?.issuer === `http://localhost:${openIdPort}` && {
+    OPENID_PORT: String(openIdPort),
+    OPENID_CLIENT_ID: identity.google.clientId,
+    OPENID_CLIENT_SECRET: identity.google.clientSecret,
+    OPENID_REDIRECT_URI: `${publicUrl}/auth/popup/callback`,
+    OPENID_KEY_FILE: join(dataDir, 'openid-provider-keys.json'),
+  };
+  const names = [gateway && 'sandbox payment gateway', openId && 'local OpenID provider'].filter(Boolean);
+  if (names.length === 0) return undefined;
+  return {
+    name: names.join(' and '),
+    file: fileURLToPath(new URL('../../../stand-ins/src/main.ts', import.meta.url)),
+    env: { ...gateway, ...openId, STAND_INS_PARENT: '1' },
+  };
 }
 
 /**
- * Starts the stand-ins that the settings require and resolves when all are ready; one that exits later is restarted.
- * Rejects with a ConfigError if one cannot start, for example because its port is in use.
+ * Starts the stand-ins that the settings require and resolves when they are ready; the process is restarted if it exits.
+ * Rejects with a ConfigError if it cannot start, for example because a port is in use.
  */
 export async function startStandIns(
   config: Config,
   log: Log,
 ): Promise<StandIns & { sandbox: SandboxControl | undefined }> {
   await mkdir(config.dataDir, { recursive: true });
-  const programs = standInPrograms(config);
-  return { ...(await superviseStandIns(programs, log)), sandbox: sandboxControl(programs) };
+  const program = standInProgram(config);
+  if (!program) return { stop: async () => {}, sandbox: undefined };
+  return { ...(await superviseStandIns(program, log)), sandbox: sandboxControl(program) };
 }
 
-/** The control API of the sandbox gateway; undefined if it is not among these programs. */
-export function sandboxControl(programs: readonly StandInProgram[]): SandboxControl | undefined {
-  const settings = programs.find(({ env }) => env.SANDBOX_CONTROL_TOKEN)?.env;
-  const { SANDBOX_PORT: port, SANDBOX_CONTROL_TOKEN: token } = settings ?? {};
+function sandboxControl({ env }: StandInProgram): SandboxControl | undefined {
+  const { SANDBOX_PORT: port, SANDBOX_CONTROL_TOKEN: token } = env;
   return port && token ? { url: `http://127.0.0.1:${port}`, token } : undefined;
 }
 
-/** Runs these programs and restarts them until stopped; they exit if this process dies. */
-export async function superviseStandIns(programs: readonly StandInProgram[], log: Log): Promise<StandIns> {
-  const runs = programs.map((standIn) => supervise(standIn, log));
-  const standIns = {
-    async stop() {
-      await Promise.all(runs.map((run) => run.stop()));
-    },
-  };
-  const starts = await Promise.allSettled(runs.map((run) => run.ready));
-  const failed = starts.find((start) => start.status === 'rejected');
-  if (failed) {
-    await standIns.stop();
-    throw failed.reason;
+/** Runs the program and restarts it until stopped; it exits if this process dies. */
+export async function superviseStandIns(program: StandInProgram, log: Log): Promise<StandIns> {
+  const run = supervise(program, log);
+  try {
+    await run.ready;
+  } catch (error) {
+    await run.stop();
+    throw error;
   }
-  return standIns;
+  return { stop: run.stop };
 }
 
-function supervise(standIn: StandInProgram, log: Log): { ready: Promise<void>; stop(): Promise<void> } {
+function supervise(program: StandInProgram, log: Log): { ready: Promise<void>; stop(): Promise<void> } {
   const stopping = new AbortController();
-  let run = startProcess(standIn, log);
+  let run = startProcess(program, log);
   const { ready } = run;
 
   const restartUntilStopped = async (): Promise<void> => {
@@ -126,11 +111,11 @@ function supervise(standIn: StandInProgram, log: Log): { ready: Promise<void>; s
       if (stopping.signal.aborted) return;
       failures = performance.now() - startedAt > healthyMs ? 0 : failures + 1;
       const pause = failures === 0 ? 0 : Math.min(250 * 2 ** failures, maxPauseMs);
-      log.warn({ standIn: standIn.name, code, pause }, 'a stand-in exited and is restarted');
+      log.warn({ program: program.name, code, pause }, 'the stand-ins exited and are restarted');
       await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
-      run = startProcess(standIn, log);
-      run.ready.catch((error: unknown) => log.error({ err: error }, 'a stand-in could not be restarted'));
+      run = startProcess(program, log);
+      run.ready.catch((error: unknown) => log.error({ err: error }, 'the stand-ins could not be restarted'));
     }
   };
   const restarting = restartUntilStopped();
@@ -152,12 +137,12 @@ interface Run {
 }
 
 function startProcess({ name, file, env }: StandInProgram, log: Log): Run {
-  const child: ChildProcess = spawn(process.execPath, [file], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, file], {
     // Only what it needs, without the shop's secrets.
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', SHOP_MODE: 'demo', ...env },
     // A separate session, so that Ctrl-C reaches only the shop, which stops its components in order.
     detached: true,
-    // Its standard input closes when this process dies in any way; the stand-in then exits.
+    // Its standard input closes when this process dies in any way; it then exits.
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => {
@@ -171,7 +156,7 @@ function startProcess({ name, file, env }: StandInProgram, log: Log): Run {
   };
   lines(child.stderr, (line) => {
     lastLine = line;
-    log.info({ standIn: name }, line);
+    log.info({ program: name }, line);
   });
 
   const readyLine = new Promise<'ready'>((resolve) => {
@@ -186,7 +171,7 @@ function startProcess({ name, file, env }: StandInProgram, log: Log): Run {
   const ready = Promise.race([readyLine, timeout, ended.then(() => 'ended' as const)]).then((outcome) => {
     timer.abort();
     if (outcome === 'ready') {
-      log.info({ standIn: name, pid: child.pid }, 'a stand-in is ready');
+      log.info({ program: name, pid: child.pid }, 'the stand-ins are ready');
       return;
     }
     child.kill('SIGKILL');

@@ -1,7 +1,6 @@
 /** Serves the pages: HTML that is the same for everyone, rendered once and cached until the catalogue changes. */
 
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { withoutTimes } from '@jontro/shop/cart/delivery.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
@@ -16,8 +15,7 @@ import type { Context } from '../runtime/context.ts';
 import { choosesOtherLanguage, languageOfPage } from './chosen-language.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { type InProcessSend, inProcessSend } from './in-process-send.ts';
-
-export const webRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../web');
+import { importPages, webRoot } from './web-build.ts';
 
 /** What the server provides to the pages; the web's entry declares the same type. */
 export interface WebServices {
@@ -97,7 +95,7 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
     createWebHandler: CreateWebHandler;
     pageAddress: PageAddressOf;
     identityKind: string;
-  } = await import(pathToFileURL(join(webRoot, 'build/server/index.js')).href);
+  } = await importPages();
   if (entry.identityKind !== config.identity.kind) {
     throw new ConfigError(
       `The pages were built for ${entry.identityKind} identity, but IDENTITY is ${config.identity.kind}; build them with the same setting, as npm start does.`,

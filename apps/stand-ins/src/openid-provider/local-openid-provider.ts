@@ -1,10 +1,8 @@
 // The local OpenID provider: signs in any e-mail without a password. For demonstration and tests only.
-import { createServer, type IncomingMessage } from 'node:http';
-import Provider from 'oidc-provider';
-import { createInteraction } from './interaction.ts';
+import { createServer } from 'node:http';
 import type { OpenIdSettings } from './openid-settings.ts';
-import { providerConfiguration, SESSION_COOKIE } from './provider-configuration.ts';
-import type { User } from './users.ts';
+import type { RequestHandler } from './protocol.ts';
+import { loadSigningKey } from './signing-key.ts';
 
 export interface RunningOpenIdProvider {
   port: number;
@@ -20,8 +18,7 @@ export interface OpenIdProviderServer {
 
 /** Builds the provider without listening. Throws for a key file without a key. */
 export function buildOpenIdProvider(settings: OpenIdSettings): OpenIdProviderServer {
-  const users = new Map<string, User>();
-  const configuration = providerConfiguration(settings, users);
+  const key = loadSigningKey(settings.keyFile);
   const server = createServer();
 
   return {
@@ -32,17 +29,13 @@ export function buildOpenIdProvider(settings: OpenIdSettings): OpenIdProviderSer
       const address = server.address();
       const port = typeof address === 'object' && address ? address.port : settings.port;
       const issuer = `http://localhost:${port}`;
-      // The issuer contains the port, which is known only now.
-      const provider = new Provider(issuer, configuration);
-      const interaction = createInteraction(provider, (subject, user) => users.set(subject, user));
-      const protocol = provider.callback();
-      server.on('request', (request, response) => {
-        dropSessionCookie(request);
-        if (!request.url?.startsWith('/interaction/')) return void protocol(request, response);
-        interaction(request, response).catch(() => {
-          if (!response.headersSent) response.writeHead(500);
-          response.end();
-        });
+      // Most demo shops never see a sign-in, and the OpenID library takes 10 MB.
+      let protocol: Promise<RequestHandler> | undefined;
+      server.on('request', async (request, response) => {
+        protocol ??= import('./protocol.ts').then(({ createProtocol }) =>
+          createProtocol(issuer, settings, key),
+        );
+        (await protocol)(request, response);
       });
       return { port, issuer, close: closeServer };
     },
@@ -52,10 +45,4 @@ export function buildOpenIdProvider(settings: OpenIdSettings): OpenIdProviderSer
     server.closeAllConnections();
     return new Promise((resolve) => server.close(() => resolve()));
   }
-}
-
-/** Removes the session cookie, so that every sign-in can choose another user. */
-function dropSessionCookie(request: IncomingMessage): void {
-  const cookies = request.headers.cookie?.split('; ') ?? [];
-  request.headers.cookie = cookies.filter((cookie) => !cookie.startsWith(SESSION_COOKIE)).join('; ');
 }

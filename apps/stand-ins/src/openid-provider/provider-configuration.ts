@@ -4,7 +4,7 @@ import { type Configuration, interactionPolicy } from 'oidc-provider';
 import { noticePage } from './login-page.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
 import type { OpenIdSettings } from './openid-settings.ts';
-import { loadSigningKey } from './signing-key.ts';
+import type { SigningKey } from './signing-key.ts';
 import type { User } from './users.ts';
 
 export const SESSION_COOKIE = 'openid_session';
@@ -14,6 +14,7 @@ const SCOPE = 'openid email profile';
 export function providerConfiguration(
   settings: OpenIdSettings,
   users: ReadonlyMap<string, User>,
+  key: SigningKey,
 ): Configuration {
   return {
     clients: [
@@ -25,7 +26,7 @@ export function providerConfiguration(
       },
     ],
     adapter: createMemoryAdapter(),
-    jwks: { keys: [loadSigningKey(settings.keyFile)] },
+    jwks: { keys: [key] },
     // Cookies of one host are shared by all its ports, so these need unique names.
     cookies: {
       keys: [randomBytes(32).toString('base64url')],

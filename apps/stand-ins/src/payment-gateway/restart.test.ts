@@ -26,12 +26,12 @@ after(async () => {
 });
 
 const startProcess = async (stateFile: string) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
       SANDBOX_PORT: '0',
       SANDBOX_STATE_FILE: stateFile,
       SANDBOX_CONTROL_TOKEN: CONTROL_TOKEN,
-      SANDBOX_PARENT: '1',
+      STAND_INS_PARENT: '1',
     },
     stdio: ['pipe', 'pipe', 'ignore'],
   });
@@ -39,8 +39,8 @@ const startProcess = async (stateFile: string) => {
     child.stdout.once('data', (data) => resolve(String(data)));
     child.once('exit', (code) => reject(new Error(`The gateway ended with ${code}.`)));
   });
-  const { ready, port } = JSON.parse(line) as { ready: boolean; port: number };
-  assert.equal(ready, true);
+  const { ports } = JSON.parse(line) as { ready: true; ports: { paymentGateway: number } };
+  const port = ports.paymentGateway;
   const post = async (path: string, body: Record<string, unknown>) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',

@@ -1,0 +1,8 @@
+/** Where the web app and its build are. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export const webRoot = join(import.meta.dirname, '../../../web');
+
+/** Imports the build of the pages for the server. */
+export const importPages = () => import(pathToFileURL(join(webRoot, 'build/server/index.js')).href);

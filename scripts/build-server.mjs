@@ -1,0 +1,85 @@
+/**
+ * Bundles the server, the admin commands and the programs that the server starts into apps/api/build: a few files are read
+ * and compiled faster than thousands of modules, and need no compiler of types in memory.
+ */
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rolldown } from 'rolldown';
+import { root } from './project.mjs';
+
+/**
+ * Keeps the addresses that sources compute from their own: `new URL('./name.ts', import.meta.url)` is a program for a worker
+ * or a process and becomes an entry of the build; everything else (migrations, images, styles) stays among the sources.
+ */
+function keepAddresses(folder) {
+  const fromBuild = (path) => relative(folder, path).split(sep).join('/');
+  return {
+    name: 'keep-addresses',
+    transform: {
+      filter: { id: { exclude: /node_modules|\0/ }, code: /import\.meta\.(url|dirname|filename)/ },
+      handler(code, id) {
+        const kept = code
+          .replace(/new URL\('(\.[^']*\.ts)', import\.meta\.url\)/g, (_text, path) => {
+            const chunk = this.emitFile({ type: 'chunk', id: resolve(dirname(id), path) });
+            return `new URL(import.meta.ROLLUP_FILE_URL_${chunk})`;
+          })
+          .replace(/import\.meta\.dirname\b/g, `(import.meta.dirname + '/${fromBuild(dirname(id))}')`)
+          .replace(/import\.meta\.filename\b/g, `(import.meta.dirname + '/${fromBuild(id)}')`)
+          .replace(/import\.meta\.url\b/g, `new URL('${fromBuild(id)}', import.meta.url).href`);
+        // Lines stay where they are.
+        return { code: kept, map: null };
+      },
+    },
+  };
+}
+
+/** Maps stack traces to our own sources only: the maps of libraries would be several megabytes in memory. */
+const noMapsOfLibraries = {
+  name: 'no-maps-of-libraries',
+  transform: {
+    filter: { id: /node_modules/ },
+    handler: (code) => ({ code, map: { mappings: '' } }),
+  },
+};
+
+const dayMs = 86_400_000;
+
+/**
+ * Bundles programs into a folder: `input` has the path of each by its name there. Files of earlier builds stay for a day,
+ * because a shop that still runs loads some of its chunks late.
+ */
+export async function bundle(input, folder) {
+  const build = await rolldown({
+    cwd: root,
+    input,
+    platform: 'node',
+    // Native code, and an optional part of the database driver that is not installed.
+    external: ['sharp', 'pg-native'],
+    plugins: [keepAddresses(folder), noMapsOfLibraries],
+    // A library of the stand-ins wraps deprecated functions with `eval`.
+    checks: { eval: false },
+  });
+  const { output } = await build.write({
+    dir: folder,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+  });
+  await build.close();
+  const written = new Set(output.map(({ fileName }) => fileName));
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    if (!written.has(name) && statSync(file).mtimeMs < Date.now() - dayMs) rmSync(file, { recursive: true });
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const api = join(root, 'apps', 'api');
+  await bundle(
+    { main: join(api, 'src', 'main.ts'), admin: join(api, 'src', 'admin', 'main.ts') },
+    join(api, 'build'),
+  );
+}
