@@ -110,7 +110,7 @@ async function startShopOnFreePorts(settings: Record<string, string>, version: s
     );
     server = spawn(process.execPath, production.args, {
       cwd: from,
-      env,
+      env: { ...production.settings, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const appendLog = (bytes: Buffer) => {
