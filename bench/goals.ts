@@ -21,6 +21,8 @@ const ofShop = {
   'first search after the start, s': ({ readySeconds, searchSeconds }) => searchSeconds - readySeconds,
   'memory after the run, MB': ({ endMegabytes }) => endMegabytes,
   'p99 with a change each second / without': ({ changes }) => changes.p99UnderChanges / changes.p99,
+  'orders/s, shop / statements alone': ({ routes, orderStatements = Number.NaN }) =>
+    (routes.find(({ name }) => name === 'place order')?.shop ?? Number.NaN) / orderStatements,
 } as const satisfies Record<string, (figures: SizeFigures) => number>;
 
 export interface Goal {
@@ -37,7 +39,10 @@ export interface Goal {
 
 /** The figure of a goal; undefined if it was not measured. */
 function figureOf({ route, figure }: Goal, size: SizeFigures): number | undefined {
-  if (route === undefined) return figure in ofShop ? ofShop[figure as keyof typeof ofShop](size) : undefined;
+  if (route === undefined) {
+    const value = figure in ofShop ? ofShop[figure as keyof typeof ofShop](size) : Number.NaN;
+    return Number.isNaN(value) ? undefined : value;
+  }
   const found = size.routes.find(({ name }) => name === route);
   return found && figure in ofRoute ? ofRoute[figure as keyof typeof ofRoute](found) : undefined;
 }

@@ -25,6 +25,8 @@ export interface SizeFigures {
   endMegabytes: number;
   changes: ChangeFigures;
   routes: RouteFigures[];
+  /** Orders per second by their statements alone, if they were measured. */
+  orderStatements?: number;
 }
 
 export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -101,6 +103,7 @@ export const shopTable = (sizes: readonly SizeFigures[]): string =>
       'after the run, MB',
       'mix of pages, p99 ms',
       'with a change each second, p99 ms',
+      'statements of an order alone, orders/s',
     ],
     sizes.map((figures) => [
       rounded(figures.size),
@@ -111,5 +114,6 @@ export const shopTable = (sizes: readonly SizeFigures[]): string =>
       rounded(figures.endMegabytes),
       precise(figures.changes.p99),
       precise(figures.changes.p99UnderChanges),
+      figures.orderStatements === undefined ? '' : rounded(figures.orderStatements),
     ]),
   );

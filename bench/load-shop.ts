@@ -15,9 +15,12 @@ import type { Product } from '../packages/shop/src/catalog/catalog.ts';
 import { orderEndpoints } from '../packages/shop/src/orders/orders.endpoints.ts';
 import type { StartedShop } from '../test/e2e/started-shop.ts';
 import type { LoadRequest } from './load-generator.ts';
+import type { Shopper } from './order-statements.ts';
 
 /** Each places one order; independent of the size of the shop. */
-const shoppers = 2_400;
+const shoppers = 2_900;
+/** Those of them whose orders are placed by their statements alone. */
+const plainShoppers = 500;
 const orders = 1_000;
 
 export interface LoadRoute {
@@ -28,8 +31,14 @@ export interface LoadRoute {
   maxInRound?: number;
 }
 
-/** Adds products to the running shop up to `size`, and shoppers and orders. Returns the routes to measure. */
-export async function createLoadShop(shop: StartedShop, size: number): Promise<LoadRoute[]> {
+/**
+ * Adds products to the running shop up to `size`, and shoppers and orders. Returns the routes to measure, and shoppers for the
+ * statements of orders alone.
+ */
+export async function createLoadShop(
+  shop: StartedShop,
+  size: number,
+): Promise<{ routes: LoadRoute[]; shoppers: Shopper[] }> {
   const config = readConfig({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url });
   const { database } = await openAdminDatabase(config, createLog('error'));
   const { db } = database;
@@ -51,7 +60,15 @@ export async function createLoadShop(shop: StartedShop, size: number): Promise<L
     const sessions = await Promise.all(
       shopperIds.map(({ uid }) => openSession(db, new Date(), uid, sessionLifetimes.browser)),
     );
-    return routesOf({ url: shop.url, buyable, sessions: sessions.map(({ id }) => id) });
+    const ids = sessions.map(({ id }) => id);
+    const [measured, others] = [ids.slice(plainShoppers), ids.slice(0, plainShoppers)];
+    return {
+      routes: routesOf({ url: shop.url, buyable, sessions: measured }),
+      shoppers: others.map((session, index) => ({
+        session,
+        productId: buyable[index % buyable.length]?._id ?? '',
+      })),
+    };
   } finally {
     await database.close();
   }

@@ -10,6 +10,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { readConfig } from '../apps/api/src/config/config.ts';
 import { type StartedShop, startShop } from '../test/e2e/started-shop.ts';
 import type { PreparedResponse } from './bare-server.ts';
 import { compareWithGoals, readGoals, writeReached } from './goals.ts';
@@ -24,6 +25,7 @@ import {
 import { type Connection, connect, type LoadResponse, load, percentile } from './load-generator.ts';
 import { createLoadShop, type LoadRoute } from './load-shop.ts';
 import { measureUnderChanges } from './load-under-changes.ts';
+import { measureOrderStatements } from './order-statements.ts';
 
 const rounds = 3;
 const roundMs = 500;
@@ -138,7 +140,7 @@ const cpuMsOf = async (shop: StartedShop): Promise<number> =>
 async function measureSize(size: number, bare: Bare, only: string): Promise<SizeFigures> {
   const shop = await startShop({ RATE_LIMIT_FACTOR: '100000' });
   try {
-    const routes = await createLoadShop(shop, size);
+    const { routes, shoppers } = await createLoadShop(shop, size);
     await shop.stop();
     const start = performance.now();
     await shop.restart();
@@ -151,8 +153,12 @@ async function measureSize(size: number, bare: Bare, only: string): Promise<Size
     for (const route of routes.filter(({ name }) => name.includes(only)))
       figures.push(await measureRoute(shop, bare, route));
     const changes = await measureUnderChanges(shop);
+    const hasOrders = figures.some(({ name }) => name === 'place order');
+    const config = readConfig({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url });
+    const orderStatements = hasOrders && (await measureOrderStatements(config, shoppers, connectionCount));
     return {
       size,
+      ...(orderStatements && { orderStatements }),
       readySeconds: (ready - start) / 1000,
       searchSeconds: (searched - start) / 1000,
       siteMapMs,
