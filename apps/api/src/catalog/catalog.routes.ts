@@ -29,8 +29,8 @@ import { restoreProduct } from './restore-product.ts';
 export interface SearchListener {
   /** The result of a text was computed; a cached one is not reported. */
   onResult(text: string, products: number): void;
-  /** A visitor searched for a text, with a computed or a cached result. */
-  onSearch(visitor: string, text: string): void;
+  /** A visitor searched for a text, with a computed or a cached result. `visitorOf` is called only where it matters who. */
+  onSearch(text: string, visitorOf: () => string): void;
 }
 
 export function catalogRoutes(app: App, context: Context, searches: SearchListener): void {
@@ -109,9 +109,11 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
         ...searchOptions,
         tags: (_input, found) => [catalogTags.search, ...shownProducts(found)],
         onServed(request, { query: { search: text = '' } }) {
-          // Many phones of one network share an address.
-          const visitor = `${app.addressOf(request)} ${request.headers['user-agent']?.slice(0, 200)}`;
-          searches.onSearch(visitor, text);
+          searches.onSearch(
+            text,
+            // Many phones of one network share an address.
+            () => `${app.addressOf(request)} ${request.headers['user-agent']?.slice(0, 200)}`,
+          );
         },
       },
     ),

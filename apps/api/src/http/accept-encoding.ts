@@ -5,6 +5,16 @@ import { negotiate } from '@fastify/accept-negotiator';
 const encodings = ['br', 'gzip'];
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+/** Browsers send few different headers, so the results are kept. */
+const known = new Map<string, Encoding>();
+const maxKnown = 100;
+const maxKnownLength = 100;
+
 /** The best encoding that a request accepts; the one with the higher weight, which `q=0` excludes. */
-export const encodingFor = (accepted: string | undefined): Encoding =>
-  (negotiate(accepted?.toLowerCase() ?? '', encodings) as Encoding | null) ?? 'identity';
+export function encodingFor(accepted = ''): Encoding {
+  const found = known.get(accepted);
+  if (found) return found;
+  const encoding = (negotiate(accepted.toLowerCase(), encodings) as Encoding | null) ?? 'identity';
+  if (known.size < maxKnown && accepted.length <= maxKnownLength) known.set(accepted, encoding);
+  return encoding;
+}

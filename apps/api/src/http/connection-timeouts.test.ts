@@ -10,7 +10,7 @@ function createConnection() {
   const response = { writableFinished: false };
   const connection: TrackedConnection = { socket, upload: false, rejected: false, since: 0 };
   const timeoutAt = (seconds: number) => exceededTimeout(connection, seconds * 1000, timeLimits);
-  const begin = (seconds: number) => beginRequest(connection, { request, response }, seconds * 1000);
+  const begin = (seconds: number) => beginRequest(connection, request, response, seconds * 1000);
   return { socket, request, response, connection, timeoutAt, begin };
 }
 

@@ -52,7 +52,7 @@ export interface TrackedConnection {
   rejected: boolean;
   /** When the connection was opened, or when the headers of `request` had been read. */
   since: number;
-  /** Start of the current window of the upload rate. */
+  /** Start of the current window of the upload rate; the first check opens it. */
   window?: Progress | undefined;
   /** Since when the server has been waiting for the next request. */
   idleStart?: Progress | undefined;
@@ -63,20 +63,17 @@ export interface TrackedConnection {
 /** Records that the headers of a request were read at `now`. */
 export function beginRequest<C extends TrackedConnection>(
   connection: C,
-  { request, response }: Pick<C, 'request' | 'response'>,
+  request: C['request'],
+  response: C['response'],
   now: number,
 ): void {
-  const window = { at: now, bytesRead: connection.socket.bytesRead };
-  const state: Partial<TrackedConnection> = {
-    request,
-    response,
-    upload: false,
-    since: now,
-    window,
-    idleStart: undefined,
-    headersAt: undefined,
-  };
-  Object.assign(connection, state);
+  connection.request = request;
+  connection.response = response;
+  connection.upload = false;
+  connection.since = now;
+  connection.window = undefined;
+  connection.idleStart = undefined;
+  connection.headersAt = undefined;
 }
 
 /** The timeout that a connection has exceeded, if any. Called periodically. */
@@ -99,8 +96,10 @@ function bodyTimeout(
 ): TimeoutReason | undefined {
   const { upload, request, since, socket } = connection;
   if (now - since >= (upload ? limits.uploadMs : limits.bodyMs)) return 'body';
+  if (!upload) return undefined;
+  connection.window ??= { at: now, bytesRead: socket.bytesRead };
   const { window } = connection;
-  if (!upload || !window || now - window.at < limits.uploadRate.ms) return undefined;
+  if (now - window.at < limits.uploadRate.ms) return undefined;
   // Bytes that the server has not read yet are not the client's delay.
   const slow = socket.bytesRead - window.bytesRead < limits.uploadRate.bytes && request?.readableLength === 0;
   if (slow) return 'slow_upload';

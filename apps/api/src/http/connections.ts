@@ -155,7 +155,7 @@ export function createConnections(
       };
       const server: Server = createServer(options, (request, response) => {
         const connection = connections.get(request.socket);
-        if (connection) beginRequest(connection, { request, response }, now());
+        if (connection) beginRequest(connection, request, response, now());
         if (connection?.rejected) respondOverloaded(request, response);
         else handler(request, response);
       });

@@ -119,8 +119,9 @@ const levelsWithInfo = ['trace', 'debug', 'info'];
 
 /** Logs one line per response, with the route of endpoints, because a URL may contain an e-mail or a code. */
 function logRequests(app: FastifyInstance): void {
+  if (!levelsWithInfo.includes(app.log.level)) return;
   onEveryResponse(app, ({ id, method, route = '/*', path, status, ms, unlogged }) => {
-    if (unlogged || !levelsWithInfo.includes(app.log.level)) return;
+    if (unlogged) return;
     const fields = { reqId: id(), method, path: route === '/*' ? path : route, status, ms: Math.round(ms) };
     app.log.info(fields, 'request completed');
   });

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const search = (visitor: string, text: string, products = 0) => {
   searches.onResult(text, products);
-  searches.onSearch(visitor, text);
+  searches.onSearch(text, () => visitor);
 };
 const counted = async () => {
   await searches.flush();

@@ -52,7 +52,17 @@ export function createZeroResultCounter({ db, now }: Pick<Context, 'db' | 'now'>
   const zeroResultTexts = new LRUCache<string, true>({ max: maxTexts });
   /** By visitor; in memory only, never stored. */
   const lastSearches = new LRUCache<string, LastSearch>({ max: maxVisitors });
+  /** The keys of recent texts, because a popular text is searched for thousands of times a second. */
+  const keys = new LRUCache<string, { key: string | undefined }>({ max: maxTexts });
   let counts = new Map<string, { count: number; lastAt: number }>();
+
+  function keyOf(text: string): string | undefined {
+    const known = keys.get(text);
+    if (known) return known.key;
+    const key = searchKey(text);
+    keys.set(text, { key });
+    return key;
+  }
 
   function add(key: string, lastAt: number, count = 1): void {
     const known = counts.get(key);
@@ -77,15 +87,17 @@ export function createZeroResultCounter({ db, now }: Pick<Context, 'db' | 'now'>
       else zeroResultTexts.delete(key);
     },
 
-    onSearch(visitor, text) {
+    onSearch(text, visitorOf) {
+      const key = keyOf(text);
+      const hasResults = key === undefined || !zeroResultTexts.has(key);
+      if (hasResults && lastSearches.size === 0) return;
       const time = now().getTime();
-      const key = searchKey(text);
+      const visitor = visitorOf();
       const last = lastSearches.get(visitor);
       if (last && last.key === key && time - last.since < repeatMs) return;
       countIfDue(last, time);
-      if (key !== undefined && zeroResultTexts.has(key))
-        lastSearches.set(visitor, { key, since: time, counted: false });
-      else lastSearches.delete(visitor);
+      if (hasResults) lastSearches.delete(visitor);
+      else lastSearches.set(visitor, { key, since: time, counted: false });
     },
 
     async flush() {
