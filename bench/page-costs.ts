@@ -9,8 +9,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { openAdminDatabase } from '../apps/api/src/admin/admin-database.ts';
-import { bumpCatalogVersion } from '../apps/api/src/catalog/catalog-version.ts';
+import { recordChange } from '../apps/api/src/catalog/catalog-version.ts';
 import { readConfig } from '../apps/api/src/config/config.ts';
+import { everything } from '../apps/api/src/http/response-tags.ts';
 import { createLog } from '../apps/api/src/runtime/log.ts';
 import { paths } from '../apps/web/app/paths.ts';
 import { catalogEndpoints } from '../packages/shop/src/catalog/catalog.endpoints.ts';
@@ -59,7 +60,7 @@ async function startMeasured(folder?: string): Promise<MeasuredShop> {
     ...shop,
     product,
     async changeCatalog() {
-      await bumpCatalogVersion(database.db);
+      await recordChange(database.db, [everything]);
       await wait(noticeMs);
     },
     async close() {
