@@ -11,7 +11,7 @@ export type CountAxis = (typeof countAxes)[number];
 export const productCounts = pgTable(
   'product_counts',
   {
-    /** `all`, `category:Fan`, `sold-out:Fan`, `best-sellers` or `best-sellers-sold-out`. */
+    /** `all`, `all-sold-out`, `category:Fan`, `sold-out:Fan`, `best-sellers` or `best-sellers-sold-out`. */
     list: text().notNull(),
     axis: text({ enum: countAxes }).notNull(),
     shift: integer().notNull(),

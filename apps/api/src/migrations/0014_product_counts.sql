@@ -16,6 +16,7 @@ RETURNS TABLE ("list" text, "axis" text, "shift" integer, "bucket" bigint) LANGU
 	FROM (VALUES ('price', 0), ('price', 6), ('price', 12), ('price', 18), ('price', 24), ('time', 24), ('time', 30), ('time', 36)) AS axes (axis, shift)
 	JOIN (VALUES
 		('all', 'time', true),
+		('all-sold-out', 'time', sold_out),
 		('category:' || category, 'price', true),
 		('category:' || category, 'time', true),
 		('sold-out:' || category, 'price', sold_out),
@@ -72,8 +73,20 @@ CREATE TRIGGER recount_changed_product AFTER UPDATE ON "products" FOR EACH ROW
 		IS DISTINCT FROM (NEW.category, NEW.present_poisha, NEW.created_at, NEW.best_seller, NEW.in_stock AND NEW.stock IS DISTINCT FROM 0, NEW.deleted_at IS NULL))
 	EXECUTE FUNCTION recount_product();
 --> statement-breakpoint
+-- Grouped by price and by the smallest bucket of time first, which takes a third of the time.
 INSERT INTO "product_counts" ("list", "axis", "shift", "bucket", "count")
-SELECT b.list, b.axis, b.shift, b.bucket, count(*)
-FROM "products" p CROSS JOIN LATERAL product_count_buckets(p.category, p.present_poisha, p.created_at, NOT (p.in_stock AND p.stock IS DISTINCT FROM 0), p.best_seller) b
-WHERE p.deleted_at IS NULL
+SELECT b.list, b.axis, b.shift, b.bucket, sum(p.count)
+FROM (
+	SELECT category, present_poisha AS price, best_seller, NOT (in_stock AND stock IS DISTINCT FROM 0) AS sold_out, count(*) AS count
+	FROM "products" WHERE deleted_at IS NULL GROUP BY 1, 2, 3, 4
+) p CROSS JOIN LATERAL product_count_buckets(p.category, p.price, now(), p.sold_out, p.best_seller) b
+WHERE b.axis = 'price'
+GROUP BY b.list, b.axis, b.shift, b.bucket
+UNION ALL
+SELECT b.list, b.axis, b.shift, b.bucket, sum(p.count)
+FROM (
+	SELECT category, to_timestamp(floor(extract(epoch FROM created_at) / 16777.216) * 16777.216) AS created, NOT (in_stock AND stock IS DISTINCT FROM 0) AS sold_out, count(*) AS count
+	FROM "products" WHERE deleted_at IS NULL GROUP BY 1, 2, 3
+) p CROSS JOIN LATERAL product_count_buckets(p.category, 0, p.created, p.sold_out, false) b
+WHERE b.axis = 'time'
 GROUP BY b.list, b.axis, b.shift, b.bucket;
