@@ -3,8 +3,9 @@
 import type { AdditionalValues, ProductTranslations } from '@jontro/shop/catalog/product-fields.ts';
 import type { TranslatedNames } from '@jontro/shop/catalog/product-names.ts';
 import type { Poisha } from '@jontro/shop/money.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   index,
@@ -15,6 +16,14 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+
+type StockColumns = { inStock: AnyPgColumn; stock: AnyPgColumn };
+const isSoldOut = ({ inStock, stock }: StockColumns): SQL =>
+  sql`not (${inStock} and ${stock} is distinct from 0)`;
+
+/** Out of stock first, then by units, then products without a count. */
+export const stockOrder = ({ inStock, stock }: StockColumns): SQL =>
+  sql`(case when ${inStock} and ${stock} is distinct from 0 then coalesce(${stock}, 2147483647) else 0 end)`;
 
 export const products = pgTable(
   'products',
@@ -59,6 +68,47 @@ export const products = pgTable(
       .where(sql`${table.deletedAt} is null`),
     index('products_popular')
       .on(table.sold.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.deletedAt} is null`),
+    // For index-only scans with a filter by price, and of products on sale.
+    index('products_category_filtered')
+      .on(
+        table.category,
+        table.createdAt.desc().nullsFirst(),
+        table.id,
+        table.presentPoisha,
+        table.inStock,
+        table.stock,
+      )
+      .where(sql`${table.deletedAt} is null`),
+    index('products_category_sold_out')
+      .on(table.category, table.createdAt.desc().nullsFirst(), table.id, table.presentPoisha)
+      .where(sql`${table.deletedAt} is null and ${isSoldOut(table)}`),
+    // For the owner's list and report of scarce products.
+    index('products_sold_out')
+      .on(table.stock, table.sold.desc().nullsFirst(), table.id)
+      .where(sql`${table.deletedAt} is null and ${isSoldOut(table)}`),
+    index('products_low_stock')
+      .on(table.stock, table.sold.desc().nullsFirst(), table.id, table.createdAt)
+      .where(sql`${table.deletedAt} is null and ${table.inStock} and ${table.stock} > 0`),
+    // For the sorts of the owner's list, each newest first among equals; in both directions where many products are equal, or
+    // where nulls come last.
+    index('products_name')
+      .on(sql`lower(${table.name})`, table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('products_price')
+      .on(table.pricePoisha, table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('products_discount')
+      .on(table.discountPoisha, table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('products_highest_discount')
+      .on(table.discountPoisha.desc().nullsLast(), table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('products_least_stock')
+      .on(stockOrder(table), table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('products_most_stock')
+      .on(sql`${stockOrder(table)} desc`, table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.deletedAt} is null`),
     // Few of many products are best sellers: this index finds them without a scan.
     index('products_best_seller')

@@ -104,6 +104,17 @@ export const orders = pgTable(
     index('orders_status')
       .on(table.status, table.placedAt.desc().nullsFirst(), table.id)
       .where(sql`${table.deletedAt} is null`),
+    index('orders_total')
+      .on(
+        sql`(${table.totalPoisha} + ${table.deliveryPoisha} - ${table.discountPoisha})`,
+        table.placedAt.desc().nullsFirst(),
+        table.id,
+      )
+      .where(sql`${table.deletedAt} is null`),
+    index('orders_district')
+      .on(table.district, table.placedAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('orders_search').using('gin', table.searchText.op('gin_trgm_ops')),
     // With `paid`, so that the best sellers of a period need only an index-only scan.
     index('orders_newest')
       .on(table.placedAt.desc().nullsFirst(), table.id, table.paid)
