@@ -34,6 +34,10 @@ export function isConflict(error: unknown): boolean {
 /** Whether a statement waited longer than `lock_timeout` for a lock. */
 export const isLockTimeout = (error: unknown): boolean => databaseError(error)?.code === '55P03';
 
+/** Whether the server does not have an extension, or the role may not create it. */
+export const isUnavailable = (error: unknown): boolean =>
+  ['0A000', '42501', '58P01'].includes(databaseError(error)?.code ?? '');
+
 /**
  * Whether the server is read-only (SQLSTATE 25006): a standby, or a primary that was demoted or set read-only. The
  * statement was not executed.

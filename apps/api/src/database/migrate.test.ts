@@ -162,6 +162,23 @@ suite('migrations', () => {
     }
   });
 
+  test('indexes of an extension that the server does not have are left out, and the shop starts', async (t) => {
+    const indexOf = (extension: string) =>
+      `-- mode: concurrently\n-- extension: ${extension}\ncreate index concurrently if not exists of_${extension} on tried (n)`;
+    const online = await write([...steps, indexOf('no_such_extension'), indexOf('pg_trgm')]);
+    const [empty, running] = [await openOne(t), await openOne(t)];
+    await migrate(running, { folder: await write(steps) });
+    await Promise.all([migrate(empty, { folder: online }), migrate(running, { folder: online })]);
+    for (const database of [empty, running]) {
+      assert.deepEqual(await query(database, "select indexname from pg_indexes where tablename = 'tried'"), [
+        { indexname: 'of_pg_trgm' },
+      ]);
+      assert.deepEqual(await query(database, 'select count(*)::int as n from drizzle.__drizzle_migrations'), [
+        { n: 4 },
+      ]);
+    }
+  });
+
   test('an invalid index of an interrupted process is rebuilt', async (t) => {
     const database = await openOne(t);
     await migrate(database, { folder: await write(onlineSteps.slice(0, 4)) });

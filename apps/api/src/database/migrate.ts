@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { isConflict, isLockTimeout } from './database-error.ts';
+import { isConflict, isLockTimeout, isUnavailable } from './database-error.ts';
 import { CannotOpenDatabase, type Database, type Db } from './db.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';
 
@@ -77,7 +77,9 @@ async function runInTransaction(tx: Db, migrations: readonly Migration[]): Promi
 }
 
 /** Applies one migration of any mode in the caller's transaction. */
-async function applyInTransaction(tx: Db, { mode, statements }: Migration): Promise<void> {
+async function applyInTransaction(tx: Db, { mode, statements, extension }: Migration): Promise<void> {
+  const create = (statement: string) => tx.transaction((savepoint) => savepoint.execute(sql.raw(statement)));
+  if (extension !== undefined && !(await hasExtension(extension, create))) return;
   for (const statement of statements) {
     if (mode === 'concurrently') {
       await tx.execute(sql.raw(statement.replace(/\bconcurrently\b/gi, '')));
@@ -87,6 +89,17 @@ async function applyInTransaction(tx: Db, { mode, statements }: Migration): Prom
       ((await tx.execute(sql.raw(statement))) as { rowCount?: number | null }).rowCount ?? 0;
     let changed = await run();
     while (mode === 'slices' && changed > 0) changed = await run();
+  }
+}
+
+/** Creates the extension; false where the server does not have it or does not allow it. */
+async function hasExtension(name: string, create: (statement: string) => Promise<unknown>): Promise<boolean> {
+  try {
+    await create(`create extension if not exists ${name}`);
+    return true;
+  } catch (error) {
+    if (isUnavailable(error)) return false;
+    throw error;
   }
 }
 
@@ -107,7 +120,10 @@ async function runOnline(
     await client.query(`set lock_timeout = '${lockTimeout}'`);
     const { rowCount } = await client.query(`select from ${tableName} where hash = $1`, [migration.hash]);
     if (rowCount) return;
-    for (const statement of migration.statements) {
+    const { extension } = migration;
+    const isPossible =
+      extension === undefined || (await hasExtension(extension, (statement) => client.query(statement)));
+    for (const statement of isPossible ? migration.statements : []) {
       if (migration.mode === 'concurrently') await retry(() => buildIndex(client, statement));
       else while ((await retry(() => client.query(statement))).rowCount) await delay(0);
     }

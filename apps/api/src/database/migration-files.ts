@@ -24,13 +24,15 @@ export interface Migration {
   mode: MigrationMode;
   /** The tag of the migration that a process must know to run beside this one; undefined if any version may. */
   requires?: string;
+  /** The extension of PostgreSQL that its indexes need; without it they are left out, and their queries are slower. */
+  extension?: string;
   statements: readonly string[];
 }
 
-const headerLine = /^--\s*(mode|requires):\s*(\S+)\s*$/;
+const headerLine = /^--\s*(mode|requires|extension):\s*(\S+)\s*$/;
 
 /** The header: the comment lines before the first statement, of the form `-- mode: slices` or `-- requires: <tag>`. */
-function readHeader(tag: string, text: string): Pick<Migration, 'mode' | 'requires'> {
+function readHeader(tag: string, text: string): Pick<Migration, 'mode' | 'requires' | 'extension'> {
   const header = new Map<string, string>();
   for (const line of text.split('\n')) {
     if (!line.startsWith('--') || line.startsWith('-->')) break;
@@ -40,7 +42,8 @@ function readHeader(tag: string, text: string): Pick<Migration, 'mode' | 'requir
   const mode = header.get('mode') ?? 'transaction';
   if (!isMode(mode)) throw new Error(`migration ${tag} has an unknown mode: ${mode}`);
   const requires = header.get('requires');
-  return { mode, ...(requires && { requires }) };
+  const extension = header.get('extension');
+  return { mode, ...(requires && { requires }), ...(extension && { extension }) };
 }
 
 const isMode = (mode: string): mode is MigrationMode => (migrationModes as readonly string[]).includes(mode);
