@@ -4,6 +4,11 @@ import { Type } from 'typebox';
 /** Response header of a list: the number of all matching entries, regardless of the page. */
 export const totalCountHeader = 'x-total-count';
 
+/** Up to so many matching entries are counted. */
+export const maxCounted = 10_000;
+/** Response header of a list with more than `maxCounted` matching entries, whose total is that number; its value is "true". */
+export const moreThanTotalHeader = 'x-total-count-exceeded';
+
 export const sortDirections = ['asc', 'desc'] as const;
 export type SortDirection = (typeof sortDirections)[number];
 

@@ -150,6 +150,8 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
     /^all time \d+\/36: kept 0, counted 1$/,
     `delete from product_counts where list = 'all' and shift = 36`,
   ],
+  ['product-texts', /is found by an older text/, `update product_texts set text = 'another'`],
+  ['product-texts', /is found by an older text, or not at all/, 'delete from product_texts'],
   [
     'carts',
     /^c: -1 units/,

@@ -137,6 +137,14 @@ export const invariants: readonly Invariant[] = [
       where coalesce(k.count, 0) <> coalesce(c.count, 0)`,
   },
   {
+    name: 'product-texts',
+    description: 'The text that finds a product in the owner’s list is that of the product',
+    violationsQuery: `select p.id, 'is found by an older text, or not at all' as what
+      from products p left join product_texts t on t.product_id = p.id
+      where p.deleted_at is null and t.text is distinct from
+        product_search_text(p.name, p.name_bn, p.names, p.category, p.key_features)`,
+  },
+  {
     name: 'carts',
     description: 'A cart line has at least one unit',
     violationsQuery: `select id, format('%s units', quantity) as what from cart_items where quantity < 1`,

@@ -3,11 +3,11 @@
 import type { CartAge, CartSort, cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
-import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
 import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/csv.ts';
-import { limitAndOffset, type PagedList } from '../http/list-page.ts';
+import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts';
 import { containsText, orderByColumns } from '../http/list-query.ts';
 import { users } from '../users/users.table.ts';
 import { cartItems } from './cart.table.ts';
@@ -42,20 +42,24 @@ const sortOrder = (query: Query): SQL[] =>
 /** Lists the matching lines of all users; newest first by default. */
 export async function listAllCarts(db: Db, now: Date, query: Query): Promise<PagedList<CartItem>> {
   const { limit, offset } = limitAndOffset(query);
-  const [[counted], rows] = await Promise.all([
-    db
-      .select({ total: count() })
-      .from(cartItems)
-      .innerJoin(products, eq(products.id, cartItems.productId))
-      .innerJoin(users, eq(users.id, cartItems.userId))
-      .where(matches(query, now)),
+  const [total, rows] = await Promise.all([
+    countRows(
+      db,
+      db
+        .select({ id: cartItems.id })
+        .from(cartItems)
+        .innerJoin(products, eq(products.id, cartItems.productId))
+        .innerJoin(users, eq(users.id, cartItems.userId))
+        .where(matches(query, now))
+        .$dynamic(),
+    ),
     selectCartLines(db)
       .where(matches(query, now))
       .orderBy(...sortOrder(query))
       .limit(limit)
       .offset(offset),
   ]);
-  return { entries: rows.map(toCartItem), total: counted?.total ?? 0 };
+  return { entries: rows.map(toCartItem), ...total };
 }
 
 const columns: readonly CsvColumn<CartItem>[] = [

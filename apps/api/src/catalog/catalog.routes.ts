@@ -1,5 +1,4 @@
 /** The endpoints of the catalogue: cached public reads, and an admin's changes. */
-import { totalCountHeader } from '@jontro/shop/admin-lists.ts';
 import { catalogEndpoints, searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
@@ -7,6 +6,7 @@ import { toBangladeshDate } from '../http/bangladesh-days.ts';
 import { cachedEndpoint } from '../http/cached-endpoint.ts';
 import { sendCsv } from '../http/csv.ts';
 import { requireUser } from '../http/guards.ts';
+import { totalHeaders } from '../http/list-page.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { listBanners } from './banners.ts';
@@ -54,9 +54,9 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
       cache,
       catalogEndpoints.listAllProducts,
       async (r, headers) => {
-        const { entries, total } = await listAllProducts(db, r.query, context.config.shop.lowStockThreshold);
-        headers[totalCountHeader] = String(total);
-        return entries;
+        const list = await listAllProducts(db, r.query, context.config.shop.lowStockThreshold);
+        Object.assign(headers, totalHeaders(list));
+        return list.entries;
       },
       { tags: () => [catalogTags.all] },
     ),

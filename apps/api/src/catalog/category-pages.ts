@@ -11,10 +11,11 @@ import { clampPageSize, effectiveMaxPrice, exclusiveMaxPrice } from '@jontro/sho
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { poisha, toPoisha } from '@jontro/shop/money.ts';
 import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
-import { and, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { products } from './catalog.table.ts';
 import { idsOfPage, mostSold, newest, orderSql, type PagePart, type SortKey } from './category-order.ts';
+import { offered, onSale, soldOut } from './product-conditions.ts';
 import { type CountedProducts, countProducts, findPosition, type KeyRange } from './product-counts.ts';
 import { isBestSeller, toProduct } from './products.ts';
 
@@ -48,11 +49,6 @@ export function canonicalCategoryPage(
     },
   };
 }
-
-const offered = isNull(products.deletedAt);
-/** As in the conditions of the indexes and in the triggers that count. */
-const onSale = sql`(${products.inStock} and ${products.stock} is distinct from 0)`;
-const soldOut = sql`(not ${onSale})`;
 
 const isBestSellers = ({ name }: Category): boolean => name === bestSellerCategory.toLowerCase();
 

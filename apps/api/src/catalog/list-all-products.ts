@@ -1,50 +1,58 @@
 /** The owner's product list: searched, filtered and sorted, in pages or as a CSV file (Q-119, Q-131). */
 
-import type { catalogEndpoints, ProductSort, StockFilter } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import {
+  type catalogEndpoints,
+  type ProductSort,
+  type StockFilter,
+  searchText,
+} from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { additionalFieldNames, additionalFields } from '@jontro/shop/catalog/product-fields.ts';
 import { translationLanguages } from '@jontro/shop/catalog/product-names.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { toTaka } from '@jontro/shop/money.ts';
-import { and, asc, desc, eq, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/csv.ts';
-import { limitAndOffset, type PagedList } from '../http/list-page.ts';
-import { containsText, orderByColumns } from '../http/list-query.ts';
-import { products } from './catalog.table.ts';
+import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts';
+import { likePattern, orderByColumns } from '../http/list-query.ts';
+import { products, stockOrder } from './catalog.table.ts';
 import { namesOf } from './name-columns.ts';
+import { offered, onSale, soldOut } from './product-conditions.ts';
+import { type CountedProducts, countList, findPosition } from './product-counts.ts';
+import { searchTexts } from './product-texts.table.ts';
 import { toProduct } from './products.ts';
 
 type Query = EndpointInput<typeof catalogEndpoints.listAllProducts>['query'];
 type Row = typeof products.$inferSelect;
 
-const offered = isNull(products.deletedAt);
-const onSale = and(products.inStock, or(isNull(products.stock), ne(products.stock, 0))) as SQL;
 const stockConditions: Record<StockFilter, (threshold: number) => SQL | undefined> = {
   in: () => onSale,
-  out: () => not(onSale),
-  low: (threshold) => and(onSale, lte(products.stock, threshold)),
+  out: () => soldOut,
+  low: (threshold) => and(products.inStock, gt(products.stock, 0), lte(products.stock, threshold)),
 };
+/** Up to so many products an index is skipped faster than the position is found in the counts. */
+const deepPosition = 500;
 
 const sorts = {
   name: sql`lower(${products.name})`,
   category: products.category,
   price: products.pricePoisha,
   discount: products.discountPoisha,
-  // Out of stock first, then by units, then products without a count.
-  stock: sql`case when ${onSale} then coalesce(${products.stock}, 2147483647) else 0 end`,
+  stock: stockOrder(products),
 } satisfies Record<ProductSort, unknown>;
+
+function containsSearched(search: string | undefined): SQL | undefined {
+  const pattern = likePattern(search);
+  return pattern === undefined
+    ? undefined
+    : sql`${products.id} in (select ${searchTexts.productId} from ${searchTexts} where ${searchTexts.text} like lower(${pattern}::text))`;
+}
 
 const matching = ({ search, category, stock }: Query, threshold: number): SQL | undefined =>
   and(
     offered,
-    containsText(search, [
-      products.name,
-      products.nameBn,
-      sql`(select string_agg(name, chr(10)) from jsonb_each_text(${products.names}) as names (tag, name))`,
-      products.category,
-      sql`array_to_string(${products.keyFeatures}, chr(10))`,
-    ]),
+    containsSearched(search),
     category ? eq(products.category, category) : undefined,
     stock && stockConditions[stock](threshold),
   );
@@ -52,27 +60,45 @@ const matching = ({ search, category, stock }: Query, threshold: number): SQL | 
 const orderBy = (query: Query): SQL[] =>
   orderByColumns(sorts, query, [desc(products.createdAt), asc(products.id)]);
 
-const matchingIds = (db: Db, query: Query, threshold: number) =>
+const matchingIds = (db: Db, query: Query, threshold: number, after?: SQL) =>
   db
     .select({ id: products.id })
     .from(products)
-    .where(matching(query, threshold))
+    .where(and(matching(query, threshold), after))
     .orderBy(...orderBy(query))
     .$dynamic();
 
 /** The matching products, newest first unless sorted; `threshold` is the highest quantity of a low stock. */
 export async function listAllProducts(db: Db, query: Query, threshold: number): Promise<PagedList<Product>> {
   const { limit, offset } = limitAndOffset(query);
-  const [total, rows] = await Promise.all([
-    db.$count(products, matching(query, threshold)),
-    db
-      .select()
-      .from(products)
-      // Whole rows are read for this page only; the others are sorted and skipped by their sort keys.
-      .where(inArray(products.id, matchingIds(db, query, threshold).limit(limit).offset(offset)))
-      .orderBy(...orderBy(query)),
+  const counted = countedList(query);
+  const [total, start] = await Promise.all([
+    counted
+      ? { total: await countList(db, counted), more: false }
+      : countRows(
+          db,
+          db.select({ id: products.id }).from(products).where(matching(query, threshold)).$dynamic(),
+        ),
+    counted && !query.sort && offset >= deepPosition
+      ? findPosition(db, counted, 'time', offset, true)
+      : undefined,
   ]);
-  return { entries: rows.map(toProduct), total };
+  const ids = matchingIds(db, query, threshold, start && lt(products.createdAt, new Date(start.to)));
+  const rows = await db
+    .select()
+    .from(products)
+    // Whole rows are read for this page only; the others are sorted and skipped by their sort keys.
+    .where(inArray(products.id, ids.limit(limit).offset(offset - (start?.before ?? 0))))
+    .orderBy(...orderBy(query));
+  return { entries: rows.map(toProduct), ...total };
+}
+
+/** The kept counts of the same products; undefined if there are none for this query. */
+function countedList({ search, category, stock }: Query): CountedProducts | undefined {
+  if (searchText(search) || stock === 'low') return undefined;
+  const [all, out] = category ? [`category:${category}`, `sold-out:${category}`] : ['all', 'all-sold-out'];
+  if (stock === 'out') return { lists: [out] };
+  return stock === 'in' ? { lists: [all], without: [out] } : { lists: [all] };
 }
 
 const columns: readonly CsvColumn<Row>[] = [

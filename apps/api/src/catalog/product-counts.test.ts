@@ -1,6 +1,8 @@
 /** The kept counts of products: never different from the products, and the position of each of them. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { moreThanTotalHeader, totalCountHeader } from '@jontro/shop/admin-lists.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { isInPriceRange, sortOptions } from '@jontro/shop/catalog/price-filter.ts';
 import { poisha } from '@jontro/shop/money.ts';
@@ -14,8 +16,10 @@ import { insertRows } from '../seed/insert-rows.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { products } from './catalog.table.ts';
 import { listCategoryProducts } from './category-pages.ts';
+import { listAllProducts } from './list-all-products.ts';
 import { bucketsOfPrices, countAllProducts, countProducts, findPosition } from './product-counts.ts';
 import { createProductNames } from './product-names.ts';
+import { listPopularGadgets } from './products.ts';
 import { resellProducts, returnProducts, sellProducts } from './stock.ts';
 
 let shop: TestShop;
@@ -61,9 +65,12 @@ const rowOf = ({ price, hours, ...rest }: Traits): Row => {
   };
 };
 
+/** What `npm run admin -- check` finds about the kept counts and texts. */
 async function brokenCounts(): Promise<unknown[]> {
   const results = await checkInvariants(db);
-  return results.find(({ invariant }) => invariant.name === 'product-counts')?.broken ?? ['not checked'];
+  return ['product-counts', 'product-texts'].flatMap<unknown>(
+    (name) => results.find(({ invariant }) => invariant.name === name)?.broken ?? ['not checked'],
+  );
 }
 
 test('the buckets of a price range have each of its prices once, and few rows', () => {
@@ -86,7 +93,7 @@ test('the buckets of a price range have each of its prices once, and few rows', 
   );
 });
 
-test('the counts follow every insert, change, deletion, sale and return, and a rolled back one leaves none', async () => {
+test('the counts and searched texts follow every insert, change, deletion, sale and return, and a rolled back one leaves none', async () => {
   type Step = (tx: Db, ids: string[], pick: number, row: Traits) => Promise<unknown>;
   const steps: Record<string, Step> = {
     insert: (tx, _ids, pick, row) =>
@@ -100,6 +107,8 @@ test('the counts follow every insert, change, deletion, sale and return, and a r
         .update(products)
         .set({
           category: row.category,
+          name: `Fan ${pick}`,
+          nameBn: pick % 3 === 0 ? null : `ফ্যান ${pick}`,
           pricePoisha: poisha(row.price),
           inStock: row.inStock,
           stock: row.stock,
@@ -306,6 +315,87 @@ for (const [name, soldOutLast] of [
     }
   });
 }
+
+test('popular gadgets are the same from either end of the list', async () => {
+  const rows = fc
+    .sample(traits, { numRuns: 30, seed: 5 })
+    .map((one, index) => ({ ...rowOf(one), sold: index % 7 }));
+  await insertRows(db, products, rows);
+  const all = rows
+    .sort(
+      (a, b) => b.sold - a.sold || b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1),
+    )
+    .map(({ id }) => id);
+  for (const skip of [0, 1, 10, 14, 15, 20, 25, 29, 30, 1000]) {
+    const found = await listPopularGadgets(db, { skip, limit: 10 });
+    const expected = skip < 30 ? all.slice(skip, skip + 10) : all.slice(20);
+    assert.deepEqual(
+      found.map(({ _id }) => _id),
+      expected,
+      `skip ${skip}`,
+    );
+  }
+});
+
+test('deep pages of the owner’s list are the same as the parts of the whole list, with every filter by stock', async () => {
+  const rows = fc.sample(traits, { numRuns: 1_400, seed: 9 }).map(rowOf);
+  await insertRows(db, products, rows);
+  const newestFirst = rows.toSorted(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1),
+  );
+  const isSoldOut = ({ inStock, stock }: Row): boolean => !inStock || stock === 0;
+  const filters = {
+    in: (row: Row) => !isSoldOut(row),
+    out: isSoldOut,
+    low: (row: Row) => !isSoldOut(row) && row.stock !== null && row.stock <= 1,
+    any: () => true,
+  };
+  for (const [stock, matches] of Object.entries(filters)) {
+    for (const category of [undefined, 'Laptop']) {
+      const expected = newestFirst
+        .filter((row) => matches(row) && (category === undefined || row.category === category))
+        .map(({ id }) => id);
+      for (const page of [1, 5, 6, 7, 10]) {
+        const query = {
+          page,
+          limit: 100,
+          ...(stock !== 'any' && { stock: stock as 'in' }),
+          ...(category && { category }),
+        };
+        const { entries, total, more } = await listAllProducts(db, query, 1);
+        const what = JSON.stringify(query);
+        assert.deepEqual({ total, more }, { total: expected.length, more: false }, what);
+        assert.deepEqual(
+          entries.map(({ _id }) => _id),
+          expected.slice((page - 1) * 100, page * 100),
+          what,
+        );
+      }
+    }
+  }
+});
+
+test('a search counts up to 10,000 products, and says if there are more', async () => {
+  const same: Traits = { price: 5_000, hours: 1, category: 'Laptop', inStock: true, stock: 1 };
+  await insertRows(
+    db,
+    products,
+    Array.from({ length: 10_000 }, () => rowOf(same)),
+  );
+  const admin = await shop.signIn({ role: 'admin' });
+  const search = async (page: number) => {
+    const { body, headers } = await admin.call(catalogEndpoints.listAllProducts, {
+      query: { search: 'FAN', page },
+    });
+    return [body.length, headers[totalCountHeader], headers[moreThanTotalHeader]];
+  };
+  assert.deepEqual(await search(1), [20, '10000', undefined]);
+  await shop.addProduct({ name: 'A small fan' });
+  assert.deepEqual(await search(1), [20, '10000', 'true']);
+  assert.deepEqual(await search(501), [1, '10000', 'true'], 'the entries beyond are there');
+  const { headers } = await admin.call(catalogEndpoints.listAllProducts, { query: { page: 1 } });
+  assert.deepEqual([headers[totalCountHeader], headers[moreThanTotalHeader]], ['10001', undefined]);
+});
 
 test('the names of all products are in parts, oldest first, each once', async () => {
   const rows = fc.sample(traits, { numRuns: 700, seed: 3 }).map(rowOf);

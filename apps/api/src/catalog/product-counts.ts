@@ -82,17 +82,18 @@ export async function countProducts(
   return Number(row?.total ?? 0);
 }
 
-/** The exact number of all products that are not deleted. */
-export async function countAllProducts(db: Db): Promise<number> {
+/** The exact number of products of lists that are counted by time: all but the best sellers. */
+export async function countList(db: Db, products: CountedProducts): Promise<number> {
   const shift = shifts.time.at(-1) as number;
   const [row] = await db
-    .select({ total: sql<number>`sum(${productCounts.count})` })
+    .select({ total: countSum(products) })
     .from(productCounts)
-    .where(
-      and(eq(productCounts.list, 'all'), eq(productCounts.axis, 'time'), eq(productCounts.shift, shift)),
-    );
+    .where(and(listed(products), eq(productCounts.axis, 'time'), eq(productCounts.shift, shift)));
   return Number(row?.total ?? 0);
 }
+
+/** The exact number of all products that are not deleted. */
+export const countAllProducts = (db: Db): Promise<number> => countList(db, { lists: ['all'] });
 
 /** The smallest bucket that has the product at a position, and how many products come before its first one. */
 export interface Position {

@@ -7,11 +7,13 @@ import { maxPageSize } from '@jontro/shop/catalog/price-filter.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { newArrivalCount } from '@jontro/shop/home/home.ts';
 import { toTaka } from '@jontro/shop/money.ts';
-import { and, asc, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { orNotFound } from '../http/application-error.ts';
 import { products } from './catalog.table.ts';
 import { namesOf } from './name-columns.ts';
+import { offered } from './product-conditions.ts';
+import { countAllProducts } from './product-counts.ts';
 
 type Input<Name extends keyof typeof catalogEndpoints> = EndpointInput<(typeof catalogEndpoints)[Name]>;
 
@@ -48,7 +50,6 @@ function withFeatures(row: typeof products.$inferSelect): Product {
   return { ...toProduct(row), ...(features.length > 0 && { translations: Object.fromEntries(features) }) };
 }
 
-const offered = isNull(products.deletedAt);
 const newestFirst = [desc(products.createdAt), asc(products.id)] as const;
 const mostSoldFirst = [desc(products.sold), ...newestFirst] as const;
 const leastSoldFirst = [asc(products.sold), asc(products.createdAt), desc(products.id)] as const;
@@ -90,27 +91,22 @@ export async function listPopularGadgets(
   db: Db,
   { skip, limit }: Input<'listPopularGadgets'>['query'],
 ): Promise<Product[]> {
-  // Skips entries of the index; the rows are read for the page only.
-  const page = db
-    .select({ id: products.id })
-    .from(products)
-    .where(offered)
-    .orderBy(...mostSoldFirst)
-    .limit(limit)
-    .offset(skip);
+  const total = skip === 0 ? Number.POSITIVE_INFINITY : await countAllProducts(db);
+  const first = skip < total ? skip : Math.max(total - limit, 0);
+  const count = Math.min(limit, total - first);
+  // Skips entries of an index, from the nearer end; rows are read for the page only.
+  const following = total - first - count;
+  const ids = db.select({ id: products.id }).from(products).where(offered).limit(count).$dynamic();
+  const page =
+    first <= following
+      ? ids.orderBy(...mostSoldFirst).offset(first)
+      : ids.orderBy(...leastSoldFirst).offset(following);
   const rows = await db
     .select()
     .from(products)
     .where(inArray(products.id, page))
     .orderBy(...mostSoldFirst);
-  if (rows.length > 0 || skip === 0) return rows.map(toProduct);
-  const last = await db
-    .select()
-    .from(products)
-    .where(offered)
-    .orderBy(...leastSoldFirst)
-    .limit(limit);
-  return last.toReversed().map(toProduct);
+  return rows.map(toProduct);
 }
 
 /** Products of the category Best Seller and those marked as best sellers, most units sold first. */

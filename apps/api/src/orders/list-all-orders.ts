@@ -8,7 +8,7 @@ import { and, eq, gte, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-o
 import type { Db } from '../database/db.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
 import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/csv.ts';
-import { limitAndOffset, type PagedList } from '../http/list-page.ts';
+import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts';
 import { orderByColumns } from '../http/list-query.ts';
 import type { Context } from '../runtime/context.ts';
 import { payablePoisha } from './order-amounts.ts';
@@ -31,7 +31,7 @@ const filters: Record<OrderFilter, SQL | undefined> = {
 
 const sorts = {
   customer: sql`lower(${orders.name})`,
-  total: payablePoisha,
+  total: sql`(${payablePoisha})`,
   status: orders.status,
   payment: orders.paid,
   date: orders.placedAt,
@@ -65,7 +65,7 @@ export async function listAllOrders(
 ): Promise<PagedList<Order>> {
   const { limit, offset } = limitAndOffset(query);
   const [total, rows] = await Promise.all([
-    db.$count(orders, matches(query)),
+    countRows(db, db.select({ id: orders.id }).from(orders).where(matches(query)).$dynamic()),
     db
       .select()
       .from(orders)
@@ -73,7 +73,7 @@ export async function listAllOrders(
       .where(inArray(orders.id, sortedIds(db, query).limit(limit).offset(offset)))
       .orderBy(...sortOrder(query)),
   ]);
-  return { entries: await toOrders(db, rows, orderPayments), total };
+  return { entries: await toOrders(db, rows, orderPayments), ...total };
 }
 
 const columns: readonly CsvColumn<Order>[] = [

@@ -2,11 +2,11 @@
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { reportRows } from '@jontro/shop/reports/reports.ts';
-import { and, asc, desc, eq, gt, isNull, lte, not, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, gt, lte, type SQL } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
+import { offered, soldOut } from '../catalog/product-conditions.ts';
+import { countList } from '../catalog/product-counts.ts';
 import type { Db } from '../database/db.ts';
-
-const soldOut = or(not(products.inStock), eq(products.stock, 0));
 
 /** A low stock is a counted one from 1 to `threshold` of a product in stock. Lists at most 50 of each, best sellers first. */
 export async function listLowStockProducts(
@@ -14,18 +14,20 @@ export async function listLowStockProducts(
   threshold: number,
 ): Promise<EndpointResponse<typeof reportEndpoints.listLowStockProducts>> {
   const isLow = and(products.inStock, gt(products.stock, 0), lte(products.stock, threshold));
-  const [low, out] = await Promise.all([lowStockPart(db, isLow), lowStockPart(db, soldOut)]);
+  const [low, out] = await Promise.all([
+    lowStockPart(db, isLow, db.$count(products, and(offered, isLow))),
+    lowStockPart(db, soldOut, countList(db, { lists: ['all-sold-out'] })),
+  ]);
   return { threshold, low, soldOut: out };
 }
 
-async function lowStockPart(db: Db, condition: SQL | undefined) {
-  const filter = and(isNull(products.deletedAt), condition);
+async function lowStockPart(db: Db, condition: SQL | undefined, count: PromiseLike<number>) {
   const [total, rows] = await Promise.all([
-    db.$count(products, filter),
+    count,
     db
       .select({ id: products.id, name: products.name, stock: products.stock })
       .from(products)
-      .where(filter)
+      .where(and(offered, condition))
       .orderBy(asc(products.stock), desc(products.sold), asc(products.id))
       .limit(reportRows.lowStock),
   ]);

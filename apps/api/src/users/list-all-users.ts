@@ -6,7 +6,7 @@ import type { User } from '@jontro/shop/users/users.ts';
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/csv.ts';
-import { limitAndOffset, type PagedList } from '../http/list-page.ts';
+import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts';
 import { containsText, orderByColumns } from '../http/list-query.ts';
 import { users } from './users.table.ts';
 import { toUser } from './users.ts';
@@ -36,7 +36,7 @@ const orderByOf = (query: Query): SQL[] =>
 export async function listAllUsers(db: Db, query: Query, places: PhotoSources): Promise<PagedList<User>> {
   const { limit, offset } = limitAndOffset(query);
   const [total, rows] = await Promise.all([
-    db.$count(users, whereOf(query)),
+    countRows(db, db.select({ id: users.id }).from(users).where(whereOf(query)).$dynamic()),
     db
       .select()
       .from(users)
@@ -45,7 +45,7 @@ export async function listAllUsers(db: Db, query: Query, places: PhotoSources): 
       .limit(limit)
       .offset(offset),
   ]);
-  return { entries: rows.map((row) => toUser(row, places)), total };
+  return { entries: rows.map((row) => toUser(row, places)), ...total };
 }
 
 const columns: readonly CsvColumn<Row>[] = [

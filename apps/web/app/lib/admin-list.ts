@@ -1,5 +1,5 @@
 /** An admin list that the server searches, sorts and paginates; the URL query has its view. */
-import { totalCountHeader } from '@jontro/shop/admin-lists.ts';
+import { moreThanTotalHeader, totalCountHeader } from '@jontro/shop/admin-lists.ts';
 import { type EndpointInput, endpointUrl } from '@jontro/shop/endpoint.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -22,6 +22,8 @@ import { useSession } from './session-state.ts';
 export interface ListPage<Entry> {
   entries: readonly Entry[];
   total: number;
+  /** There are more than the total. */
+  more?: boolean;
 }
 
 type Read<Entry> = (query: object, signal: AbortSignal) => Promise<ListPage<Entry>>;
@@ -31,14 +33,16 @@ export const createListReader =
   <Entry>(endpoint: SendableEndpoint): Read<Entry> =>
   async (query, signal) => {
     let total = 0;
+    let more = false;
     const onResponse = ({ headers }: Response) => {
       total = Number(headers.get(totalCountHeader));
+      more = headers.has(moreThanTotalHeader);
     };
     const entries = await send(endpoint, { query } as EndpointInput<SendableEndpoint>, {
       signal,
       onResponse: onResponse,
     });
-    return { entries: entries as unknown as Entry[], total };
+    return { entries: entries as unknown as Entry[], total, more };
   };
 
 interface AdminListOptions<Entry> {
@@ -68,7 +72,12 @@ export function useAdminList<Entry extends { _id: string }>({
     placeholderData: keepPreviousData,
   });
   const total = data?.total;
-  const totalPages = total === undefined ? undefined : Math.max(Math.ceil(total / view.rows), 1);
+  const more = data?.more === true;
+  const countedPages = total === undefined ? undefined : Math.max(Math.ceil(total / view.rows), 1);
+  // Beyond the counted ones there is always a next page until one is not full.
+  const isFull = data?.entries.length === view.rows;
+  const totalPages =
+    more && countedPages !== undefined ? Math.max(countedPages, view.page + (isFull ? 1 : 0)) : countedPages;
 
   function show(next: ListView, replace: boolean): void {
     setAddress(listSearchParams(next), { replace, preventScrollReset: true });
@@ -88,6 +97,7 @@ export function useAdminList<Entry extends { _id: string }>({
     search,
     entries: pageMissing ? undefined : data?.entries,
     total,
+    more,
     totalPages: totalPages ?? 1,
     narrowed: isFiltered(view),
     failed: isError,
@@ -110,6 +120,7 @@ export function useAdminList<Entry extends { _id: string }>({
     without: (id: string) => ({
       key,
       change: (part: ListPage<Entry>): ListPage<Entry> => ({
+        ...part,
         entries: part.entries.filter(({ _id }) => _id !== id),
         total: part.total - (part.entries.some(({ _id }) => _id === id) ? 1 : 0),
       }),

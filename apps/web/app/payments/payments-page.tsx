@@ -124,8 +124,8 @@ const list = {
     filters: { show: paymentFilters.slice(1), from: 'day', to: 'day' },
   },
   async read(query: object, signal: AbortSignal): Promise<ListPage<Payment>> {
-    const { result, total } = await send(paymentAdminEndpoints.listPayments, { query }, { signal });
-    return { entries: result, total };
+    const { result, total, more } = await send(paymentAdminEndpoints.listPayments, { query }, { signal });
+    return { entries: result, total, ...(more && { more }) };
   },
   file: paymentAdminEndpoints.downloadPayments,
 } as const;

@@ -23,6 +23,7 @@ type List = Pick<
   | 'change'
   | 'narrowed'
   | 'total'
+  | 'more'
   | 'totalPages'
   | 'late'
   | 'fileUrl'
@@ -30,13 +31,14 @@ type List = Pick<
   | 'retry'
 >;
 
-/** "1,234 orders, newest first"; empty until the total is loaded. */
+/** "1,234 orders, newest first", or "More than 10,000 orders"; empty until the total is loaded. */
 export function countText(
-  { total, narrowed, view }: List,
+  { total, more, narrowed, view }: List,
   counted: (total: number) => MessageWithParams,
 ): MessageWithParams | '' {
   if (total === undefined) return '';
-  const text = narrowed ? message('{counted} found', { counted: counted(total) }) : counted(total);
+  const number = more ? message('More than {counted}', { counted: counted(total) }) : counted(total);
+  const text = narrowed ? message('{counted} found', { counted: number }) : number;
   return view.sort ? text : message('{counted}, newest first', { counted: text });
 }
 
@@ -127,13 +129,17 @@ export function ListDateRange({ list }: { list: List }) {
 /** The range of shown rows, the page size, and the pagination. */
 export function ListFooter({ list }: { list: List }) {
   const { t, digits } = useLanguage();
-  const { view, total, totalPages } = list;
+  const { view, total, more, totalPages } = list;
   if (!total) return null;
   const first = (view.page - 1) * view.rows + 1;
-  const last = Math.min(view.page * view.rows, total);
+  const last = more ? view.page * view.rows : Math.min(view.page * view.rows, total);
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <p className="tabular text-sm text-slate">{t('{first}–{last} of {total}', { first, last, total })}</p>
+      <p className="tabular text-sm text-slate">
+        {more
+          ? t('{first}–{last} of {total}+', { first, last, total })
+          : t('{first}–{last} of {total}', { first, last, total })}
+      </p>
       {total > view.rows ? (
         <Pagination page={view.page} totalPages={totalPages} onPage={(page) => list.change({ page })} />
       ) : null}

@@ -37,6 +37,8 @@ export const paymentAdminEndpoints = {
       result: Type.Array(Payment),
       total: Type.Integer(),
       totalPages: Type.Integer(),
+      /** Additive: there are more than 10,000, and `total` is that number. */
+      more: Type.Optional(Type.Literal(true)),
     }),
   }),
   /** The same list as a CSV file. */

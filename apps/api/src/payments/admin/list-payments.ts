@@ -15,7 +15,7 @@ import type { Db } from '../../database/db.ts';
 import { orNotFound } from '../../http/application-error.ts';
 import { endOfDay, startOfDay } from '../../http/bangladesh-days.ts';
 import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../../http/csv.ts';
-import { limitAndOffset } from '../../http/list-page.ts';
+import { countRows, limitAndOffset } from '../../http/list-page.ts';
 import { likePattern, orderByColumns } from '../../http/list-query.ts';
 import { matchesOrder } from '../../orders/order-search.ts';
 import { orders } from '../../orders/orders.table.ts';
@@ -90,15 +90,17 @@ function sortedIds(db: Db, query: Query) {
 export async function listPayments(
   db: Db,
   query: Query,
-): Promise<{ result: Payment[]; total: number; totalPages: number }> {
+): Promise<{ result: Payment[]; total: number; totalPages: number; more?: true }> {
   const { page = 1, limit = pageSize } = query;
   const range = limitAndOffset({ page, limit });
   const rows = await selectRows(db)
     // Full rows are read for this page only: the subquery sorts and skips by the sort columns alone.
     .where(inArray(paymentAttempts.id, sortedIds(db, query).limit(range.limit).offset(range.offset)))
     .orderBy(...sortOrder(query));
-  const total = await db.$count(paymentAttempts, matchesQuery(query));
-  return { result: await toPayments(db, rows), total, totalPages: Math.ceil(total / limit) };
+  const matching = db.select({ id: paymentAttempts.id }).from(paymentAttempts).where(matchesQuery(query));
+  const { total, more } = await countRows(db, matching.$dynamic());
+  const totals = { total, totalPages: Math.ceil(total / limit), ...(more && { more }) };
+  return { result: await toPayments(db, rows), ...totals };
 }
 
 const csvColumns: readonly CsvColumn<Payment>[] = [
