@@ -76,6 +76,7 @@ const changesText = (changes: ApiChanges = {}): string =>
 /** Returns all matching entries as a CSV file. */
 export const exportAuditEntries = (db: Db, query: Query): Promise<CsvList<AuditEntry>> =>
   csvList(
+    db,
     db
       .select({ id: auditEntries.id })
       .from(auditEntries)

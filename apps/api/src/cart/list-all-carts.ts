@@ -81,7 +81,7 @@ export function exportCarts(db: Db, now: Date, query: Query): Promise<CsvList<Ca
     .innerJoin(users, eq(users.id, cartItems.userId))
     .where(matches(query, now))
     .orderBy(...sortOrder(query));
-  return csvList(sortedIds, {
+  return csvList(db, sortedIds, {
     columns,
     idOf: (item) => item._id,
     read: async (ids) => (await selectCartLines(db).where(inArray(cartItems.id, ids))).map(toCartItem),

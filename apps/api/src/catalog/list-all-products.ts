@@ -42,11 +42,13 @@ const sorts = {
   stock: stockOrder(products),
 } satisfies Record<ProductSort, unknown>;
 
+const containsPattern = (pattern: string): SQL => sql`${searchTexts.text} like lower(${pattern}::text)`;
+
 function containsSearched(search: string | undefined): SQL | undefined {
   const pattern = likePattern(search);
   return pattern === undefined
     ? undefined
-    : sql`${products.id} in (select ${searchTexts.productId} from ${searchTexts} where ${searchTexts.text} like lower(${pattern}::text))`;
+    : sql`${products.id} in (select ${searchTexts.productId} from ${searchTexts} where ${containsPattern(pattern)})`;
 }
 
 const matching = ({ search, category, stock }: Query, threshold: number): SQL | undefined =>
@@ -75,10 +77,7 @@ export async function listAllProducts(db: Db, query: Query, threshold: number): 
   const [total, start] = await Promise.all([
     counted
       ? { total: await countList(db, counted), more: false }
-      : countRows(
-          db,
-          db.select({ id: products.id }).from(products).where(matching(query, threshold)).$dynamic(),
-        ),
+      : countRows(db, uncountedIds(db, query, threshold)),
     counted && !query.sort && offset >= deepPosition
       ? findPosition(db, counted, 'time', offset, true)
       : undefined,
@@ -91,6 +90,15 @@ export async function listAllProducts(db: Db, query: Query, threshold: number): 
     .where(inArray(products.id, ids.limit(limit).offset(offset - (start?.before ?? 0))))
     .orderBy(...orderBy(query));
   return { entries: rows.map(toProduct), ...total };
+}
+
+/** The ids of a list that no kept count has. A search alone needs only the texts, which are of all products offered. */
+function uncountedIds(db: Db, query: Query, threshold: number) {
+  const { search, category, stock } = query;
+  const pattern = likePattern(search);
+  return pattern === undefined || category || stock
+    ? db.select({ id: products.id }).from(products).where(matching(query, threshold)).$dynamic()
+    : db.select({ id: searchTexts.productId }).from(searchTexts).where(containsPattern(pattern)).$dynamic();
 }
 
 /** The kept counts of the same products; undefined if there are none for this query. */
@@ -134,7 +142,7 @@ const columns: readonly CsvColumn<Row>[] = [
 
 /** The same list as a CSV file. */
 export const exportProducts = (db: Db, query: Query, threshold: number): Promise<CsvList<Row>> =>
-  csvList(matchingIds(db, query, threshold), {
+  csvList(db, matchingIds(db, query, threshold), {
     columns,
     idOf: (row) => row.id,
     read: (ids) => db.select().from(products).where(inArray(products.id, ids)),

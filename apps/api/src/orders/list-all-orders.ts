@@ -104,7 +104,7 @@ const columns: readonly CsvColumn<Order>[] = [
 
 /** Exports the same list as CSV. */
 export const exportOrders = (db: Db, query: Query): Promise<CsvList<Order>> =>
-  csvList(sortedIds(db, query), {
+  csvList(db, sortedIds(db, query), {
     columns,
     idOf: (order) => order._id,
     read: async (ids) =>

@@ -3,7 +3,7 @@
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { reportRows } from '@jontro/shop/reports/reports.ts';
-import { and, type Column, desc, eq, gte, lt, not, or, sql } from 'drizzle-orm';
+import { and, asc, type Column, desc, eq, gte, lt, not, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
 import { decodePoisha } from '../database/decode-poisha.ts';
@@ -25,24 +25,33 @@ export async function listBestProducts(
 ): Promise<EndpointResponse<typeof reportEndpoints.listBestProducts>> {
   const period = periodOf(days, now);
   const sold = soldWithin(db, period);
-  const total = sql`${sold.paidOnline} + ${sold.cash}`;
+  const order = (one: Record<'pieces' | 'paidOnline' | 'cash' | 'productId', SQLWrapper>) => {
+    const total = sql`${one.paidOnline} + ${one.cash}`;
+    return [
+      ...(sort === 'pieces' ? [desc(one.pieces), desc(total)] : [desc(total), desc(one.pieces)]),
+      asc(one.productId),
+    ];
+  };
+  // Joined with the products of the ten best only.
+  const best = db
+    .select()
+    .from(sold)
+    .orderBy(...order(sold))
+    .limit(reportRows.products)
+    .as('best');
   const rows = await db
     .select({
-      id: sold.productId,
+      id: best.productId,
       // Deleted products stay in the table, so each is still there.
-      name: sql<string>`coalesce(${products.name}, ${sold.productId})`,
+      name: sql<string>`coalesce(${products.name}, ${best.productId})`,
       gone: sql<boolean>`${products.id} is null or ${products.deletedAt} is not null`,
-      pieces: sql`${sold.pieces}`.mapWith(Number),
-      paidOnline: sql`${sold.paidOnline}`.mapWith(decodePoisha),
-      cash: sql`${sold.cash}`.mapWith(decodePoisha),
+      pieces: sql`${best.pieces}`.mapWith(Number),
+      paidOnline: sql`${best.paidOnline}`.mapWith(decodePoisha),
+      cash: sql`${best.cash}`.mapWith(decodePoisha),
     })
-    .from(sold)
-    .leftJoin(products, eq(products.id, sold.productId))
-    .orderBy(
-      ...(sort === 'pieces' ? [desc(sold.pieces), desc(total)] : [desc(total), desc(sold.pieces)]),
-      sold.productId,
-    )
-    .limit(reportRows.products);
+    .from(best)
+    .leftJoin(products, eq(products.id, best.productId))
+    .orderBy(...order(best));
   return {
     from: period.from,
     to: period.to,

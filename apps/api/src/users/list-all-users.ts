@@ -60,6 +60,7 @@ const columns: readonly CsvColumn<Row>[] = [
 /** The same list as a CSV file. */
 export const exportUsers = (db: Db, query: Query): Promise<CsvList<Row>> =>
   csvList(
+    db,
     db
       .select({ id: users.id })
       .from(users)
