@@ -1,11 +1,13 @@
 /**
  * Response times of the admin endpoints and pages with 10,000 products, 10,000 users and 50,000 orders, one request at a
- * time: `npm run bench:admin`. With the URL of a running demo shop it measures that one without changing it.
+ * time: `npm run bench:admin`. Options set other counts: `npm run bench:admin -- --products 1000000`. With the URL of a
+ * running demo shop it measures that one without changing it.
  */
+import { parseArgs } from 'node:util';
 import { openAdminDatabase } from '../apps/api/src/admin/admin-database.ts';
 import { readConfig } from '../apps/api/src/config/config.ts';
 import { createLog } from '../apps/api/src/runtime/log.ts';
-import { largeCounts, seedLargeShop } from '../apps/api/src/seed/large-shop.ts';
+import { readCounts, seedLargeShop } from '../apps/api/src/seed/large-shop.ts';
 import { demoLogins } from '../packages/shop/src/session/session.ts';
 import { startShop } from '../test/e2e/started-shop.ts';
 
@@ -138,7 +140,11 @@ async function measure(url: string): Promise<void> {
   }
 }
 
-const [shopUrl] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { products: { type: 'string' }, users: { type: 'string' }, orders: { type: 'string' } },
+});
+const [shopUrl] = positionals;
 if (shopUrl) {
   await measure(shopUrl.replace(/\/$/, ''));
 } else {
@@ -146,7 +152,7 @@ if (shopUrl) {
   try {
     const config = readConfig({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url });
     const { database } = await openAdminDatabase(config, createLog('error'));
-    await seedLargeShop(database, new Date(), largeCounts, config.shop);
+    await seedLargeShop(database, new Date(), readCounts(values), config.shop);
     await database.close();
     const start = performance.now();
     await shop.restart();

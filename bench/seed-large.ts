@@ -7,23 +7,7 @@ import { openAdminDatabase } from '../apps/api/src/admin/admin-database.ts';
 import { readConfig } from '../apps/api/src/config/config.ts';
 import { readShopFile } from '../apps/api/src/config/shop-file.ts';
 import { createLog } from '../apps/api/src/runtime/log.ts';
-import { type LargeCounts, largeCounts, seedLargeShop } from '../apps/api/src/seed/large-shop.ts';
-
-/** The default counts with those of the arguments; throws if one is not a whole number. */
-function readCounts(): LargeCounts {
-  const names = Object.keys(largeCounts) as (keyof LargeCounts)[];
-  const { values } = parseArgs({
-    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
-  });
-  const counts = { ...largeCounts };
-  for (const name of names) {
-    const text = values[name];
-    if (text === undefined) continue;
-    if (!/^\d{1,7}$/.test(text)) throw new Error(`--${name} must be a whole number, but it is "${text}"`);
-    counts[name] = Number(text);
-  }
-  return counts;
-}
+import { largeCounts, readCounts, seedLargeShop } from '../apps/api/src/seed/large-shop.ts';
 
 /** One line that a terminal shows again and again, so that a file gets one for each kind of row only. */
 function showProgress(what: string, done: number, total: number): void {
@@ -33,7 +17,10 @@ function showProgress(what: string, done: number, total: number): void {
   process.stdout.write(`\r${what}: ${done} of ${total}, ${percent} %${isLast ? '\n' : ''}`);
 }
 
-const counts = readCounts();
+const { values } = parseArgs({
+  options: Object.fromEntries(Object.keys(largeCounts).map((name) => [name, { type: 'string' as const }])),
+});
+const counts = readCounts(values);
 const config = readConfig(process.env, process.cwd(), await readShopFile(process.env));
 if (config.mode !== 'demo') throw new Error('Invented orders are for demo shops only (SHOP_MODE=demo)');
 const { database } = await openAdminDatabase(config, createLog('error'));

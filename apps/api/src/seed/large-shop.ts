@@ -22,6 +22,19 @@ export interface LargeCounts {
 }
 export const largeCounts: LargeCounts = { products: 10_000, users: 10_000, orders: 50_000, carts: 3_000 };
 
+/** The default counts with those of the options; throws if one is not a whole number. */
+export function readCounts(options: Record<string, string | boolean | undefined>): LargeCounts {
+  const counts = { ...largeCounts };
+  for (const name of Object.keys(largeCounts) as (keyof LargeCounts)[]) {
+    const text = options[name];
+    if (text === undefined) continue;
+    if (typeof text !== 'string' || !/^\d{1,7}$/.test(text))
+      throw new Error(`--${name} must be a whole number, but it is "${text}"`);
+    counts[name] = Number(text);
+  }
+  return counts;
+}
+
 /** Rows of one statement. */
 const batchSize = 5_000;
 /** Products that the new ones are variants of. */
