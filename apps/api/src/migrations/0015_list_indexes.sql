@@ -19,7 +19,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS "products_least_stock" ON "products" USI
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "products_most_stock" ON "products" USING btree ((case when "in_stock" and "stock" is distinct from 0 then coalesce("stock", 2147483647) else 0 end) desc,"created_at" DESC NULLS FIRST,"id") WHERE "products"."deleted_at" is null;
 --> statement-breakpoint
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_total" ON "orders" USING btree (("total_poisha" + "delivery_poisha" - "discount_poisha"),"placed_at" DESC NULLS FIRST,"id") WHERE "orders"."deleted_at" is null;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_total" ON "orders" USING btree (("total_poisha" + "delivery_poisha" - "discount_poisha" + "adjustment_poisha"),"placed_at" DESC NULLS FIRST,"id") WHERE "orders"."deleted_at" is null;
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_district" ON "orders" USING btree ("district","placed_at" DESC NULLS FIRST,"id") WHERE "orders"."deleted_at" is null;
 --> statement-breakpoint

@@ -106,7 +106,7 @@ export const orders = pgTable(
       .where(sql`${table.deletedAt} is null`),
     index('orders_total')
       .on(
-        sql`(${table.totalPoisha} + ${table.deliveryPoisha} - ${table.discountPoisha})`,
+        sql`(${table.totalPoisha} + ${table.deliveryPoisha} - ${table.discountPoisha} + ${table.adjustmentPoisha})`,
         table.placedAt.desc().nullsFirst(),
         table.id,
       )
