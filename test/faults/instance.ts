@@ -4,6 +4,7 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { buildApp } from '../../apps/api/src/app.ts';
+import { createLocalSearch } from '../../apps/api/src/catalog/catalog-search.ts';
 import type { Database } from '../../apps/api/src/database/db.ts';
 import { openPool } from '../../apps/api/src/database/postgres-pool.ts';
 import { silentLog } from '../../apps/api/src/database/test-database.ts';
@@ -68,7 +69,7 @@ export class Instance {
     url: string,
     scheduler: Scheduler,
     monitor: pg.Pool,
-    parts: Omit<Context, 'database' | 'db' | 'publicCache'>,
+    parts: Omit<Context, 'database' | 'db' | 'publicCache' | 'search'>,
   ): Promise<Instance> {
     const clients = new Set<pg.PoolClient>();
     const pool = openPool({
@@ -107,7 +108,13 @@ export class Instance {
       connections: () => ({ total: 0, idle: 0, waiting: 0 }),
       close: async () => {},
     };
-    const context: Context = { ...parts, database, db, publicCache: createPublicCache({ now: parts.now }) };
+    const context: Context = {
+      ...parts,
+      database,
+      db,
+      publicCache: createPublicCache({ now: parts.now }),
+      search: createLocalSearch(db),
+    };
     const app = await buildApp(context);
     await app.ready();
     instance = new Instance({ context, app, scheduler, monitor, pool, clients });

@@ -7,9 +7,11 @@ import { demoCatalog, readQueries } from '../testing/search-queries.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { products } from './catalog.table.ts';
-import { createCatalogSearch, type SearchBounds } from './catalog-search.ts';
-import { searchIndex } from './product-search.ts';
-import { createSearchIndex, type IndexedProduct } from './search-index.ts';
+import { createCatalogSearch, createLocalSearch } from './catalog-search.ts';
+import type { IndexBounds } from './current-index.ts';
+import { createIndexSearch } from './product-search.ts';
+import type { IndexedProduct } from './product-terms.ts';
+import { createSearchIndex } from './search-index.ts';
 
 let shop: TestShop;
 before(async () => {
@@ -21,13 +23,11 @@ afterEach(async () => {
   shop.context.publicCache.drop();
 });
 
-const defaultBounds: SearchBounds = {
-  maxAwaitedProducts: 1_000,
-  maxChanges: 1_000,
-  minEmptyPositions: 1_000,
-};
-const finder = (bounds: Partial<SearchBounds> = {}) => {
-  const search = createCatalogSearch(shop.context, { ...defaultBounds, ...bounds });
+const finder = (bounds: Partial<IndexBounds> = {}) => {
+  const local = createLocalSearch(shop.context.db, {
+    bounds: { maxAwaitedProducts: 1_000, maxChanges: 1_000, ...bounds },
+  });
+  const search = createCatalogSearch({ ...shop.context, search: local });
   return async (text: string) => (await search.find(text)).map(({ productName }) => productName).sort();
 };
 const rename = (id: string, name: string) =>
@@ -69,9 +69,10 @@ test('an index with added, changed and removed products finds the same as a new 
         const fresh = createSearchIndex();
         for (const product of present.values()) fresh.put(product);
         assert.equal(index.size, fresh.size);
+        const [changedSearch, freshSearch] = [createIndexSearch(index), createIndexSearch(fresh)];
         for (const query of queries) {
           const text = texts[query] ?? '';
-          assert.deepEqual(searchIndex(index, text), searchIndex(fresh, text), text);
+          assert.deepEqual(changedSearch.find(text), freshSearch.find(text), text);
         }
         const suggestible = new Set(index.suggestibleTerms());
         assert.ok(fresh.suggestibleTerms().every((term) => suggestible.has(term)));
@@ -133,8 +134,8 @@ test('after very many changes a large shop uses the previous index until a new o
   assert.deepEqual(await find('zephyr'), []);
 });
 
-test('an index with more empty positions than products is rebuilt', async () => {
-  const find = finder({ minEmptyPositions: 1 });
+test('an index with more changes than its limit is rebuilt', async () => {
+  const find = finder({ maxChanges: 2 });
   const id = await shop.addProduct({ name: 'Zephyr Fan' });
   for (const name of ['Breezo Fan', 'Nimbus Fan', 'Cirrus Fan', 'Zephyr Fan']) {
     await rename(id, name);

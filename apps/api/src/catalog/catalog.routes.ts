@@ -37,10 +37,11 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
   const { db, limits, publicCache: cache } = context;
   const search = createCatalogSearch(context);
   app.addHook('onListen', async () => {
-    search
+    context.search
       .prepare()
       .catch((error) => app.log.warn({ err: error }, 'the search index was not built at the start'));
   });
+  app.addHook('onClose', () => context.search.close());
 
   const searchOptions = {
     canonical: ({ query }: EndpointInput<typeof catalogEndpoints.searchProducts>) => ({

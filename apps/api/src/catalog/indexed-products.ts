@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { products } from './catalog.table.ts';
 import { namesOf } from './name-columns.ts';
-import type { IndexedProduct } from './search-index.ts';
+import type { IndexedProduct } from './product-terms.ts';
 
 const columns = {
   id: products.id,

@@ -1,172 +1,231 @@
-/** The inverted index: for each term, the products that contain it, with the weight of the field. */
-import { hash } from 'node:crypto';
-import { createTermDictionary, type TermDictionary } from '@jontro/search/fuzzy-match.ts';
-import { createPrefixIndex } from '@jontro/search/prefix-index.ts';
-import { tokenize } from '@jontro/search/tokenize.ts';
-import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import { categorySynonyms, nameSynonyms } from '@jontro/shop/catalog/synonyms.ts';
-
-/** The fields of a product that are indexed or that rank it. */
-export interface IndexedProduct
-  extends Pick<Product, 'productName' | 'names' | 'category' | 'keyFeatures' | 'inStock'> {
-  id: string;
-  /** In ms: of products with equal scores the newest comes first. */
-  addedAt: number;
-}
-
-/** The weights of the fields, ascending. */
-const weights = [0.35, 0.8, 0.9, 1] as const;
-const fields = { feature: 0, synonym: 1, category: 2, name: 3 } as const;
-/** The weight of a term that occurs only in features. */
-export const featureWeight = weights[fields.feature];
-
-/** A posting is one number, product and field: there are millions of them, which then take little memory. */
-const toPosting = (product: number, field: number): number => (product << 2) | field;
-const fieldOf = (posting: number): number => posting & 3;
-export const productOf = (posting: number): number => posting >> 2;
-export const weightOf = (posting: number): number => weights[fieldOf(posting)] ?? 0;
-
-/** A product in the index. A position is never reused: a product that is changed or removed leaves it empty. */
-interface Entry {
-  id: string;
-  /** Hash of the indexed texts. */
-  fingerprint: string;
-}
-
-/** The rank of an empty position. */
-const removedRank = Number.NEGATIVE_INFINITY;
-/** Ranks sold out products below all others; greater than any timestamp in ms. */
-const soldOutPenalty = 1e15;
+/** The search index of products: a packed part, and those that were added or changed since. */
+import { type Bitmap, clearBit, createBitmap, hasBit, setBit, unite } from '@jontro/search/bitmap.ts';
+import { createGrowingTerms } from '@jontro/search/growing-terms.ts';
+import { createNumberList } from '@jontro/search/number-list.ts';
+import { packStrings, stringAt } from '@jontro/search/packed-strings.ts';
+import { openPackedTerms, packTerms, termAt } from '@jontro/search/packed-terms.ts';
+import { createGrowingPostings, openPackedPostings } from '@jontro/search/postings.ts';
+import type { Segment } from '@jontro/search/term-levels.ts';
+import type { Ranking } from '@jontro/search/top-documents.ts';
+import { addNamed, findById, type PackedProducts, productCount, sortNames } from './packed-products.ts';
+import {
+  canBeSuggested,
+  fields,
+  fingerprintOf,
+  forEachTerm,
+  type IndexedProduct,
+  namesAsTerms,
+} from './product-terms.ts';
 
 export interface SearchIndex {
-  dictionary: TermDictionary;
-  /** By term id. */
-  postings: readonly (readonly number[])[];
-  /** By position; undefined where a product was removed. */
-  entries: readonly (Entry | undefined)[];
-  /** By position: of equal scores the higher rank comes first, products in stock before the others, then the newest. */
-  ranks: readonly number[];
-  /** Calls `visit` with the position of each product with a name that starts with the prefix; it may be removed. */
-  forEachWithNamePrefix(prefix: string, visit: (product: number) => void): void;
+  readonly segments: readonly Segment[];
+  /** The products that are in the index, by number. A number is never reused: a changed product gets another one. */
+  readonly present: Bitmap;
+  /** Products in stock come before the others, then the newest. */
+  readonly ranking: Ranking;
+  idOf(product: number): string;
+  /** Adds the products with a name that starts with these terms to a set. */
+  addNamed(query: readonly string[], target: Bitmap): void;
+  /** Incremented when a term may match otherwise than before. */
+  readonly version: number;
   /** The number of products. */
   readonly size: number;
+  /** The number of products that were added, changed or removed since the packed part was made. */
+  readonly changes: number;
   /** Adds or updates a product. */
   put(product: IndexedProduct): void;
   /** Removes a product; does nothing if it is not in the index. */
   remove(id: string): void;
   /** The terms for suggestions: those of names, categories and category synonyms. */
   suggestibleTerms(): string[];
+  /** Packs an index that has no packed part. */
+  pack(): PackedProducts;
 }
 
-/** Adjacent terms joined: "powerbank" finds "Power Bank", "usbc" finds "USB-C". */
-const joinPairs = (terms: readonly string[]): string[] =>
-  terms.slice(1).map((term, index) => `${terms[index]}${term}`);
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-const isShort = (term: string): boolean => term.length <= 5;
-
-/** A synonym table with its phrases as terms. */
-const tokenized = (table: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string[][]> =>
-  new Map(Object.entries(table).map(([key, phrases]) => [key, phrases.map(tokenize)]));
-const synonyms = { category: tokenized(categorySynonyms), name: tokenized(nameSynonyms) };
-
-/** Shorter terms, and numbers, are not suggested. */
-const minSuggestionLength = 3;
-const canBeSuggested = (term: string): boolean => term.length >= minSuggestionLength && !/^\d/.test(term);
-
-const translatedNames = ({ names = {} }: IndexedProduct): string[] => Object.values(names);
-
-/** Visits every term of a product with its field and whether it is for suggestions; a term may repeat. */
-function forEachTerm(
-  product: IndexedProduct,
-  visit: (term: string, field: number, suggestible: boolean) => void,
-): void {
-  const visitAll = (terms: readonly string[], field: number, suggestible: boolean): void => {
-    for (const term of terms) visit(term, field, suggestible);
-    for (const term of joinPairs(terms)) visit(term, field, false);
-  };
-  const nameTerms = tokenize(product.productName);
-  visitAll(nameTerms, fields.name, true);
-  for (const name of translatedNames(product)) visitAll(tokenize(name), fields.name, true);
-  visitAll(tokenize(product.category), fields.category, true);
-  for (const terms of synonyms.category.get(product.category) ?? []) visitAll(terms, fields.synonym, true);
-  for (const terms of nameTerms.flatMap((term) => synonyms.name.get(term) ?? []))
-    visitAll(terms, fields.synonym, false);
-  for (const text of product.keyFeatures) {
-    const terms = tokenize(text);
-    for (const term of terms) visit(term, fields.feature, false);
-    for (const term of joinPairs(terms).filter(isShort)) visit(term, fields.feature, false);
-  }
-}
-
-const fingerprintOf = ({ productName, names, category, keyFeatures }: IndexedProduct): string =>
-  hash('sha1', JSON.stringify([productName, names, category, keyFeatures]), 'base64');
-
-/** Creates an empty index. */
-export function createSearchIndex(): SearchIndex {
-  const entries: (Entry | undefined)[] = [];
-  const ranks: number[] = [];
-  const positions = new Map<string, number>();
-  const names = createPrefixIndex();
-  const nameOwners: number[] = [];
-  const postings: number[][] = [];
+/** Creates an index of the packed products; an empty one without them. */
+export function createSearchIndex(packed?: PackedProducts): SearchIndex {
+  const packedCount = packed ? productCount(packed) : 0;
+  /** The texts of a product that is not packed; undefined once it is changed or removed. */
+  const added: ({ id: string; fingerprint: [number, number] } | undefined)[] = [];
+  const addedAt: number[] = [];
+  const numbers = new Map<string, number>();
+  const terms = createGrowingTerms((id) => postings.occurs(present, id, id + 1));
+  const postings = createGrowingPostings();
+  const names = { starts: createNumberList(), terms: createNumberList(), products: createNumberList() };
+  names.starts.push(0);
   const suggestible = new Set<number>();
-  const isPresent = (posting: number): boolean => ranks[productOf(posting)] !== removedRank;
-  const isUsed = (termId: number): boolean => postings[termId]?.some(isPresent) ?? false;
-  const isUsedOutsideFeatures = (termId: number): boolean =>
-    postings[termId]?.some((posting) => fieldOf(posting) > fields.feature && isPresent(posting)) ?? false;
-  const dictionary = createTermDictionary(isUsed);
+  const packedPostings = packed && openPackedPostings(packed.postings);
+  const packedTerms =
+    packed &&
+    openPackedTerms(packed.terms, (from, end) => packedPostings?.occurs(present, from, end) ?? false);
 
-  const remove = (id: string): void => {
-    const position = positions.get(id);
-    if (position === undefined) return;
-    entries[position] = undefined;
-    ranks[position] = removedRank;
-    positions.delete(id);
+  let present = createBitmap(packedCount + 32);
+  let inStock = createBitmap(packedCount + 32);
+  let soldOut = createBitmap(packedCount + 32);
+  for (let product = 0; product < packedCount; product += 1) setBit(present, product);
+  if (packed) unite(inStock, packed.inStock);
+  for (const [word, bits] of present.entries()) soldOut[word] = bits & ~(inStock[word] as number);
+  let size = packedCount;
+  let removed = 0;
+  let version = 0;
+
+  const grow = (set: Bitmap): Bitmap => {
+    const larger = createBitmap(set.length * 64);
+    larger.set(set);
+    return larger;
   };
-  const put = (product: IndexedProduct): void => {
-    const { id, addedAt, inStock } = product;
+  const idOf = (product: number): string =>
+    packed && product < packedCount
+      ? stringAt(packed.ids, product)
+      : (added[product - packedCount]?.id ?? '');
+  const addedAtOf = (product: number): number =>
+    packed && product < packedCount
+      ? (packed.addedAt[product] as number)
+      : (addedAt[product - packedCount] as number);
+  const isInStock = (product: number): boolean => hasBit(inStock, product);
+  const fingerprintAt = (product: number): readonly number[] =>
+    packed && product < packedCount
+      ? [...packed.fingerprints.subarray(2 * product, 2 * product + 2)]
+      : (added[product - packedCount]?.fingerprint ?? []);
+
+  const setStock = (product: number, available: boolean): void => {
+    setBit(available ? inStock : soldOut, product);
+    clearBit(available ? soldOut : inStock, product);
+  };
+  const numberOf = (id: string): number => {
+    const known = numbers.get(id);
+    if (known !== undefined) return known;
+    const product = packed ? findById(packed, id) : -1;
+    return product >= 0 && hasBit(present, product) ? product : -1;
+  };
+  const removeNumber = (product: number): void => {
+    clearBit(present, product);
+    if (product < packedCount) removed += 1;
+    else added[product - packedCount] = undefined;
+    size -= 1;
+    version += 1;
+  };
+
+  function put(product: IndexedProduct): void {
     const fingerprint = fingerprintOf(product);
-    const rank = addedAt - (inStock ? 0 : soldOutPenalty);
-    const known = positions.get(id);
-    if (known !== undefined && entries[known]?.fingerprint === fingerprint) {
-      ranks[known] = rank;
-      return;
-    }
-    remove(id);
-    const position = entries.push({ id, fingerprint }) - 1;
-    ranks.push(rank);
-    positions.set(id, position);
-    for (const text of [product.productName, ...translatedNames(product)]) {
-      names.add(tokenize(text).join(' '));
-      nameOwners.push(position);
-    }
-    forEachTerm(product, (term, field, isSuggestible) => {
-      const termId = dictionary.getOrAdd(term);
-      if (isSuggestible && canBeSuggested(term)) suggestible.add(termId);
-      const termPostings = postings[termId];
-      if (!termPostings) {
-        postings[termId] = [toPosting(position, field)];
+    const known = numberOf(product.id);
+    if (known >= 0) {
+      const [one, other] = fingerprintAt(known);
+      const sameTexts = one === fingerprint[0] && other === fingerprint[1];
+      if (sameTexts && addedAtOf(known) === product.addedAt) {
+        setStock(known, product.inStock);
         return;
       }
-      const last = termPostings.at(-1) ?? -1;
-      if (productOf(last) !== position) termPostings.push(toPosting(position, field));
-      else if (fieldOf(last) < field) termPostings[termPostings.length - 1] = toPosting(position, field);
+      removeNumber(known);
+    }
+    const number = packedCount + added.push({ id: product.id, fingerprint }) - 1;
+    if (number >= present.length * 32)
+      [present, inStock, soldOut] = [grow(present), grow(inStock), grow(soldOut)];
+    addedAt.push(product.addedAt);
+    numbers.set(product.id, number);
+    setBit(present, number);
+    setStock(number, product.inStock);
+    size += 1;
+    version += 1;
+    forEachTerm(product, (term, field, isSuggestible) => {
+      const termId = terms.getOrAdd(term);
+      if (isSuggestible && canBeSuggested(term)) suggestible.add(termId);
+      postings.add(termId, number, field);
     });
+    for (const name of namesAsTerms(product)) {
+      for (const term of name) names.terms.push(terms.getOrAdd(term));
+      names.starts.push(names.terms.length);
+      names.products.push(number);
+    }
+  }
+
+  const nameTerms = () => ({
+    starts: names.starts.values(),
+    terms: names.terms.values(),
+    products: names.products.values(),
+  });
+
+  const isBefore = (one: number, other: number): boolean => {
+    if (isInStock(one) !== isInStock(other)) return isInStock(one);
+    const difference = addedAtOf(one) - addedAtOf(other);
+    return difference === 0 ? idOf(one) < idOf(other) : difference > 0;
+  };
+
+  function pack(): PackedProducts {
+    if (packed) throw new Error('only an index without a packed part can be packed');
+    const order = Uint32Array.from(added.keys())
+      .filter((product) => added[product] !== undefined)
+      .sort((a, b) => (addedAt[a] as number) - (addedAt[b] as number) || compareTexts(idOf(b), idOf(a)));
+    const newNumbers = new Map<number, number>();
+    const fingerprints = new Uint32Array(2 * order.length);
+    const stock = createBitmap(order.length);
+    for (const [number, product] of order.entries()) {
+      newNumbers.set(product, number);
+      fingerprints.set(fingerprintAt(product), 2 * number);
+      if (isInStock(product)) setBit(stock, number);
+    }
+    const { packed: packedTermList, ids: termIds } = packTerms(terms.terms);
+    const ids = Array.from(order, idOf);
+    return {
+      terms: packedTermList,
+      postings: postings.pack(termIds, order),
+      ids: packStrings(ids),
+      byId: Uint32Array.from(ids.keys()).sort((a, b) => compareTexts(ids[a] as string, ids[b] as string)),
+      addedAt: Float64Array.from(order, addedAtOf),
+      fingerprints,
+      inStock: stock,
+      suggestible: Uint32Array.from(suggestible, (termId) => termIds[termId] as number),
+      names: sortNames(nameTerms(), termIds, newNumbers),
+    };
+  }
+
+  const suggestibleTerms = (): string[] => {
+    const found = new Set(
+      [...suggestible]
+        .filter((id) => postings.occurs(present, id, id + 1, fields.feature + 1))
+        .map((id) => terms.terms[id] as string),
+    );
+    for (const id of packed?.suggestible ?? [])
+      if (packed && packedPostings?.occurs(present, id, id + 1, fields.feature + 1))
+        found.add(termAt(packed.terms, id));
+    return [...found];
   };
 
   return {
-    dictionary: dictionary,
-    postings,
-    entries,
-    ranks,
-    forEachWithNamePrefix: (prefix, visit) =>
-      names.forEachWithPrefix(prefix, (nameId) => visit(nameOwners[nameId] ?? 0)),
+    segments: [
+      ...(packedTerms && packedPostings ? [{ terms: packedTerms, postings: packedPostings }] : []),
+      { terms, postings },
+    ],
+    get present() {
+      return present;
+    },
+    get ranking() {
+      return { ordered: packedCount, preferred: inStock, others: soldOut, isBefore };
+    },
+    idOf,
+    addNamed(query, target) {
+      if (packed && packedTerms) addNamed(packed.names, packedTerms, query, target, true);
+      addNamed(nameTerms(), terms, query, target, false);
+    },
+    get version() {
+      return version;
+    },
     get size() {
-      return positions.size;
+      return size;
+    },
+    get changes() {
+      return added.length + removed;
     },
     put,
-    remove,
-    suggestibleTerms: () =>
-      [...suggestible].filter(isUsedOutsideFeatures).map((termId) => dictionary.terms[termId] ?? ''),
+    remove(id) {
+      const product = numberOf(id);
+      if (product < 0) return;
+      numbers.delete(id);
+      removeNumber(product);
+    },
+    suggestibleTerms,
+    pack,
   };
 }

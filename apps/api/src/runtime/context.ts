@@ -1,4 +1,5 @@
 /** The dependencies of every feature, created once, in main.ts or by a test. */
+import type { IdSearch } from '../catalog/id-search.ts';
 import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../database/db.ts';
 import type { PublicCache } from '../http/public-cache.ts';
@@ -19,6 +20,7 @@ export interface Context {
   imageHost: ImageHost;
   /** Cached public responses; dropped when the catalogue changes. */
   publicCache: PublicCache;
+  search: IdSearch;
   verifier: TokenVerifier;
   limits: RateLimits;
 }

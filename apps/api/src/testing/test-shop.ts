@@ -13,6 +13,7 @@ import type { Role } from '@jontro/shop/users/users.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../app.ts';
 import { products } from '../catalog/catalog.table.ts';
+import { createLocalSearch } from '../catalog/catalog-search.ts';
 import { toNameColumns } from '../catalog/name-columns.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { newId } from '../database/ids.ts';
@@ -117,7 +118,7 @@ const missingParts: Pick<Context, 'paymentProviders' | 'imageHost'> = {
 };
 
 export interface TestShopOptions {
-  parts?: (base: Omit<Context, 'paymentProviders' | 'imageHost' | 'verifier'>) => Partial<Context>;
+  parts?: (base: Omit<Context, 'paymentProviders' | 'imageHost' | 'search' | 'verifier'>) => Partial<Context>;
   env?: Record<string, string>;
   /** Settings of shop.config.ts. */
   settings?: Partial<ShopSettings>;
@@ -152,6 +153,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   const context: Context = {
     ...base,
     ...missingParts,
+    search: createLocalSearch(database.db),
     verifier: createTokenVerifier(base),
     ...options.parts?.(base),
   };

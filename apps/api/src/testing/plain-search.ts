@@ -1,0 +1,147 @@
+/** The rules of the search, applied to every term and every product one after the other: what the index must find, too. */
+import { fuzzyIncludes, fuzzyStartsWith } from '@jontro/search/fuzzy-match.ts';
+import { phoneticKeyOf } from '@jontro/search/growing-terms.ts';
+import { toConsonantSkeleton, toPhoneticKey } from '@jontro/search/phonetic-key.ts';
+import { singularForms, tokenize } from '@jontro/search/tokenize.ts';
+import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { searchResultCount } from '@jontro/shop/catalog/price-filter.ts';
+import { stopWords } from '@jontro/shop/catalog/synonyms.ts';
+import { forEachTerm, type IndexedProduct, namesAsTerms, weights } from '../catalog/product-terms.ts';
+
+/** Scores by product, in the precision of the index. */
+type Scores = Map<IndexedProduct, number>;
+
+function raise(scores: Scores, product: IndexedProduct, score: number): void {
+  if (score > (scores.get(product) ?? 0)) scores.set(product, Math.fround(score));
+}
+
+const startsWithin = (key: string, query: string): boolean =>
+  (key !== '' && key[0] === query[0] && fuzzyStartsWith(key, query)) ||
+  [query.slice(1), query].some((tail) => key.slice(1).startsWith(tail)) ||
+  [query.slice(1), `${query[1]}${query[0]}${query.slice(2)}`].some((head) => key.startsWith(head));
+
+interface Word {
+  term: string;
+  phonetic: string;
+  skeleton: string;
+}
+
+/** The scores of the terms that match a query term. */
+function matchPlainly(words: readonly Word[], query: string, finished: boolean): Map<string, number> {
+  const matches = new Map<string, number>();
+  const add = (score: number, isMatch: (term: string, word: Word) => boolean): void => {
+    for (const word of words)
+      if (score > (matches.get(word.term) ?? 0) && isMatch(word.term, word)) matches.set(word.term, score);
+  };
+  const best = (): number => Math.max(0, ...matches.values());
+  add(1, (term) => term === query);
+  if (query.length === 1 && finished) return matches;
+  const isNumber = /^\d/.test(query);
+  add(isNumber ? 0.6 : 0.9, (term) => term.startsWith(query));
+  if (isNumber || query.length < 3) return matches;
+  add(0.97, (term) => singularForms(query).includes(term));
+  add(0.6, (term) => term.includes(query));
+  const phonetic = toPhoneticKey(query);
+  const skeleton = toConsonantSkeleton(phonetic);
+  if (phonetic.length >= 3) {
+    add(0.85, (_, word) => word.phonetic === phonetic);
+    add(phonetic.length > 3 ? 0.75 : 0.55, (_, word) => word.phonetic.startsWith(phonetic));
+  }
+  if (skeleton.length >= 3) add(0.7, (_, word) => word.skeleton === skeleton);
+  if (skeleton.length > 3) add(0.52, (_, word) => word.skeleton.startsWith(skeleton));
+  if (best() >= 0.75 || query.length < 4) return matches;
+  add(0.52, (term) => Math.abs(term.length - query.length) <= 1 && startsWithin(term, query));
+  add(0.5, (term) => startsWithin(term, query));
+  if (phonetic.length >= 5) add(0.45, (_, word) => startsWithin(word.phonetic, phonetic));
+  if (best() === 0) add(0.35, (term) => fuzzyIncludes(term, query));
+  return matches;
+}
+
+/** Returns a function that finds the ids of the products that match a text, best first, at most ten. */
+export function createPlainSearch(products: readonly IndexedProduct[]): (text: string) => string[] {
+  const contents = new Map<string, Scores>();
+  for (const product of products)
+    forEachTerm(product, (term, field) => {
+      const scores = contents.get(term) ?? new Map<IndexedProduct, number>();
+      contents.set(term, scores);
+      // Not rounded: a weight is multiplied with the score of the match first.
+      scores.set(product, Math.max(scores.get(product) ?? 0, weights[field] ?? 0));
+    });
+  const words = [...contents.keys()].map((term): Word => {
+    const phonetic = phoneticKeyOf(term);
+    return { term, phonetic, skeleton: toConsonantSkeleton(phonetic) };
+  });
+  const known = new Map<string, Map<string, number>>();
+  const match = (query: string, finished: boolean): Map<string, number> => {
+    const key = `${query} ${finished}`;
+    const matches = known.get(key) ?? matchPlainly(words, query, finished);
+    known.set(key, matches);
+    return matches;
+  };
+  return (text) => searchPlainly(products, contents, match, text);
+}
+
+function searchPlainly(
+  products: readonly IndexedProduct[],
+  contents: ReadonlyMap<string, Scores>,
+  match: (query: string, finished: boolean) => Map<string, number>,
+  text: string,
+): string[] {
+  const query = tokenize(searchText(text)).slice(0, 12);
+  const scoreTerm = (term: string, matches: Map<string, number>, minScore: number): Scores => {
+    const result: Scores = new Map();
+    for (const [match, score] of matches) {
+      const ignored = score < 0.9 && term.length < 6 ? 0.35 : 0;
+      if (score < minScore) continue;
+      for (const [product, weight] of contents.get(match) ?? [])
+        if (weight > ignored) raise(result, product, score * weight);
+    }
+    return result;
+  };
+  const pairs = query.slice(1).map((term, position): Scores => {
+    const joined = `${query[position]}${term}`;
+    const scores = scoreTerm(joined, match(joined, true), 0.6 + 0.01);
+    return new Map([...scores].map(([product, score]) => [product, Math.fround(score * 1.1)]));
+  });
+  const terms = query.map((term, position) => {
+    const matches = match(term, position < query.length - 1);
+    return { term, position, matches, best: Math.max(0, ...matches.values()), optional: stopWords.has(term) };
+  });
+  type Term = (typeof terms)[number];
+
+  const sums = (strict: boolean, isNeeded: (term: Term) => boolean): Scores => {
+    const scored = terms.map((term) => {
+      const scores = scoreTerm(term.term, term.matches, strict ? term.best - 0.4 : 0);
+      for (const pair of [pairs[term.position - 1], pairs[term.position]])
+        for (const [product, score] of pair ?? []) raise(scores, product, score);
+      return { scores, needed: isNeeded(term) || !terms.some(isNeeded) };
+    });
+    const found: Scores = new Map();
+    for (const product of terms.length > 0 ? products : []) {
+      if (!scored.every(({ scores, needed }) => !needed || scores.has(product))) continue;
+      found.set(
+        product,
+        Math.fround(scored.reduce((sum, { scores }) => sum + (scores.get(product) ?? 0), 0)),
+      );
+    }
+    return found;
+  };
+  const required = ({ optional }: Term): boolean => !optional;
+  const known = terms.filter(({ best }) => best > 0.6);
+  let found = sums(true, required);
+  if (found.size === 0) found = sums(false, required);
+  if (found.size === 0 && known.length * 2 >= terms.length && known.some(required))
+    found = sums(true, (term) => required(term) && known.includes(term));
+  for (const [product, score] of found)
+    if (namesAsTerms(product).some((name) => name.join(' ').startsWith(query.join(' '))))
+      found.set(product, Math.fround(score + 0.5));
+  return [...found]
+    .map(([product, score]) => ({ ...product, score: Math.round(score * 1000) }))
+    .sort((one, other) => {
+      if (one.score !== other.score) return other.score - one.score;
+      if (one.inStock !== other.inStock) return one.inStock ? -1 : 1;
+      return other.addedAt - one.addedAt || (one.id < other.id ? -1 : 1);
+    })
+    .slice(0, searchResultCount)
+    .map(({ id }) => id);
+}
