@@ -5,6 +5,8 @@ export const failureTexts = {
   unreachable: 'The shop cannot reach its data at the moment. Please try again in a moment.',
   /** The disk is full. */
   full: 'The shop cannot keep anything new at the moment. Please try again later.',
+  /** The index of the search is being made. */
+  searchAway: 'The search is being prepared. Please try again in a moment.',
   /** There is no response at all. */
   noConnection: 'The shop could not be reached. Please check your connection.',
 } as const;

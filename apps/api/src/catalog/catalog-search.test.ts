@@ -28,7 +28,8 @@ const finder = (bounds: Partial<IndexBounds> = {}) => {
     bounds: { maxAwaitedProducts: 1_000, maxChanges: 1_000, ...bounds },
   });
   const search = createCatalogSearch({ ...shop.context, search: local });
-  return async (text: string) => (await search.find(text)).map(({ productName }) => productName).sort();
+  const find = async (text: string) => (await search.find(text)).map(({ productName }) => productName).sort();
+  return Object.assign(find, { prepare: local.prepare });
 };
 const rename = (id: string, name: string) =>
   shop.context.db.update(products).set({ name }).where(eq(products.id, id));
@@ -124,6 +125,7 @@ test('rows deleted from the table are not found, and their terms do not suppress
 test('after very many changes a large shop uses the previous index until a new one is built', async () => {
   const find = finder({ maxAwaitedProducts: 1, maxChanges: 2 });
   const ids = [await shop.addProduct({ name: 'Zephyr Fan' }), await shop.addProduct({ name: 'Zephyr Lamp' })];
+  await find.prepare();
   assert.equal((await find('zephyr')).length, 2);
   for (const id of ids) await rename(id, 'Breezo Fan');
   for (let number = 0; number < 5; number += 1) await shop.addProduct({ name: `Breezo Lamp ${number}` });

@@ -39,9 +39,7 @@ export function createLocalSearch(db: Db, options?: IndexOptions): IdSearch {
       if (finds(text)) return [];
       return suggestionsFor(searchText(text), index.suggestibleTerms(), finds);
     },
-    async prepare() {
-      await current.at(0);
-    },
+    prepare: current.prepare,
     async close() {},
   };
 }

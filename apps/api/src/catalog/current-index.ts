@@ -1,7 +1,15 @@
 /** The search index of the present catalogue: built once, then brought up to date with what has changed. */
+import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import type { Db } from '../database/db.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import { createTimeSlices } from '../runtime/time-slices.ts';
-import { findChangeCursor, listChangedProducts, listIndexedProducts } from './indexed-products.ts';
+import {
+  countIndexedProducts,
+  findChangeCursor,
+  isCursorValid,
+  listChangedProducts,
+  listIndexedProducts,
+} from './indexed-products.ts';
 import type { PackedProducts } from './packed-products.ts';
 import { createIndexSearch, type IndexSearch } from './product-search.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
@@ -22,16 +30,32 @@ export interface BuiltIndex {
   cursor: string;
 }
 
+/** Keeps an index for the next start. */
+export interface IndexStore {
+  /** Undefined if there is none of this database that this version can use. */
+  load(): Promise<BuiltIndex | undefined>;
+  /** Does not throw. */
+  save(built: BuiltIndex): Promise<void>;
+}
+
 export interface IndexOptions {
   build?: () => Promise<BuiltIndex>;
+  store?: IndexStore;
   bounds?: IndexBounds;
 }
 
 export interface CurrentIndex {
-  /** The index with every change that was committed before a generation of the catalogue was first given. */
+  /**
+   * The index with every change that was committed before a generation of the catalogue was first given. Throws 503 while
+   * the first index of a large shop is built.
+   */
   at(generation: number): Promise<{ index: SearchIndex; search: IndexSearch }>;
+  /** Loads or builds the index, however long it takes. */
+  prepare(): Promise<void>;
 }
 
+/** In seconds. */
+const retryAfter = 5;
 const pageSize = 500;
 
 /** Builds an index from the database, with other work between its slices. */
@@ -54,7 +78,7 @@ export async function buildIndex(db: Db): Promise<BuiltIndex> {
 /** The index is built when it is first needed; `build` is another way to build it, for example in another thread. */
 export function createCurrentIndex(
   db: Db,
-  { build = () => buildIndex(db), bounds = defaultBounds }: IndexOptions = {},
+  { build = () => buildIndex(db), store, bounds = defaultBounds }: IndexOptions = {},
 ): CurrentIndex {
   interface Present {
     index: SearchIndex;
@@ -62,16 +86,20 @@ export function createCurrentIndex(
     cursor: string;
     /** Rows that were read since the index was built. */
     changedRows: number;
+    /** Whether the last read applied all changes. */
+    complete: boolean;
   }
   let current: Present | undefined;
   let building: Promise<Present> | undefined;
-  let updated: { generation: number; done: Promise<void> } | undefined;
+  let last: { generation: number; done: Promise<void> } | undefined;
+  /** Rejects when the first index takes long. */
+  const away = Promise.withResolvers<never>();
+  away.promise.catch(() => undefined);
 
   const maxChangesOf = ({ index }: Present): number =>
     Math.max(bounds.maxChanges, Math.floor(index.size * maxChangedShare));
 
-  /** Applies the changes; returns false if there were more of them than it applied. */
-  async function applyChanges(present: Present): Promise<boolean> {
+  async function applyChanges(present: Present): Promise<void> {
     const { index } = present;
     const limit = maxChangesOf(present);
     const changes = await listChangedProducts(db, present.cursor, limit);
@@ -83,17 +111,24 @@ export function createCurrentIndex(
     }
     present.changedRows += changes.products.length;
     // Otherwise there were more changes than were read, or rows were deleted from the table itself.
-    const complete = changes.products.length < limit && index.size === changes.total;
-    if (complete) present.cursor = changes.cursor;
-    return complete;
+    present.complete = changes.products.length < limit && index.size === changes.total;
+    if (present.complete) present.cursor = changes.cursor;
   }
 
-  async function buildNew(): Promise<Present> {
-    const { products, cursor } = await build();
+  async function use({ products, cursor }: BuiltIndex): Promise<Present> {
     const index = createSearchIndex(products);
-    const present = { index, search: createIndexSearch(index), cursor, changedRows: 0 };
+    const present = { index, search: createIndexSearch(index), cursor, changedRows: 0, complete: false };
     await applyChanges(present);
     current = present;
+    return present;
+  }
+  async function buildNew(): Promise<Present> {
+    if (!current && (await countIndexedProducts(db)) > bounds.maxAwaitedProducts) {
+      away.reject(new ApplicationError('busy', failureTexts.searchAway, { retryAfter }));
+    }
+    const built = await build();
+    const present = await use(built);
+    void store?.save(built);
     return present;
   }
   /** Builds one index at a time; concurrent callers share the build. */
@@ -103,32 +138,45 @@ export function createCurrentIndex(
     });
     return building;
   }
+  async function loadStored(): Promise<Present | undefined> {
+    const stored = await store?.load();
+    return stored && (await isCursorValid(db, stored.cursor)) ? use(stored) : undefined;
+  }
 
   async function update(): Promise<void> {
-    const present = current ?? (await rebuild());
-    const complete = await applyChanges(present);
-    if (complete && present.changedRows <= maxChangesOf(present)) return;
+    if (current) await applyChanges(current);
+    const present = current ?? (await loadStored()) ?? (await rebuild());
+    if (present.complete && present.changedRows <= maxChangesOf(present)) return;
     const replacement = rebuild();
     if (present.index.size > bounds.maxAwaitedProducts) replacement.catch(() => undefined);
     // The build may have started long ago.
     else await applyChanges(await replacement);
   }
 
+  /** Resolves when the index has the changes before a generation. */
+  async function updated(generation: number): Promise<void> {
+    if (last?.generation !== generation) {
+      const before = last?.done;
+      last = { generation, done: Promise.resolve(before).then(update, update) };
+    }
+    const own = last;
+    try {
+      await own.done;
+    } catch (error) {
+      if (last === own) last = undefined;
+      throw error;
+    }
+  }
+
   return {
     async at(generation) {
-      if (updated?.generation !== generation) {
-        const before = updated?.done;
-        updated = { generation, done: Promise.resolve(before).then(update, update) };
-      }
-      const own = updated;
-      try {
-        await own.done;
-      } catch (error) {
-        if (updated === own) updated = undefined;
-        throw error;
-      }
+      const done = updated(generation);
+      await (current ? done : Promise.race([done, away.promise]));
       if (!current) throw new Error('the search index was not built');
       return current;
+    },
+    async prepare() {
+      if (!current) await updated(last?.generation ?? 0);
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Reads the catalogue for the search index: all products page by page, and the changes since a cursor. */
 import { and, asc, count, gt, isNull, sql } from 'drizzle-orm';
+import { databaseError } from '../database/database-error.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { products } from './catalog.table.ts';
@@ -56,6 +57,41 @@ export async function findChangeCursor(db: Db): Promise<string> {
   return rows[0]?.cursor ?? '';
 }
 
+/**
+ * Identifies the database and its table of products: a restored backup has another table. Undefined where this may not be
+ * read.
+ */
+export async function findDatabaseIdentity(db: Db): Promise<string | undefined> {
+  const query = sql`select concat_ws(' ', system_identifier, timeline_id, 'products'::regclass::oid,
+    (select oid from pg_database where datname = current_database())) as identity
+    from pg_control_system(), pg_control_checkpoint()`;
+  try {
+    const { rows } = (await db.execute(query)) as { rows: { identity: string }[] };
+    return rows[0]?.identity;
+  } catch (error) {
+    if (databaseError(error)?.code === '42501') return undefined;
+    throw error;
+  }
+}
+
+/** Transaction ids are compared within half of their 32 bits; this leaves room. */
+const maxCursorAge = 2n ** 30n;
+
+/** Whether the changes since a cursor can be found: it is not in the future, as after a restore, and not too old. */
+export async function isCursorValid(db: Db, cursor: string): Promise<boolean> {
+  const { rows } = (await db.execute(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`)) as {
+    rows: { next: string }[];
+  };
+  const age = BigInt(rows[0]?.next ?? 0) - BigInt(cursor);
+  return age >= 0n && age < maxCursorAge;
+}
+
+/** The number of products that are not deleted. */
+export async function countIndexedProducts(db: Db): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(products).where(offered);
+  return row?.total ?? 0;
+}
+
 /** A page of products that are not deleted, ordered by id, after an id. */
 export async function listIndexedProducts(
   db: Db,
@@ -89,10 +125,9 @@ export async function listChangedProducts(
         .from(products)
         .where(sql`age(${products}.xmin) <= age(${cursor}::xid8::xid)`)
         .limit(limit);
-      const [counted] = await tx.select({ total: count() }).from(products).where(offered);
       return {
         products: rows.map((row) => ({ ...toIndexed(row), deleted: row.deletedAt !== null })),
-        total: counted?.total ?? 0,
+        total: await countIndexedProducts(tx),
         cursor: next,
       };
     },

@@ -1,6 +1,6 @@
 /** Creates the context of a running shop; tests create their own. */
 import { join } from 'node:path';
-import { createLocalSearch } from '../catalog/catalog-search.ts';
+import { createThreadSearch } from '../catalog/thread-search.ts';
 import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../database/db.ts';
 import { createPublicCache } from '../http/public-cache.ts';
@@ -28,7 +28,11 @@ export function createContext(config: Config, database: Database): Context {
     orderPayments: { paymentUndecided, paymentMayArrive },
     imageHost: createShopImageHost(config, db),
     publicCache: createPublicCache({ now }),
-    search: createLocalSearch(db),
+    search: createThreadSearch({
+      connectionString: database.connectionString,
+      dataDir: config.dataDir,
+      logLevel: config.logLevel,
+    }),
     verifier: createTokenVerifier({ config, db, now }),
     limits: createRateLimits(database, config.rateLimitFactor),
   };

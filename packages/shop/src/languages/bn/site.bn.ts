@@ -36,6 +36,7 @@ export const site = translations({
   [failureTexts.unexpected]: 'কিছু একটা সমস্যা হয়েছে। আবার চেষ্টা করুন।',
   [failureTexts.unreachable]: 'এই মুহূর্তে দোকানের তথ্য পাওয়া যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।',
   [failureTexts.full]: 'এই মুহূর্তে দোকান নতুন কিছু জমা রাখতে পারছে না। পরে আবার চেষ্টা করুন।',
+  [failureTexts.searchAway]: 'খোঁজার ব্যবস্থা তৈরি হচ্ছে। একটু পরে আবার চেষ্টা করুন।',
   [unstorableText]: 'এই লেখায় এমন একটি অক্ষর আছে যা রাখা যায় না। আবার লিখুন।',
   [connectionTexts.tooSlow]: 'পাঠাতে বেশি সময় লেগে গেছে। আপনার সংযোগ দেখে আবার চেষ্টা করুন।',
   [connectionTexts.tooLarge]: 'এই অনুরোধের ঠিকানা বা কুকি খুব লম্বা।',

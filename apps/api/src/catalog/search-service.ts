@@ -1,0 +1,149 @@
+/** What the search's thread does: it answers the texts that the server sends, and builds the index in a thread of its own. */
+import { type MessagePort, Worker } from 'node:worker_threads';
+import type { Log } from '../database/db.ts';
+import { openPostgres } from '../database/postgres-database.ts';
+import { ApplicationError, type ErrorCode } from '../http/application-error.ts';
+import { outageOf } from '../http/outage.ts';
+import { createLog } from '../runtime/log.ts';
+import { createLocalSearch } from './catalog-search.ts';
+import { type BuiltIndex, buildIndex, type IndexBounds, type IndexStore } from './current-index.ts';
+import { readIndexFile, writeIndexFile } from './index-file.ts';
+import { findDatabaseIdentity } from './indexed-products.ts';
+import { productCount } from './packed-products.ts';
+
+/** What a thread gets when it starts. */
+export interface SearchThreadSettings {
+  role: 'search' | 'build';
+  connectionString: string;
+  /** The folder of the index file, if it exists. */
+  dataDir: string;
+  logLevel: string;
+  bounds?: IndexBounds;
+}
+
+export type SearchRequest = { id: number; generation: number } & (
+  | { kind: 'find' | 'suggest'; text: string }
+  | { kind: 'prepare' }
+);
+
+export type SearchResponse = {
+  id: number;
+  /** Whether the thread may end after some time without a search: the next one would soon have its index again. */
+  mayEnd: boolean;
+} & ({ found: string[] } | { error: PlainError });
+
+export interface PlainError {
+  message: string;
+  /** Of an application error. */
+  code?: ErrorCode;
+  details?: Record<string, unknown>;
+}
+
+/** The entry of every thread of the search. */
+export const searchThread = new URL('./search-thread.ts', import.meta.url);
+
+/** Serves a thread until it is terminated, or until its index is built. */
+export async function runSearchThread(settings: SearchThreadSettings, port: MessagePort): Promise<void> {
+  const { connectionString, logLevel, role } = settings;
+  const log = createLog(logLevel);
+  const connection = { connectionString };
+  const database = await openPostgres({ kind: 'url', connection, connectionString, log, size: 2 });
+  if (role === 'build') {
+    const built = await buildIndex(database.db);
+    port.postMessage(built, [...buffersOf(built)]);
+    await database.close();
+    return;
+  }
+  const store = createStore(settings.dataDir, () => findDatabaseIdentity(database.db), log);
+  const search = createLocalSearch(database.db, {
+    build: () => buildInThread(settings),
+    store,
+    ...(settings.bounds && { bounds: settings.bounds }),
+  });
+  const answer = async (request: SearchRequest): Promise<string[]> => {
+    if (request.kind !== 'prepare') return search[request.kind](request.text, request.generation);
+    await search.prepare();
+    return [];
+  };
+  port.on('message', (request: SearchRequest) => {
+    const send = (result: { found: string[] } | { error: PlainError }): void =>
+      port.postMessage({ id: request.id, mayEnd: store.isKept(), ...result } satisfies SearchResponse);
+    answer(request).then(
+      (found) => send({ found }),
+      (error: unknown) => send({ error: toPlainError(error) }),
+    );
+  });
+}
+
+function toPlainError(error: unknown): PlainError {
+  const known = error instanceof ApplicationError ? error : outageOf(error);
+  if (known) return { message: known.message, code: known.code, details: known.details };
+  return { message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+/** Builds the index beside the searches; the memory that this takes is free again afterwards. */
+function buildInThread(settings: SearchThreadSettings): Promise<BuiltIndex> {
+  const { promise, resolve, reject } = Promise.withResolvers<BuiltIndex>();
+  const worker = new Worker(searchThread, {
+    workerData: { ...settings, role: 'build' } satisfies SearchThreadSettings,
+    execArgv: [],
+  });
+  worker.once('message', resolve);
+  worker.once('error', reject);
+  worker.once('exit', (code) => reject(new Error(`the search index was not built: exit code ${code}`)));
+  return promise;
+}
+
+/** The memory of all arrays of an object. */
+function buffersOf(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
+  if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer);
+  else if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) buffersOf(part, found);
+  return found;
+}
+
+/** Larger indexes take seconds to load, so that their thread stays. */
+const maxProductsToEnd = 200_000;
+
+interface FileStore extends IndexStore {
+  /** Whether the file has the present index, which is soon loaded again. */
+  isKept(): boolean;
+}
+
+/** A file in the data directory; none if the database cannot be identified. */
+function createStore(folder: string, identify: () => Promise<string | undefined>, log: Log): FileStore {
+  let isKept = false;
+  const keep = (built: BuiltIndex | undefined): void => {
+    isKept = built !== undefined && productCount(built.products) <= maxProductsToEnd;
+  };
+  const ignore = (error: NodeJS.ErrnoException, message: string): void => {
+    // Without a data directory the index is built at each start.
+    if (error.code !== 'ENOENT') log.warn({ err: error }, message);
+  };
+  return {
+    isKept: () => isKept,
+    async load() {
+      const database = await identify();
+      if (database === undefined) return undefined;
+      try {
+        const built = await readIndexFile(folder, database);
+        keep(built);
+        return built;
+      } catch (error) {
+        ignore(error as Error, 'the file of the search index could not be read');
+        return undefined;
+      }
+    },
+    async save(built) {
+      keep(undefined);
+      try {
+        const database = await identify();
+        if (database === undefined) return;
+        await writeIndexFile(folder, database, built);
+        keep(built);
+      } catch (error) {
+        ignore(error as Error, 'the file of the search index could not be written');
+      }
+    },
+  };
+}
