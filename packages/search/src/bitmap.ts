@@ -5,8 +5,9 @@ export type Bitmap = Uint32Array<ArrayBuffer>;
 export const wordsFor = (size: number): number => (size + 31) >>> 5;
 export const createBitmap = (size: number): Bitmap => new Uint32Array(wordsFor(size));
 
+/** False for a number beyond the end. */
 export const hasBit = (bits: Bitmap, index: number): boolean =>
-  (((bits[index >>> 5] as number) >>> (index & 31)) & 1) === 1;
+  (((bits[index >>> 5] ?? 0) >>> (index & 31)) & 1) === 1;
 export function setBit(bits: Bitmap, index: number): void {
   bits[index >>> 5] = (bits[index >>> 5] as number) | (1 << (index & 31));
 }

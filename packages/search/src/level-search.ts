@@ -9,6 +9,8 @@ export interface Level {
   value: number;
   /** Is called when the documents are needed; always the same set. */
   documents(): Bitmap;
+  /** Whether they are collected already. */
+  isCollected(): boolean;
 }
 
 export interface LevelTerm {
@@ -37,8 +39,8 @@ export interface Collector {
 
 /** Documents that have the same levels so far. */
 interface Branch {
-  /** The level of each decided term, -1 for none. */
-  chosen: number[];
+  /** The level of each decided term, -1 for none; required terms are decided first, rare ones before frequent ones. */
+  chosen: readonly number[];
   /** The next level of the term after these; its higher ones have none of the documents. */
   level: number;
   documents: Bitmap;
@@ -48,59 +50,76 @@ interface Branch {
 }
 
 /** Sets of up to this many documents are scored one by one. */
-const maxSmallSet = 1_024;
+const maxSmallSet = 512;
 
-/** In the order of the terms and in the precision of the levels, so that equal documents have equal scores. */
-function scoreOf(values: readonly number[], bonus: number): number {
-  let sum = 0;
-  for (const value of values) sum += value;
-  return bonus === 0 ? Math.fround(sum) : Math.fround(Math.fround(sum) + bonus);
-}
+const highestOf = ({ levels }: LevelTerm): number => levels[0]?.value ?? 0;
 
 /** Collects the best documents; returns whether any document matches. */
 export function searchLevels({ terms, among, bonus }: LevelQuery, collector: Collector): boolean {
+  const order = [...terms.keys()].sort((a, b) => {
+    const [one, other] = [terms[a] as LevelTerm, terms[b] as LevelTerm];
+    if (one.required !== other.required) return one.required ? -1 : 1;
+    // A term without a good match is likely to be rare.
+    return highestOf(one) - highestOf(other);
+  });
   const spare: Bitmap[] = [];
   const takeSet = (): Bitmap => spare.pop() ?? createBitmap(among.length * 32);
   const branches: Branch[] = [];
   let anyFound = false;
-  const levelValue = (term: number, level: number): number => terms[term]?.levels[level]?.value ?? 0;
+  const termAt = (depth: number): LevelTerm => terms[order[depth] as number] as LevelTerm;
 
-  /** The highest score of a branch's documents, given the values of its first open terms. */
-  const maxScoreOf = ({ chosen, level, hasBonus }: Branch, open: readonly number[] = []): number => {
-    const values = terms.map((_, term) => {
-      if (term < chosen.length) return levelValue(term, chosen[term] as number);
-      return open[term - chosen.length] ?? levelValue(term, term === chosen.length ? level : 0);
-    });
-    return scoreOf(values, hasBonus ? bonus.value : 0);
+  /** By term. */
+  const values = new Float64Array(terms.length);
+  const setValue = (depth: number, level: number): void => {
+    values[order[depth] as number] = termAt(depth).levels[level]?.value ?? 0;
+  };
+  /** Sums in the order of the terms and in the precision of the levels, so that equal documents have equal scores. */
+  const scoreOfValues = (hasBonus: boolean): number => {
+    let sum = 0;
+    for (const value of values) sum += value;
+    return hasBonus ? Math.fround(Math.fround(sum) + bonus.value) : Math.fround(sum);
+  };
+  /** Sets the values of a branch, the highest that its documents can have. */
+  const setValues = ({ chosen, level }: Branch): void => {
+    for (const depth of order.keys())
+      setValue(
+        depth,
+        depth < chosen.length ? (chosen[depth] as number) : depth === chosen.length ? level : 0,
+      );
+  };
+  const maxScoreOf = (branch: Branch): number => {
+    setValues(branch);
+    return scoreOfValues(branch.hasBonus);
   };
 
   const scoreDocument = (document: number, branch: Branch): void => {
-    const { chosen } = branch;
-    const open: number[] = [];
-    for (let term = chosen.length; term < terms.length; term += 1) {
-      const { required, levels } = terms[term] as LevelTerm;
-      let level = term === chosen.length ? branch.level : 0;
+    const { chosen, hasBonus } = branch;
+    setValues(branch);
+    for (let depth = chosen.length; depth < order.length; depth += 1) {
+      const { required, levels } = termAt(depth);
+      let level = depth === chosen.length ? branch.level : 0;
       for (; level < levels.length; level += 1) {
-        // Lower levels may not have been needed yet.
-        if (!collector.accepts(maxScoreOf(branch, [...open, levelValue(term, level)]))) return;
-        if (hasBit((levels[level] as Level).documents(), document)) break;
+        const { documents, isCollected } = levels[level] as Level;
+        setValue(depth, level);
+        if (!isCollected() && !collector.accepts(scoreOfValues(hasBonus))) return;
+        if (hasBit(documents(), document)) break;
       }
       if (level === levels.length && required) return;
-      open.push(levelValue(term, level));
+      setValue(depth, level);
     }
     anyFound = true;
-    collector.add(document, maxScoreOf(branch, open));
+    collector.add(document, scoreOfValues(hasBonus));
   };
 
   /** Scores the branch or keeps it for later; takes ownership of its set. */
   const addBranch = (branch: Branch): void => {
     const { chosen, documents, count } = branch;
-    const term = terms[chosen.length];
-    if (count > 0 && !term) {
+    const isDecided = chosen.length === order.length;
+    if (count > 0 && isDecided) {
       anyFound = true;
       collector.addAll(documents, maxScoreOf(branch));
-    } else if (count > 0 && term && branch.level >= term.levels.length) {
-      if (!term.required) {
+    } else if (count > 0 && branch.level >= termAt(chosen.length).levels.length) {
+      if (!termAt(chosen.length).required) {
         addBranch({ ...branch, chosen: [...chosen, -1], level: 0 });
         return;
       }
@@ -116,12 +135,15 @@ export function searchLevels({ terms, among, bonus }: LevelQuery, collector: Col
   /** Splits a branch into the documents of its next level and the others. */
   const split = (branch: Branch): void => {
     const { chosen, level, documents } = branch;
-    const { levels } = terms[chosen.length] as LevelTerm;
-    const set = takeSet();
-    const count = intersect(set, documents, (levels[level] as Level).documents());
-    const rest = count > 0 ? subtract(documents, set) : branch.count;
-    addBranch({ ...branch, chosen: [...chosen, level], level: 0, documents: set, count });
-    addBranch({ ...branch, level: level + 1, count: rest });
+    const ofLevel = (termAt(chosen.length).levels[level] as Level).documents();
+    const next = { ...branch, level: level + 1 };
+    if (ofLevel.length > 0) {
+      const set = takeSet();
+      const count = intersect(set, documents, ofLevel);
+      if (count > 0) next.count = subtract(documents, set);
+      addBranch({ ...branch, chosen: [...chosen, level], level: 0, documents: set, count });
+    }
+    addBranch(next);
   };
 
   const start = { chosen: [], level: 0, maxScore: 0 };

@@ -73,6 +73,7 @@ export function levelsOf({ groups }: TermMatches, options: LevelOptions): TermLe
         get bytes() {
           return documents?.byteLength ?? 0;
         },
+        isCollected: () => documents !== undefined,
         documents() {
           documents ??= collect(value);
           return documents;

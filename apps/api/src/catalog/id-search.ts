@@ -1,8 +1,8 @@
 /** The search for the ids of products, wherever its index is. */
 
 /**
- * Searches the catalogue as it is at a generation of the public cache: with every change that was committed before that
- * generation was first given.
+ * Searches the catalogue as it is at a generation, the number of changes of what it finds that this process has applied: with
+ * every change that was committed before that generation was first given.
  */
 export interface IdSearch {
   /** The ids of the products that match a text, best first, at most ten. */

@@ -144,7 +144,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
     });
     const isRequired = ({ optional }: QueryTerm): boolean => !optional;
     const known = terms.filter(({ bestScore }) => bestScore > maxWeakScore);
-    const bonus: Level = { value: namePrefixBonus, documents: namedProducts(query) };
+    const bonus: Level = { value: namePrefixBonus, documents: namedProducts(query), isCollected: () => true };
     /** The best products that match every required term; undefined if there are none. */
     const search = (
       kind: 'strict' | 'loose',
