@@ -86,8 +86,9 @@ export function createCurrentIndex(
     cursor: string;
     /** Rows that were read since the index was built. */
     changedRows: number;
-    /** Whether the last read applied all changes. */
+    /** Whether the last read applied all changes; the number of products then. */
     complete: boolean;
+    total: number;
   }
   let current: Present | undefined;
   let building: Promise<Present> | undefined;
@@ -111,13 +112,21 @@ export function createCurrentIndex(
     }
     present.changedRows += changes.products.length;
     // Otherwise there were more changes than were read, or rows were deleted from the table itself.
+    present.total = changes.total;
     present.complete = changes.products.length < limit && index.size === changes.total;
     if (present.complete) present.cursor = changes.cursor;
   }
 
   async function use({ products, cursor }: BuiltIndex): Promise<Present> {
     const index = createSearchIndex(products);
-    const present = { index, search: createIndexSearch(index), cursor, changedRows: 0, complete: false };
+    const present = {
+      index,
+      search: createIndexSearch(index),
+      cursor,
+      changedRows: 0,
+      complete: false,
+      total: 0,
+    };
     await applyChanges(present);
     current = present;
     return present;
@@ -148,7 +157,7 @@ export function createCurrentIndex(
     const present = current ?? (await loadStored()) ?? (await rebuild());
     if (present.complete && present.changedRows <= maxChangesOf(present)) return;
     const replacement = rebuild();
-    if (present.index.size > bounds.maxAwaitedProducts) replacement.catch(() => undefined);
+    if (present.total > bounds.maxAwaitedProducts) replacement.catch(() => undefined);
     // The build may have started long ago.
     else await applyChanges(await replacement);
   }

@@ -1,6 +1,6 @@
 /** What the search's thread does: it answers the texts that the server sends, and builds the index in a thread of its own. */
 import { type MessagePort, Worker } from 'node:worker_threads';
-import type { Log } from '../database/db.ts';
+import type { Db, Log } from '../database/db.ts';
 import { openPostgres } from '../database/postgres-database.ts';
 import { ApplicationError, type ErrorCode } from '../http/application-error.ts';
 import { outageOf } from '../http/outage.ts';
@@ -8,7 +8,7 @@ import { createLog } from '../runtime/log.ts';
 import { createLocalSearch } from './catalog-search.ts';
 import { type BuiltIndex, buildIndex, type IndexBounds, type IndexStore } from './current-index.ts';
 import { readIndexFile, writeIndexFile } from './index-file.ts';
-import { findDatabaseIdentity } from './indexed-products.ts';
+import { countIndexedProducts, findDatabaseIdentity } from './indexed-products.ts';
 import { productCount } from './packed-products.ts';
 
 /** What a thread gets when it starts. */
@@ -56,7 +56,7 @@ export async function runSearchThread(settings: SearchThreadSettings, port: Mess
   }
   const store = createStore(settings.dataDir, () => findDatabaseIdentity(database.db), log);
   const search = createLocalSearch(database.db, {
-    build: () => buildInThread(settings),
+    build: () => buildAway(database.db, settings),
     store,
     ...(settings.bounds && { bounds: settings.bounds }),
   });
@@ -79,6 +79,13 @@ function toPlainError(error: unknown): PlainError {
   const known = error instanceof ApplicationError ? error : outageOf(error);
   if (known) return { message: known.message, code: known.code, details: known.details };
   return { message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+/** A thread takes as long to start as an index of so many products to build. */
+const maxProductsHere = 3_000;
+
+async function buildAway(db: Db, settings: SearchThreadSettings): Promise<BuiltIndex> {
+  return (await countIndexedProducts(db)) > maxProductsHere ? buildInThread(settings) : buildIndex(db);
 }
 
 /** Builds the index beside the searches; the memory that this takes is free again afterwards. */
