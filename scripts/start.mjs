@@ -25,7 +25,7 @@ function serve(node, { args, settings }) {
   return new Promise((done, fail) => {
     const child = spawn(node, args, {
       cwd: root,
-      env: runtimeEnv(node, { ...pageSettings(), ...settings }),
+      env: runtimeEnv(node, { PROCESSES: process.env.PROCESSES || 'auto', ...pageSettings(), ...settings }),
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     });

@@ -1,4 +1,7 @@
-/** Starts database and stand-ins of the demo mode, then the server, and stops them in reverse order. */
+/**
+ * Starts database and stand-ins of the demo mode, then the server, and stops them in reverse order. With several processes, the
+ * server runs in each of them.
+ */
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
@@ -8,12 +11,18 @@ import { CannotOpenDatabase, type Database } from './database/db.ts';
 import { migrate } from './database/migrate.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { createLog } from './runtime/log.ts';
+import { isServerProcess } from './runtime/process-group.ts';
+import { startServerProcesses } from './runtime/server-processes.ts';
 import { type SandboxControl, startStandIns } from './runtime/stand-ins.ts';
 import { serveStartupPage } from './runtime/startup-page.ts';
 import { importPages } from './web/web-build.ts';
 
 /** In ms. With the 8 s for requests by default, a shutdown takes less than the 30 s that process managers allow. */
 const limits = { startupPage: 2_000, standIns: 7_000, database: 10_000 };
+/** In addition to the time for requests, for what a server process stops besides. */
+const processStopMs = 24_000;
+/** Of the embedded database's connections, those of all server processes; the others are for admin commands. */
+const embeddedConnections = 40;
 
 type Log = ReturnType<typeof createLog>;
 
@@ -21,19 +30,64 @@ type Log = ReturnType<typeof createLog>;
 async function start(config: Config, shop: ShopFile, log: Log, running: Lifecycle): Promise<void> {
   const closeStartupPage = await serveStartupPage(config);
   await running.add({ name: 'startup page', stop: closeStartupPage, limitMs: limits.startupPage });
-  const [database, sandbox, { startServer }] = await Promise.all([
-    openShopDatabase(config, log, running),
+  const isOneProcess = config.processes === 1;
+  const [database, sandbox, server] = await Promise.all([
+    openMigratedDatabase(config, log, running),
     config.mode === 'demo' ? startDemoServices(config, log, running) : undefined,
     import('./start-server.ts'),
-    config.development ? undefined : importPages(),
+    isOneProcess && !config.development ? importPages() : undefined,
   ]);
-  await startServer({ config, shop, log, database, sandbox, closeStartupPage }, running);
+  const parts = { config, shop, log, database, sandbox };
+  if (isOneProcess) await server.startServer(parts, running, closeStartupPage);
+  else {
+    await server.prepareShop(parts);
+    await serveInProcesses(config, database, log, running, closeStartupPage);
+  }
   printReady(config);
 }
 
-async function openShopDatabase(config: Config, log: Log, running: Lifecycle): Promise<Database> {
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+/** Starts the server processes; this one keeps the database, the stand-ins and the port. */
+async function serveInProcesses(
+  config: Config,
+  database: Database,
+  log: Log,
+  running: Lifecycle,
+  freePort: () => Promise<void>,
+): Promise<void> {
+  const size = database.kind === 'embedded' ? Math.floor(embeddedConnections / config.processes) : Infinity;
+  const env = {
+    DATABASE_URL: database.connectionString,
+    DATABASE_CONNECTIONS: String(Math.min(config.databaseConnections, size)),
+  };
+  const processes = await startServerProcesses({ count: config.processes, env, log, freePort });
+  const limitMs = config.stopSeconds * 1000 + processStopMs;
+  await running.add({ name: 'server processes', stop: () => processes.stop(), limitMs });
+}
+
+/** One of several server processes: the primary has prepared the database, and closes the startup page. */
+async function startServerProcess(
+  config: Config,
+  shop: ShopFile,
+  log: Log,
+  running: Lifecycle,
+): Promise<void> {
+  const [database, server] = await Promise.all([
+    openOwnDatabase(config, log, running),
+    import('./start-server.ts'),
+    importPages(),
+  ]);
+  await server.startServerProcess({ config, shop, log, database }, running);
+}
+
+async function openOwnDatabase(config: Config, log: Log, running: Lifecycle): Promise<Database> {
+  const { databaseUrl, dataDir, databaseConnections: size } = config;
+  const database = await openDatabase({ databaseUrl, dataDir, log, size });
   await running.add({ name: 'database', stop: () => database.close(), limitMs: limits.database });
+  return database;
+}
+
+async function openMigratedDatabase(config: Config, log: Log, running: Lifecycle): Promise<Database> {
+  const database = await openOwnDatabase(config, log, running);
   await migrate(database);
   return database;
 }
@@ -85,7 +139,7 @@ async function run(): Promise<void> {
   process.on('SIGTERM', stopAndExit);
   process.on('SIGINT', stopAndExit);
   try {
-    await start(config, shop, log, running);
+    await (isServerProcess ? startServerProcess : start)(config, shop, log, running);
   } catch (error) {
     // An interrupted start fails in ways that do not matter.
     if (stopping) return;

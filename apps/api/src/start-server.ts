@@ -7,10 +7,12 @@ import type { Database } from './database/db.ts';
 import { listen } from './http/listen.ts';
 import type { App } from './http/server.ts';
 import { jobs } from './jobs.ts';
+import type { Context } from './runtime/context.ts';
 import { createContext } from './runtime/create-context.ts';
 import { startJob } from './runtime/job.ts';
 import type { Lifecycle, LifecycleComponent } from './runtime/lifecycle.ts';
 import type { createLog } from './runtime/log.ts';
+import { announceReady, whenToListen } from './runtime/process-group.ts';
 import type { SandboxControl } from './runtime/stand-ins.ts';
 import { registerSeededPayments } from './seed/sandbox-payments.ts';
 import { seedDemo } from './seed/seed.ts';
@@ -26,27 +28,60 @@ export interface ShopParts {
   log: ReturnType<typeof createLog>;
   database: Database;
   /** The demo's payment gateway. */
-  sandbox: SandboxControl | undefined;
-  /** Frees the port. */
-  closeStartupPage(): Promise<void>;
+  sandbox?: SandboxControl | undefined;
 }
 
-/** Listens and starts the jobs; adds both to what is running. Rejects if it cannot listen. */
+/**
+ * Fills a demo shop, then listens once `freePort` has resolved and starts the jobs; adds both to what is running. Rejects if it
+ * cannot listen.
+ */
 export async function startServer(
-  { config, shop, log, database, sandbox, closeStartupPage }: ShopParts,
+  parts: ShopParts,
   running: Lifecycle,
+  freePort: () => Promise<void>,
 ): Promise<void> {
-  const context = createContext(config, database);
+  const context = createContext(parts.config, parts.database);
+  const app = await createApp(context, parts);
+  await prepare(context, parts);
+  await serve(app, context, parts.log, running, freePort);
+}
+
+/** Fills a demo shop, before its server processes start. */
+export const prepareShop = (parts: ShopParts): Promise<void> =>
+  prepare(createContext(parts.config, parts.database), parts);
+
+/** The same as `startServer` in one of several processes of a shop that is prepared. */
+export async function startServerProcess(parts: ShopParts, running: Lifecycle): Promise<void> {
+  const context = createContext(parts.config, parts.database);
+  await serve(await createApp(context, parts), context, parts.log, running, whenToListen);
+  announceReady();
+}
+
+async function createApp(context: Context, { config, shop, log }: ShopParts): Promise<App> {
   const app = await buildApp(context, { loggerInstance: log });
   logoRoute(app, shop.logo);
   if (config.development) await (await import('./web/development.ts')).developmentPages(app, context);
   else await pageRoutes(app, context);
+  return app;
+}
+
+async function prepare(context: Context, { config, shop, log, sandbox }: ShopParts): Promise<void> {
   if (config.mode === 'demo') {
     await seedDemo(context);
     if (sandbox) await registerSeededPayments(context, sandbox, log);
   }
   await syncOwnBanners(context, shop.banners, log);
-  await closeStartupPage();
+}
+
+async function serve(
+  app: App,
+  context: Context,
+  log: ShopParts['log'],
+  running: Lifecycle,
+  freePort: () => Promise<void>,
+): Promise<void> {
+  const { config } = context;
+  await freePort();
   const stopListening = await listen(app, config);
   const requestsMs = config.stopSeconds * 1000;
   await running.add(

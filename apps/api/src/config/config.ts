@@ -1,5 +1,6 @@
 /** The server's settings, read and validated once at start; errors name the variable. */
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { ConfigError } from './config-error.ts';
@@ -25,11 +26,15 @@ export interface Config extends MailConfig {
   /** Absolute. */
   dataDir: string;
   databaseUrl?: string;
+  /** The maximum number of connections of one process to the database, without the one for notifications. */
+  databaseConnections: number;
+  /** The number of server processes behind the port. */
+  processes: number;
   /** The shop's public URL, without a trailing slash. */
   publicUrl: string;
   /** Addresses and networks of reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
-  /** The maximum number of open connections, in all and from one address that is not a trusted proxy's. */
+  /** The maximum number of open connections of one process, in all and from one address that is not a trusted proxy's. */
   connections: { max: number; maxPerAddress: number };
   /** False only if the shop is reached over plain http on localhost. */
   secureCookies: boolean;
@@ -70,9 +75,22 @@ function proxies(env: Environment): string[] {
 /** The minimum limit per address, because mobile carriers put many shoppers behind one address. */
 const minPerAddress = 1_000;
 
-function connectionBounds(env: Environment): Config['connections'] {
+function connectionBounds(env: Environment, processes: number): Config['connections'] {
   const max = wholeNumber(env, 'MAX_CONNECTIONS', 12_000, 1, 1_000_000);
-  return { max, maxPerAddress: Math.max(minPerAddress, Math.floor(max / 4)) };
+  const maxPerAddress = Math.max(minPerAddress, Math.floor(max / 4));
+  return { max: Math.ceil(max / processes), maxPerAddress: Math.ceil(maxPerAddress / processes) };
+}
+
+/** Each has at least two of the embedded database's connections. */
+const maxProcesses = 16;
+/** More than these seldom help, because they share one database. */
+const maxAutoProcesses = 8;
+
+/** `auto` is a process for each core but one, which the database uses. A process with hot reload is alone. */
+function processCount(env: Environment): number {
+  if (env.SHOP_DEV === '1') return 1;
+  if (env.PROCESSES !== 'auto') return wholeNumber(env, 'PROCESSES', 1, 1, maxProcesses);
+  return Math.min(maxAutoProcesses, Math.max(1, availableParallelism() - 1));
 }
 
 function metricsToken(token: string): string {
@@ -106,6 +124,7 @@ export function readConfig(
     throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.');
   }
   const payment = paymentConfig(env, mode, sandboxPort);
+  const processes = processCount(env);
   const settings = createLiveSettings(fixed);
   return {
     mode,
@@ -118,9 +137,11 @@ export function readConfig(
     port: ownPort,
     dataDir: resolve(root, env.DATA_DIR || 'data'),
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+    databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 16, 2, 1_000),
     publicUrl,
     trustedProxies: proxies(env),
-    connections: connectionBounds(env),
+    processes,
+    connections: connectionBounds(env, processes),
     secureCookies: !isPlainLocalhost(publicUrl),
     sandboxPort,
     openIdPort,

@@ -18,6 +18,8 @@ export interface DatabaseSettings {
   readonly databaseUrl?: string;
   readonly dataDir: string;
   readonly log: Log;
+  /** The maximum number of connections, without the one of the listener. */
+  readonly size?: number;
   /** The folder of PostgreSQL's binaries, if not the installed package's. */
   readonly native?: string;
 }
@@ -28,10 +30,16 @@ export interface DatabaseSettings {
  * is in use by another process, or its data cannot be read here.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const { databaseUrl, dataDir, log } = settings;
+  const { databaseUrl, dataDir, log, size } = settings;
   if (databaseUrl) {
     const connection = { connectionString: databaseUrl };
-    return openPostgres({ kind: 'url', connection, connectionString: databaseUrl, log });
+    return openPostgres({
+      kind: 'url',
+      connection,
+      connectionString: databaseUrl,
+      log,
+      ...(size && { size }),
+    });
   }
   // PostgreSQL may run under another account than root: it must be able to traverse the directory, not to list it.
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });

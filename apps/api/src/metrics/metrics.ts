@@ -1,5 +1,5 @@
 /** The metrics for Prometheus: requests, database connections, outbox, payments, cache, and the process itself. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../http/connections.ts';
 import type { Context } from '../runtime/context.ts';
 import { type ShopFigures, shopFigures } from './shop-figures.ts';
@@ -9,8 +9,13 @@ export interface Metrics {
   observeRequest(request: { method: string; route: string; status: number }, seconds: number): void;
   /** Adds the default Node metrics: CPU time, memory, event loop, garbage collection. */
   collectProcessMetrics(): void;
-  /** All metrics in Prometheus' text format, without those of the database if it does not respond. */
-  text(): Promise<string>;
+  /** The metrics of this process, for `text` of another one. */
+  ofProcess(): Promise<object>;
+  /**
+   * All metrics in Prometheus' text format, without those of the database if it does not respond. `others` are the metrics of
+   * the shop's other processes: counts and memory are added up.
+   */
+  text(others?: readonly object[]): Promise<string>;
   readonly contentType: string;
 }
 
@@ -71,14 +76,21 @@ export function createMetrics(
       for (const [reason, count] of connections.closed) this.inc({ reason }, count);
     },
   });
-  const setFigures = figureGauges(registry);
+  // The same for every process, so they are not added up.
+  const ofShop = new Registry();
+  const setFigures = figureGauges(ofShop);
 
   return {
     observeRequest: (labels, duration) => requests.observe(labels, duration),
     collectProcessMetrics: () => collectDefaultMetrics({ register: registry }),
-    async text() {
+    ofProcess: () => registry.getMetricsAsJSON(),
+    async text(others = []) {
       setFigures(await shopFigures(db, now()).catch(() => undefined));
-      return registry.metrics();
+      const ofProcesses =
+        others.length === 0
+          ? registry
+          : AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...others]);
+      return `${await ofProcesses.metrics()}\n${await ofShop.metrics()}`;
     },
     contentType: registry.contentType,
   };

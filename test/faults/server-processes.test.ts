@@ -1,0 +1,127 @@
+/** Four server processes behind one port are one shop: real processes, the embedded database, and one that is killed. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { after, before, test } from 'node:test';
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { presetFormPath } from '@jontro/shop/site.ts';
+import { waitFor } from '../../apps/api/src/testing/wait-for.ts';
+import { type StartedShop, startShop } from '../e2e/started-shop.ts';
+import { signInAsOwner } from '../scenario/owner.ts';
+import { createScenario } from '../scenario/scenario-client.ts';
+
+const processCount = 4;
+let shop: StartedShop;
+
+before(async () => {
+  shop = await startShop({ PROCESSES: String(processCount), RATE_LIMIT_FACTOR: '1', LOG_LEVEL: 'warn' });
+});
+after(() => shop?.close());
+
+/** The ids of the server processes, without the primary and its other children. */
+function serverPids(): number[] {
+  const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines
+    .map((line) => /^\s*(\d+)\s+(\d+)\s.*apps\/api\/src\/main\.ts/.exec(line))
+    .filter((found) => Number(found?.[2]) === shop.pid())
+    .map((found) => Number(found?.[1]));
+}
+
+/** Sends a request on a new connection, which the next process gets. */
+async function fetchNext(path: string): Promise<{ status: number | undefined; etag: string; text: string }> {
+  const [response] = await once(get(shop.url + path, { agent: false }), 'response');
+  const chunks: Buffer[] = await response.toArray();
+  const { statusCode, headers } = response;
+  return { status: statusCode, etag: String(headers.etag), text: Buffer.concat(chunks).toString() };
+}
+
+/** The responses of all processes: connections one after the other go to them in turns. */
+async function fetchFromAll(path: string) {
+  const responses: Awaited<ReturnType<typeof fetchNext>>[] = [];
+  while (responses.length < 2 * processCount) responses.push(await fetchNext(path));
+  return responses;
+}
+
+/** The value of a metric, added up over the processes. */
+async function metric(line: string): Promise<number> {
+  const { text } = await fetchNext('/metrics');
+  const found = text.split('\n').find((candidate) => candidate.startsWith(`${line} `));
+  return Number(found?.slice(line.length + 1));
+}
+
+test('requests reach every process, and the metrics of all are added up, those of the shop are not', async () => {
+  assert.equal(serverPids().length, processCount);
+  const path = '/api/best-seller';
+  const misses = 'jontro_public_cache_answers_total{result="miss"}';
+  const before = await metric(misses);
+  for (const { status } of await fetchFromAll(path)) assert.equal(status, 200);
+  const counted = `jontro_http_request_duration_seconds_count{method="GET",route="${path}",status="200"}`;
+  assert.equal(await metric(counted), 2 * processCount);
+  assert.equal((await metric(misses)) - before, processCount);
+  assert.equal(await metric('jontro_database_up'), 1);
+  assert.equal((await fetchNext('/readyz')).status, 200);
+});
+
+test('an order is placed, paid and acknowledged by whichever process has the connection', async () => {
+  const scenario = createScenario(shop.url, 'processes@example.com');
+  await scenario.run();
+  assert.ok(scenario.acknowledged.paid);
+});
+
+test('rate limits and settings are shared, although the database is the embedded one', async () => {
+  const before = (await fetchFromAll('/')).map(({ etag }) => etag);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 24; turn += 1) {
+    const response = await fetch(shop.url + presetFormPath, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        origin: shop.url,
+        'content-type': 'application/x-www-form-urlencoded',
+        connection: 'close',
+      },
+      body: 'preset=modern',
+    });
+    await response.text();
+    statuses.push(response.status);
+  }
+  assert.deepEqual(statuses, [...Array<number>(20).fill(303), ...Array<number>(4).fill(429)]);
+  await waitFor('every process shows the page with the new settings', async () =>
+    (await fetchFromAll('/')).every(({ etag }) => !before.includes(etag)),
+  );
+});
+
+test('a change of a price by one process is shown by all', async () => {
+  const owner = await signInAsOwner(shop.url);
+  const list = '/api/new-arrival';
+  const [product] = JSON.parse((await fetchNext(list)).text) as Product[];
+  assert.ok(product);
+  const price = product.price + 100;
+  await fetchFromAll(list);
+  await owner.requestJson('PUT', `/api/product/${product._id}`, { price });
+  await waitFor('every process shows the new price', async () =>
+    (await fetchFromAll(list)).every(({ text }) => (JSON.parse(text) as Product[])[0]?.price === price),
+  );
+});
+
+test('a process that is killed is started again; the others go on', async () => {
+  const killed = serverPids();
+  process.kill(killed[0] as number, 'SIGKILL');
+  await waitFor('the process has ended', () => !serverPids().includes(killed[0] as number));
+  for (const { status } of await fetchFromAll('/api/new-arrival')) assert.equal(status, 200);
+  const misses = 'jontro_public_cache_answers_total{result="miss"}';
+  await waitFor('a new process has its place', async () => {
+    await fetchFromAll('/api/new-arrival');
+    return serverPids().length === processCount && (await metric(misses)) > 0;
+  });
+  assert.match(shop.log(), /a server process ended and is started again/);
+});
+
+test('a stop ends every process, with exit code 0', async () => {
+  const pids = serverPids();
+  const logLength = shop.log().length;
+  await shop.stop();
+  assert.equal(shop.log().slice(logLength), '');
+  for (const pid of pids) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' });
+});
