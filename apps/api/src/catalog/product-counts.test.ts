@@ -115,6 +115,11 @@ test('the counts and searched texts follow every insert, change, deletion, sale 
           bestSeller: pick % 2 === 0,
         })
         .where(eq(products.id, ids[pick % ids.length] ?? '')),
+    rename: (tx, ids, pick) =>
+      tx
+        .update(products)
+        .set({ name: `Lamp ${pick}` })
+        .where(inArray(products.id, ids.slice(0, 4))),
     discount: (tx, ids, pick, row) =>
       tx
         .update(products)

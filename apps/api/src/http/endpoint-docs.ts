@@ -1,5 +1,5 @@
 /** The API docs of an endpoint: what its definition does not say, with its application errors. */
-import { totalCountHeader } from '@jontro/shop/admin-lists.ts';
+import { maxCounted, moreThanTotalHeader, totalCountHeader } from '@jontro/shop/admin-lists.ts';
 import type { ErrorCode } from './application-error.ts';
 import { maxRows } from './csv.ts';
 
@@ -27,6 +27,6 @@ export interface EndpointDocs {
 export type ApiDocs<Endpoints> = { readonly [Name in keyof Endpoints]: EndpointDocs };
 
 /** For lists whose response has the number of matching rows in a header. */
-export const totalHeaderText = `The header "${totalCountHeader}" has the number of matching rows; "page" and "limit" select a page.`;
+export const totalHeaderText = `The header "${totalCountHeader}" has the number of matching rows, or ${maxCounted} with "${moreThanTotalHeader}: true" if there are more; "page" and "limit" select a page.`;
 /** For CSV files. */
 export const csvFormatText = `UTF-8 with a byte order mark, amounts in taka, times of Bangladesh such as 2026-11-22 17:05:00; at most ${maxRows} lines. A text that a spreadsheet would run as a formula begins with an apostrophe.`;
