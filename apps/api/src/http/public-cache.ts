@@ -7,7 +7,7 @@ import { type AppliedChanges, createAppliedChanges } from './applied-changes.ts'
 import { type Compressible, compressors, createDenseCompression, minCompressedBytes } from './compression.ts';
 import { outageOf } from './outage.ts';
 import { createResponseStore } from './response-store.ts';
-import { addTags, collectTags, everything, isComputing } from './response-tags.ts';
+import { addTags, collectTags, everything } from './response-tags.ts';
 
 /** A whole response; it must not depend on the client. */
 export interface PublicResponse {
@@ -29,9 +29,11 @@ export interface RepeatOptions {
 export interface ServeOptions extends RepeatOptions {
   /**
    * Runs before an uncached response is computed or awaited; throws to reject. The error is for this request only, not for
-   * others that wait for the same response. With it no response older than a minute is sent.
+   * others that wait for the same response.
    */
   admit?: () => Promise<void>;
+  /** Whether a response of one to two minutes is sent while a new one is computed; otherwise none older than a minute is. */
+  sendAged?: boolean;
   /** Whether clients can create any number of such keys. These have their own part of the memory. */
   unboundedKeys?: boolean;
 }
@@ -40,9 +42,9 @@ export interface ServeOptions extends RepeatOptions {
 export interface PublicCache extends AppliedChanges {
   /**
    * Sends the response of a key, from memory if cached. One computation per key runs at a time; it must not use the
-   * request, whose client may disconnect. A response that is a minute old is sent while a new one is computed, one that a
-   * change has touched never. While the computation fails, the last response is sent, unless a change has touched it;
-   * otherwise its error is thrown to all waiting requests. Reads and sets no cookies.
+   * request, whose client may disconnect. A response that a change has touched is never sent. While the
+   * computation fails, the last response is sent, unless a change has touched it; otherwise its error is thrown to all
+   * waiting requests. Reads and sets no cookies.
    */
   serve(
     request: FastifyRequest,
@@ -89,8 +91,8 @@ declare module 'fastify' {
 
 /** Popularity and units in stock change without touching a response, so this is the age at which one is computed anew. */
 const maxAgeMs = 60_000;
-/** The age up to which a response is sent while a new one is computed. In ms. */
-const maxStaleMs = 600_000;
+/** The age up to which a response may be sent while a new one is computed. In ms. */
+const maxAgedMs = 120_000;
 /** After a failed computation, how long the stale response is sent before the next attempt. In ms. */
 const retryAfterFailureMs = 5_000;
 
@@ -185,18 +187,17 @@ export function createPublicCache({
 
   function lookUpAged(key: string): CachedResponse | undefined {
     const found = store.get(key);
-    return found && ageOf(found) >= maxAgeMs && ageOf(found) < maxStaleMs ? found : undefined;
+    return found && ageOf(found) >= maxAgeMs && ageOf(found) < maxAgedMs ? found : undefined;
   }
 
   async function getOrCompute(
     key: string,
     compute: () => Promise<PublicResponse>,
-    { admit, unboundedKeys = false }: ServeOptions,
+    { admit, sendAged, unboundedKeys = false }: ServeOptions,
   ): Promise<CachedResponse> {
     if (admit && !lookUpFresh(key)) await admit();
     const fresh = find(key);
-    // A page is made of responses that are less than a minute old, because its own age begins now.
-    const aged = fresh || admit || isComputing() ? undefined : lookUpAged(key);
+    const aged = fresh || !sendAged ? undefined : lookUpAged(key);
     // Its error concerns the request that finds no response any more.
     if (aged) computeOnce(key, compute, unboundedKeys).catch(() => undefined);
     if (fresh || aged || pending.has(key)) counts.hits += 1;

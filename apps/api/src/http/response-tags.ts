@@ -12,9 +12,6 @@ export function addTags(tags: Iterable<string>): void {
   if (own) for (const tag of tags) own.add(tag);
 }
 
-/** Whether a response is being computed that the caller's work is a part of. */
-export const isComputing = (): boolean => collected.getStore() !== undefined;
-
 /** Runs a computation and returns its result with the tags that were added meanwhile. */
 export async function collectTags<Result>(
   compute: () => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Serves the pages: HTML that is the same for everyone, rendered once and cached until the catalogue changes. */
+/** Serves the pages: HTML that is the same for everyone, rendered once and cached until a change of what it shows. */
 
 import { join } from 'node:path';
 import { withoutTimes } from '@jontro/shop/cart/delivery.ts';
@@ -124,6 +124,8 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
         );
       return publicCache.serve(request, reply, address, compute, {
         unboundedKeys,
+        // It takes the most time to compute, and shows no number of units.
+        sendAged: true,
         sameFor: ({ cookie }) => !choosesOtherLanguage(cookie, language),
       });
     },
