@@ -40,8 +40,10 @@ const seed = Number(CACHED_RESPONSES_SEED ?? 20_261_125);
 /** Requests between two changes, on average. */
 const requestsPerChange = 10;
 
+/** Most products are in one category, whose lists of two then leave some out. */
+const mainCategory = 'Fan';
 const categories = ['Earbuds', 'Fan', 'Wireless Earphone', 'Bluetooth Earphone', 'Best Seller'];
-const productCount = 10;
+const productCount = 12;
 /** Addresses that are requested again and again, so that most of them are cached when a change comes. */
 const addressCount = 50;
 
@@ -109,7 +111,7 @@ test(`what ${requestCount} random requests get between changes is what is true a
 
   const newProduct = (price = between(2, 20) * 100) => ({
     productName: `${pick(['Radio', 'Lamp', 'Sonic'])} ${between(1, 9)}`,
-    category: pick(categories.filter((name) => name !== 'Bluetooth Earphone')),
+    category: chance(0.6) ? mainCategory : pick(['Earbuds', 'Wireless Earphone', 'Best Seller']),
     price,
     images: [`/i/${'a'.repeat(32)}/1000.webp`],
     keyFeatures: [pick(['Bluetooth 5.3', 'Waterproof', 'Loud'])],
@@ -157,7 +159,7 @@ test(`what ${requestCount} random requests get between changes is what is true a
     [2, 'discount', () => change({ discountPrice: chance(0.5) ? 150 : null })],
     [3, 'name', () => change({ productName: `${pick(['Radio', 'Lamp'])} ${between(1, 9)}` })],
     [1, 'name in Bengali', () => change({ names: { bn: `রেডিও ${between(1, 9)}` } })],
-    [3, 'category', () => change({ category: pick(categories) })],
+    [3, 'category', () => change({ category: chance(0.5) ? mainCategory : pick(categories) })],
     [2, 'best seller', () => change({ bestSeller: chance(0.5) })],
     [2, 'in stock', () => change({ inStock: chance(0.5) })],
     [2, 'units', () => change({ stock: pick([null, 0, 1, 2]) })],
@@ -226,17 +228,19 @@ test(`what ${requestCount} random requests get between changes is what is true a
 
   const listUrl = (): string => {
     const query = new URLSearchParams({
-      ...(chance(0.2) && { page: '2', limit: '3' }),
-      ...(chance(0.4) && { sort: pick(['lowToHigh', 'highToLow']), limit: '3' }),
+      ...(chance(0.6) && { limit: '2', page: pick(['1', '2']) }),
+      ...(chance(0.4) && { sort: pick(['lowToHigh', 'highToLow']) }),
       ...(chance(0.2) && { min: String(between(1, 10) * 100) }),
       ...(chance(0.2) && { max: String(between(5, 15) * 100) }),
       ...(chance(0.1) && { exclude: pick(ids) }),
     });
-    const name = pick([...categories, 'earphones & headphones', 'tws earbuds', 'nothing']).toLowerCase();
+    const others = [...categories, 'earphones & headphones', 'tws earbuds', 'nothing'];
+    const name = (chance(0.5) ? mainCategory : pick(others)).toLowerCase();
     return `/api/products/${encodeURIComponent(name)}?${query}`;
   };
   const endpointUrls: (() => string)[] = [
     () => endpointUrl(catalogEndpoints.findProduct, { params: { id: pick(ids) } }),
+    listUrl,
     listUrl,
     listUrl,
     () => '/api/new-arrival',

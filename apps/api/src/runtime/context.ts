@@ -18,7 +18,7 @@ export interface Context {
   paymentProviders: PaymentProviders;
   orderPayments: OrderPayments;
   imageHost: ImageHost;
-  /** Cached public responses; dropped when the catalogue changes. */
+  /** Cached public responses; dropped by changes of what they show. */
   publicCache: PublicCache;
   search: IdSearch;
   verifier: TokenVerifier;
