@@ -22,14 +22,13 @@ after(() => shop.close());
 const get = (url: string) => shop.app.inject({ url });
 const productPath = () => `/product/fan_4/${id}`;
 
-test('the data of a list are what its cards show; the product’s own page has all of it', async () => {
-  for (const path of ['/', '/bn', '/category/fan']) {
+test('the data of a category are what its cards show; the product’s own page has all of it', async () => {
+  for (const path of ['/category/fan', '/bn/category/fan']) {
     const { statusCode, body } = await get(path);
     assert.equal(statusCode, 200, path);
     assert.match(body, /Fan 4/, path);
-    assert.doesNotMatch(body, /Description \d/, path);
+    assert.doesNotMatch(body, /Description \d|Quiet/, path);
   }
-  assert.equal((await get('/')).body.split('Quiet').length - 1, 3 + 1, 'on three cards, and once as data');
   const { body } = await get(productPath());
   assert.deepEqual(new Set(body.match(/Description \d/g)), new Set(['Description 4']));
 });

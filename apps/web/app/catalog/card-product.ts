@@ -24,9 +24,3 @@ export const toCardProduct = ({
   inStock,
   images,
 });
-
-/** The same with the first image alone, for cards that show no other. */
-export const toPlainCardProduct = (product: Product): CardProduct => ({
-  ...toCardProduct(product),
-  images: product.images.slice(0, 1),
-});

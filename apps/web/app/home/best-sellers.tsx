@@ -1,10 +1,10 @@
 /** Best Sellers: at most the first three products as large cards (specification section 2, Home page). */
+
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { localizedField } from '@jontro/shop/catalog/localized-field.ts';
-import { homeTexts } from '@jontro/shop/home/home.ts';
+import { bestSellerCount, homeTexts } from '@jontro/shop/home/home.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { CardProduct } from '../catalog/card-product.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { useCategories } from '../site/use-categories.ts';
@@ -21,6 +21,8 @@ const grid = 'fit-columns [--gap:1.25rem] [--least:13rem] md:[--count:3]';
 /** 1 under 700 px, 2 from 768 to 1023, otherwise 3 (sections 2 and 9, Q-098, Q-100). */
 const skeletons = ['', 'max-[43.74rem]:hidden', 'max-[43.74rem]:hidden md:max-lg:hidden'];
 
+const firstOf = (products: readonly Product[]) => products.slice(0, bestSellerCount);
+
 export function BestSellers() {
   return (
     <ProductSection
@@ -29,7 +31,7 @@ export function BestSellers() {
       name="best-sellers"
       loadingLabel="Loading best sellers"
       what="Best sellers"
-      query={useQuery(bestSellersQuery)}
+      query={useQuery({ ...bestSellersQuery, select: firstOf })}
       grid={grid}
       skeletons={skeletons}
       skeletonHeight={240}
@@ -38,9 +40,7 @@ export function BestSellers() {
   );
 }
 
-type BestSeller = CardProduct & Pick<Product, 'category' | 'keyFeatures' | 'translations'>;
-
-function BestSellerCard({ product }: { product: BestSeller }) {
+function BestSellerCard({ product }: { product: Product }) {
   const { titleOf } = useCategories();
   const { language } = useLanguage();
   const features = localizedField(product, 'keyFeatures', language);

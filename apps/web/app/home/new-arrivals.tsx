@@ -1,8 +1,8 @@
 /** New Arrivals: all products of the endpoint, in a dense grid (specification section 2, Home page). */
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { homeTexts } from '@jontro/shop/home/home.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { CardProduct } from '../catalog/card-product.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
@@ -37,7 +37,7 @@ export function NewArrivals() {
   );
 }
 
-function NewArrivalCard({ product }: { product: CardProduct }) {
+function NewArrivalCard({ product }: { product: Product }) {
   return (
     <Link
       to={paths.product(product)}

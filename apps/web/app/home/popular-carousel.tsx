@@ -1,11 +1,11 @@
 /** The carousel of popular products: moves by one every 1.1 s, in 0.8 s (specification sections 2 and 9). */
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { popularCarousel as carousel } from '@jontro/shop/home/home.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import type { CardProduct } from '../catalog/card-product.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -47,7 +47,7 @@ export function PopularCarousel() {
   );
 }
 
-function Slides({ products }: { products: CardProduct[] }) {
+function Slides({ products }: { products: Product[] }) {
   const { t } = useLanguage();
   const [start, setStart] = useState(0);
   const track = useRef<HTMLUListElement>(null);
@@ -143,7 +143,7 @@ function CarouselButton({
   );
 }
 
-function PopularCard({ product }: { product: CardProduct }) {
+function PopularCard({ product }: { product: Product }) {
   return (
     <Link
       to={paths.product(product)}
