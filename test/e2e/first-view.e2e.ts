@@ -119,3 +119,40 @@ for (const { language, name, maxKib, ownFonts } of firstViews)
       await context.close();
     }
   });
+
+test('on home, category and product the main image is requested before any script', async ({ page }) => {
+  const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  for (const path of [paths.home, paths.category('fan'), paths.product(product)]) {
+    const priorities = new Map<string, string>();
+    const record = ({ request }: { request: { url: string; initialPriority: string } }) =>
+      priorities.set(new URL(request.url).pathname, request.initialPriority);
+    network.on('Network.requestWillBeSent', record);
+    await open(page, path);
+    network.off('Network.requestWillBeSent', record);
+    const preloaded = await page.evaluate(() => {
+      const links = document.querySelectorAll('link[rel=preload][as=image][fetchpriority=high]');
+      return [...links].map((link) => link.getAttribute('imagesrcset') ?? '');
+    });
+    const mainImages = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLImageElement>('main img[fetchpriority=high]')].map(
+        ({ currentSrc }) => new URL(currentSrc).pathname,
+      ),
+    );
+    expect(mainImages.length, path).toBeGreaterThan(0);
+    for (const image of mainImages) {
+      expect(priorities.get(image), `${path}: ${image}`).toBe('High');
+      expect(
+        preloaded.some((set) => set.includes(image)),
+        `${path}: ${image}`,
+      ).toBe(true);
+    }
+    const scripts = [...priorities].filter(([url]) => url.endsWith('.js'));
+    expect(scripts.length, path).toBeGreaterThan(0);
+    expect(
+      scripts.filter(([, priority]) => priority !== 'Low'),
+      path,
+    ).toEqual([]);
+  }
+});

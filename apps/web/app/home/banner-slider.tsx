@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
+import { preloadPicture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useSlideshow } from '../ui/slideshow.ts';
 import { bannersQuery } from './home-queries.ts';
@@ -136,12 +137,18 @@ function Slide({ banner, first, state, label }: SlideProps) {
   );
 }
 
+const sizes = '(min-width: 84rem) 80rem, 100vw';
+
 /** Separate images for narrow and wide windows; only one of the two is loaded. */
 function BannerImage({ banner, first }: { banner: Banner; first: boolean }) {
   const sources = [
     { media: '(min-width: 48rem)', url: banner.desktopImage },
     { media: '(max-width: 47.99rem)', url: banner.mobileImage },
   ];
+  for (const { media, url } of first ? sources : []) {
+    const avif = buildSrcSet(url, 'avif');
+    if (avif) preloadPicture(url, avif, { sizes, media });
+  }
   return (
     <picture>
       {sources.flatMap(({ media, url }) =>
@@ -151,7 +158,7 @@ function BannerImage({ banner, first }: { banner: Banner; first: boolean }) {
             media={media}
             type={`image/${format}`}
             srcSet={buildSrcSet(url, format)}
-            sizes="(min-width: 84rem) 80rem, 100vw"
+            sizes={sizes}
           />
         )),
       )}

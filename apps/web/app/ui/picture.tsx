@@ -1,5 +1,6 @@
 /** An image in AVIF or WebP in the width that the layout needs; a placeholder if it is missing or fails to load. */
 import { buildSrcSet } from '@jontro/shop/images/image-urls.ts';
+import { preload } from 'react-dom';
 import { placeholderImage } from '../lib/placeholder-image.ts';
 
 interface PictureProps {
@@ -18,6 +19,7 @@ export function Picture({ src, alt, sizes, width = 1000, height = 1000, priority
   const url = src || placeholderImage;
   const avif = buildSrcSet(url, 'avif');
   const webp = buildSrcSet(url, 'webp');
+  if (priority && avif) preloadPicture(url, avif, { sizes });
   return (
     <picture className="contents [&>source]:hidden">
       {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
@@ -35,6 +37,22 @@ export function Picture({ src, alt, sizes, width = 1000, height = 1000, priority
       />
     </picture>
   );
+}
+
+/** Loads a page's main image before its element is read; browsers without AVIF skip it. */
+export function preloadPicture(
+  url: string,
+  avif: string,
+  { sizes, media }: { sizes: string; media?: string },
+): void {
+  preload(url, {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: avif,
+    imageSizes: sizes,
+    fetchPriority: 'high',
+    ...(media && { media }),
+  });
 }
 
 /** Replaces an image that failed to load by the placeholder, once. */

@@ -1,0 +1,30 @@
+/** The browser's back/forward cache: nothing in a page keeps it from being shown again as it was left. */
+import { paths } from '../../apps/web/app/paths.ts';
+import { expect, test } from './shop-fixture.ts';
+import { findProduct, listAllProducts, open } from './storefront.ts';
+
+test('no page has a reason of its own against the back/forward cache', async ({ page }) => {
+  const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.enable');
+  for (const path of [
+    paths.home,
+    paths.category('fan'),
+    paths.product(product),
+    paths.login(),
+    paths.privacyPolicy,
+  ]) {
+    await open(page, path);
+    await page.goto('about:blank');
+    const left = new Promise<string[]>((resolve) =>
+      // Tests run with the cache off and learn why a page would not have been cached besides.
+      devtools.once('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+        resolve(
+          notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial').map(({ reason }) => reason),
+        ),
+      ),
+    );
+    await page.goBack();
+    expect(await left, path).toEqual([]);
+  }
+});
