@@ -9,7 +9,9 @@ import { root } from '../../../scripts/project.mjs';
 const runProgram = promisify(execFile);
 
 /** The version before: its tag, and its commit for a clone without tags. A release changes both. */
-const previousVersion = { tag: 'v0.1.0', commit: 'b165c48d' };
+const previousVersion = { tag: 'v0.1.0', commit: '468ed82d' };
+
+type Git = (...args: string[]) => Promise<{ stdout: string }>;
 
 export interface PreviousVersion {
   folder: string;
@@ -17,16 +19,23 @@ export interface PreviousVersion {
   remove(): Promise<void>;
 }
 
-/** Checks it out, installs its packages and builds its pages. Returns undefined if this clone does not have it. */
+/**
+ * Checks it out, installs its packages and builds its pages. Returns undefined in a shallow clone or a folder without
+ * history, which may lack it; rejects if a complete history does not have it.
+ */
 export async function checkOutPreviousVersion(): Promise<PreviousVersion | undefined> {
-  const git = (...args: string[]) => runProgram('git', args, { cwd: root });
+  const git: Git = (...args) => runProgram('git', args, { cwd: root });
   const resolve = (name: string) =>
     git('rev-parse', '--verify', '--quiet', `${name}^{commit}`).then(
       ({ stdout }) => stdout.trim(),
       () => undefined,
     );
   const commit = (await resolve(previousVersion.tag)) ?? (await resolve(previousVersion.commit));
-  if (!commit) return undefined;
+  if (!commit) {
+    if (await isHistoryIncomplete(git)) return undefined;
+    const { tag, commit } = previousVersion;
+    throw new Error(`The history has neither the tag ${tag} nor the commit ${commit} (previous-version.ts)`);
+  }
   const parent = await mkdtemp(join(tmpdir(), 'jontro-previous-'));
   const folder = join(parent, 'shop');
   const remove = async (): Promise<void> => {
@@ -44,3 +53,9 @@ export async function checkOutPreviousVersion(): Promise<PreviousVersion | undef
     throw error;
   }
 }
+
+const isHistoryIncomplete = (git: Git): Promise<boolean> =>
+  git('rev-parse', '--is-shallow-repository').then(
+    ({ stdout }) => stdout.trim() === 'true',
+    () => true,
+  );

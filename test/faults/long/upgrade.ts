@@ -37,7 +37,8 @@ const phaseMs = 5_000;
 
 async function upgrade(settings: Settings, { what, options, restarts }: Upgrade): Promise<Outcome> {
   const previous = await checkOutPreviousVersion();
-  if (!previous) return { what, violations: [], skipReason: 'this clone does not have the version before' };
+  if (!previous)
+    return { what, violations: [], skipReason: 'this shallow clone does not have the version before' };
   try {
     const fixture = await openFixture(settings, { ...options, version: previous.folder });
     try {
