@@ -1,4 +1,7 @@
-/** The end-to-end tests: a real Chromium against a real shop, three files in parallel, without retries. */
+/**
+ * The tests in a real Chromium, without retries: end-to-end tests against a real shop, component tests of the pages alone.
+ * Three files run in parallel.
+ */
 import { defineConfig } from '@playwright/test';
 import { e2eSettings, noOverlaySettings, specificationSettings } from './test/e2e/started-shop.ts';
 
@@ -14,17 +17,24 @@ const settingsByOverlay: Record<string, string> = {
 const allSettings = settingsByOverlay[process.env.OVERLAY_MS ?? ''];
 /** The end-to-end tests without an overlay; the others have a short one (Q-072). */
 const withoutOverlay =
-  /\/(buy|storefront-[a-z]+|cart-and-checkout|orders|session|tabs|profile|reports|admin-tables|owner-lists|dashboard|language|layout-shift|route-overlay-off)\.e2e\.ts$/;
+  /\/(storefront-[a-z]+|cart-and-checkout|orders|session|tabs|profile|reports|admin-tables|owner-lists|dashboard|language|layout-shift|route-overlay-off)\.e2e\.ts$/;
+
+/** Files that start a shop of their own with the specification's overlay, and mostly wait: first, so that none is left at the end. */
+const specification = /\/(buy|motion|route-overlay)\.e2e\.ts$/;
 
 export default defineConfig<{ shopConfig: string }>({
-  testDir: 'test/e2e',
+  testDir: 'test',
   testMatch: '**/*.e2e.ts',
   projects: allSettings
     ? [{ name: `overlay of ${process.env.OVERLAY_MS} ms`, use: { shopConfig: allSettings } }]
     : [
-        { name: 'short overlay', testIgnore: withoutOverlay },
+        { name: 'specification', testMatch: specification },
+        { name: 'short overlay', testIgnore: [specification, withoutOverlay] },
         { name: 'no overlay', testMatch: withoutOverlay, use: { shopConfig: noOverlaySettings } },
+        { name: 'components', testMatch: '**/*.component.ts' },
       ],
+  // The built server is JavaScript already.
+  build: { external: ['**/apps/web/build/**'] },
   outputDir: 'test-results/e2e',
   // Each has its own shop; an end-to-end test mostly waits.
   workers: 3,

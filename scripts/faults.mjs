@@ -9,7 +9,7 @@ import { ensureDependencies } from './dependencies.mjs';
 import { main, root } from './project.mjs';
 import { run } from './run.mjs';
 import { findNode, runtimeEnv } from './runtime.mjs';
-import { runEndToEndTests } from './suites.mjs';
+import { runBrowserTests } from './suites.mjs';
 
 await main(async () => {
   await ensureDependencies();
@@ -22,6 +22,6 @@ await main(async () => {
   });
   if (code !== 0 || process.argv.length > 2) return code;
   process.env.FULL_MATRIX = '1';
-  const { failures } = await runEndToEndTests(node, { filters: ['layout-shift', 'accessibility'] });
+  const { failures } = await runBrowserTests(node, { filters: ['layout-shift', 'accessibility'] });
   return failures.length === 0 ? 0 : 1;
 });

@@ -1,4 +1,4 @@
-/** The suites of `npm test` with an external runner: node tests and end-to-end tests. */
+/** The suites of `npm test` with an external runner: node tests and browser tests. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -22,9 +22,9 @@ const nodeTests = (filters) =>
     .filter((file) => /\.test\.(ts|mjs)$/.test(file))
     .filter(matches(filters));
 
-const endToEndFiles = (filters) =>
+const browserFiles = (filters) =>
   listFiles('test')
-    .filter((file) => file.endsWith('.e2e.ts'))
+    .filter((file) => /\.(component|e2e)\.ts$/.test(file))
     .filter(matches(filters));
 
 /** Returns the path of a results file and deletes the one of an earlier run. */
@@ -56,26 +56,25 @@ function outcome(results, code) {
 }
 
 /** Start and kill whole servers, so they mostly wait. */
-const waits = (file) => /^(test\/faults|packages\/embedded-postgres)\//.test(file);
+const isFaultTest = (file) => /^(test\/faults|packages\/embedded-postgres)\//.test(file);
 
-/** Distributes the files over processes: one for those that wait, and one for each of two processors. */
+/** Distributes files over processes, one for each of two processors. */
 function sharesOf(files) {
-  const others = files.filter((file) => !waits(file));
   const runs = Math.min(2, availableParallelism());
   const shares = Array.from({ length: runs }, (_, share) =>
-    others.filter((_file, index) => index % runs === share),
+    files.filter((_file, index) => index % runs === share),
   );
-  return [files.filter(waits), ...shares].filter((share) => share.length > 0);
+  return shares.filter((share) => share.length > 0);
 }
 
-/** Runs some node tests in one process; returns the outcome, and every result as text. */
-async function runShare(node, files, resultsFile, { database, scratch }) {
+/** Runs some node tests in one process; returns the outcome, every result as text, and the output if `quiet`. */
+async function runShare(node, files, resultsFile, { database, scratch, quiet }) {
   const env = runtimeEnv(node, {
     ...scratch,
     ...nodeTestSettings(files, resultsFile),
     ...(database && { TEST_DATABASE: database }),
   });
-  const { code } = await run(node, nodeTestArgs, { env });
+  const { code, output } = await run(node, nodeTestArgs, { env, quiet });
   const text = readIfExists(resultsFile);
   rmSync(join(root, resultsFile), { force: true });
   const lines = text.split('\n').filter(Boolean);
@@ -85,20 +84,19 @@ async function runShare(node, files, resultsFile, { database, scratch }) {
     name: file ? `${name} (${file})` : name,
     reason,
   }));
-  return { text, ...outcome(named, code) };
+  return { text, output, ...outcome(named, code) };
 }
 
-/** Runs the node tests. `database` is the URL of a PostgreSQL server. */
-export async function runNodeTests(node, { filters, database }) {
-  const files = nodeTests(filters);
-  if (files.length === 0) return { passed: 0, failures: [] };
-  const resultsFile = createResultsFile(filters, 'node.jsonl');
-  const shares = sharesOf(files);
+/** Runs node tests, each share in a process, and writes their results to test-results/<some or all>/<name>.jsonl. */
+async function runShares(node, shares, name, { filters, database, quiet }) {
+  if (shares.length === 0) return { passed: 0, failures: [], output: '' };
+  const resultsFile = createResultsFile(filters, `${name}.jsonl`);
   const runs = await withScratch(async (scratch) => {
     const ended = await Promise.allSettled(
-      shares.map((share, index) =>
-        runShare(node, share, createResultsFile(filters, `node-${index}.jsonl`), { database, scratch }),
-      ),
+      shares.map((share, index) => {
+        const shareResults = createResultsFile(filters, `${name}-${index}.jsonl`);
+        return runShare(node, share, shareResults, { database, scratch, quiet });
+      }),
     );
     // After all have ended, because they share the temporary folder.
     for (const { reason } of ended) if (reason) throw reason;
@@ -108,7 +106,20 @@ export async function runNodeTests(node, { filters, database }) {
   return {
     passed: runs.reduce((sum, { passed }) => sum + passed, 0),
     failures: runs.flatMap(({ failures }) => failures),
+    output: runs.map(({ output }) => output).join(''),
   };
+}
+
+/** Runs the node tests except the fault tests. `database` is the URL of a PostgreSQL server. */
+export function runNodeTests(node, options) {
+  const files = nodeTests(options.filters).filter((file) => !isFaultTest(file));
+  return runShares(node, sharesOf(files), 'node', options);
+}
+
+/** Runs the fault tests in one process, which mostly waits; returns the outcome with the output as text. */
+export function runFaultTests(node, options) {
+  const files = nodeTests(options.filters).filter(isFaultTest);
+  return runShares(node, files.length > 0 ? [files] : [], 'faults', { ...options, quiet: true });
 }
 
 /** The tests of Playwright's report as `{ ok, name, reason }`; a skipped test is not ok. */
@@ -123,9 +134,9 @@ const specsOf = (suite) => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
 
-/** Runs the end-to-end tests against real shops. */
-export async function runEndToEndTests(node, { filters }) {
-  const files = endToEndFiles(filters);
+/** Runs the tests in the browser: of pages without a shop, and end-to-end tests against real shops. */
+export async function runBrowserTests(node, { filters }) {
+  const files = browserFiles(filters);
   if (files.length === 0) return { passed: 0, failures: [] };
   const chromium = await ensureChromium();
   const resultsFile = createResultsFile(filters, 'browser.json');

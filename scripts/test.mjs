@@ -9,7 +9,7 @@ import { ensureDependencies } from './dependencies.mjs';
 import { main, ScriptError, Stopped } from './project.mjs';
 import { duration, run } from './run.mjs';
 import { findNode, runtimeEnv } from './runtime.mjs';
-import { runEndToEndTests, runNodeTests } from './suites.mjs';
+import { runBrowserTests, runFaultTests, runNodeTests } from './suites.mjs';
 
 const suites = ['check', 'node', 'browser'];
 
@@ -47,15 +47,36 @@ await main(async () => {
   const node = findNode();
   const everything = suites.every((suite) => options.only.includes(suite)) && options.filters.length === 0;
 
+  /** Runs beside the other suites, and waits most of its time; its output is printed after theirs. */
+  let faults;
+  const startFaults = () => {
+    faults = runFaultTests(node, options);
+    // Its failure is reported when its turn comes.
+    faults.catch(() => {});
+  };
   const runs = [
     ['check', () => runChecks(node, everything ? ['types', 'lint'] : ['types', 'lint', 'architecture'])],
     ['build', () => build(node)],
-    ['node', () => runNodeTests(node, options)],
-    ['browser', () => runEndToEndTests(node, options)],
+    [
+      'node',
+      () => {
+        startFaults();
+        return runNodeTests(node, options);
+      },
+    ],
+    ['browser', () => runBrowserTests(node, options)],
+    [
+      'faults',
+      async () => {
+        const result = await faults;
+        process.stdout.write(result.output);
+        return result;
+      },
+    ],
     ['points', () => points(node)],
   ];
   const isSelected = (name) =>
-    options.only.includes(name) ||
+    options.only.includes(name === 'faults' ? 'node' : name) ||
     (name === 'build' && options.only.some((suite) => suite !== 'check')) ||
     (name === 'points' && everything);
 

@@ -23,7 +23,7 @@ interface ImportRule {
   only?: RegExp;
 }
 
-const isTest = (path: string) => /\.(test|e2e)\.tsx?$|\/testing\//.test(path);
+const isTest = (path: string) => /\.(test|e2e|component)\.tsx?$|\/testing\//.test(path);
 
 /** The shop's features from bottom to top; each may use those below it. */
 const layers = [

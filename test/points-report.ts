@@ -14,7 +14,8 @@ const read = (path: string): string => {
 const recordFile = './proven-points.txt';
 
 function nodeResults(): Result[] {
-  const lines = read('../test-results/all/node.jsonl').split('\n').filter(Boolean);
+  const text = ['node', 'faults'].map((name) => read(`../test-results/all/${name}.jsonl`)).join('');
+  const lines = text.split('\n').filter(Boolean);
   return lines.map((line) => {
     const { name, file, ok } = JSON.parse(line) as { name: string; file: string; ok: boolean };
     return { file, title: name, ok, browser: false };
@@ -29,7 +30,7 @@ interface Suite {
 function browserResults(): Result[] {
   const results = (suite: Suite): Result[] => [
     ...(suite.specs ?? []).map(({ title, file, tests }) => ({
-      file: `test/e2e/${file}`,
+      file: `test/${file}`,
       title,
       ok: tests.every(({ status }) => status === 'expected'),
       browser: true,

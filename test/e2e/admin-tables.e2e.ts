@@ -259,55 +259,6 @@ test('an order and a cart item of somebody else are deleted from every list', as
   await context.close();
 });
 
-test('every table has skeleton rows while it loads', async ({ page }) => {
-  await openAsReturningUser(page, owner.email, password, paths.dashboard);
-  const tables = [
-    { path: paths.allProducts, endpoint: '**/api/all-products*', count: 6 },
-    { path: paths.userCarts, endpoint: '**/api/all-carts*', count: 5 },
-    { path: paths.allUsers, endpoint: '**/api/all-users*', count: 9 },
-    { path: paths.allOrdered, endpoint: '**/api/all-orders*', count: 5 },
-  ];
-  for (const { path, endpoint, count } of tables) {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(endpoint, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await open(page, path);
-    await expect(skeletonRows(page), path).toHaveCount(count);
-    await expect(rows(page)).toHaveCount(0);
-    release();
-    await expect(rows(page).first(), path).toBeVisible();
-    await expect(skeletonRows(page)).toHaveCount(0);
-    await page.unrouteAll({ behavior: 'wait' });
-  }
-});
-
-test('a product that loads slowly shows a skeleton of its page first', async ({ page }) => {
-  await open(page, paths.home);
-  const link = page.getByRole('main').locator('a[href^="/product/"]:visible').first();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/product/*', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await link.click();
-  await page.waitForURL(/\/product\//);
-  await waitUntilReady(page);
-  const main = page.getByRole('main');
-  await expect.poll(() => main.locator('[data-skeleton]').count()).toBeGreaterThan(5);
-  await expect(main.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
-  release();
-  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(main.locator('[data-skeleton]')).toHaveCount(0);
-});
-
 test('the choice to hide the admin routes is stored in the browser', async ({ page }) => {
   await openAsReturningUser(page, owner.email, password, paths.dashboard);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });

@@ -21,7 +21,6 @@ import { shownToasts, watchToasts } from './shown-toasts.ts';
 import {
   clickTwiceAtOnce,
   findProduct,
-  holdRequests,
   listAllProducts,
   open,
   visible,
@@ -99,24 +98,6 @@ test('My Orders shows for each order its date, amounts, states and next action',
     expect([...kinds].some((combination) => combination.includes(kind))).toBe(true);
   }
   expect(orders.some(({ customerReview }) => customerReview)).toBe(true);
-});
-
-test('while the orders load, five skeleton rows are shown; a failed load offers to try again', async ({
-  page,
-}) => {
-  const release = await holdRequests(page, '/api/my-orders');
-  await openSignedIn(page, paths.myOrders);
-  await expect(page.locator('[data-skeleton-row]')).toHaveCount(5);
-  release();
-  await expect(page.getByRole('link', { name: 'View & Pay' }).first()).toBeVisible();
-  await expect(page.locator('[data-skeleton-row]')).toHaveCount(0);
-  await page.unrouteAll();
-  await page.route('**/api/my-orders*', (route) => route.fulfill({ status: 404, json: { message: 'Gone' } }));
-  await open(page, paths.myOrders);
-  await expect(page.getByText('Your orders could not be loaded.')).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('link', { name: 'View & Pay' }).first()).toBeVisible();
 });
 
 test('on a phone each order is a card that fits the screen', async ({ page }) => {
@@ -456,27 +437,6 @@ test('Pay Now leads to the payment provider; an error is shown beside the button
   await expect(toastOf('loading')).toHaveCount(0);
 });
 
-test('the page of an unpaid order waits for the payment methods, and offers to load them again', async ({
-  page,
-}) => {
-  await openSignedIn(page, paths.myOrders);
-  const order = await findUnpaid(page);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/payment-methods', async (route) => {
-    await released;
-    await route.fulfill({ status: 404, json: { message: 'No' } });
-  });
-  await rowOf(page, order).getByRole('link', { name: 'View & Pay' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading the order' })).toBeAttached();
-  await expect(section(page, 'Payment')).toHaveCount(0);
-  release();
-  await expect(section(page, 'Payment')).toContainText('The payment methods could not be loaded.');
-  await page.unrouteAll({ behavior: 'wait' });
-  await section(page, 'Payment').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
-  await expect(section(page, 'Payment')).toContainText('by card, bKash, Nagad or bank');
-});
-
 test('another user, even an admin, sees no Pay Now, and has empty lists of their own', async ({
   page,
   browser,
@@ -508,38 +468,6 @@ test('an order that does not exist for the current user is not found', async ({ 
   }
 });
 
-test('the success page shows the transaction id and says "paid" only after the server did', async ({
-  page,
-  baseURL,
-}) => {
-  const orderId = '0123456789abcdef01234567';
-  const path = paths.success('P01TESTTRANSACTION', orderId);
-  const paid = page.getByRole('heading', { name: 'Payment successful' });
-  let status = 'pending';
-  await page.route('**/payment-gateway/status/*', (route) => route.fulfill({ json: { status } }));
-  const html = await (await fetch(baseURL + path)).text();
-  expect(html).toContain('Confirming your payment');
-  expect(html).not.toContain('Payment successful');
-  await open(page, path);
-  await expect(heading(page, 'Confirming your payment')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('P01TESTTRANSACTION');
-  await expectNoHeaderOrFooter(page);
-  await expect(paid).toHaveCount(0);
-  status = 'paid';
-  await expect(paid).toBeVisible();
-  const link = page.getByRole('link', { name: 'View order details' });
-  await expect(link).toHaveAttribute('href', paths.orderDetails({ _id: orderId, name: 'order' }));
-  for (const [nextStatus, title] of [
-    ['review', 'Payment under review'],
-    ['failed', 'Payment failed'],
-  ] as const) {
-    status = nextStatus;
-    await open(page, path);
-    await expect(heading(page, title)).toBeVisible();
-    await expect(paid).toHaveCount(0);
-  }
-});
-
 test('an unknown payment is not shown as paid, and the link leads the customer to the order', async ({
   page,
 }) => {
@@ -552,22 +480,4 @@ test('an unknown payment is not shown as paid, and the link leads the customer t
   await page.getByRole('link', { name: 'View order details' }).click();
   await waitUntilReady(page);
   await expect(section(page, 'Order info')).toContainText(order._id);
-});
-
-test('the cancel page shows the reason and leads back to the orders or home', async ({ page }) => {
-  for (const [query, title] of [
-    ['', 'Payment cancelled'],
-    ['?reason=cancelled', 'Payment cancelled'],
-    ['?reason=failed', 'Payment failed'],
-    ['?reason=expired', 'Payment expired'],
-    ['?reason=toString', 'Payment cancelled'],
-  ] as const) {
-    await open(page, `${paths.cancel}${query}`);
-    await expect(heading(page, title)).toBeVisible();
-    await expectNoHeaderOrFooter(page);
-  }
-  await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/dashboard/orders');
-  await visible(page.getByRole('link', { name: 'Go Back to Home' })).click();
-  await waitUntilReady(page);
-  await expect(page).toHaveURL('/');
 });

@@ -53,10 +53,7 @@ test('the focus goes to the heading of a page that waits for its data, unless it
     await open(page, paths.home);
     const release = await holdRequests(page, `/api/product/${product._id}`);
     const logo = page.getByRole('banner').getByRole('link').first();
-    await page
-      .locator(`main a[href="${paths.product(product)}"]`)
-      .first()
-      .click();
+    await page.locator(`#new-arrivals a[href="${paths.product(product)}"]`).click();
     await expect(page).toHaveURL((url) => url.pathname.endsWith(product._id));
     // A loading indicator in its place, and no heading yet.
     await expect(page.getByText('Loading product')).toBeAttached();

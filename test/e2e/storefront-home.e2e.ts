@@ -8,28 +8,17 @@ import { advanceClock, advanceClockUntil, pauseClock } from './page-clock.ts';
 import { expect, test } from './shop-fixture.ts';
 import {
   expectDarkOverlay,
-  holdRequests,
   listBestSellers,
   listNewArrivals,
   listPopular,
   open,
   overlay,
-  visible,
   waitUntilReady,
 } from './storefront.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-
-/** Opens the home page while the response to one of its requests is held back. */
-async function openWithout(page: Page, path: string): Promise<() => void> {
-  await open(page, '/privacy-policy');
-  const release = await holdRequests(page, path);
-  await page.getByRole('link', { name: 'Jontro, home' }).click();
-  await waitUntilReady(page);
-  return release;
-}
 
 test('the home page is shown without login, complete before any script runs', async ({ page }) => {
   const html = await (await page.request.get('/')).text();
@@ -207,23 +196,6 @@ test.describe('popular carousel', () => {
       await expect.poll(shown, `at ${width}`).toBe(count);
     }
   });
-
-  test('shows 2, 3 or 6 skeletons while it loads', async ({ page }) => {
-    const release = await openWithout(page, '/api/popular-gadget');
-    const skeletons = visible(popular(page).locator('[data-skeleton]'));
-    for (const [width, count] of [
-      [600, 2],
-      [740, 2],
-      [900, 3],
-      [1280, 6],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect(skeletons, `at ${width}`).toHaveCount(count);
-    }
-    release();
-    await expect(skeletons).toHaveCount(0);
-    await expect(popular(page).locator('li').first()).toBeVisible();
-  });
 });
 
 test('the top categories lead to their six categories', async ({ page }) => {
@@ -297,25 +269,6 @@ test.describe('Best Sellers', () => {
     await expect(cards.nth(1).locator('s')).toHaveCount(0);
     await expect(cards.nth(1)).toContainText(formatTaka(products[1]?.price ?? 0));
   });
-
-  test('shows 1, 2 or 3 skeletons, 240 px high, while it loads', async ({ page }) => {
-    const release = await openWithout(page, '/api/best-seller');
-    const skeletons = visible(bestSellers(page).locator('[data-skeleton]'));
-    for (const [width, count] of [
-      [600, 1],
-      [699, 1],
-      [720, 3],
-      [768, 2],
-      [1023, 2],
-      [1024, 3],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect(skeletons, `at ${width}`).toHaveCount(count);
-    }
-    expect((await skeletons.first().boundingBox())?.height).toBe(240);
-    release();
-    await expect(skeletons).toHaveCount(0);
-  });
 });
 
 test.describe('New Arrivals', () => {
@@ -359,63 +312,7 @@ test.describe('New Arrivals', () => {
       await expect.poll(() => layout(), `at ${width}`).toEqual({ columns, height });
     }
   });
-
-  test('shows 2, 3 or 6 skeletons, 160 px high, while it loads', async ({ page }) => {
-    const release = await openWithout(page, '/api/new-arrival');
-    const skeletons = visible(arrivals(page).locator('[data-skeleton]'));
-    for (const [width, count] of [
-      [600, 2],
-      [720, 6],
-      [768, 3],
-      [1024, 6],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect(skeletons, `at ${width}`).toHaveCount(count);
-    }
-    expect((await skeletons.first().boundingBox())?.height).toBe(160);
-    release();
-    await expect(skeletons).toHaveCount(0);
-  });
 });
-
-for (const { size, widths, best, arrivals } of [
-  { size: 'small', widths: [320, 480, 699], best: 1, arrivals: 2 },
-  { size: 'medium', widths: [768, 900, 1023], best: 2, arrivals: 3 },
-  { size: 'large', widths: [1024, 1280, 1920], best: 3, arrivals: 6 },
-] as const) {
-  test(`windows from ${widths[0]} to ${widths[2]} px have the ${size} home sections, as measured`, async ({
-    page,
-  }) => {
-    const releases = [await holdRequests(page, '/api/new-arrival')];
-    releases.push(await openWithout(page, '/api/best-seller'));
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const [name, count] of [
-        ['Best Sellers', best],
-        ['New Arrivals', arrivals],
-      ] as const) {
-        const skeletons = visible(section(page, name).locator('[data-skeleton]'));
-        await expect(skeletons, `${name} at ${width} px`).toHaveCount(count);
-      }
-    }
-    for (const release of releases) release();
-    await expect(section(page, 'New Arrivals').locator('li').first()).toBeVisible();
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect
-        .poll(() => columnsOf(section(page, 'New Arrivals')), `columns at ${width} px`)
-        .toBe(arrivals);
-    }
-  });
-}
-
-/** How many cards are in the first row of a section. */
-const columnsOf = (part: Locator): Promise<number> =>
-  part.locator('li').evaluateAll((cards) => {
-    // Their positions in the layout, unaffected by the entry animation.
-    const tops = cards.map((card) => (card as HTMLElement).offsetTop);
-    return tops.filter((top) => top === tops[0]).length;
-  });
 
 test('each card of the home page leads to its product', async ({ page }) => {
   await open(page, '/');
@@ -449,19 +346,4 @@ test('the about text mentions about 7 years and trusted importers, in English an
   const bengali = about.locator('[lang=bn]');
   await expect(bengali).toContainText('প্রায় ৭ বছর');
   await expect(bengali).toContainText('বিশ্বস্ত আমদানিকারক');
-});
-
-test('a section that could not be loaded says so and offers to try again', async ({ page }) => {
-  await open(page, '/privacy-policy');
-  await page.route('**/api/new-arrival', (route) =>
-    route.fulfill({ status: 404, json: { message: 'gone' } }),
-  );
-  await page.getByRole('link', { name: 'Jontro, home' }).click();
-  await waitUntilReady(page);
-  const arrivals = section(page, 'New Arrivals');
-  await expect(arrivals.getByText('could not be loaded')).toBeVisible();
-  await expect(arrivals.getByRole('link')).toHaveCount(0);
-  await page.unroute('**/api/new-arrival');
-  await arrivals.getByRole('button', { name: 'Try again' }).click();
-  await expect(arrivals.getByRole('link').first()).toBeVisible();
 });

@@ -6,7 +6,6 @@ import { expect, test } from './shop-fixture.ts';
 import {
   backgroundOf,
   findProduct,
-  holdRequests,
   listAllProducts,
   open,
   pathOf,
@@ -292,55 +291,6 @@ test.describe('header', () => {
     await box.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('NightBeat');
     await expect(box).toHaveValue('');
-  });
-
-  test('a late response never replaces that of a later query', async ({ page }) => {
-    await open(page, '/');
-    const release = await holdRequests(page, '/api/search-products?search=fan');
-    const box = page.getByRole('combobox', { name: 'Search for products' });
-    await box.fill('fan');
-    await box.fill('nightbeat');
-    const option = page.getByRole('option');
-    await expect(option.first()).toContainText('NightBeat');
-    const shown = await option.allTextContents();
-    release();
-    // The next response arrives after the late one.
-    await page.evaluate(() => fetch('/api/search-products?search=speaker'));
-    expect(await option.allTextContents()).toEqual(shown);
-  });
-
-  test('while a response is slow, or after it has failed, the results of the previous query are not shown for the new one', async ({
-    page,
-  }) => {
-    await open(page, '/');
-    const box = page.getByRole('combobox', { name: 'Search for products' });
-    const option = page.getByRole('option');
-    const state = page.getByRole('search').filter({ has: box }).getByRole('status');
-    await box.fill('nightbeat');
-    await expect(option.first()).toContainText('NightBeat');
-    const release = await holdRequests(page, '/api/search-products?search=fan');
-    await box.fill('fan');
-    await expect(option).toHaveCount(0);
-    await expect(state).toHaveText('Searching…');
-    await expect(state).toBeVisible();
-    release();
-    await expect(option.first()).toBeVisible();
-    await expect(option.filter({ hasText: 'NightBeat' })).toHaveCount(0);
-
-    await page.route('**/api/search-products?search=hub', (route) => route.abort());
-    await box.fill('hub');
-    await expect(option).toHaveCount(0);
-    await expect(state).toHaveText('The search did not work. Trying again…');
-    await expect(state).toBeVisible();
-    await page.route('**/api/search-products?search=laptop', (route) =>
-      route.fulfill({ status: 404, json: {} }),
-    );
-    await box.fill('laptop');
-    await expect(state).toHaveText('The search did not work. Try again');
-    await expect(option).toHaveCount(0);
-    await page.unroute('**/api/search-products?search=laptop');
-    await state.getByRole('button', { name: 'Try again' }).click();
-    await expect(option.first()).toBeVisible();
   });
 
   test('a zero-result search suggests another spelling, categories and popular products', async ({

@@ -1,0 +1,32 @@
+/** The admin tables while they load. */
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
+import { paths } from '../../apps/web/app/paths.ts';
+import { expect, open, signIn, test } from './page-fixture.ts';
+import { admin, sampleCartItem, sampleOrder, sampleProduct, shopper } from './samples.ts';
+
+test('every table has skeleton rows while it loads', async ({ page, server }) => {
+  await signIn(page, server, admin);
+  server.respond(catalogEndpoints.listAllProducts, [sampleProduct()]);
+  server.respond(cartEndpoints.listAllCarts, [sampleCartItem()]);
+  server.respond(userEndpoints.listAllUsers, [shopper, admin]);
+  server.respond(orderEndpoints.listAllOrders, [sampleOrder()]);
+  const rows = page.locator('[data-row]');
+  const skeletonRows = page.locator('[data-skeleton-row]');
+  for (const { path, endpoint, count } of [
+    { path: paths.allProducts, endpoint: catalogEndpoints.listAllProducts, count: 6 },
+    { path: paths.userCarts, endpoint: cartEndpoints.listAllCarts, count: 5 },
+    { path: paths.allUsers, endpoint: userEndpoints.listAllUsers, count: 9 },
+    { path: paths.allOrdered, endpoint: orderEndpoints.listAllOrders, count: 5 },
+  ]) {
+    const release = server.hold(endpoint);
+    await open(page, path);
+    await expect(skeletonRows, path).toHaveCount(count);
+    await expect(rows).toHaveCount(0);
+    release();
+    await expect(rows.first(), path).toBeVisible();
+    await expect(skeletonRows).toHaveCount(0);
+  }
+});

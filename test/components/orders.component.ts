@@ -1,0 +1,107 @@
+/** My Orders, an order's payment and the result pages of a payment, in states that need no shop. */
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import type { Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { visible } from '../e2e/storefront.ts';
+import { answerHome } from './home-responses.ts';
+import { expect, open, signIn, test } from './page-fixture.ts';
+import { sampleOrder, shopper } from './samples.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('while the orders load, five skeleton rows are shown; a failed load offers to try again', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, shopper);
+  server.respond(orderEndpoints.listMyOrders, [sampleOrder()]);
+  const release = server.hold(orderEndpoints.listMyOrders);
+  await open(page, paths.myOrders);
+  await expect(page.locator('[data-skeleton-row]')).toHaveCount(5);
+  release();
+  const action = page.getByRole('link', { name: 'View & Pay' });
+  await expect(action).toBeVisible();
+  await expect(page.locator('[data-skeleton-row]')).toHaveCount(0);
+
+  server.answer(orderEndpoints.listMyOrders, { status: 404, body: { message: 'Gone' } });
+  await open(page, paths.myOrders);
+  await expect(page.getByText('Your orders could not be loaded.')).toBeVisible();
+  server.respond(orderEndpoints.listMyOrders, [sampleOrder()]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(action).toBeVisible();
+});
+
+test('the page of an unpaid order waits for the payment methods, and offers to load them again', async ({
+  page,
+  server,
+}) => {
+  const order = sampleOrder();
+  await signIn(page, server, shopper);
+  server.respond(orderEndpoints.findOrder, order);
+  server.answer(paymentEndpoints.listPaymentMethods, { status: 404, body: { message: 'No' } });
+  const release = server.hold(paymentEndpoints.listPaymentMethods);
+  await open(page, paths.orderDetails(order));
+  const payment = page.getByRole('region', { name: 'Payment', exact: true });
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the order' })).toBeAttached();
+  await expect(payment).toHaveCount(0);
+  release();
+  await expect(payment).toContainText('The payment methods could not be loaded.');
+  server.respond(paymentEndpoints.listPaymentMethods, []);
+  await payment.getByRole('button', { name: 'Try again' }).click();
+  await expect(payment).not.toContainText('The payment methods could not be loaded.');
+});
+
+test('the success page shows the transaction id and says "paid" only after the server did', async ({
+  page,
+  server,
+}) => {
+  const orderId = '0123456789abcdef01234567';
+  const path = paths.success('P01TESTTRANSACTION', orderId);
+  const paid = heading(page, 'Payment successful');
+  server.respond(paymentEndpoints.findPaymentStatus, { status: 'pending' });
+  const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
+  expect(html).toContain('Confirming your payment');
+  expect(html).not.toContain('Payment successful');
+  await open(page, path);
+  await expect(heading(page, 'Confirming your payment')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('P01TESTTRANSACTION');
+  await expectNoHeaderOrFooter(page);
+  await expect(paid).toHaveCount(0);
+  server.respond(paymentEndpoints.findPaymentStatus, { status: 'paid' });
+  await expect(paid).toBeVisible();
+  const link = page.getByRole('link', { name: 'View order details' });
+  await expect(link).toHaveAttribute('href', paths.orderDetails({ _id: orderId, name: 'order' }));
+  for (const [status, title] of [
+    ['review', 'Payment under review'],
+    ['failed', 'Payment failed'],
+  ] as const) {
+    server.respond(paymentEndpoints.findPaymentStatus, { status });
+    await open(page, path);
+    await expect(heading(page, title)).toBeVisible();
+    await expect(paid).toHaveCount(0);
+  }
+});
+
+async function expectNoHeaderOrFooter(page: Page): Promise<void> {
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+}
+
+test('the cancel page shows the reason and leads back to the orders or home', async ({ page, server }) => {
+  for (const [query, title] of [
+    ['', 'Payment cancelled'],
+    ['?reason=cancelled', 'Payment cancelled'],
+    ['?reason=failed', 'Payment failed'],
+    ['?reason=expired', 'Payment expired'],
+    ['?reason=toString', 'Payment cancelled'],
+  ] as const) {
+    await open(page, `${paths.cancel}${query}`);
+    await expect(heading(page, title)).toBeVisible();
+    await expectNoHeaderOrFooter(page);
+  }
+  await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/dashboard/orders');
+  answerHome(server);
+  await visible(page.getByRole('link', { name: 'Go Back to Home' })).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+});

@@ -1,0 +1,59 @@
+/** The login form when the identity service rejects a login or cannot be reached. */
+import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { paths } from '../../apps/web/app/paths.ts';
+import { emailField, passwordField, submit, submitLogin, toastOf } from '../e2e/people.ts';
+import { expect, identityEndpoint, open, test } from './page-fixture.ts';
+import { shopper } from './samples.ts';
+
+const signInEndpoint = identityEndpoint('signInWithPassword');
+/** The identity service's rules for passwords, which the form shows. */
+const passwordRules = { method: 'GET', url: '/identitytoolkit.googleapis.com/v2/passwordPolicy' };
+
+for (const message of [
+  'INVALID_PASSWORD',
+  'EMAIL_NOT_FOUND',
+  'USER_DISABLED',
+  'TOO_MANY_ATTEMPTS_TRY_LATER',
+] as const) {
+  test(`the provider's ${message} shows the toast of a failed login`, async ({ page, server }) => {
+    server.answer(signInEndpoint, { status: 400, body: { error: { code: 400, message } } });
+    await open(page, paths.login());
+    await submitLogin(page, shopper.email);
+    await expect(toastOf(page, 'error', sessionTexts.loginFailed)).toBeVisible();
+  });
+}
+
+test('without a connection to the provider the toast says so, and the form the reason', async ({
+  page,
+  server,
+}) => {
+  server.answer(signInEndpoint, async () => 'no response');
+  await open(page, paths.login());
+  await submitLogin(page, shopper.email);
+  await expect(toastOf(page, 'error', sessionTexts.loginFailed)).toBeVisible();
+  await expect(page.getByText('We could not reach the sign-in service.')).toBeVisible();
+});
+
+// A request would have no response, which fails the test.
+test('nothing is sent without an email or a password', async ({ page }) => {
+  await open(page, paths.login());
+  await emailField(page).fill('');
+  await submit(page, 'Login');
+  await emailField(page).fill(shopper.email);
+  await passwordField(page).fill('');
+  await submit(page, 'Login');
+  await expect(passwordField(page)).toBeFocused();
+});
+
+test('nothing is sent without a name, an email or a password', async ({ page, server }) => {
+  server.answer(passwordRules, { status: 200, body: { customStrengthOptions: {}, schemaVersion: 1 } });
+  await open(page, paths.register);
+  const entries = { name: 'A Person', email: shopper.email, password: 'a good password' };
+  for (const missing of Object.keys(entries)) {
+    for (const [name, text] of Object.entries(entries)) {
+      await page.locator(`input[name=${name}]`).fill(name === missing ? '' : text);
+    }
+    await submit(page, 'Register');
+    await expect(page.locator(`input[name=${missing}]`)).toBeFocused();
+  }
+});
