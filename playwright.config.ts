@@ -35,6 +35,7 @@ export default defineConfig<{ shopConfig: string }>({
       ],
   // The built server is JavaScript already.
   build: { external: ['**/apps/web/build/**'] },
+  globalSetup: './test/e2e/shop-template.ts',
   outputDir: 'test-results/e2e',
   // Each has its own shop; an end-to-end test mostly waits.
   workers: 3,

@@ -1,7 +1,7 @@
 /** A complete shop as `npm start` runs it, in its own process on free ports with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -43,6 +43,9 @@ export const modernSettings = join(root, 'test/e2e/modern-settings.ts');
 /** Shared: images are addressed by their content, so only the first shop generates those of the demo catalogue. */
 const imageFolder = join(root, 'test-results/pictures');
 
+/** Names a folder with the data of a new shop, which every shop of a run of end-to-end tests copies (shop-template.ts). */
+export const templateVariable = 'SHOP_TEMPLATE';
+
 /** The first start creates a database and seeds it, which is slow on a busy machine. */
 const startDeadlineMs = 600_000;
 const stopDeadlineMs = 120_000;
@@ -73,6 +76,8 @@ export async function startShop(settings: Record<string, string> = {}, folder = 
 
 async function startShopOnFreePorts(settings: Record<string, string>, version: string): Promise<StartedShop> {
   const folder = await mkdtemp(join(tmpdir(), 'jontro-'));
+  const template = version === root && process.env[templateVariable];
+  if (template) await cp(template, folder, { recursive: true });
   await mkdir(imageFolder, { recursive: true });
   await symlink(imageFolder, join(folder, 'images'));
   const [port, sandboxPort, openIdPort] = await Promise.all([freePort(), freePort(), freePort()]);
