@@ -8,7 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EndpointResponse, endpointUrl } from '@jontro/shop/endpoint.ts';
-import type { CreateWebHandler, WebServices } from '../../apps/api/src/web/web.ts';
+import type { CreateWebHandler } from '../../apps/api/src/web/web.ts';
+import type { WebServices } from '../../apps/api/src/web/web-services.ts';
 import { root } from '../../scripts/project.mjs';
 
 type Endpoint = Parameters<typeof endpointUrl>[0] & { method: string };
@@ -109,7 +110,7 @@ export async function startPageServer(settings: Partial<WebServices['shop']> = {
     if (method === 'GET' && request.headers.accept?.includes('text/html')) {
       const page = await render(new Request(url), 'en');
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-      return response.end(await page.text());
+      return response.end(page.body);
     }
     unanswered.push(`${method} ${url.pathname}`);
     response.writeHead(404, { 'content-type': 'application/json' });

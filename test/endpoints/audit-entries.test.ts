@@ -59,11 +59,12 @@ describe('an admin’s change records one audit event: actor, action, subject, b
   }
 });
 
-/** Row count and checksum of every table of the shop. */
+/** Row count and checksum of every table of the shop but that of the rate limits, which counts attempts, whatever comes of them. */
 async function checksumTables(): Promise<Record<string, unknown>> {
   const { db } = fixture.shop.context;
   const checksums: Record<string, unknown> = {};
-  for (const { name } of listSchemas().at(-1)?.tables ?? []) {
+  const tables = listSchemas().at(-1)?.tables ?? [];
+  for (const { name } of tables.filter((table) => table.name !== 'rate_limits')) {
     const table = sql.identifier(name);
     const { rows } = (await db.execute(
       sql`select count(*), md5(string_agg(t::text, '|' order by t::text)) from ${table} t`,

@@ -2,18 +2,17 @@
  * Starts database and stand-ins of the demo mode, then the server, and stops them in reverse order. With several processes, the
  * server runs in each of them.
  */
-import { demoLogins } from '@jontro/shop/session/session.ts';
 import { type Config, readConfig } from './config/config.ts';
-import { ConfigError } from './config/config-error.ts';
 import { readShopFile, type ShopFile } from './config/shop-file.ts';
 import { openDatabase } from './database/database.ts';
-import { CannotOpenDatabase, type Database } from './database/db.ts';
+import type { Database } from './database/db.ts';
 import { migrate } from './database/migrate.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { createLog } from './runtime/log.ts';
 import { isServerProcess } from './runtime/process-group.ts';
 import { startServerProcesses } from './runtime/server-processes.ts';
 import { type SandboxControl, startStandIns } from './runtime/stand-ins.ts';
+import { failureMessage, readyMessage } from './runtime/start-messages.ts';
 import { serveStartupPage } from './runtime/startup-page.ts';
 import { importPages } from './web/web-build.ts';
 
@@ -43,7 +42,7 @@ async function start(config: Config, shop: ShopFile, log: Log, running: Lifecycl
     await server.prepareShop(parts);
     await serveInProcesses(config, database, log, running, closeStartupPage);
   }
-  printReady(config);
+  process.stdout.write(readyMessage(config));
 }
 
 /** Starts the server processes; this one keeps the database, the stand-ins and the port. */
@@ -102,29 +101,6 @@ async function startDemoServices(
   return standIns.sandbox;
 }
 
-function printReady({ publicUrl, mode, settings }: Config): void {
-  const lines = [`\n  The shop is open: ${publicUrl}`];
-  if (mode === 'demo') {
-    const { shopper, owner, password } = demoLogins;
-    lines.push(`  Shopper: ${shopper.email}   Owner: ${owner.email}   Password: ${password}`);
-  }
-  if (mode === 'live' && !settings.presetIsChosen)
-    lines.push(
-      '  Which base settings shall it have? Recommended:  npm run admin -- preset modern',
-      '  As the specification has it, as now:            npm run admin -- preset specification',
-    );
-  process.stdout.write(`${lines.join('\n')}\n  Stop it with Ctrl-C.\n\n`);
-}
-
-/** The message of an error that the operator can fix; for any other error the stack. */
-function reasonOf(error: unknown, port: number | undefined): string {
-  if (error instanceof ConfigError || error instanceof CannotOpenDatabase) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Another program listens on port ${port} already: stop it, or choose another port with PORT.`;
-  }
-  return `The shop could not start.\n${error instanceof Error ? error.stack : error}`;
-}
-
 async function run(): Promise<void> {
   const shop = await readShopFile(process.env);
   const config = readConfig(process.env, process.cwd(), shop);
@@ -143,7 +119,7 @@ async function run(): Promise<void> {
   } catch (error) {
     // An interrupted start fails in ways that do not matter.
     if (stopping) return;
-    process.stderr.write(`\n${reasonOf(error, config.port)}\n`);
+    process.stderr.write(`\n${failureMessage(error, config.port)}\n`);
     await running.stop();
     process.exit(1);
   }
@@ -152,6 +128,6 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  process.stderr.write(`\n${reasonOf(error, undefined)}\n`);
+  process.stderr.write(`\n${failureMessage(error, undefined)}\n`);
   process.exit(1);
 }

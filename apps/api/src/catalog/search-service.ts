@@ -1,15 +1,14 @@
 /** What the search's thread does: it answers the texts that the server sends, and builds the index in a thread of its own. */
 import { type MessagePort, Worker } from 'node:worker_threads';
-import type { Db, Log } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { openPostgres } from '../database/postgres-database.ts';
 import { ApplicationError, type ErrorCode } from '../http/application-error.ts';
 import { outageOf } from '../http/outage.ts';
 import { createLog } from '../runtime/log.ts';
 import { createLocalSearch } from './catalog-search.ts';
-import { type BuiltIndex, buildIndex, type IndexBounds, type IndexStore } from './current-index.ts';
-import { readIndexFile, writeIndexFile } from './index-file.ts';
+import { type BuiltIndex, buildIndex, type IndexBounds } from './current-index.ts';
+import { createIndexStore } from './index-store.ts';
 import { countIndexedProducts, findDatabaseIdentity } from './indexed-products.ts';
-import { productCount } from './packed-products.ts';
 
 /** What a thread gets when it starts. */
 export interface SearchThreadSettings {
@@ -54,7 +53,7 @@ export async function runSearchThread(settings: SearchThreadSettings, port: Mess
     await database.close();
     return;
   }
-  const store = createStore(settings.dataDir, () => findDatabaseIdentity(database.db), log);
+  const store = createIndexStore(settings.dataDir, () => findDatabaseIdentity(database.db), log);
   const search = createLocalSearch(database.db, {
     build: () => buildAway(database.db, settings),
     store,
@@ -107,50 +106,4 @@ function buffersOf(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuf
   else if (typeof value === 'object' && value !== null)
     for (const part of Object.values(value)) buffersOf(part, found);
   return found;
-}
-
-/** Larger indexes take seconds to load, so that their thread stays. */
-const maxProductsToEnd = 200_000;
-
-interface FileStore extends IndexStore {
-  /** Whether the file has the present index, which is soon loaded again. */
-  isKept(): boolean;
-}
-
-/** A file in the data directory; none if the database cannot be identified. */
-function createStore(folder: string, identify: () => Promise<string | undefined>, log: Log): FileStore {
-  let isKept = false;
-  const keep = (built: BuiltIndex | undefined): void => {
-    isKept = built !== undefined && productCount(built.products) <= maxProductsToEnd;
-  };
-  const ignore = (error: NodeJS.ErrnoException, message: string): void => {
-    // Without a data directory the index is built at each start.
-    if (error.code !== 'ENOENT') log.warn({ err: error }, message);
-  };
-  return {
-    isKept: () => isKept,
-    async load() {
-      const database = await identify();
-      if (database === undefined) return undefined;
-      try {
-        const built = await readIndexFile(folder, database);
-        keep(built);
-        return built;
-      } catch (error) {
-        ignore(error as Error, 'the file of the search index could not be read');
-        return undefined;
-      }
-    },
-    async save(built) {
-      keep(undefined);
-      try {
-        const database = await identify();
-        if (database === undefined) return;
-        await writeIndexFile(folder, database, built);
-        keep(built);
-      } catch (error) {
-        ignore(error as Error, 'the file of the search index could not be written');
-      }
-    },
-  };
 }

@@ -224,6 +224,6 @@ test('events are removed after 30 days', async () => {
 });
 
 test('the addresses of staff are on no page', async () => {
-  const { shop: settings } = (await import('../web/web.ts')).webServices(shop.app, shop.context);
+  const { shop: settings } = (await import('../web/web-services.ts')).webServices(shop.app, shop.context);
   assert.ok(!JSON.stringify(settings).includes('example.com'));
 });

@@ -6,7 +6,7 @@ import { decodeJwt } from 'jose';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
 import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { webServices } from '../web/web.ts';
+import { webServices } from '../web/web-services.ts';
 import { changeAccount, disableAccount, findAccount, findAccountByEmail } from './accounts.ts';
 
 let provider: OpenIdStub;

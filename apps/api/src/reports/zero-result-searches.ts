@@ -7,7 +7,7 @@ import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts'
 import { reportRows } from '@jontro/shop/reports/reports.ts';
 import { desc, lt, notInArray, or, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { SearchListener } from '../catalog/catalog.routes.ts';
+import type { SearchListener } from '../catalog/search.routes.ts';
 import type { Db } from '../database/db.ts';
 import type { Context } from '../runtime/context.ts';
 import { zeroResultSearches } from './reports.table.ts';

@@ -3,7 +3,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config/config-error.ts';
 import type { Log } from '../database/db.ts';
-import type { FromProcess, ToProcess } from './process-group.ts';
+import { createFigureCollector, sendTo } from './figure-collector.ts';
+import type { FromProcess } from './process-group.ts';
 
 export interface ServerProcesses {
   /** Stops all of them gracefully; rejects if one did not stop cleanly. */
@@ -22,9 +23,6 @@ export interface ServerProcessesOptions {
 /** A process that ran this long is started again at once. */
 const healthyMs = 60_000;
 const maxPauseMs = 30_000;
-/** How long figures are collected; a process that is busy for longer is left out. */
-const collectMs = 2_000;
-
 interface Run {
   worker: Worker;
   ready: Promise<void>;
@@ -42,7 +40,7 @@ export async function startServerProcesses(options: ServerProcessesOptions): Pro
     portIsFree ??= options.freePort();
     return portIsFree;
   };
-  const collect = createCollector();
+  const collect = createFigureCollector();
   const stopping = new AbortController();
   const start = (): Run => startProcess(options.env, freePort, collect);
   const runs = Array.from({ length: count }, start);
@@ -109,48 +107,4 @@ function startProcess(
     });
   });
   return { worker, ready, ended };
-}
-
-/** A process may end at any time; its end is noticed elsewhere. */
-const sendTo = (worker: Worker, message: ToProcess): unknown =>
-  worker.isConnected() && worker.send(message, () => {});
-
-/** Handles the messages by which one process collects the figures of all others. */
-function createCollector(): (from: Worker, message: FromProcess) => void {
-  interface Request {
-    waiting: Set<Worker>;
-    figures: unknown[];
-    finish(): void;
-  }
-  const requests = new Map<number, Request>();
-  let lastId = 0;
-
-  function collect(from: Worker, collectId: number): void {
-    const requestId = ++lastId;
-    const others = Object.values(cluster.workers ?? {}).filter(
-      (worker) => worker !== undefined && worker !== from && worker.isConnected(),
-    ) as Worker[];
-    const timer = setTimeout(() => request.finish(), collectMs);
-    const request: Request = {
-      waiting: new Set(others),
-      figures: [],
-      finish() {
-        clearTimeout(timer);
-        requests.delete(requestId);
-        sendTo(from, { type: 'collected', collectId, figures: request.figures });
-      },
-    };
-    requests.set(requestId, request);
-    if (others.length === 0) request.finish();
-    for (const worker of others) sendTo(worker, { type: 'give figures', requestId });
-  }
-
-  return (from, message) => {
-    if (message.type === 'collect') collect(from, message.collectId);
-    if (message.type !== 'figures') return;
-    const request = requests.get(message.requestId);
-    if (!request?.waiting.delete(from)) return;
-    request.figures.push(message.figures);
-    if (request.waiting.size === 0) request.finish();
-  };
 }

@@ -7,8 +7,9 @@ import { addressIn } from '@jontro/shop/language-addresses.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { languageOfPage } from './chosen-language.ts';
-import { type CreateWebHandler, type PageAddressOf, pageRequest, webServices } from './web.ts';
+import { type CreateWebHandler, type PageAddressOf, pageRequest } from './web.ts';
 import { webRoot } from './web-build.ts';
+import { webServices } from './web-services.ts';
 
 /** The part of Vite's API that is used; Vite is a development dependency of the web only. */
 interface ViteServer {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ConfigError } from '../config/config-error.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { pageRoutes, webServices } from './web.ts';
+import { pageRoutes } from './web.ts';
+import { webServices } from './web-services.ts';
 
 let shop: TestShop;
 before(async () => {

@@ -1,11 +1,9 @@
 /** Serves the pages: HTML that is the same for everyone, rendered once and cached until a change of what it shows. */
 
 import { join } from 'node:path';
-import { withoutTimes } from '@jontro/shop/cart/delivery.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
-import { type PageSettings, type Preset, pageSettingsOf, type ShopSettings } from '@jontro/shop/settings.ts';
-import { createProductNames, type ProductNames } from '../catalog/product-names.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { assetRoutes } from '../http/assets.ts';
@@ -14,27 +12,8 @@ import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { choosesOtherLanguage, languageOfPage } from './chosen-language.ts';
 import { contentSecurityPolicy } from './content-security.ts';
-import { type InProcessSend, inProcessSend } from './in-process-send.ts';
 import { importPages, webRoot } from './web-build.ts';
-
-/** What the server provides to the pages; the web's entry declares the same type. */
-export interface WebServices {
-  send: InProcessSend;
-  /** For the sitemap, which lists more products than any endpoint returns. */
-  productNames: ProductNames;
-  /** Settings that a page shows and that are not part of the build. */
-  readonly shop: PageSettings & {
-    /** The language whose addresses have no tag. */
-    defaultLanguage: Language;
-    /** Whether pages have the specification's texts about the shop, where the owner has written none. */
-    specificationTexts: boolean;
-    demo: boolean;
-    preset: Preset;
-    choosePreset: boolean;
-    publicUrl: string;
-    googleLogin: boolean;
-  };
-}
+import { type WebServices, webServices } from './web-services.ts';
 
 /** What the web's entry renders; it declares the same type. */
 interface RenderedPage {
@@ -46,29 +25,6 @@ type WebHandler = (request: Request, language: Language) => Promise<RenderedPage
 /** The canonical address of the page at a URL, and whether visitors can create any number of such addresses. */
 export type PageAddressOf = (url: string, settings: ShopSettings) => { url: string; unboundedKeys: boolean };
 export type CreateWebHandler = (services: WebServices, mode: 'production' | 'development') => WebHandler;
-
-export const webServices = (app: App, { config, db }: Context): WebServices => ({
-  send: inProcessSend(app),
-  productNames: createProductNames(db),
-  get shop() {
-    const demo = config.mode === 'demo';
-    return {
-      ...pageSettingsOf(config.shop),
-      defaultLanguage: config.shop.language,
-      specificationTexts: demo,
-      // The specification's times are claims that a live shop does not make until its owner does.
-      ...(!demo &&
-        config.settings.sourceOf('deliveryZones') === 'default' && {
-          deliveryZones: withoutTimes(config.shop.deliveryZones),
-        }),
-      demo,
-      preset: config.settings.preset,
-      choosePreset: demo && !config.settings.presetIsFixed,
-      publicUrl: config.publicUrl,
-      googleLogin: config.identity.google !== undefined,
-    };
-  },
-});
 
 /** Paths of the server; an unknown one is a JSON 404, never a page. */
 const serverPaths =

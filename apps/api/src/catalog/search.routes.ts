@@ -1,0 +1,66 @@
+/** The endpoints of the search: cached public reads, limited for each address. */
+import { catalogEndpoints, searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
+import { cachedEndpoint } from '../http/cached-endpoint.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
+import { createCatalogSearch } from './catalog-search.ts';
+import { catalogTags, shownProducts } from './catalog-tags.ts';
+
+/** Observes searches; its methods must not block. */
+export interface SearchListener {
+  /** The result of a text was computed; a cached one is not reported. */
+  onResult(text: string, products: number): void;
+  /** A visitor searched for a text, with a computed or a cached result. `visitorOf` is called only where it matters who. */
+  onSearch(text: string, visitorOf: () => string): void;
+}
+
+export function searchRoutes(app: App, context: Context, searches: SearchListener): void {
+  const { limits, publicCache: cache } = context;
+  const search = createCatalogSearch(context);
+  app.addHook('onListen', async () => {
+    context.search
+      .prepare()
+      .catch((error) => app.log.warn({ err: error }, 'the search index was not built at the start'));
+  });
+  app.addHook('onClose', () => context.search.close());
+
+  const searchOptions = {
+    canonical: ({ query }: EndpointInput<typeof catalogEndpoints.searchProducts>) => ({
+      query: { search: searchText(query.search) },
+    }),
+    admit: (request: FastifyRequest) => limits.limit('search-address', request.address),
+  };
+
+  app.route(
+    cachedEndpoint(
+      cache,
+      catalogEndpoints.searchProducts,
+      async ({ query: { search: text = '' } }) => {
+        const products = await search.find(text);
+        searches.onResult(text, products.length);
+        return products;
+      },
+      {
+        ...searchOptions,
+        tags: (_input, found) => [catalogTags.search, ...shownProducts(found)],
+        onServed(request, { query: { search: text = '' } }) {
+          searches.onSearch(
+            text,
+            // Many phones of one network share an address.
+            () => `${app.addressOf(request)} ${request.headers['user-agent']?.slice(0, 200)}`,
+          );
+        },
+      },
+    ),
+  );
+  app.route(
+    cachedEndpoint(
+      cache,
+      catalogEndpoints.suggestSearches,
+      async (r) => ({ suggestions: await search.suggest(r.query.search ?? '') }),
+      { ...searchOptions, tags: () => [catalogTags.search] },
+    ),
+  );
+}

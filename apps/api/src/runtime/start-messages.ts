@@ -1,0 +1,29 @@
+/** The messages on the console when the shop has started, or cannot. */
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Config } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { CannotOpenDatabase } from '../database/db.ts';
+
+/** What the operator reads once the shop is open: its address, and the demo's logins. */
+export function readyMessage({ publicUrl, mode, settings }: Config): string {
+  const lines = [`\n  The shop is open: ${publicUrl}`];
+  if (mode === 'demo') {
+    const { shopper, owner, password } = demoLogins;
+    lines.push(`  Shopper: ${shopper.email}   Owner: ${owner.email}   Password: ${password}`);
+  }
+  if (mode === 'live' && !settings.presetIsChosen)
+    lines.push(
+      '  Which base settings shall it have? Recommended:  npm run admin -- preset modern',
+      '  As the specification has it, as now:            npm run admin -- preset specification',
+    );
+  return `${lines.join('\n')}\n  Stop it with Ctrl-C.\n\n`;
+}
+
+/** Why the shop could not start: the message of an error that the operator can fix; for any other error the stack. */
+export function failureMessage(error: unknown, port: number | undefined): string {
+  if (error instanceof ConfigError || error instanceof CannotOpenDatabase) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `Another program listens on port ${port} already: stop it, or choose another port with PORT.`;
+  }
+  return `The shop could not start.\n${error instanceof Error ? error.stack : error}`;
+}
