@@ -13,7 +13,7 @@ import { type AdminDatabase, openAdminDatabase } from './admin-database.ts';
 import { AdminError } from './admin-error.ts';
 import { backUp } from './backup/back-up.ts';
 import { restore } from './backup/restore.ts';
-import { checkInvariants } from './invariants.ts';
+import { checkInvariants } from './check-invariants.ts';
 
 export interface AdminContext {
   config: Config;

@@ -7,7 +7,8 @@ import { sql } from 'drizzle-orm';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { checkInvariants, invariants } from './invariants.ts';
+import { checkInvariants } from './check-invariants.ts';
+import { invariants } from './invariants.ts';
 
 let shop: TestShop;
 let productId: string;

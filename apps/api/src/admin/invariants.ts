@@ -1,6 +1,4 @@
 /** The invariants of money and stock, each with a query for the rows that break it. */
-import { sql } from 'drizzle-orm';
-import type { Db } from '../database/db.ts';
 import { payableSql } from '../orders/order-amounts.ts';
 
 export interface Invariant {
@@ -150,24 +148,3 @@ export const invariants: readonly Invariant[] = [
     violationsQuery: `select id, format('%s units', quantity) as what from cart_items where quantity < 1`,
   },
 ];
-
-export interface BrokenRow {
-  id: string;
-  what: string;
-}
-
-/** Finds the rows that break each invariant, in one snapshot, even while the shop runs. In the order of the list. */
-export async function checkInvariants(db: Db): Promise<{ invariant: Invariant; broken: BrokenRow[] }[]> {
-  return db.transaction(
-    async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`);
-      const results: { invariant: Invariant; broken: BrokenRow[] }[] = [];
-      for (const invariant of invariants) {
-        const { rows } = (await tx.execute(sql.raw(invariant.violationsQuery))) as { rows: BrokenRow[] };
-        results.push({ invariant, broken: rows });
-      }
-      return results;
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
-}

@@ -8,7 +8,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Change } from '../http/applied-changes.ts';
 import { everything } from '../http/response-tags.ts';
 import type { Context } from '../runtime/context.ts';
-import { catalogChanges, catalogVersions } from './catalog.table.ts';
+import { catalogChanges, catalogVersions } from './catalog-version.table.ts';
 
 /** The channel that announces committed changes; the payload is a `Change` as JSON. */
 export const catalogChannel = 'catalog';

@@ -1,4 +1,4 @@
-/** Tables of products, banners, and the catalogue's version with its last changes. */
+/** Tables of products and banners. */
 
 import type { AdditionalValues, ProductTranslations } from '@jontro/shop/catalog/product-fields.ts';
 import type { TranslatedNames } from '@jontro/shop/catalog/product-names.ts';
@@ -137,15 +137,3 @@ export const banners = pgTable(
   },
   (table) => [primaryKey({ columns: [table.source, table.position] })],
 );
-
-/** One row: counts the changes of what public responses show, to invalidate caches. */
-export const catalogVersions = pgTable('catalog_versions', {
-  id: integer().primaryKey(),
-  version: bigint({ mode: 'number' }).notNull(),
-});
-
-/** The last changes by the version that each has made, with the tags of the responses that it touches. */
-export const catalogChanges = pgTable('catalog_changes', {
-  version: bigint({ mode: 'number' }).primaryKey(),
-  tags: text().array().notNull(),
-});

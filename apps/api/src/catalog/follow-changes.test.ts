@@ -12,7 +12,7 @@ import type { Context } from '../runtime/context.ts';
 import { storeSetting } from '../settings/stored-settings.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { catalogChanges, catalogVersions } from './catalog.table.ts';
+import { catalogChanges, catalogVersions } from './catalog-version.table.ts';
 import { changeCatalog, listChangesSince, recordChange } from './catalog-version.ts';
 
 let shop: TestShop;

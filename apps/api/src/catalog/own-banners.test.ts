@@ -9,7 +9,8 @@ import type { BannerFiles } from '../config/shop-file.ts';
 import { createDiskStore } from '../images/disk-store.ts';
 import { createImageHost } from '../images/image-host.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { banners, catalogVersions } from './catalog.table.ts';
+import { banners } from './catalog.table.ts';
+import { catalogVersions } from './catalog-version.table.ts';
 import { syncOwnBanners } from './own-banners.ts';
 
 let folder: string;

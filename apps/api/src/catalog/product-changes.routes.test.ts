@@ -8,7 +8,7 @@ import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import fc from 'fast-check';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { catalogVersions } from './catalog.table.ts';
+import { catalogVersions } from './catalog-version.table.ts';
 
 const image = `/i/${'c'.repeat(32)}/1000.webp#1000x1000`;
 const validProduct = {

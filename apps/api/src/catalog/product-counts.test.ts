@@ -9,7 +9,7 @@ import { poisha } from '@jontro/shop/money.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { checkInvariants } from '../admin/invariants.ts';
+import { checkInvariants } from '../admin/check-invariants.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { insertRows } from '../seed/insert-rows.ts';

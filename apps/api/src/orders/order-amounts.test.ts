@@ -9,13 +9,13 @@ import { poisha } from '@jontro/shop/money.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { eq } from 'drizzle-orm';
-import { checkInvariants } from '../admin/invariants.ts';
+import { checkInvariants } from '../admin/check-invariants.ts';
 import { mailContextOf, orderPlacedMail } from '../mail/order-mails.ts';
 import { buy } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { totalsOf } from './order-amounts.ts';
+import { findOrderForPayment } from './order-payment.ts';
 import { orders } from './orders.table.ts';
-import { findOrderForPayment } from './orders.ts';
 
 let shop: TestShop;
 let admin: SignedInClient;

@@ -17,7 +17,7 @@ import { paymentAttempts } from '../payments/payments.table.ts';
 import { assertNoServerError, hostileIds } from '../testing/hostile-input.ts';
 import { billing, buy, fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
-import { findOrderForPayment, markPaid } from './orders.ts';
+import { findOrderForPayment, markPaid } from './order-payment.ts';
 
 let shop: TestShop;
 let admin: SignedInClient;

@@ -9,7 +9,7 @@ import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { findOrderForPayment, type OrderForPayment } from '../orders/orders.ts';
+import { findOrderForPayment, type OrderForPayment } from '../orders/order-payment.ts';
 import type { Context } from '../runtime/context.ts';
 import { type Attempt, findAttempt, moveAttempt } from './attempts.ts';
 import { logEvent } from './payment-events.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { orderUrl } from '../mail/order-mails.ts';
-import { choosePaymentMethod } from '../orders/orders.ts';
+import { choosePaymentMethod } from '../orders/order-payment.ts';
 import type { Context } from '../runtime/context.ts';
 import { lockUnpaidOrder } from './unpaid-order.ts';
 

@@ -3,7 +3,7 @@ import { type Poisha, toTaka } from '@jontro/shop/money.ts';
 import type { Db } from '../database/db.ts';
 import { mailContextOf, paymentRefundedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { findOrderForPayment } from '../orders/orders.ts';
+import { findOrderForPayment } from '../orders/order-payment.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Attempt } from './attempts.ts';
 

@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { mailContextOf, orderPaidMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { findOrderForPayment, markPaid, type OrderForPayment } from '../orders/orders.ts';
+import { findOrderForPayment, markPaid, type OrderForPayment } from '../orders/order-payment.ts';
 import type { Context } from '../runtime/context.ts';
 import { type Attempt, moveAttempt, negativeStates } from './attempts.ts';
 import type { ConfirmedPayment } from './payment-provider.ts';

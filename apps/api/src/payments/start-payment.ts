@@ -4,7 +4,7 @@ import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { choosePaymentMethod, type OrderForPayment } from '../orders/orders.ts';
+import { choosePaymentMethod, type OrderForPayment } from '../orders/order-payment.ts';
 import type { Context } from '../runtime/context.ts';
 import { type Attempt, addAttempt, findAttempt, findOpenAttempt, moveAttempt } from './attempts.ts';
 import { payOnDelivery } from './pay-on-delivery.ts';

@@ -3,7 +3,7 @@ import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { findOrderForPayment, type OrderForPayment } from '../orders/orders.ts';
+import { findOrderForPayment, type OrderForPayment } from '../orders/order-payment.ts';
 import { paymentUndecided } from './payment-undecided.ts';
 
 /**

@@ -2,8 +2,9 @@
 import { moreThanTotalHeader, totalCountHeader } from '@jontro/shop/admin-lists.ts';
 import { type EndpointInput, endpointUrl } from '@jontro/shop/endpoint.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useListSearch } from './list-search.ts';
 import {
   changeListView,
   isFiltered,
@@ -63,7 +64,7 @@ export function useAdminList<Entry extends { _id: string }>({
   const { ready } = useSession();
   const [address, setAddress] = useSearchParams();
   const view = readListView(address, shape);
-  const [search, setSearch] = useSearchText(view.search);
+  const [search, setSearch] = useListSearch(view.search);
   const { whole, page } = listQuery(view);
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: queryKeys.adminList(key, page),
@@ -137,15 +138,3 @@ export function useAdminList<Entry extends { _id: string }>({
 
 /** The result of `useAdminList`. */
 export type AdminList<Entry extends { _id: string }> = ReturnType<typeof useAdminList<Entry>>;
-
-/** The text of the search box: ahead of the URL while somebody types, and the URL's after Back. */
-function useSearchText(urlText: string): [string, (text: string) => void] {
-  const [text, setText] = useState(urlText);
-  const { key } = useLocation();
-  const navigationType = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when somebody goes back or forward
-  useEffect(() => {
-    if (navigationType === 'POP') setText(urlText);
-  }, [key, navigationType]);
-  return [text, setText];
-}

@@ -1,13 +1,12 @@
 /** The products of a category: the pages that the URL names, one below the other, and Load more. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLanguage } from '../../language/use-language.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoryQuery } from '../catalog-queries.ts';
 import { ProductCard } from '../product-card.tsx';
-import { type CategoryView, categorySearch, pagesShown, withNextPage } from './category-view.ts';
+import { type CategoryView, pagesShown } from './category-view.ts';
+import { LoadMore } from './load-more.tsx';
 
 const grid = 'fit-columns [--count:2] sm:[--gap:1rem] xl:[--count:3] xl:[--gap:1.25rem]';
 const sizes = '(min-width: 80rem) 20rem, (min-width: 64rem) 30vw, 50vw';
@@ -110,43 +109,4 @@ function GridPage({ category, view, total, first, takesFocus, onFocus }: GridPag
       <ProductCard product={product} sizes={sizes} first={first && position < 2} level="h2" />
     </li>
   ));
-}
-
-interface LoadMoreProps extends Omit<CategoryGridProps, 'category'> {
-  /** Called with the page that will be loaded. */
-  onMore: (page: number) => void;
-}
-
-/** Shows which products are listed, and links to the same URL with one more page. */
-function LoadMore({ view, total = 0, busy, onMore }: LoadMoreProps) {
-  const { t } = useLanguage();
-  const start = (view.from - 1) * view.limit + 1;
-  const end = Math.min(view.page * view.limit, total);
-  const more = end < total ? withNextPage(view) : undefined;
-  return (
-    <div className="mt-8 grid justify-items-center gap-3">
-      <p role="status" className="tabular min-h-5 text-sm text-slate">
-        {start <= end && !busy
-          ? t('Showing {first}–{last} of {count}', { first: start, last: end, count: total })
-          : ''}
-      </p>
-      {more && start <= end ? (
-        <ButtonLink
-          variant="secondary"
-          size="large"
-          className="min-w-56 aria-disabled:opacity-50"
-          aria-disabled={busy}
-          to={categorySearch(more)}
-          replace
-          preventScrollReset
-          onClick={(event) => {
-            if (busy) event.preventDefault();
-            else onMore(more.page);
-          }}
-        >
-          {t('Load more')}
-        </ButtonLink>
-      ) : null}
-    </div>
-  );
 }
