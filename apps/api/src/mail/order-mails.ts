@@ -122,7 +122,7 @@ function orderMail(order: Order, setting: OrderMailContext, mailTexts: MailTexts
   };
 }
 
-/** "We have your order". */
+/** Confirms that an order was placed. */
 export function orderPlacedMail(order: Order, setting: OrderMailContext): NewMail {
   const mailTexts = mailTextsOf(setting);
   const { placed, labels } = mailTexts.texts;
