@@ -242,7 +242,9 @@ test(`what ${requestCount} random requests get between changes is what is true a
     () => endpointUrl(catalogEndpoints.findProduct, { params: { id: pick(ids) } }),
     listUrl,
     listUrl,
-    listUrl,
+    // What is not among the first comes there by a change of its price, or of another's stock.
+    () => `/api/products/fan?limit=2&sort=${pick(['lowToHigh', 'highToLow'])}`,
+    () => '/api/products/fan?limit=2',
     () => '/api/new-arrival',
     () => '/api/best-seller',
     () => `/api/popular-gadget?${pick(['', 'skip=13&limit=10', 'skip=3&limit=4'])}`,
