@@ -1,0 +1,469 @@
+/**
+ * What each kind of change makes outdated is computed anew, in the process that makes the change and in another one: exactly
+ * the named responses differ afterwards, every response is the one without a cache, and unrelated ones come from memory.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
+import { eq, isNull } from 'drizzle-orm';
+import { buildApp } from '../app.ts';
+import { banners, products } from '../catalog/catalog.table.ts';
+import { listChangesSince } from '../catalog/catalog-version.ts';
+import { syncOwnBanners } from '../catalog/own-banners.ts';
+import { orderItems, orders } from '../orders/orders.table.ts';
+import type { Context } from '../runtime/context.ts';
+import { injectInto } from '../testing/sent-responses.ts';
+import { buy, buyDelivered } from '../testing/shopping.ts';
+import {
+  createTestShop,
+  type SignedInClient,
+  type TestProduct,
+  type TestShop,
+} from '../testing/test-shop.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { removeUserByUid } from '../users/users.ts';
+import { pageRoutes } from '../web/web.ts';
+import { createPublicCache } from './public-cache.ts';
+import type { App } from './server.ts';
+
+interface Process {
+  app: App;
+  context: Context;
+}
+
+let shop: TestShop;
+let admin: SignedInClient;
+/** The first makes every change. */
+let processes: Process[];
+/** Its cache is dropped before each request. */
+let reference: Process;
+
+before(async () => {
+  shop = await createTestShop({
+    pages: true,
+    settings: { soldOutLast: true },
+    parts: () => ({
+      imageHost: {
+        addImage: async () => ({ url: '/i/new.webp' }) as never,
+        findFile: async () => undefined,
+        removeImage: async () => undefined as never,
+        removeUnused: async () => undefined as never,
+      },
+    }),
+  });
+  shop.context.config.ownBanners = true;
+  admin = await shop.signIn({ role: 'admin' });
+  processes = [shop, await startProcess()];
+  reference = await startProcess();
+});
+after(async () => {
+  for (const { app } of [...processes.slice(1), reference]) await app.close();
+  await shop.close();
+});
+
+async function startProcess(): Promise<Process> {
+  const context = { ...shop.context, publicCache: createPublicCache({ now: shop.clock.now }) };
+  const app = await buildApp(context);
+  await pageRoutes(app, context);
+  await app.ready();
+  return { app, context };
+}
+
+/** The ids of products, by the names below, and of what was sold and reviewed. */
+interface World {
+  fan: [first: string, second: string, third: string, soldOut: string];
+  earbuds: [bestSeller: string, other: string];
+  /** Deleted, with a review and a banner. */
+  lamp: string;
+  shopper: SignedInClient;
+  reviewer: SignedInClient;
+  /** The order of a reviewed fan. */
+  reviewed: string;
+}
+
+async function createWorld(): Promise<World> {
+  const { db, now } = shop.context;
+  await db.update(products).set({ deletedAt: now() }).where(isNull(products.deletedAt));
+  await db.update(orders).set({ deletedAt: now() }).where(isNull(orders.deletedAt));
+  let sold = 1_000;
+  const add = (fields: Partial<TestProduct>): Promise<string> => {
+    // "Newest first" and "most sold first" have one order, which one sale does not change.
+    shop.clock.advance(1_000);
+    sold -= 100;
+    return shop.addProduct({ sold, ...fields });
+  };
+  const lamp = await add({ name: 'Lamp One', category: 'Fan', price: 550, bestSeller: true });
+  const world = {
+    fan: [
+      await add({ name: 'Breeze One', category: 'Fan', price: 400 }),
+      await add({ name: 'Breeze Two', category: 'Fan', price: 500, bestSeller: true }),
+      await add({ name: 'Breeze Three', category: 'Fan', price: 600, stock: 1 }),
+      await add({ name: 'Breeze Four', category: 'Fan', price: 700, stock: 0 }),
+    ],
+    earbuds: [
+      await add({ name: 'Sonic One', price: 300, bestSeller: true }),
+      await add({ name: 'Sonic Two', price: 350 }),
+    ],
+    lamp,
+    shopper: await shop.signIn({ name: 'Nadia Karim' }),
+    reviewer: await shop.signIn({ name: 'Mim Akter' }),
+  } satisfies Omit<World, 'reviewed'>;
+  await review(world.shopper, lamp, 'It lights the whole room, and the desk as well');
+  const reviewed = await review(world.reviewer, world.fan[0], 'Cool and quiet through a whole summer');
+  await admin.call(catalogEndpoints.removeProduct, { params: { id: lamp } });
+  const pictures = { text: 'Now', action: 'See', desktopImage: '/i/1.webp', mobileImage: '/i/1.webp' };
+  await db.delete(banners);
+  await db.insert(banners).values([
+    { source: 'owner', position: 0, title: 'Breeze', productId: world.fan[0], ...pictures },
+    { source: 'owner', position: 1, title: 'Light', productId: lamp, ...pictures },
+  ]);
+  return { ...(world as Omit<World, 'reviewed'>), reviewed };
+}
+
+async function review(buyer: SignedInClient, productId: string, reviewText: string): Promise<string> {
+  const { _id: id } = await buyDelivered(buyer, admin, productId);
+  shop.clock.advance(1_000);
+  const { status } = await buyer.call(reviewEndpoints.addReview, { params: { id }, body: { reviewText } });
+  assert.equal(status, 200);
+  return id;
+}
+
+/** Copies of a reviewed order with newer reviews that are not shown, all but one of those that are read. */
+async function addHiddenReviews(reviewed: string): Promise<void> {
+  const { db, now } = shop.context;
+  const [order] = await db.select().from(orders).where(eq(orders.id, reviewed));
+  const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, reviewed));
+  assert.ok(order && item);
+  const { searchText: _generated, ...columns } = order;
+  const ids = Array.from({ length: 59 }, (_, index) => `hidden-${index}`);
+  shop.clock.advance(1_000);
+  const hidden = { idempotencyKey: null, reviewText: 'Fine', reviewAddedAt: now() };
+  await db.insert(orders).values(ids.map((id) => ({ ...columns, ...hidden, id })));
+  await db.insert(orderItems).values(ids.map((orderId) => ({ ...item, orderId })));
+  shop.clock.advance(1_000);
+}
+
+const urlsOf = ({ fan, earbuds }: World) => ({
+  'fan 1': `/api/product/${fan[0]}`,
+  'earbud 2': `/api/product/${earbuds[1]}`,
+  fans: '/api/products/fan?limit=2',
+  'fans, page 2': '/api/products/fan?limit=2&page=2',
+  'cheapest fans': '/api/products/fan?limit=2&sort=lowToHigh',
+  'dearest fans': '/api/products/fan?limit=2&sort=highToLow',
+  'fans from 650': '/api/products/fan?min=650',
+  'fans to 450': '/api/products/fan?max=450',
+  'fans without fan 4': `/api/products/fan?limit=2&exclude=${fan[3]}`,
+  earbuds: '/api/products/earbuds',
+  'category of best sellers': '/api/products/best_seller?limit=1',
+  'cheapest best seller': '/api/products/best_seller?limit=1&sort=lowToHigh',
+  'new arrivals': '/api/new-arrival',
+  'best sellers': '/api/best-seller',
+  'popular gadgets': '/api/popular-gadget?limit=2',
+  'last popular gadgets': '/api/popular-gadget?skip=50&limit=2',
+  banners: '/api/banners',
+  reviews: '/api/recent-reviews',
+  'all products': '/api/all-products',
+  'sold out products': '/api/all-products?stock=out',
+  'search breeze': '/api/search-products?search=breeze',
+  'search zephyr': '/api/search-products?search=zephyr',
+  'search fan': '/api/search-products?search=fan',
+  'suggestions for zzpyhr': '/api/search-suggestions?search=zzpyhr',
+  'home page': '/',
+  'page of fans': '/bn/category/fan',
+  'page of fan 4': `/product/breeze_four/${fan[3]}`,
+  'page of earbud 2': `/product/sonic_two/${earbuds[1]}`,
+  'site map': '/sitemap.xml',
+  'site map, part 1': '/sitemap.xml?part=1',
+  'privacy policy': '/privacy-policy',
+});
+type Name = keyof ReturnType<typeof urlsOf>;
+
+interface Row {
+  change: string;
+  /** What happens before the responses are cached; its result goes to `make`. */
+  prepare?: (world: World) => Promise<string>;
+  make: (world: World, prepared: string) => Promise<unknown>;
+  /** Exactly these responses are others afterwards. */
+  changed: readonly Name[];
+  /** These come from memory afterwards. */
+  kept: readonly Name[];
+}
+
+const edit =
+  (productOf: (world: World) => string, body: object): Row['make'] =>
+  (world) =>
+    admin.call(catalogEndpoints.changeProduct, { params: { id: productOf(world) }, body } as never);
+
+const shownFirst: readonly Name[] = [
+  ...(['fan 1', 'fans, page 2', 'cheapest fans', 'fans to 450', 'new arrivals', 'popular gadgets'] as const),
+  ...(['all products', 'search breeze', 'search fan', 'home page'] as const),
+];
+const shownSecond: readonly Name[] = [
+  ...(['fans', 'cheapest fans', 'fans without fan 4', 'new arrivals', 'popular gadgets'] as const),
+  ...(['all products', 'search breeze', 'search fan', 'home page', 'page of fans', 'page of fan 4'] as const),
+];
+const shownThird: readonly Name[] = [
+  ...(['fans', 'dearest fans', 'fans without fan 4', 'new arrivals', 'all products'] as const),
+  ...(['search breeze', 'search fan', 'home page', 'page of fans', 'page of fan 4'] as const),
+];
+/** A fan that is sold out goes behind the others. */
+const stockOfFans: readonly Name[] = [
+  ...(['fans', 'fans, page 2', 'dearest fans', 'new arrivals', 'all products', 'sold out products'] as const),
+  ...(['search breeze', 'search fan', 'home page', 'page of fans', 'page of fan 4'] as const),
+];
+const membersOfFans: readonly Name[] = [
+  ...(['fans', 'fans, page 2', 'cheapest fans', 'dearest fans', 'fans without fan 4'] as const),
+  ...(['new arrivals', 'all products', 'search fan', 'home page', 'page of fans', 'page of fan 4'] as const),
+  ...(['site map', 'site map, part 1'] as const),
+];
+const bestSellers: readonly Name[] = ['category of best sellers', 'cheapest best seller', 'best sellers'];
+/** No row changes what they show. */
+const alwaysKept: readonly Name[] = ['earbud 2', 'privacy policy'];
+
+const rows: readonly Row[] = [
+  {
+    change: 'a discount on a product that the cheapest do not show',
+    make: edit(({ fan }) => fan[2], { discountPrice: 100 }),
+    changed: [...shownThird, 'cheapest fans', 'fans to 450'],
+    kept: ['fan 1', 'fans, page 2', 'site map', 'reviews'],
+  },
+  {
+    change: 'a higher price of a product that the dearest do not show',
+    make: edit(({ fan }) => fan[0], { price: 900 }),
+    changed: [...shownFirst, 'dearest fans', 'fans from 650', 'page of fans', 'page of fan 4'],
+    kept: ['fans', 'best sellers', 'suggestions for zzpyhr', 'site map'],
+  },
+  {
+    change: 'a lower price of a best seller',
+    make: edit(({ fan }) => fan[1], { price: 200 }),
+    changed: [...shownSecond, ...bestSellers, 'fans to 450'],
+    kept: ['fan 1', 'fans, page 2', 'reviews', 'site map'],
+  },
+  {
+    change: 'another name',
+    make: edit(({ fan }) => fan[0], { productName: 'Zephyr' }),
+    changed: [
+      ...shownFirst,
+      ...['banners', 'reviews', 'search zephyr', 'suggestions for zzpyhr'],
+      ...['page of fans', 'page of fan 4', 'site map', 'site map, part 1'],
+    ],
+    kept: ['fans', 'dearest fans', 'best sellers'],
+  },
+  {
+    change: 'a name in Bengali',
+    make: edit(({ fan }) => fan[0], { names: { bn: 'দখিনা' } }),
+    changed: [...shownFirst, 'reviews', 'page of fans', 'page of fan 4'],
+    kept: ['fans', 'dearest fans', 'best sellers'],
+  },
+  {
+    change: 'another description',
+    make: edit(({ fan }) => fan[0], { description: 'It turns.' }),
+    changed: shownFirst,
+    kept: ['fans', 'fans from 650', 'search zephyr', 'site map'],
+  },
+  {
+    change: 'another key feature',
+    make: edit(({ fan }) => fan[0], { keyFeatures: ['Zephyr'] }),
+    changed: [...shownFirst, 'search zephyr'],
+    kept: ['fans', 'fans from 650', 'site map'],
+  },
+  {
+    change: 'another category',
+    make: edit(({ fan }) => fan[0], { category: 'Earbuds' }),
+    changed: [
+      ...[...shownFirst, 'fans', 'dearest fans', 'fans without fan 4', 'earbuds'],
+      ...['page of fans', 'page of fan 4', 'page of earbud 2'],
+    ],
+    kept: ['best sellers', 'site map'],
+  },
+  {
+    change: 'the mark as a best seller',
+    make: edit(({ fan }) => fan[0], { bestSeller: true }),
+    changed: [...shownFirst, ...bestSellers],
+    kept: ['fans', 'dearest fans', 'site map'],
+  },
+  {
+    change: 'units for a sold out product',
+    make: edit(({ fan }) => fan[3], { stock: 5 }),
+    changed: [...stockOfFans, 'fans from 650'],
+    kept: ['fan 1', 'cheapest fans', 'best sellers', 'site map'],
+  },
+  {
+    change: 'the end of a product’s sale',
+    make: edit(({ fan }) => fan[2], { inStock: false }),
+    changed: [...stockOfFans, 'fans without fan 4'],
+    kept: ['fan 1', 'cheapest fans', 'best sellers', 'site map'],
+  },
+  {
+    change: 'the sale of a last unit',
+    make: ({ shopper, fan }) => buy(shopper, fan[2]),
+    changed: [...stockOfFans, 'fans without fan 4'],
+    kept: ['fan 1', 'cheapest fans', 'best sellers', 'site map'],
+  },
+  {
+    change: 'the return of a unit by the deletion of an order',
+    prepare: async ({ shopper, fan }) => (await buy(shopper, fan[2]))._id,
+    make: (_world, id) => admin.call(orderEndpoints.removeOrder, { params: { id } }),
+    changed: [...stockOfFans, 'fans without fan 4'],
+    kept: ['fan 1', 'cheapest fans', 'best sellers', 'site map'],
+  },
+  {
+    change: 'the sale of a last unit by the restoration of an order',
+    prepare: async ({ shopper, fan }) => {
+      const { _id: id } = await buy(shopper, fan[2]);
+      await admin.call(orderEndpoints.removeOrder, { params: { id } });
+      return id;
+    },
+    make: (_world, id) => admin.call(orderEndpoints.restoreOrder, { params: { id } }),
+    changed: [...stockOfFans, 'fans without fan 4'],
+    kept: ['fan 1', 'cheapest fans', 'best sellers', 'site map'],
+  },
+  {
+    change: 'a new product',
+    make: () => {
+      shop.clock.advance(1_000);
+      return admin.call(catalogEndpoints.addProduct, {
+        body: {
+          productName: 'Zephyr',
+          category: 'Fan',
+          price: 440,
+          images: [`/i/${'a'.repeat(32)}/1000.webp`],
+          keyFeatures: ['Loud'],
+          description: 'It plays.',
+        },
+      } as never);
+    },
+    changed: [
+      ...[...membersOfFans, 'fans to 450', 'last popular gadgets'],
+      ...['search zephyr', 'suggestions for zzpyhr'],
+    ],
+    kept: ['fan 1', 'best sellers'],
+  },
+  {
+    change: 'the deletion of a product',
+    make: ({ fan }) => admin.call(catalogEndpoints.removeProduct, { params: { id: fan[1] } }),
+    changed: [...membersOfFans, ...bestSellers, 'popular gadgets', 'search breeze'],
+    kept: ['fan 1'],
+  },
+  {
+    change: 'the restoration of a product with a review and a banner',
+    make: ({ lamp }) => admin.call(catalogEndpoints.restoreProduct, { params: { id: lamp } }),
+    changed: [...membersOfFans, ...bestSellers, 'popular gadgets', 'banners', 'reviews'],
+    kept: ['fan 1'],
+  },
+  {
+    change: 'a new review',
+    prepare: async ({ shopper, fan }) => (await buyDelivered(shopper, admin, fan[1]))._id,
+    make: ({ shopper }, id) =>
+      shopper.call(reviewEndpoints.addReview, {
+        params: { id },
+        body: { reviewText: 'A breeze for a warm afternoon' },
+      }),
+    changed: ['reviews', 'home page'],
+    kept: ['fans', 'banners', 'all products', 'page of fans'],
+  },
+  {
+    change: 'a review that is not shown, after so many that the oldest of them are not read',
+    prepare: async ({ shopper, fan, reviewed }) => {
+      await addHiddenReviews(reviewed);
+      return (await buyDelivered(shopper, admin, fan[1]))._id;
+    },
+    make: ({ shopper }, id) =>
+      shopper.call(reviewEndpoints.addReview, { params: { id }, body: { reviewText: 'Good' } }),
+    changed: ['reviews', 'home page'],
+    kept: ['fans', 'banners', 'all products', 'page of fans'],
+  },
+  {
+    change: 'the deletion of a reviewed order',
+    make: ({ reviewed: id }) => admin.call(orderEndpoints.removeOrder, { params: { id } }),
+    changed: ['reviews', 'home page'],
+    kept: ['fans', 'banners', 'all products', 'page of fans'],
+  },
+  {
+    change: 'the restoration of a reviewed order',
+    prepare: async ({ reviewed: id }) => {
+      await admin.call(orderEndpoints.removeOrder, { params: { id } });
+      return id;
+    },
+    make: (_world, id) => admin.call(orderEndpoints.restoreOrder, { params: { id } }),
+    changed: ['reviews', 'home page'],
+    kept: ['fans', 'banners', 'all products', 'page of fans'],
+  },
+  {
+    change: 'the removal of a reviewer',
+    make: ({ reviewer }) => admin.call(userEndpoints.removeUser, { params: { id: reviewer.userId } }),
+    changed: ['reviews', 'home page'],
+    kept: ['fans', 'banners', 'all products', 'page of fans'],
+  },
+  {
+    change: 'the deletion of a reviewer’s own account',
+    make: ({ reviewer }) =>
+      shop.context.db.transaction((tx) => removeUserByUid(tx as never, shop.clock.now(), reviewer.uid)),
+    changed: ['reviews', 'home page'],
+    kept: ['fans', 'banners', 'all products', 'page of fans'],
+  },
+  {
+    change: 'other banners of the owner',
+    make: () => {
+      const picture = Buffer.from('picture');
+      const banner = { title: 'Wind', text: 'Now', action: 'See', leadsTo: { category: 'fan' } };
+      const pictures = { desktopPicture: picture, mobilePicture: picture };
+      return syncOwnBanners(shop.context, [{ ...banner, ...pictures }], console);
+    },
+    changed: ['banners', 'home page'],
+    kept: ['fans', 'reviews', 'page of fans'],
+  },
+];
+
+for (const { change, prepare, make, changed, kept } of rows) {
+  test(`after ${change} no response is outdated, in any process`, async () => {
+    const world = await createWorld();
+    const prepared = (await prepare?.(world)) ?? '';
+    const urls = Object.entries(urlsOf(world)) as [Name, string][];
+    const computed = async (): Promise<Map<Name, object>> => {
+      const responses = new Map<Name, object>();
+      reference.context.publicCache.drop();
+      for (const [name, url] of urls) responses.set(name, await injectInto(reference.app, url, {}));
+      return responses;
+    };
+    const earlier = new Map<Name, object>();
+    for (const { app, context } of processes) {
+      await upToDate(processes);
+      context.publicCache.drop();
+      for (const [name, url] of urls) earlier.set(name, await injectInto(app, url, {}));
+    }
+
+    await make(world, prepared);
+    await upToDate([...processes, reference]);
+    const present = await computed();
+    const others = urls.map(([name]) => name).filter((name) => !isSame(earlier.get(name), present.get(name)));
+    const outdated: string[] = [];
+    const computedAnew: string[] = [];
+    for (const [index, { app, context }] of processes.entries()) {
+      for (const [name, url] of urls) {
+        const { hits } = context.publicCache.counts;
+        const received = await injectInto(app, url, {});
+        if (!isSame(received, present.get(name))) outdated.push(`${name}, process ${index + 1}`);
+        if (context.publicCache.counts.hits === hits) computedAnew.push(name);
+      }
+    }
+    assert.deepEqual({ outdated, others: others.toSorted() }, { outdated: [], others: changed.toSorted() });
+    const needless = [...alwaysKept, ...kept].filter((name) => computedAnew.includes(name));
+    assert.deepEqual(needless, [], 'computed anew although nothing that they show has changed');
+  });
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Waits until processes have been notified of all changes. */
+async function upToDate(all: readonly Process[]): Promise<void> {
+  const { version } = await listChangesSince(shop.context.db, Number.MAX_SAFE_INTEGER);
+  await waitFor(
+    'all processes have the last change',
+    () => all.every(({ context }) => context.publicCache.version === version),
+    1,
+  );
+}
