@@ -29,13 +29,6 @@ const html = (body: string, status?: number): PublicResponse => ({
 
 before(() => {
   app = Fastify();
-  app.addHook('onRequest', async (request, reply) => {
-    const { parts } = request.headers;
-    if (typeof parts !== 'string') return;
-    const part = async (url: string) => (await get(url)).body;
-    const makePage = async () => html((await Promise.all(parts.split(',').map(part))).join());
-    await cache.serve(request, reply, 'page', makePage);
-  });
   app.get('/*', (request, reply) =>
     cache.serve(
       request,
@@ -195,29 +188,6 @@ test('a change drops the responses that have one of its tags, and no others', as
   assert.deepEqual(await bodies(), ['new', '/b', 'new', '/c']);
   cache.drop([]);
   assert.deepEqual([await bodies(), cache.generation], [['new', '/b', 'new', '/c'], generation]);
-});
-
-test('a response has the tags of the responses that it is made of, cached, shared or computed for it', async () => {
-  const partTags: Record<string, string[]> = { '/cached': ['one'], '/shared': ['two'], '/new': ['three'] };
-  const makeParts = async (url: string) => {
-    addTags(partTags[url] ?? []);
-    return html(url);
-  };
-  for (const tag of ['one', 'two', 'three', 'four']) {
-    compute = () => makeParts('/cached');
-    await get('/cached');
-    const shared = blockedComputation(['two'], '/shared');
-    const waiting = get('/shared');
-    await shared.hasStarted();
-    compute = () => makeParts('/new');
-    const page = get('/', { parts: Object.keys(partTags).join() });
-    shared.finish();
-    await Promise.all([waiting, page]);
-    assert.ok(cache.find('page'), 'the page is cached');
-    cache.drop([tag]);
-    assert.equal(cache.find('page') === undefined, tag !== 'four', tag);
-    cache.drop();
-  }
 });
 
 test('a response is cached although its computation began before a change, unless the change touches it', async () => {

@@ -7,7 +7,7 @@ import { type AppliedChanges, createAppliedChanges } from './applied-changes.ts'
 import { type Compressible, compressors, createDenseCompression, minCompressedBytes } from './compression.ts';
 import { outageOf } from './outage.ts';
 import { createResponseStore } from './response-store.ts';
-import { addTags, collectTags, everything } from './response-tags.ts';
+import { collectTags, everything } from './response-tags.ts';
 
 /** A whole response; it must not depend on the client. */
 export interface PublicResponse {
@@ -202,10 +202,7 @@ export function createPublicCache({
     if (aged) computeOnce(key, compute, unboundedKeys).catch(() => undefined);
     if (fresh || aged || pending.has(key)) counts.hits += 1;
     else counts.misses += 1;
-    const response = fresh ?? aged ?? (await computeOnce(key, compute, unboundedKeys));
-    // For the page that is made from it.
-    addTags(response.tags);
-    return response;
+    return fresh ?? aged ?? (await computeOnce(key, compute, unboundedKeys));
   }
 
   function drop(tags: readonly string[] = [everything]): void {
