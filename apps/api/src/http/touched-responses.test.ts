@@ -8,21 +8,14 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
-import { eq, isNull } from 'drizzle-orm';
 import { buildApp } from '../app.ts';
-import { banners, products } from '../catalog/catalog.table.ts';
 import { listChangesSince } from '../catalog/catalog-version.ts';
 import { syncOwnBanners } from '../catalog/own-banners.ts';
-import { orderItems, orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
 import { injectInto } from '../testing/sent-responses.ts';
 import { buy, buyDelivered } from '../testing/shopping.ts';
-import {
-  createTestShop,
-  type SignedInClient,
-  type TestProduct,
-  type TestShop,
-} from '../testing/test-shop.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { addHiddenReviews, createWorld, type Name, urlsOf, type World } from '../testing/touched-world.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { removeUserByUid } from '../users/users.ts';
 import { pageRoutes } from '../web/web.ts';
@@ -38,7 +31,7 @@ let shop: TestShop;
 let admin: SignedInClient;
 /** The first makes every change. */
 let processes: Process[];
-/** Its cache is dropped before each request. */
+/** Its cache is dropped before it computes what is true. */
 let reference: Process;
 
 before(async () => {
@@ -72,115 +65,6 @@ async function startProcess(): Promise<Process> {
   return { app, context };
 }
 
-/** The ids of products, by the names below, and of what was sold and reviewed. */
-interface World {
-  fan: [first: string, second: string, third: string, soldOut: string];
-  earbuds: [bestSeller: string, other: string];
-  /** Deleted, with a review and a banner. */
-  lamp: string;
-  shopper: SignedInClient;
-  reviewer: SignedInClient;
-  /** The order of a reviewed fan. */
-  reviewed: string;
-}
-
-async function createWorld(): Promise<World> {
-  const { db, now } = shop.context;
-  await db.update(products).set({ deletedAt: now() }).where(isNull(products.deletedAt));
-  await db.update(orders).set({ deletedAt: now() }).where(isNull(orders.deletedAt));
-  let sold = 1_000;
-  const add = (fields: Partial<TestProduct>): Promise<string> => {
-    // "Newest first" and "most sold first" have one order, which one sale does not change.
-    shop.clock.advance(1_000);
-    sold -= 100;
-    return shop.addProduct({ sold, ...fields });
-  };
-  const lamp = await add({ name: 'Lamp One', category: 'Fan', price: 550, bestSeller: true });
-  const world = {
-    fan: [
-      await add({ name: 'Breeze One', category: 'Fan', price: 400 }),
-      await add({ name: 'Breeze Two', category: 'Fan', price: 500, bestSeller: true }),
-      await add({ name: 'Breeze Three', category: 'Fan', price: 600, stock: 1 }),
-      await add({ name: 'Breeze Four', category: 'Fan', price: 700, stock: 0 }),
-    ],
-    earbuds: [
-      await add({ name: 'Sonic One', price: 300, bestSeller: true }),
-      await add({ name: 'Sonic Two', price: 350 }),
-    ],
-    lamp,
-    shopper: await shop.signIn({ name: 'Nadia Karim' }),
-    reviewer: await shop.signIn({ name: 'Mim Akter' }),
-  } satisfies Omit<World, 'reviewed'>;
-  await review(world.shopper, lamp, 'It lights the whole room, and the desk as well');
-  const reviewed = await review(world.reviewer, world.fan[0], 'Cool and quiet through a whole summer');
-  await admin.call(catalogEndpoints.removeProduct, { params: { id: lamp } });
-  const pictures = { text: 'Now', action: 'See', desktopImage: '/i/1.webp', mobileImage: '/i/1.webp' };
-  await db.delete(banners);
-  await db.insert(banners).values([
-    { source: 'owner', position: 0, title: 'Breeze', productId: world.fan[0], ...pictures },
-    { source: 'owner', position: 1, title: 'Light', productId: lamp, ...pictures },
-  ]);
-  return { ...(world as Omit<World, 'reviewed'>), reviewed };
-}
-
-async function review(buyer: SignedInClient, productId: string, reviewText: string): Promise<string> {
-  const { _id: id } = await buyDelivered(buyer, admin, productId);
-  shop.clock.advance(1_000);
-  const { status } = await buyer.call(reviewEndpoints.addReview, { params: { id }, body: { reviewText } });
-  assert.equal(status, 200);
-  return id;
-}
-
-/** Copies of a reviewed order with newer reviews that are not shown, all but one of those that are read. */
-async function addHiddenReviews(reviewed: string): Promise<void> {
-  const { db, now } = shop.context;
-  const [order] = await db.select().from(orders).where(eq(orders.id, reviewed));
-  const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, reviewed));
-  assert.ok(order && item);
-  const { searchText: _generated, ...columns } = order;
-  const ids = Array.from({ length: 59 }, (_, index) => `hidden-${index}`);
-  shop.clock.advance(1_000);
-  const hidden = { idempotencyKey: null, reviewText: 'Fine', reviewAddedAt: now() };
-  await db.insert(orders).values(ids.map((id) => ({ ...columns, ...hidden, id })));
-  await db.insert(orderItems).values(ids.map((orderId) => ({ ...item, orderId })));
-  shop.clock.advance(1_000);
-}
-
-const urlsOf = ({ fan, earbuds }: World) => ({
-  'fan 1': `/api/product/${fan[0]}`,
-  'earbud 2': `/api/product/${earbuds[1]}`,
-  fans: '/api/products/fan?limit=2',
-  'fans, page 2': '/api/products/fan?limit=2&page=2',
-  'cheapest fans': '/api/products/fan?limit=2&sort=lowToHigh',
-  'dearest fans': '/api/products/fan?limit=2&sort=highToLow',
-  'fans from 650': '/api/products/fan?min=650',
-  'fans to 450': '/api/products/fan?max=450',
-  'fans without fan 4': `/api/products/fan?limit=2&exclude=${fan[3]}`,
-  earbuds: '/api/products/earbuds',
-  'category of best sellers': '/api/products/best_seller?limit=1',
-  'cheapest best seller': '/api/products/best_seller?limit=1&sort=lowToHigh',
-  'new arrivals': '/api/new-arrival',
-  'best sellers': '/api/best-seller',
-  'popular gadgets': '/api/popular-gadget?limit=2',
-  'last popular gadgets': '/api/popular-gadget?skip=50&limit=2',
-  banners: '/api/banners',
-  reviews: '/api/recent-reviews',
-  'all products': '/api/all-products',
-  'sold out products': '/api/all-products?stock=out',
-  'search breeze': '/api/search-products?search=breeze',
-  'search zephyr': '/api/search-products?search=zephyr',
-  'search fan': '/api/search-products?search=fan',
-  'suggestions for zzpyhr': '/api/search-suggestions?search=zzpyhr',
-  'home page': '/',
-  'page of fans': '/bn/category/fan',
-  'page of fan 4': `/product/breeze_four/${fan[3]}`,
-  'page of earbud 2': `/product/sonic_two/${earbuds[1]}`,
-  'site map': '/sitemap.xml',
-  'site map, part 1': '/sitemap.xml?part=1',
-  'privacy policy': '/privacy-policy',
-});
-type Name = keyof ReturnType<typeof urlsOf>;
-
 interface Row {
   change: string;
   /** What happens before the responses are cached; its result goes to `make`. */
@@ -198,26 +82,70 @@ const edit =
     admin.call(catalogEndpoints.changeProduct, { params: { id: productOf(world) }, body } as never);
 
 const shownFirst: readonly Name[] = [
-  ...(['fan 1', 'fans, page 2', 'cheapest fans', 'fans to 450', 'new arrivals', 'popular gadgets'] as const),
-  ...(['all products', 'search breeze', 'search fan', 'home page'] as const),
+  'fan 1',
+  'fans, page 2',
+  'cheapest fans',
+  'fans to 450',
+  'new arrivals',
+  'popular gadgets',
+  'all products',
+  'search breeze',
+  'search fan',
+  'home page',
 ];
 const shownSecond: readonly Name[] = [
-  ...(['fans', 'cheapest fans', 'fans without fan 4', 'new arrivals', 'popular gadgets'] as const),
-  ...(['all products', 'search breeze', 'search fan', 'home page', 'page of fans', 'page of fan 4'] as const),
+  'fans',
+  'cheapest fans',
+  'fans without fan 4',
+  'new arrivals',
+  'popular gadgets',
+  'all products',
+  'search breeze',
+  'search fan',
+  'home page',
+  'page of fans',
+  'page of fan 4',
 ];
 const shownThird: readonly Name[] = [
-  ...(['fans', 'dearest fans', 'fans without fan 4', 'new arrivals', 'all products'] as const),
-  ...(['search breeze', 'search fan', 'home page', 'page of fans', 'page of fan 4'] as const),
+  'fans',
+  'dearest fans',
+  'fans without fan 4',
+  'new arrivals',
+  'all products',
+  'search breeze',
+  'search fan',
+  'home page',
+  'page of fans',
+  'page of fan 4',
 ];
 /** A fan that is sold out goes behind the others. */
 const stockOfFans: readonly Name[] = [
-  ...(['fans', 'fans, page 2', 'dearest fans', 'new arrivals', 'all products', 'sold out products'] as const),
-  ...(['search breeze', 'search fan', 'home page', 'page of fans', 'page of fan 4'] as const),
+  'fans',
+  'fans, page 2',
+  'dearest fans',
+  'new arrivals',
+  'all products',
+  'sold out products',
+  'search breeze',
+  'search fan',
+  'home page',
+  'page of fans',
+  'page of fan 4',
 ];
 const membersOfFans: readonly Name[] = [
-  ...(['fans', 'fans, page 2', 'cheapest fans', 'dearest fans', 'fans without fan 4'] as const),
-  ...(['new arrivals', 'all products', 'search fan', 'home page', 'page of fans', 'page of fan 4'] as const),
-  ...(['site map', 'site map, part 1'] as const),
+  'fans',
+  'fans, page 2',
+  'cheapest fans',
+  'dearest fans',
+  'fans without fan 4',
+  'new arrivals',
+  'all products',
+  'search fan',
+  'home page',
+  'page of fans',
+  'page of fan 4',
+  'site map',
+  'site map, part 1',
 ];
 const bestSellers: readonly Name[] = ['category of best sellers', 'cheapest best seller', 'best sellers'];
 /** No row changes what they show. */
@@ -247,8 +175,14 @@ const rows: readonly Row[] = [
     make: edit(({ fan }) => fan[0], { productName: 'Zephyr' }),
     changed: [
       ...shownFirst,
-      ...['banners', 'reviews', 'search zephyr', 'suggestions for zzpyhr'],
-      ...['page of fans', 'page of fan 4', 'site map', 'site map, part 1'],
+      'banners',
+      'reviews',
+      'search zephyr',
+      'suggestions for zzpyhr',
+      'page of fans',
+      'page of fan 4',
+      'site map',
+      'site map, part 1',
     ],
     kept: ['fans', 'dearest fans', 'best sellers'],
   },
@@ -274,8 +208,14 @@ const rows: readonly Row[] = [
     change: 'another category',
     make: edit(({ fan }) => fan[0], { category: 'Earbuds' }),
     changed: [
-      ...[...shownFirst, 'fans', 'dearest fans', 'fans without fan 4', 'earbuds'],
-      ...['page of fans', 'page of fan 4', 'page of earbud 2'],
+      ...shownFirst,
+      'fans',
+      'dearest fans',
+      'fans without fan 4',
+      'earbuds',
+      'page of fans',
+      'page of fan 4',
+      'page of earbud 2',
     ],
     kept: ['best sellers', 'site map'],
   },
@@ -337,8 +277,11 @@ const rows: readonly Row[] = [
       } as never);
     },
     changed: [
-      ...[...membersOfFans, 'fans to 450', 'last popular gadgets'],
-      ...['search zephyr', 'suggestions for zzpyhr'],
+      ...membersOfFans,
+      'fans to 450',
+      'last popular gadgets',
+      'search zephyr',
+      'suggestions for zzpyhr',
     ],
     kept: ['fan 1', 'best sellers'],
   },
@@ -368,7 +311,7 @@ const rows: readonly Row[] = [
   {
     change: 'a review that is not shown, after so many that the oldest of them are not read',
     prepare: async ({ shopper, fan, reviewed }) => {
-      await addHiddenReviews(reviewed);
+      await addHiddenReviews(shop, reviewed);
       return (await buyDelivered(shopper, admin, fan[1]))._id;
     },
     make: ({ shopper }, id) =>
@@ -420,15 +363,9 @@ const rows: readonly Row[] = [
 
 for (const { change, prepare, make, changed, kept } of rows) {
   test(`after ${change} no response is outdated, in any process`, async () => {
-    const world = await createWorld();
+    const world = await createWorld(shop, admin);
     const prepared = (await prepare?.(world)) ?? '';
     const urls = Object.entries(urlsOf(world)) as [Name, string][];
-    const computed = async (): Promise<Map<Name, object>> => {
-      const responses = new Map<Name, object>();
-      reference.context.publicCache.drop();
-      for (const [name, url] of urls) responses.set(name, await injectInto(reference.app, url, {}));
-      return responses;
-    };
     const earlier = new Map<Name, object>();
     for (const { app, context } of processes) {
       await upToDate(processes);
@@ -438,7 +375,9 @@ for (const { change, prepare, make, changed, kept } of rows) {
 
     await make(world, prepared);
     await upToDate([...processes, reference]);
-    const present = await computed();
+    const present = new Map<Name, object>();
+    reference.context.publicCache.drop();
+    for (const [name, url] of urls) present.set(name, await injectInto(reference.app, url, {}));
     const others = urls.map(([name]) => name).filter((name) => !isSame(earlier.get(name), present.get(name)));
     const outdated: string[] = [];
     const computedAnew: string[] = [];
