@@ -123,7 +123,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'product-counts',
-    description: 'The kept counts of products are those of the products',
+    description: 'The materialized counts of products are those of the products',
     violationsQuery: `with counted as (
         select b.list, b.axis, b.shift, b.bucket, count(*) as count from products p cross join lateral
           product_count_buckets(p.category, p.present_poisha, p.created_at,

@@ -92,7 +92,7 @@ export async function listAllProducts(db: Db, query: Query, threshold: number): 
   return { entries: rows.map(toProduct), ...total };
 }
 
-/** The ids of a list that no kept count has. A search alone needs only the texts, which are of all products offered. */
+/** The ids of a list that no materialized count has. A search alone needs only the texts, which are of all products offered. */
 function uncountedIds(db: Db, query: Query, threshold: number) {
   const { search, category, stock } = query;
   const pattern = likePattern(search);
@@ -101,7 +101,7 @@ function uncountedIds(db: Db, query: Query, threshold: number) {
     : db.select({ id: searchTexts.productId }).from(searchTexts).where(containsPattern(pattern)).$dynamic();
 }
 
-/** The kept counts of the same products; undefined if there are none for this query. */
+/** The materialized counts of the same products; undefined if there are none for this query. */
 function countedList({ search, category, stock }: Query): CountedProducts | undefined {
   if (searchText(search) || stock === 'low') return undefined;
   const [all, out] = category ? [`category:${category}`, `sold-out:${category}`] : ['all', 'all-sold-out'];

@@ -1,4 +1,4 @@
-/** The kept counts of products: never different from the products, and the position of each of them. */
+/** The materialized counts of products: never different from the products, and the position of each of them. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { moreThanTotalHeader, totalCountHeader } from '@jontro/shop/admin-lists.ts';
@@ -65,7 +65,7 @@ const rowOf = ({ price, hours, ...rest }: Traits): Row => {
   };
 };
 
-/** What `npm run admin -- check` finds about the kept counts and texts. */
+/** What `npm run admin -- check` finds about the materialized counts and texts. */
 async function brokenCounts(): Promise<unknown[]> {
   const results = await checkInvariants(db);
   return ['product-counts', 'product-texts'].flatMap<unknown>(

@@ -1,4 +1,4 @@
-/** Counts products and finds a position among them by the kept counts, in a time that does not grow with the catalogue. */
+/** Counts products and finds a position among them by the materialized counts, in a time that does not grow with the catalogue. */
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { type CountAxis, productCounts } from './product-counts.table.ts';

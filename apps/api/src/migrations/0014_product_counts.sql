@@ -1,4 +1,4 @@
--- The numbers of products by price and time, kept by triggers in the transaction that changes a product (docs/decisions/120-kept-counts-of-products.md).
+-- The numbers of products by price and time, kept by triggers in the transaction that changes a product (docs/decisions/120-materialized-counts-of-products.md).
 CREATE TABLE "product_counts" (
 	"list" text NOT NULL,
 	"axis" text NOT NULL,
