@@ -2,6 +2,7 @@
  * The tests in a real Chromium, without retries: end-to-end tests against a real shop, component tests of the pages alone.
  * Three files run in parallel.
  */
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { e2eSettings, noOverlaySettings, specificationSettings } from './test/e2e/started-shop.ts';
 
@@ -35,7 +36,7 @@ export default defineConfig<{ shopConfig: string }>({
       ],
   // The built server is JavaScript already.
   build: { external: ['**/apps/web/build/**'] },
-  globalSetup: './test/e2e/shop-template.ts',
+  globalSetup: fileURLToPath(new URL('test/e2e/shop-template.ts', import.meta.url)),
   outputDir: 'test-results/e2e',
   // Each has its own shop; an end-to-end test mostly waits.
   workers: 3,
