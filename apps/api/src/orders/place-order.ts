@@ -105,15 +105,17 @@ export async function placeOrder(
  */
 async function lockPlacement(tx: Db, currentUser: CurrentUser, form: Checkout, now: Date, key?: string) {
   const { userId } = currentUser;
-  const [[, earlier, lines, products], coupon] = await Promise.all([
-    sendTogether([
-      lockPlacementsOf(tx, { name: `place-order:${userId}` }),
-      selectEarlierOrders(tx, userId, now, key),
-      lockCart(tx, { userId }),
-      lockProductsInCart(tx, { userId }),
-    ]),
-    form.coupon ? sendTogether(lockCoupon(tx, currentUser, form.coupon)) : undefined,
+  const locked = sendTogether([
+    lockPlacementsOf(tx, { name: `place-order:${userId}` }),
+    selectEarlierOrders(tx, userId, now, key),
+    lockCart(tx, { userId }),
+    lockProductsInCart(tx, { userId }),
   ]);
+  const lockedCoupon = form.coupon ? sendTogether(lockCoupon(tx, currentUser, form.coupon)) : undefined;
+  // An error of the first queries is the reason of those after them, so it is thrown first.
+  lockedCoupon?.catch(() => {});
+  const [, earlier, lines, products] = await locked;
+  const coupon = await lockedCoupon;
   return {
     earlier,
     lines,
