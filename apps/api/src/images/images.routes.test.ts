@@ -278,6 +278,10 @@ describe('an upload is rejected', () => {
         '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n',
         'multipart/form-data; boundary=x',
       ],
+      [
+        '--x\r\nContent-Disposition: form-data; name="image"\r\nContent-Type: application/octet-stream\r\n\r\nno image\r\n--x--\r\n',
+        'multipart/form-data; boundary=x',
+      ],
     ];
     for (const [body, type] of bodies) {
       const { status, error } = await shopper.send('POST', '/api/images', body, { 'content-type': type });
