@@ -20,7 +20,7 @@ import { importPages } from './web/web-build.ts';
 const limits = { startupPage: 2_000, standIns: 7_000, database: 10_000 };
 /** In addition to the time for requests, for what a server process stops besides. */
 const processStopMs = 24_000;
-/** Of the embedded database's connections, those of all server processes; the others are for admin commands. */
+/** Of the embedded database's 100 connections, those of the server processes' pools; the others are for notifications, search and admins. */
 const embeddedConnections = 40;
 
 type Log = ReturnType<typeof createLog>;

@@ -48,7 +48,7 @@ const startLimitMs = 120_000;
 const common = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '60',
+  max_connections: '100',
   timezone: 'UTC',
   log_checkpoints: 'off',
   // A failed statement's text can contain personal data.
