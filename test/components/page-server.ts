@@ -8,8 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EndpointResponse, endpointUrl } from '@jontro/shop/endpoint.ts';
-import type { CreateWebHandler } from '../../apps/api/src/web/web.ts';
-import type { WebServices } from '../../apps/api/src/web/web-services.ts';
+import type { PageServices, PagesBuild, WebSettings } from '@jontro/shop/page-services.ts';
 import { root } from '../../scripts/project.mjs';
 
 type Endpoint = Parameters<typeof endpointUrl>[0] & { method: string };
@@ -60,10 +59,8 @@ function isPathOf({ url }: Endpoint, pathname: string): boolean {
 }
 
 /** `settings` are the shop's settings that differ from the defaults. */
-export async function startPageServer(settings: Partial<WebServices['shop']> = {}): Promise<PageServer> {
-  const { createWebHandler }: { createWebHandler: CreateWebHandler } = await import(
-    pathToFileURL(join(build, 'server/index.js')).href
-  );
+export async function startPageServer(settings: Partial<WebSettings> = {}): Promise<PageServer> {
+  const { createWebHandler }: PagesBuild = await import(pathToFileURL(join(build, 'server/index.js')).href);
   let answers: { endpoint: Endpoint; answer: Answer }[] = [];
   let held: { endpoint: Endpoint; released: Promise<void> }[] = [];
   let unanswered: string[] = [];
@@ -76,7 +73,7 @@ export async function startPageServer(settings: Partial<WebServices['shop']> = {
     send: async () => ({ ok: false, status: 503, body: {} }),
     productNames: { count: async () => 0, list: async () => [] },
     shop: { routeOverlayMs: 0, demo: true, ...settings },
-  } as unknown as WebServices;
+  } as unknown as PageServices;
   const render = createWebHandler(services, 'production');
 
   async function sendFile(response: ServerResponse, pathname: string): Promise<boolean> {

@@ -3,28 +3,21 @@
 import * as build from 'virtual:react-router/server-build';
 import type { Language } from '@jontro/shop/language.ts';
 import { languagePrefix } from '@jontro/shop/language-addresses.ts';
+import type { PageServices, PagesBuild, RenderedPage } from '@jontro/shop/page-services.ts';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { htmlContext, type Services, servicesContext } from '../app/lib/services.ts';
+import { htmlContext, servicesContext } from '../app/lib/services.ts';
 
-export type { Services, WebSettings } from '../app/lib/services.ts';
 export { type PageAddress, pageAddress } from '../app/page-addresses.ts';
 
 /** The identity provider that the pages were built for (`VITE_IDENTITY`); must match the server's setting. */
-export const identityKind = import.meta.env.VITE_IDENTITY === 'hosted' ? 'hosted' : 'embedded';
-
-/** A page, or a file such as the site map. */
-export interface RenderedPage {
-  status: number;
-  headers: Headers;
-  /** All bytes: HTML is complete, so that it can be cached and its inline scripts hashed. */
-  body: Uint8Array;
-}
+export const identityKind: PagesBuild['identityKind'] =
+  import.meta.env.VITE_IDENTITY === 'hosted' ? 'hosted' : 'embedded';
 
 /**
  * Returns the handler of page requests, each in the language of its address, whose tag is the basename of its routes. Loaders use
  * `services` while a page is rendered.
  */
-export function createWebHandler(services: Services, mode: 'development' | 'production') {
+export function createWebHandler(services: PageServices, mode: 'development' | 'production') {
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
   const handlerOf = (basename: string) => {
     const handler = handlers.get(basename) ?? createRequestHandler({ ...build, basename }, mode);

@@ -1,17 +1,12 @@
 /** Names of the products that are not deleted, for links to them. */
-import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import { and, asc, desc, gte, isNull } from 'drizzle-orm';
+import type { ProductNames } from '@jontro/shop/page-services.ts';
+import { and, asc, desc, gte } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { addTags } from '../http/response-tags.ts';
 import { products } from './catalog.table.ts';
 import { catalogTags } from './catalog-tags.ts';
+import { offered } from './product-conditions.ts';
 import { countAllProducts, findPosition } from './product-counts.ts';
-
-export interface ProductNames {
-  count(): Promise<number>;
-  /** A page of products, oldest first, so that a new product does not shift the others. */
-  list(skip: number, limit: number): Promise<Pick<Product, '_id' | 'productName'>[]>;
-}
 
 export const createProductNames = (db: Db): ProductNames => ({
   async count() {
@@ -25,7 +20,7 @@ export const createProductNames = (db: Db): ProductNames => ({
     return db
       .select({ _id: products.id, productName: products.name })
       .from(products)
-      .where(and(isNull(products.deletedAt), gte(products.createdAt, new Date(first.from))))
+      .where(and(offered, gte(products.createdAt, new Date(first.from))))
       .orderBy(asc(products.createdAt), desc(products.id))
       .limit(limit)
       .offset(skip - first.before);

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import middie from '@fastify/middie';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
+import type { PagesBuild } from '@jontro/shop/page-services.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { languageOfPage } from './chosen-language.ts';
-import { type CreateWebHandler, type PageAddressOf, pageRequest } from './web.ts';
+import { pageRequest } from './web.ts';
 import { webRoot } from './web-build.ts';
 import { webServices } from './web-services.ts';
 
@@ -41,10 +42,7 @@ export async function developmentPages(app: App, context: Context): Promise<void
     const { shop, publicUrl } = context.config;
     const address = languageOfPage(request, reply, shop.language);
     if (!address) return reply;
-    const entry = (await server.ssrLoadModule('./server/entry.ts')) as {
-      createWebHandler: CreateWebHandler;
-      pageAddress: PageAddressOf;
-    };
+    const entry = (await server.ssrLoadModule('./server/entry.ts')) as PagesBuild;
     const handle = entry.createWebHandler(webServices(app, context), 'development');
     const { url } = entry.pageAddress(address.path, shop);
     const page = pageRequest(addressIn(address.language, shop.language, url), publicUrl);

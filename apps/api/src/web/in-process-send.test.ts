@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpoint, endpointUrl } from '@jontro/shop/endpoint.ts';
+import type { InProcessSend } from '@jontro/shop/page-services.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { Type } from 'typebox';
@@ -11,7 +12,7 @@ import { cachedEndpoint } from '../http/cached-endpoint.ts';
 import { createPublicCache } from '../http/public-cache.ts';
 import { createServer } from '../http/server.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { type InProcessSend, inProcessSend } from './in-process-send.ts';
+import { inProcessSend } from './in-process-send.ts';
 
 let shop: TestShop;
 let send: InProcessSend;
@@ -84,8 +85,8 @@ test('a page cannot read what is not public, nor change anything', async () => {
     // Its rate limit is for the visitor's address.
     catalogEndpoints.searchProducts,
   ];
-  for (const { method, url } of forbidden)
-    await assert.rejects(send({ method, url }, {}), /Pages cannot read/, `${method} ${url}`);
+  for (const { method, url, schema } of forbidden)
+    await assert.rejects(send({ method, url, schema }, {}), /Pages cannot read/, `${method} ${url}`);
   assert.ok(app.publicReads.size > 0);
 });
 

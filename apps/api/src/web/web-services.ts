@@ -1,32 +1,17 @@
 /** What the server provides to the pages: data, product names and settings. */
 import { withoutTimes } from '@jontro/shop/cart/delivery.ts';
-import type { Language } from '@jontro/shop/language.ts';
-import { type PageSettings, type Preset, pageSettingsOf } from '@jontro/shop/settings.ts';
-import { createProductNames, type ProductNames } from '../catalog/product-names.ts';
+import type { PageServices, WebSettings } from '@jontro/shop/page-services.ts';
+import { pageSettingsOf } from '@jontro/shop/settings.ts';
+import { createProductNames } from '../catalog/product-names.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
-import { type InProcessSend, inProcessSend } from './in-process-send.ts';
+import { inProcessSend } from './in-process-send.ts';
 
-/** What the server provides to the pages; the web's entry declares the same type. */
-export interface WebServices {
-  send: InProcessSend;
-  /** For the sitemap, which lists more products than any endpoint returns. */
-  productNames: ProductNames;
-  /** Settings that a page shows and that are not part of the build. */
-  readonly shop: PageSettings & {
-    /** The language whose addresses have no tag. */
-    defaultLanguage: Language;
-    /** Whether pages have the specification's texts about the shop, where the owner has written none. */
-    specificationTexts: boolean;
-    demo: boolean;
-    preset: Preset;
-    choosePreset: boolean;
-    publicUrl: string;
-    googleLogin: boolean;
-  };
-}
-
-export const webServices = (app: App, { config, db }: Context): WebServices => ({
+/** All settings are given, of the moment in which they are read. */
+export const webServices = (
+  app: App,
+  { config, db }: Context,
+): PageServices & { readonly shop: WebSettings } => ({
   send: inProcessSend(app),
   productNames: createProductNames(db),
   get shop() {

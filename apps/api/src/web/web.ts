@@ -1,9 +1,8 @@
 /** Serves the pages: HTML that is the same for everyone, rendered once and cached until a change of what it shows. */
 
 import { join } from 'node:path';
-import type { Language } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
-import type { ShopSettings } from '@jontro/shop/settings.ts';
+import type { RenderedPage } from '@jontro/shop/page-services.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { assetRoutes } from '../http/assets.ts';
@@ -13,18 +12,7 @@ import type { Context } from '../runtime/context.ts';
 import { choosesOtherLanguage, languageOfPage } from './chosen-language.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { importPages, webRoot } from './web-build.ts';
-import { type WebServices, webServices } from './web-services.ts';
-
-/** What the web's entry renders; it declares the same type. */
-interface RenderedPage {
-  status: number;
-  headers: Headers;
-  body: Uint8Array;
-}
-type WebHandler = (request: Request, language: Language) => Promise<RenderedPage>;
-/** The canonical address of the page at a URL, and whether visitors can create any number of such addresses. */
-export type PageAddressOf = (url: string, settings: ShopSettings) => { url: string; unboundedKeys: boolean };
-export type CreateWebHandler = (services: WebServices, mode: 'production' | 'development') => WebHandler;
+import { webServices } from './web-services.ts';
 
 /** Paths of the server; an unknown one is a JSON 404, never a page (Q-141, Q-151). */
 const serverPaths =
@@ -47,11 +35,7 @@ function withRequestQuery(location: string, url: string): string {
  */
 export async function pageRoutes(app: App, context: Context): Promise<void> {
   const { config, publicCache } = context;
-  const entry: {
-    createWebHandler: CreateWebHandler;
-    pageAddress: PageAddressOf;
-    identityKind: string;
-  } = await importPages();
+  const entry = await importPages();
   if (entry.identityKind !== config.identity.kind) {
     throw new ConfigError(
       `The pages were built for ${entry.identityKind} identity, but IDENTITY is ${config.identity.kind}; build them with the same setting, as npm start does.`,

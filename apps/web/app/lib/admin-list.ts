@@ -1,6 +1,7 @@
 /** An admin list that the server searches, sorts and paginates; the URL query has its view. */
 import { moreThanTotalHeader, totalCountHeader } from '@jontro/shop/admin-lists.ts';
 import { type EndpointInput, endpointUrl } from '@jontro/shop/endpoint.ts';
+import type { SendableEndpoint } from '@jontro/shop/page-services.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -16,7 +17,6 @@ import {
 } from './list-view.ts';
 import { queryKeys } from './query-keys.ts';
 import { send, serverUrl } from './send.ts';
-import type { SendableEndpoint } from './services.ts';
 import { useSession } from './session-state.ts';
 
 /** A page of a list, and the total number of entries. */

@@ -1,8 +1,9 @@
 /** The query cache and its retry rules (specification section 9, Q-148, Q-149). */
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
+import type { SendableEndpoint } from '@jontro/shop/page-services.ts';
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { send, statusOf } from './send.ts';
-import type { Send, SendableEndpoint } from './services.ts';
+import type { Send } from './services.ts';
 
 /** In ms. */
 export const cacheTimeMs = 5 * 60_000;

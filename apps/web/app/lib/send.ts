@@ -3,10 +3,11 @@ import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import type { MessageWithParams, Text } from '@jontro/shop/messages.ts';
+import type { SendableEndpoint } from '@jontro/shop/page-services.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { networkTimeouts } from '@jontro/shop/session/session.ts';
-import type { Send, SendableEndpoint, Services } from './services.ts';
+import type { Send, Services } from './services.ts';
 
 /** The prefix of every endpoint's path; empty if pages and API have the same origin. */
 export const serverUrl: string = import.meta.env?.VITE_SERVER_URL ?? '';

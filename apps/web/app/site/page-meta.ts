@@ -3,9 +3,10 @@ import { homeTexts } from '@jontro/shop/home/home.ts';
 import { buildShareImage } from '@jontro/shop/images/image-urls.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
 import type { Message } from '@jontro/shop/messages.ts';
+import type { WebSettings } from '@jontro/shop/page-services.ts';
 import type { MetaDescriptor } from 'react-router';
 import { translatorOf } from '../language/translate.ts';
-import { pageSettings, type WebSettings } from '../lib/services.ts';
+import { pageSettings } from '../lib/services.ts';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 

@@ -1,0 +1,75 @@
+/** The interface between the server and the pages that it renders; only types. */
+import type { EndpointInput, EndpointResponse } from './endpoint.ts';
+import type { Language } from './language.ts';
+import type { PageSettings, Preset, ShopSettings } from './settings.ts';
+
+/** The part of an endpoint that a sender needs; every endpoint of `*.endpoints.ts` has it. */
+export interface SendableEndpoint {
+  method: string;
+  url: string;
+  schema: object;
+}
+
+/**
+ * Reads a public endpoint for a page's loader. An error response is returned, so that the page can handle a 404. Throws for
+ * any other endpoint: what it returns would be cached for everyone.
+ */
+export type InProcessSend = <Endpoint extends SendableEndpoint>(
+  endpoint: Endpoint,
+  input?: Partial<EndpointInput<Endpoint>>,
+) => Promise<{ ok: true; reply: EndpointResponse<Endpoint> } | { ok: false; status: number; body: unknown }>;
+
+/** Names of the products that are not deleted. */
+export interface ProductNames {
+  count(): Promise<number>;
+  /** A page of products, oldest first, so that a new product does not shift the others. */
+  list(skip: number, limit: number): Promise<{ _id: string; productName: string }[]>;
+}
+
+/** Settings that pages show and that are not part of the build; `language` is the page's, which the visitor may have chosen. */
+export interface WebSettings extends PageSettings {
+  /** The language whose addresses have no tag. */
+  defaultLanguage: Language;
+  /** Whether pages have the specification's texts about the shop, where the owner has written none. */
+  specificationTexts: boolean;
+  /** Whether the shop runs with stand-ins, which every page shows. */
+  demo: boolean;
+  /** The set of settings that is shown, for the notice of a demo shop. */
+  preset: Preset;
+  /** Whether visitors of a demo shop may choose the other one. */
+  choosePreset: boolean;
+  /** The shop's own URL without a trailing slash, for canonical links and sharing; may be empty. */
+  publicUrl: string;
+  /** Whether an external provider is configured for the Google button; otherwise it is hidden. */
+  googleLogin: boolean;
+}
+
+/** What the server provides to the pages. */
+export interface PageServices {
+  send: InProcessSend;
+  /** For the site map, which lists more products than any endpoint returns. */
+  productNames: ProductNames;
+  /** The settings that differ from the defaults. */
+  readonly shop: Partial<WebSettings>;
+}
+
+/** A page, or a file such as the site map. */
+export interface RenderedPage {
+  status: number;
+  headers: Headers;
+  /** All bytes: HTML is complete, so that it can be cached and its inline scripts hashed. */
+  body: Uint8Array;
+}
+
+/** What the build of the pages provides to the server. */
+export interface PagesBuild {
+  /** Returns the renderer of pages, each in the language of its address. */
+  createWebHandler(
+    services: PageServices,
+    mode: 'production' | 'development',
+  ): (request: Request, language: Language) => Promise<RenderedPage>;
+  /** The canonical address of the page at a URL, and whether visitors can create any number of such addresses. */
+  pageAddress(url: string, settings: ShopSettings): { url: string; unboundedKeys: boolean };
+  /** The identity provider that the pages were built for; must match the server's setting. */
+  identityKind: 'embedded' | 'hosted';
+}
