@@ -18,8 +18,8 @@ import { importPages } from './web/web-build.ts';
 
 /** In ms. With the 8 s for requests by default, a shutdown takes less than the 30 s that process managers allow. */
 const limits = { startupPage: 2_000, standIns: 7_000, database: 10_000 };
-/** In addition to the time for requests, for what a server process stops besides. */
-const processStopMs = 24_000;
+/** For what a server process does between its signal and its end, besides the stops that have limits of their own. */
+const processMarginMs = 2_000;
 /** Of the embedded database's 100 connections, those of the server processes' pools; the others are for notifications, search and admins. */
 const embeddedConnections = 40;
 
@@ -40,18 +40,25 @@ async function start(config: Config, shop: ShopFile, log: Log, running: Lifecycl
   if (isOneProcess) await server.startServer(parts, running, closeStartupPage);
   else {
     await server.prepareShop(parts);
-    await serveInProcesses(config, database, log, running, closeStartupPage);
+    const stopMs = config.stopSeconds * 1000 + server.stopLimitMs + limits.database + processMarginMs;
+    await serveInProcesses({ config, database, log, freePort: closeStartupPage, stopMs }, running);
   }
   process.stdout.write(readyMessage(config));
 }
 
+interface ProcessesStart {
+  config: Config;
+  database: Database;
+  log: Log;
+  freePort: () => Promise<void>;
+  /** How long a process may take to stop. */
+  stopMs: number;
+}
+
 /** Starts the server processes; this one keeps the database, the stand-ins and the port. */
 async function serveInProcesses(
-  config: Config,
-  database: Database,
-  log: Log,
+  { config, database, log, freePort, stopMs }: ProcessesStart,
   running: Lifecycle,
-  freePort: () => Promise<void>,
 ): Promise<void> {
   const size = database.kind === 'embedded' ? Math.floor(embeddedConnections / config.processes) : Infinity;
   const env = {
@@ -59,8 +66,7 @@ async function serveInProcesses(
     DATABASE_CONNECTIONS: String(Math.min(config.databaseConnections, size)),
   };
   const processes = await startServerProcesses({ count: config.processes, env, log, freePort });
-  const limitMs = config.stopSeconds * 1000 + processStopMs;
-  await running.add({ name: 'server processes', stop: () => processes.stop(), limitMs });
+  await running.add({ name: 'server processes', stop: () => processes.stop(), limitMs: stopMs });
 }
 
 /** One of several server processes: the primary has prepared the database, and closes the startup page. */

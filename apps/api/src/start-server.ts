@@ -21,6 +21,8 @@ import { pageRoutes } from './web/web.ts';
 
 /** In ms; `requests` in addition to the time for requests. */
 const limits = { worker: 10_000, requests: 2_000 };
+/** How long requests and jobs may take to stop, in addition to the time for requests. In ms. */
+export const stopLimitMs = limits.worker + limits.requests;
 
 export interface ShopParts {
   config: Config;

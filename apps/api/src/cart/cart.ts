@@ -16,7 +16,8 @@ import { and, count, eq, inArray, isNull, type SQL, sql, sum } from 'drizzle-orm
 import { recordAudit } from '../audit/record-audit.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { namesOf } from '../catalog/name-columns.ts';
-import { isOnSale, onSale, productLocks, type SaleProduct, saleColumns } from '../catalog/stock.ts';
+import { offered, onSale } from '../catalog/product-conditions.ts';
+import { isOnSale, productLocks, type SaleProduct, saleColumns } from '../catalog/stock.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { prepared } from '../database/prepared.ts';
@@ -136,7 +137,7 @@ const insertLine = prepared('insert-cart-line', (db) => {
       .insert(cartItems)
       .select(sql`select ${value('id')}::text, ${value('userId')}::text, ${products.id}, ${value('quantity')}::integer,
         ${products.presentPoisha}, ${value('addedAt')}::timestamptz
-        from ${products} where ${products.id} = ${value('gadgetId')} and ${onSale} and ${otherLines} < ${maxLineCount}`)
+        from ${products} where ${products.id} = ${value('gadgetId')} and ${offered} and ${onSale} and ${otherLines} < ${maxLineCount}`)
       .onConflictDoUpdate({
         target: [cartItems.userId, cartItems.productId],
         set: { quantity: newQuantity, addedPoisha: sql`excluded.added_poisha` },

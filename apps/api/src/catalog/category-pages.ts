@@ -16,7 +16,13 @@ import type { Db } from '../database/db.ts';
 import { products } from './catalog.table.ts';
 import { idsOfPage, mostSold, newest, orderSql, type PagePart, type SortKey } from './category-order.ts';
 import { offered, onSale, soldOut } from './product-conditions.ts';
-import { type CountedProducts, countProducts, findPosition, type KeyRange } from './product-counts.ts';
+import {
+  type CountedProducts,
+  countProducts,
+  deepPosition,
+  findPosition,
+  type KeyRange,
+} from './product-counts.ts';
 import { isBestSeller, toProduct } from './products.ts';
 
 type CategoryPageInput = EndpointInput<typeof catalogEndpoints.listCategoryProducts>;
@@ -25,8 +31,6 @@ type Query = CategoryPageInput['query'];
 
 /** In taka: above every stored price, and still exact in poisha. */
 const maxFilterPrice = 10 * maxPrice;
-/** Up to so many products an index is skipped faster than the position is found in the counts. */
-const deepPosition = 500;
 
 const emptyPage: CategoryPage = { result: [], totalPages: 0, total: 0 };
 

@@ -4,13 +4,13 @@ import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { createTimeSlices } from '../runtime/time-slices.ts';
 import {
-  countIndexedProducts,
   findChangeCursor,
   isCursorValid,
   listChangedProducts,
   listIndexedProducts,
 } from './indexed-products.ts';
 import type { PackedProducts } from './packed-products.ts';
+import { countAllProducts } from './product-counts.ts';
 import { createIndexSearch, type IndexSearch } from './product-search.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
 
@@ -132,7 +132,7 @@ export function createCurrentIndex(
     return present;
   }
   async function buildNew(): Promise<Present> {
-    if (!current && (await countIndexedProducts(db)) > bounds.maxAwaitedProducts) {
+    if (!current && (await countAllProducts(db)) > bounds.maxAwaitedProducts) {
       away.reject(new ApplicationError('busy', failureTexts.searchAway, { retryAfter }));
     }
     const built = await build();

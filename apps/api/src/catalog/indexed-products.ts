@@ -1,10 +1,12 @@
 /** Reads the catalogue for the search index: all products page by page, and the changes since a cursor. */
-import { and, asc, count, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, gt, sql } from 'drizzle-orm';
 import { databaseError } from '../database/database-error.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { products } from './catalog.table.ts';
 import { namesOf } from './name-columns.ts';
+import { offered } from './product-conditions.ts';
+import { countAllProducts } from './product-counts.ts';
 import type { IndexedProduct } from './product-terms.ts';
 
 const columns = {
@@ -20,8 +22,6 @@ const columns = {
   deletedAt: products.deletedAt,
 };
 type Row = Pick<typeof products.$inferSelect, keyof typeof columns>;
-
-const offered = isNull(products.deletedAt);
 
 const toIndexed = ({
   id,
@@ -86,12 +86,6 @@ export async function isCursorValid(db: Db, cursor: string): Promise<boolean> {
   return age >= 0n && age < maxCursorAge;
 }
 
-/** The number of products that are not deleted. */
-export async function countIndexedProducts(db: Db): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(products).where(offered);
-  return row?.total ?? 0;
-}
-
 /** A page of products that are not deleted, ordered by id, after an id. */
 export async function listIndexedProducts(
   db: Db,
@@ -127,7 +121,7 @@ export async function listChangedProducts(
         .limit(limit);
       return {
         products: rows.map((row) => ({ ...toIndexed(row), deleted: row.deletedAt !== null })),
-        total: await countIndexedProducts(tx),
+        total: await countAllProducts(tx),
         cursor: next,
       };
     },

@@ -19,7 +19,7 @@ import { likePattern, orderByColumns } from '../http/list-query.ts';
 import { products, stockOrder } from './catalog.table.ts';
 import { namesOf } from './name-columns.ts';
 import { offered, onSale, soldOut } from './product-conditions.ts';
-import { type CountedProducts, countList, findPosition } from './product-counts.ts';
+import { type CountedProducts, countList, deepPosition, findPosition } from './product-counts.ts';
 import { searchTexts } from './product-texts.table.ts';
 import { toProduct } from './products.ts';
 
@@ -31,8 +31,6 @@ const stockConditions: Record<StockFilter, (threshold: number) => SQL | undefine
   out: () => soldOut,
   low: (threshold) => and(products.inStock, gt(products.stock, 0), lte(products.stock, threshold)),
 };
-/** Up to so many products an index is skipped faster than the position is found in the counts. */
-const deepPosition = 500;
 
 const sorts = {
   name: sql`lower(${products.name})`,

@@ -14,7 +14,7 @@ import { translationLanguages } from '@jontro/shop/catalog/product-names.ts';
 import { productFormTexts, validateProduct } from '@jontro/shop/catalog/product-validation.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { newId } from '../database/ids.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
@@ -23,6 +23,7 @@ import { products } from './catalog.table.ts';
 import { touchedByProduct } from './catalog-tags.ts';
 import { changeCatalog } from './catalog-version.ts';
 import { namesOf, toNameColumns } from './name-columns.ts';
+import { offered } from './product-conditions.ts';
 import { toFullProduct } from './products.ts';
 
 type Shop = Pick<Context, 'db' | 'now' | 'publicCache' | 'config'>;
@@ -143,7 +144,7 @@ export async function changeProduct(
     const [stored] = await tx
       .select()
       .from(products)
-      .where(and(eq(products.id, id), isNull(products.deletedAt)))
+      .where(and(eq(products.id, id), offered))
       .for('no key update');
     const row = orNotFound(stored, productTexts.notFound);
     if (unchangedSince !== undefined && unchangedSince !== row.updatedAt.toISOString()) {
@@ -177,7 +178,7 @@ export async function removeProduct(
     const [removed] = await tx
       .update(products)
       .set({ deletedAt: now, updatedAt: now })
-      .where(and(eq(products.id, id), isNull(products.deletedAt)))
+      .where(and(eq(products.id, id), offered))
       .returning();
     const row = orNotFound(removed, productTexts.notFound);
     touch(touchedByProduct(row, undefined));

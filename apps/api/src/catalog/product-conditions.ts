@@ -4,6 +4,6 @@ import { products } from './catalog.table.ts';
 
 /** Not deleted. */
 export const offered: SQL = isNull(products.deletedAt);
-/** At least one unit can be bought, of a product that is not deleted. */
+/** At least one unit can be bought, unless the product is deleted. */
 export const onSale: SQL = sql`(${products.inStock} and ${products.stock} is distinct from 0)`;
 export const soldOut: SQL = sql`(not ${onSale})`;

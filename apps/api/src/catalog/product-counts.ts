@@ -95,6 +95,9 @@ export async function countList(db: Db, products: CountedProducts): Promise<numb
 /** The exact number of all products that are not deleted. */
 export const countAllProducts = (db: Db): Promise<number> => countList(db, { lists: ['all'] });
 
+/** Up to this position an index is skipped faster than the position is found in the counts. */
+export const deepPosition = 500;
+
 /** The smallest bucket that has the product at a position, and how many products come before its first one. */
 export interface Position {
   from: number;

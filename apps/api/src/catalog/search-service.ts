@@ -8,7 +8,8 @@ import { createLog } from '../runtime/log.ts';
 import { createLocalSearch } from './catalog-search.ts';
 import { type BuiltIndex, buildIndex, type IndexBounds } from './current-index.ts';
 import { createIndexStore } from './index-store.ts';
-import { countIndexedProducts, findDatabaseIdentity } from './indexed-products.ts';
+import { findDatabaseIdentity } from './indexed-products.ts';
+import { countAllProducts } from './product-counts.ts';
 
 /** What a thread gets when it starts. */
 export interface SearchThreadSettings {
@@ -84,7 +85,7 @@ function toPlainError(error: unknown): PlainError {
 const maxProductsHere = 3_000;
 
 async function buildAway(db: Db, settings: SearchThreadSettings): Promise<BuiltIndex> {
-  return (await countIndexedProducts(db)) > maxProductsHere ? buildInThread(settings) : buildIndex(db);
+  return (await countAllProducts(db)) > maxProductsHere ? buildInThread(settings) : buildIndex(db);
 }
 
 /** Builds the index beside the searches; the memory that this takes is free again afterwards. */

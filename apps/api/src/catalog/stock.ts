@@ -34,12 +34,9 @@ export const saleColumns = {
   gone: sql<boolean>`${products.deletedAt} is not null`,
 };
 
-/** True if at least one unit can be bought. */
+/** True if at least one unit can be bought; `product-conditions.ts` has the same for queries. */
 export const isOnSale = (product: Pick<SaleProduct, 'inStock' | 'stock' | 'gone'>): boolean =>
   !product.gone && product.inStock && product.stock !== 0;
-
-/** The same as a condition of a query. */
-export const onSale = sql`${products.deletedAt} is null and ${products.inStock} and ${products.stock} is distinct from 0`;
 
 /**
  * Locks the products with these ids, deleted ones included, until the transaction ends. They are locked in the order of

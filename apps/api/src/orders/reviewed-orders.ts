@@ -5,6 +5,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { namesOf } from '../catalog/name-columns.ts';
+import { offered } from '../catalog/product-conditions.ts';
 import type { Db } from '../database/db.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { limitAndOffset } from '../http/list-page.ts';
@@ -103,7 +104,7 @@ export async function listNewestReviews(db: Db, limit: number): Promise<ReviewWi
     .from(orders)
     .innerJoin(users, and(eq(users.id, orders.userId), isNull(users.deletedAt)))
     .innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), eq(orderItems.position, 0)))
-    .leftJoin(products, and(eq(products.id, orderItems.productId), isNull(products.deletedAt)))
+    .leftJoin(products, and(eq(products.id, orderItems.productId), offered))
     .where(and(isNotNull(orders.reviewText), eq(orders.status, 'Delivered'), notDeleted))
     .orderBy(desc(orders.reviewAddedAt), orders.id)
     .limit(limit);
