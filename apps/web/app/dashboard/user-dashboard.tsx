@@ -28,7 +28,7 @@ export function UserDashboard() {
             label="Total Cart"
             icon="cart"
             value={data?.totalCart}
-            note={data && message('{count} items in your cart', { count: data.totalQuantity })}
+            note={data && message('{count} units in your cart', { count: data.totalQuantity })}
           />
           <StatCard
             label="Total Orders"

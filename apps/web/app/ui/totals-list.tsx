@@ -15,7 +15,7 @@ interface TotalsListProps {
 export function TotalsList({ totals, quantity, coupon }: TotalsListProps) {
   const { t, digits } = useLanguage();
   const rows = [
-    [message('Subtotal ({count} items)', { count: quantity }), totals.totalAmount, 'subtotal'],
+    [message('Subtotal ({count} units)', { count: quantity }), totals.totalAmount, 'subtotal'],
     ...adjustmentLines(totals, coupon).map(({ kind, text, amount }) => [text, amount, kind] as const),
   ] as const;
   return (

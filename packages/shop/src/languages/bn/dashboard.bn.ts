@@ -37,7 +37,7 @@ export const dashboard = translations({
   'Total Cart': 'কার্টে মোট',
   'Total Orders': 'মোট অর্ডার',
   'Total Revenue': 'মোট পরিশোধ',
-  '{count} items in your cart': 'আপনার কার্টে {count}টি',
+  '{count} units in your cart': 'আপনার কার্টে {count}টি',
   '{amount} not paid yet': '{amount} এখনো বাকি',
   'Nothing to pay': 'কিছু বাকি নেই',
   'Paid so far': 'এ পর্যন্ত পরিশোধিত',

@@ -60,7 +60,7 @@ export const site = translations({
   'Out of Stock': 'স্টকে নেই',
   Price: 'দাম',
   'Original price': 'আগের দাম',
-  'Subtotal ({count} items)': 'মোট দাম ({count}টি)',
+  'Subtotal ({count} units)': 'মোট দাম ({count}টি)',
   'Delivery charge': 'ডেলিভারি চার্জ',
   'Delivery charge: {zones}. Choose the district at checkout.': 'ডেলিভারি চার্জ: {zones}। জেলা চেকআউটে বেছে নিন।',
   Discount: 'ছাড়',

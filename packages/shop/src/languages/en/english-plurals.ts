@@ -4,6 +4,6 @@ import type { PluralForms } from '../dictionary.ts';
 export const englishPlurals = {
   '{count} items': { one: '{count} item' },
   '{count} products': { one: '{count} product' },
-  '{count} items in your cart': { one: '{count} item in your cart' },
-  'Subtotal ({count} items)': { one: 'Subtotal ({count} item)' },
+  '{count} units in your cart': { one: '{count} unit in your cart' },
+  'Subtotal ({count} units)': { one: 'Subtotal ({count} unit)' },
 } as const satisfies Readonly<Record<string, PluralForms>>;
