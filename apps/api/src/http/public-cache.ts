@@ -4,8 +4,9 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodingFor } from './accept-encoding.ts';
 import { type AppliedChanges, createAppliedChanges } from './applied-changes.ts';
-import { type Compressible, compressors, createDenseCompression, minCompressedBytes } from './compression.ts';
+import { type Compressible, createDenseCompression } from './compression.ts';
 import { outageOf } from './outage.ts';
+import { createResponseBody, minCompressedBytes } from './response-body.ts';
 import { createResponseStore } from './response-store.ts';
 import { collectTags, everything } from './response-tags.ts';
 
@@ -99,7 +100,7 @@ const retryAfterFailureMs = 5_000;
 /** `bytes` is the maximum size; the least recently used entries are evicted first. */
 export function createPublicCache({
   now,
-  bytes = 64 * 1024 * 1024,
+  bytes = 32 * 1024 * 1024,
 }: {
   now: () => Date;
   bytes?: number;
@@ -115,8 +116,7 @@ export function createPublicCache({
     const current = store.get(key);
     if (current?.body !== body) return;
     // A new entry, because the fast path repeats the bytes of this one.
-    const forms = { ...current.compressed, br: Promise.resolve(compressed) };
-    store.replace(key, { ...current, dense: true, compressed: forms });
+    store.replace(key, { ...current, dense: true, body: body.withBrotli(compressed) });
   });
 
   /** Computes and caches a response; during a temporary failure it returns the previous one. */
@@ -231,9 +231,8 @@ export function createPublicCache({
       if (matchesEtag(request.headers['if-none-match'], etag)) {
         return reply.status(304).removeHeader('content-type').send();
       }
-      response.compressed[encoding] ??= compressors[encoding](response.body);
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      const body = await response.compressed[encoding];
+      const body = await response.body.encoded(encoding);
       request.served = { key, response, encoding, body, options };
       return reply.send(body);
     },
@@ -273,21 +272,20 @@ function toCached(
   return {
     status,
     headers,
-    body: bytes,
+    body: createResponseBody(bytes),
     hash,
     tags,
     cachedAt,
     unchangedSince: cachedAt,
     uses: 0,
-    compressed: {},
   };
 }
 
 /** Most responses that are computed again by their age have not changed: their body is not compressed again. */
 function withFormsOf(previous: CachedResponse | undefined, response: CachedResponse): CachedResponse {
   if (previous?.hash !== response.hash) return response;
-  const { body, compressed, uses, unchangedSince, dense } = previous;
-  return { ...response, body, compressed, uses, unchangedSince, ...(dense && { dense }) };
+  const { body, uses, unchangedSince, dense } = previous;
+  return { ...response, body, uses, unchangedSince, ...(dense && { dense }) };
 }
 
 /** The best encoding for a response that the client accepts. */
