@@ -74,8 +74,18 @@ const text = (value: number | undefined): string =>
 export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
+/** What was measured for a goal with a number of products, with the figure before it. */
+function cellOf(rows: readonly Compared[], goal: Goal, products: number): string {
+  const row = rows.find((one) => one.goal === goal && one.products === products);
+  if (!row) return '';
+  const { before, now } = row;
+  const verdict = verdictOf(row, rows);
+  const both = now !== undefined && before !== undefined ? ` (before ${text(before)})` : '';
+  return `${text(now ?? before)}${both} ${verdict}`.trim();
+}
+
 /**
- * A table of all goals with what was measured before and now, the reasons of those that are missed, and what is worse than
+ * A table of goals with what was measured now or else before, the reasons of those that are missed, and what is worse than
  * before by more than the tolerance.
  */
 export function compareWithGoals(
@@ -84,17 +94,15 @@ export function compareWithGoals(
 ): { table: string; reasons: string; worse: string[] } {
   const rows = compared(goals, measured);
   const missed = new Set(rows.filter((row) => verdictOf(row, rows) === 'missed').map(({ goal }) => goal));
+  const sizes = [...new Set(goals.flatMap((goal) => goal.sizes))].sort((a, b) => a - b);
   return {
     table: table(
-      ['goal', 'products', 'bound', 'before', 'now', '', 'measured by'],
-      rows.map((row) => [
-        nameOf(row.goal),
-        row.products.toLocaleString('en-US'),
-        boundOf(row.goal),
-        text(row.before),
-        text(row.now),
-        verdictOf(row, rows),
-        row.goal.bench ?? 'bench:load',
+      ['goal', 'bound', ...sizes.map((size) => `${size.toLocaleString('en-US')} products`), 'measured by'],
+      goals.map((goal) => [
+        nameOf(goal),
+        boundOf(goal),
+        ...sizes.map((size) => cellOf(rows, goal, size)),
+        goal.bench ?? 'bench:load',
       ]),
     ),
     reasons: [...missed]

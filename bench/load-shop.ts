@@ -29,8 +29,8 @@ export interface LoadRoute {
   next: () => LoadRequest | undefined;
   /** Its responses are sent from memory. */
   cached?: true;
-  /** Its requests end with undefined and begin again after a change, with which the shop drops what is cached. */
-  renewed?: true;
+  /** Lets `next` begin again, after a change with which the shop has dropped what was cached. */
+  restart?: () => void;
   /** It changes the database. */
   changes?: true;
   /** Numbers of requests, which also have a time limit. */
@@ -115,11 +115,13 @@ function routesOf({ url, buyable, sessions }: LoadShop): LoadRoute[] {
   const renewed = (name: string, all: readonly string[]): LoadRoute => {
     let turn = 0;
     const next = (): LoadRequest | undefined => {
-      const path = all[turn];
-      turn = path === undefined ? 0 : turn + 1;
+      const path = all[turn++];
       return path === undefined ? undefined : get(path);
     };
-    return { name, next, renewed: true };
+    const restart = (): void => {
+      turn = 0;
+    };
+    return { name, next, restart };
   };
   const [product] = buyable;
   if (!product) throw new Error('There is nothing to buy');

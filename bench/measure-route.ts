@@ -62,20 +62,21 @@ async function measureAnew(
   return figuresOf(route, measured, (await cpuMsOf(shop)) - cpuBefore);
 }
 
-/** Sends requests until the time is over; a route with `renewed` gets its requests again after each change. */
+/** Sends requests until the time is over; those of a route with `restart` again after each change. */
 export async function loadRoute(
   connections: readonly Connection[],
-  { next, renewed }: LoadRoute,
+  { next, restart }: LoadRoute,
   renew: () => Promise<void>,
   maxMs: number,
   max = Number.POSITIVE_INFINITY,
 ): Promise<Measured> {
   let left = max;
   const limited = () => (left-- > 0 ? next() : undefined);
-  if (!renewed) return load(connections, limited, maxMs);
+  if (!restart) return load(connections, limited, maxMs);
   const total: Measured = { times: [], ms: 0, refused: 0 };
   while (total.ms < maxMs && left > 0) {
     await renew();
+    restart();
     add(total, await load(connections, limited, maxMs - total.ms));
   }
   return total;

@@ -54,11 +54,7 @@ async function readProcess(pid: string): Promise<(ShopProcess & { parent: number
     );
     // After the name in parentheses, which may contain spaces: state, parent, …
     const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
-    const kind = /postgres/.test(command ?? '')
-      ? 'database'
-      : /stand-ins/.test(command ?? '')
-        ? 'stand-ins'
-        : 'server';
+    const kind = kindOf(command ?? '');
     return {
       pid: Number(pid),
       parent: Number(fields[1]),
@@ -69,6 +65,12 @@ async function readProcess(pid: string): Promise<(ShopProcess & { parent: number
   } catch {
     return undefined;
   }
+}
+
+/** The stand-ins' program is a chunk of the same bundle, whose name has a hash. */
+function kindOf(command: string): ShopProcess['kind'] {
+  if (command.includes('postgres')) return 'database';
+  return command.includes('apps/api/build/main.js') ? 'server' : 'stand-ins';
 }
 
 /** Processor time so far of one kind of process. */
