@@ -74,6 +74,12 @@ const text = (value: number | undefined): string =>
 export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
+/** One line for each reason, with all goals that have it. */
+const reasonsOf = (missed: readonly Goal[]): string =>
+  [...Map.groupBy(missed, (goal) => goal.missed ?? 'not explained yet.')]
+    .map(([reason, goals]) => `- ${[...new Set(goals.map(nameOf))].join('; ')}: ${reason}`)
+    .join('\n');
+
 /** What was measured for a goal with a number of products, with the figure before it. */
 function cellOf(rows: readonly Compared[], goal: Goal, products: number): string {
   const row = rows.find((one) => one.goal === goal && one.products === products);
@@ -105,9 +111,7 @@ export function compareWithGoals(
         goal.bench ?? 'bench:load',
       ]),
     ),
-    reasons: [...missed]
-      .map((goal) => `- ${nameOf(goal)}: ${goal.missed ?? 'not explained yet.'}`)
-      .join('\n'),
+    reasons: reasonsOf([...missed]),
     worse: rows.flatMap(({ goal, products, before, now }) =>
       before !== undefined && now !== undefined && worseBy(goal, before, now) > tolerance
         ? [`${nameOf(goal)}, ${products} products: ${text(before)} → ${text(now)}`]

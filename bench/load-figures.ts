@@ -24,7 +24,6 @@ const ofShop: Record<string, (figures: SizeFigures, smallest: SizeFigures) => nu
   'first search after the start, s': ({ searchSeconds }) => searchSeconds,
   'memory, idle, MiB': ({ memory }) => memory.idle,
   'memory with its workers, MiB': ({ memory }) => memory.withWorkers,
-  'memory of the search and its thread, MiB': ({ memory }) => memory.withWorkers - memory.idle,
   'memory after the run, MiB': ({ memory }) => memory.end,
   'memory of the stand-ins, MiB': ({ memory }) => memory.standIns,
   'p99 with a change each second / without': ({ changes }) => changes.p99UnderChanges / changes.p99,
@@ -32,12 +31,14 @@ const ofShop: Record<string, (figures: SizeFigures, smallest: SizeFigures) => nu
     size.statements && rateOf(size, 'place order') / size.statements.orders,
   'cart changes/s, shop / statements alone': (size) =>
     size.statements && rateOf(size, 'add to cart') / size.statements.carts,
-  'worst p99 of a read / that in the smallest shop': ({ routes }, smallest) =>
-    Math.max(
-      ...routes
-        .filter(({ isRead }) => isRead)
-        .map(({ name, p99 }) => p99 / (smallest.routes.find((route) => route.name === name)?.p99 ?? p99)),
-    ),
+  'worst p99 of a read / that in the smallest shop': ({ size, routes }, smallest) =>
+    size === smallest.size
+      ? undefined
+      : Math.max(
+          ...routes
+            .filter(({ isRead }) => isRead)
+            .map(({ name, p99 }) => p99 / (smallest.routes.find((route) => route.name === name)?.p99 ?? p99)),
+        ),
   'responses with 503': ({ routes, changes }) =>
     routes.reduce((sum, { refused }) => sum + refused, changes.refused),
 };
