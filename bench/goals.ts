@@ -1,120 +1,164 @@
-/** Compares the figures of the load benchmark with the goals of goals.json and with the figures written there last. */
+/** Compares measured figures with the goals of goals.json and with the figures written there last. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { type SizeFigures, table } from './load-figures.ts';
 
 const file = new URL('./goals.json', import.meta.url);
 /** A figure that is worse than the written one by more than this part has to be explained or repaired. */
 const tolerance = 0.1;
 
-/** Figures of one route. */
-const ofRoute = {
-  'rate, shop / bare': ({ shop, bare }) => shop / bare,
-  'processor, bare / shop': ({ shopCpu, bareCpu }) => bareCpu / shopCpu,
-  'processor, ms': ({ shopCpu }) => shopCpu / 1000,
-  'requests/s': ({ shop }) => shop,
-  'p99, ms': ({ p99 }) => p99,
-} as const satisfies Record<string, (route: SizeFigures['routes'][number]) => number>;
-
-/** Figures of the whole shop. */
-const ofShop = {
-  'start, s': ({ readySeconds }) => readySeconds,
-  'first search after the start, s': ({ readySeconds, searchSeconds }) => searchSeconds - readySeconds,
-  'memory after the run, MB': ({ endMegabytes }) => endMegabytes,
-  'p99 with a change each second / without': ({ changes }) => changes.p99UnderChanges / changes.p99,
-  'orders/s, shop / statements alone': ({ routes, orderStatements = Number.NaN }) =>
-    (routes.find(({ name }) => name === 'place order')?.shop ?? Number.NaN) / orderStatements,
-} as const satisfies Record<string, (figures: SizeFigures) => number>;
-
-export interface Goal {
+/** One measured figure of a shop with a number of products. */
+export interface Measurement {
   /** The route; left out for a figure of the whole shop. */
   route?: string;
-  figure: keyof typeof ofRoute | keyof typeof ofShop;
-  /** Numbers of products; left out for all. */
-  sizes?: number[];
+  figure: string;
+  products: number;
+  value: number;
+}
+
+export interface Goal extends Pick<Measurement, 'route' | 'figure'> {
+  /** Numbers of products it is for. */
+  sizes: number[];
   atLeast?: number;
   atMost?: number;
+  /** Of several goals with the same word one is enough. */
+  oneOf?: string;
+  /** The command that measures it; left out for bench:load. */
+  bench?: string;
   /** By number of products, what was measured last with `--write`. */
   reached: Record<string, number>;
+  /** Why it is missed, and what would reach it. */
+  missed?: string;
 }
-
-/** The figure of a goal; undefined if it was not measured. */
-function figureOf({ route, figure }: Goal, size: SizeFigures): number | undefined {
-  if (route === undefined) {
-    const value = figure in ofShop ? ofShop[figure as keyof typeof ofShop](size) : Number.NaN;
-    return Number.isNaN(value) ? undefined : value;
-  }
-  const found = size.routes.find(({ name }) => name === route);
-  return found && figure in ofRoute ? ofRoute[figure as keyof typeof ofRoute](found) : undefined;
-}
-
-const isMet = ({ atLeast, atMost }: Goal, value: number): boolean =>
-  atLeast === undefined ? value <= (atMost ?? Number.POSITIVE_INFINITY) : value >= atLeast;
-
-/** By which part the value is worse than the one before; negative if it is better. */
-const worseBy = ({ atLeast }: Goal, before: number, value: number): number =>
-  atLeast === undefined ? value / before - 1 : 1 - value / before;
 
 interface Compared {
   goal: Goal;
-  size: number;
-  value: number;
+  products: number;
   before: number | undefined;
+  now: number | undefined;
 }
 
-const compared = (goals: readonly Goal[], sizes: readonly SizeFigures[]): Compared[] =>
+const compared = (goals: readonly Goal[], measured: readonly Measurement[]): Compared[] =>
   goals.flatMap((goal) =>
-    sizes
-      .filter(({ size }) => !goal.sizes || goal.sizes.includes(size))
-      .flatMap((figures) => {
-        const value = figureOf(goal, figures);
-        const { size } = figures;
-        return value === undefined ? [] : [{ goal, size, value, before: goal.reached[size] }];
-      }),
+    goal.sizes.map((products) => ({
+      goal,
+      products,
+      before: goal.reached[products],
+      now: measured.find(
+        (one) => one.route === goal.route && one.figure === goal.figure && one.products === products,
+      )?.value,
+    })),
   );
+
+const isMet = ({ goal: { atLeast, atMost }, before, now }: Compared): boolean => {
+  const value = now ?? before ?? Number.NaN;
+  return atLeast === undefined ? value <= (atMost ?? Number.NaN) : value >= atLeast;
+};
+
+function verdictOf(row: Compared, rows: readonly Compared[]): string {
+  if ((row.now ?? row.before) === undefined) return 'not measured';
+  if (isMet(row)) return 'met';
+  const { oneOf } = row.goal;
+  const others = rows.filter((other) => other.goal.oneOf === oneOf && other.products === row.products);
+  return oneOf !== undefined && others.some(isMet) ? 'met by the other' : 'missed';
+}
+
+/** By which part the value is worse than the one before; negative if it is better. */
+const worseBy = ({ atLeast }: Goal, before: number, now: number): number =>
+  atLeast === undefined ? now / before - 1 : 1 - now / before;
 
 const nameOf = ({ route, figure }: Goal): string => (route ? `${route}: ${figure}` : figure);
 const boundOf = ({ atLeast, atMost }: Goal): string =>
   atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`;
-const figure = (value: number | undefined): string =>
-  value === undefined ? '' : value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
+const text = (value: number | undefined): string =>
+  value?.toLocaleString('en-US', { maximumSignificantDigits: 3 }) ?? '';
 
-/** A table of the goals that were measured, and what is worse than before by more than the tolerance. */
+export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** One line for each reason, with all goals that have it. */
+const reasonsOf = (missed: readonly Goal[]): string =>
+  [...Map.groupBy(missed, (goal) => goal.missed ?? 'not explained yet.')]
+    .map(([reason, goals]) => `- ${[...new Set(goals.map(nameOf))].join('; ')}: ${reason}`)
+    .join('\n');
+
+/** What was measured for a goal with a number of products, with the figure before it. */
+function cellOf(rows: readonly Compared[], goal: Goal, products: number): string {
+  const row = rows.find((one) => one.goal === goal && one.products === products);
+  if (!row) return '';
+  const { before, now } = row;
+  const verdict = verdictOf(row, rows);
+  const both = now !== undefined && before !== undefined ? ` (before ${text(before)})` : '';
+  return `${text(now ?? before)}${both} ${verdict}`.trim();
+}
+
+/**
+ * A table of goals with what was measured now or else before, the reasons of those that are missed, and what is worse than
+ * before by more than the tolerance.
+ */
 export function compareWithGoals(
   goals: readonly Goal[],
-  sizes: readonly SizeFigures[],
-): { table: string; worse: string[] } {
-  const rows = compared(goals, sizes);
+  measured: readonly Measurement[],
+): { table: string; reasons: string; worse: string[] } {
+  const rows = compared(goals, measured);
+  const missed = new Set(rows.filter((row) => verdictOf(row, rows) === 'missed').map(({ goal }) => goal));
+  const sizes = [...new Set(goals.flatMap((goal) => goal.sizes))].sort((a, b) => a - b);
   return {
     table: table(
-      ['goal', 'products', 'bound', 'before', 'now', ''],
-      rows.map(({ goal, size, value, before }) => [
+      ['goal', 'bound', ...sizes.map((size) => `${size.toLocaleString('en-US')} products`), 'measured by'],
+      goals.map((goal) => [
         nameOf(goal),
-        size.toLocaleString('en-US'),
         boundOf(goal),
-        figure(before),
-        figure(value),
-        isMet(goal, value) ? 'met' : 'missed',
+        ...sizes.map((size) => cellOf(rows, goal, size)),
+        goal.bench ?? 'bench:load',
       ]),
     ),
-    worse: rows
-      .filter(({ goal, value, before }) => before !== undefined && worseBy(goal, before, value) > tolerance)
-      .map(
-        ({ goal, size, value, before }) =>
-          `${nameOf(goal)}, ${size} products: ${figure(before)} → ${figure(value)}`,
-      ),
+    reasons: reasonsOf([...missed]),
+    worse: rows.flatMap(({ goal, products, before, now }) =>
+      before !== undefined && now !== undefined && worseBy(goal, before, now) > tolerance
+        ? [`${nameOf(goal)}, ${products} products: ${text(before)} → ${text(now)}`]
+        : [],
+    ),
   };
 }
 
 export const readGoals = async (): Promise<Goal[]> => JSON.parse(await readFile(file, 'utf8')).goals;
 
 /** Writes the measured figures to the goals. */
-export async function writeReached(goals: readonly Goal[], sizes: readonly SizeFigures[]): Promise<void> {
-  for (const { goal, size, value } of compared(goals, sizes))
-    goal.reached[size] = Number(value.toPrecision(3));
-  const text = JSON.stringify({ goals }, null, 2);
+export async function writeReached(goals: readonly Goal[], measured: readonly Measurement[]): Promise<void> {
+  for (const { goal, products, now } of compared(goals, measured))
+    if (now !== undefined) goal.reached[products] = Number(now.toPrecision(3));
+  const json = JSON.stringify({ goals }, null, 2);
   // Arrays in one line, as the formatter writes them.
-  await writeFile(
-    file,
-    `${text.replace(/\[[^\]{]+\]/g, (array) => array.replace(/\s+/g, ' ').replace(/\[ | \]/g, (end) => end.trim()))}\n`,
+  const formatted = json.replace(/\[[\d,\s]+\]/g, (array) => `[${array.match(/\d+/g)?.join(', ')}]`);
+  await writeFile(file, `${formatted}\n`);
+}
+
+/** The options of each command that measures goals. */
+export const goalOptions = {
+  write: { type: 'boolean', default: false },
+  goals: { type: 'boolean', default: false },
+} as const;
+
+/**
+ * Ends a bench: prints what it measured beside the goals, writes it with `--write`, and with `--goals` lets the command fail
+ * if a figure is worse than before.
+ */
+export async function concludeWithGoals(
+  measured: readonly Measurement[],
+  options: { write: boolean; goals: boolean },
+): Promise<void> {
+  const goals = await readGoals();
+  const own = goals.filter(({ route, figure }) =>
+    measured.some((one) => one.route === route && one.figure === figure),
   );
+  const { table: rows, reasons, worse } = compareWithGoals(own, measured);
+  console.log(`\n${rows}\n\n${reasons}`);
+  if (options.write) await writeReached(goals, measured);
+  failIfWorse(worse, options.goals);
+}
+
+/** Lists what is worse, and lets the command fail if that was asked for. */
+export function failIfWorse(worse: readonly string[], fail: boolean): void {
+  if (worse.length === 0) return;
+  console.error(`Worse than before by more than 10 %: ${worse.join('; ')}.`);
+  if (fail) process.exitCode = 1;
 }

@@ -97,11 +97,13 @@ export interface Measured {
   times: number[];
   /** The total time. */
   ms: number;
+  /** Number of responses with 503, which are not in `times`. */
+  refused: number;
 }
 
 /**
  * Sends requests over all connections in parallel until `next` returns none or the time is over. Throws for a status other
- * than 200, because fast errors must not count as fast responses.
+ * than 200 and 503, because fast errors must not count as fast responses.
  */
 export async function load(
   connections: readonly Connection[],
@@ -109,6 +111,7 @@ export async function load(
   maxMs: number,
 ): Promise<Measured> {
   const times: number[] = [];
+  let refused = 0;
   const start = performance.now();
   await Promise.all(
     connections.map(async (connection) => {
@@ -116,6 +119,10 @@ export async function load(
         const request = next();
         if (!request) return;
         const response = await connection.send(request);
+        if (response.status === 503) {
+          refused += 1;
+          continue;
+        }
         if (response.status !== 200) {
           throw new Error(
             `${request.method} ${request.path} responded ${response.status}: ${response.body.toString()}`,
@@ -125,8 +132,12 @@ export async function load(
       }
     }),
   );
-  return { times, ms: performance.now() - start };
+  return { times, ms: performance.now() - start, refused };
 }
+
+/** Opens several connections to a server on this machine. */
+export const connectAll = (port: number, count: number): Promise<Connection[]> =>
+  Promise.all(Array.from({ length: count }, () => connect(port)));
 
 /** The percentile of the response times; `part` is 0.5 for p50. */
 export const percentile = (times: readonly number[], part: number): number =>

@@ -15,20 +15,27 @@ import type { Product } from '../packages/shop/src/catalog/catalog.ts';
 import { orderEndpoints } from '../packages/shop/src/orders/orders.endpoints.ts';
 import type { StartedShop } from '../test/e2e/started-shop.ts';
 import type { LoadRequest } from './load-generator.ts';
-import type { Shopper } from './order-statements.ts';
+import type { Shopper } from './statements-alone.ts';
 
 /** Each places one order; independent of the size of the shop. */
-const shoppers = 2_900;
+const shoppers = 4_000;
 /** Those of them whose orders are placed by their statements alone. */
-const plainShoppers = 500;
+const plainShoppers = 800;
 const orders = 1_000;
 
 export interface LoadRoute {
   name: string;
   /** Returns the next request; undefined if there are no more. */
   next: () => LoadRequest | undefined;
-  /** The maximum number of requests of a round, which also has a time limit. */
-  maxInRound?: number;
+  /** Its responses are sent from memory. */
+  cached?: true;
+  /** Lets `next` begin again, after a change with which the shop has dropped what was cached. */
+  restart?: () => void;
+  /** It changes the database. */
+  changes?: true;
+  /** Numbers of requests, which also have a time limit. */
+  maxWarmUp?: number;
+  maxRequests?: number;
 }
 
 /**
@@ -38,6 +45,7 @@ export interface LoadRoute {
 export async function createLoadShop(
   shop: StartedShop,
   size: number,
+  onStep: (step: string) => void,
 ): Promise<{ routes: LoadRoute[]; shoppers: Shopper[] }> {
   const config = readConfig({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url });
   const { database } = await openAdminDatabase(config, createLog('error'));
@@ -45,7 +53,9 @@ export async function createLoadShop(
   try {
     const present = await db.$count(products);
     const counts = { products: size - present, users: shoppers, orders, carts: 0 };
-    await seedLargeShop(database, new Date(), counts, config.shop);
+    await seedLargeShop(database, new Date(), counts, config.shop, (what, done, total) => {
+      if (done === total || done % 200_000 === 0) onStep(`${done} of ${total} ${what}`);
+    });
     // Otherwise the database would write it all to disk during the measurement.
     await db.execute(sql`checkpoint`);
     const buyable = (await db.select().from(products).limit(5_000))
@@ -95,12 +105,23 @@ const queryPrefixes = (): string[] => [
 function routesOf({ url, buyable, sessions }: LoadShop): LoadRoute[] {
   const browser = { 'accept-encoding': 'gzip, deflate, br' };
   const get = (path: string): LoadRequest => ({ method: 'GET', path, headers: browser });
-  const cached = (name: string, path: string): LoadRoute => ({ name, next: () => get(path) });
+  const cached = (name: string, path: string): LoadRoute => ({ name, next: () => get(path), cached: true });
   /** Requests another URL each time, so that no response is cached. */
-  const uncached = (name: string, path: (turn: number) => string, maxInRound?: number): LoadRoute => {
+  const uncached = (name: string, path: (turn: number) => string): LoadRoute => {
     let turn = 0;
-    const next = (): LoadRequest => get(path(turn++));
-    return { name, next, ...(maxInRound && { maxInRound }) };
+    return { name, next: () => get(path(turn++)) };
+  };
+  /** Each path once, and again after a change. */
+  const renewed = (name: string, all: readonly string[]): LoadRoute => {
+    let turn = 0;
+    const next = (): LoadRequest | undefined => {
+      const path = all[turn++];
+      return path === undefined ? undefined : get(path);
+    };
+    const restart = (): void => {
+      turn = 0;
+    };
+    return { name, next, restart };
   };
   const [product] = buyable;
   if (!product) throw new Error('There is nothing to buy');
@@ -115,7 +136,7 @@ function routesOf({ url, buyable, sessions }: LoadShop): LoadRoute[] {
     },
     body: JSON.stringify(body),
   });
-  /** The sessions whose carts the previous round has filled, each for one order. */
+  /** The sessions whose carts were filled, each for one order. */
   const withCart: string[] = [];
   let shopper = 0;
   const addToCart = (): LoadRequest | undefined => {
@@ -130,19 +151,21 @@ function routesOf({ url, buyable, sessions }: LoadShop): LoadRoute[] {
     const session = withCart.shift();
     return session === undefined ? undefined : mutation(session, orderEndpoints.placeOrder, billing);
   };
-  /** Each product's page once, in English and then in Bengali. */
-  const productPaths = ['', '/bn'].flatMap((prefix) => buyable.map((item) => prefix + paths.product(item)));
-  const productPage = (): LoadRequest | undefined => {
-    const path = productPaths.shift();
-    return path === undefined ? undefined : get(path);
-  };
-  const texts = queryPrefixes();
-  const perRound = 700;
+  const productPages = buyable
+    .slice(0, 500)
+    .map(paths.product)
+    .flatMap((path) => [path, `/bn${path}`]);
+  const searches = queryPrefixes().map((text) => `/api/search-products?search=${encodeURIComponent(text)}`);
+  const writes = { changes: true, maxWarmUp: 400 } as const;
   return [
     cached('home page', '/'),
     cached('category page', '/category/earbuds'),
-    uncached('category page, anew', (turn) => `/category/earbuds?page=${1 + (turn % 3)}&min=${1 + turn}`),
     cached('category JSON', '/api/products/earbuds'),
+    cached('product JSON', `/api/product/${product._id}`),
+    cached('search', '/api/search-products?search=earbuds'),
+    renewed('home page, anew', ['/', '/bn']),
+    uncached('category page, anew', (turn) => `/category/earbuds?page=${1 + (turn % 3)}&min=${1 + turn}`),
+    renewed('product page, anew', productPages),
     uncached(
       'category JSON, anew',
       (turn) => `/api/products/earbuds?page=${1 + (turn % 3)}&min=${turn / 100}`,
@@ -152,15 +175,8 @@ function routesOf({ url, buyable, sessions }: LoadShop): LoadRoute[] {
       (turn) => `/api/products/earbuds?sort=lowToHigh&page=${1 + (turn % 3)}&min=${turn / 100}`,
     ),
     uncached('category JSON, four categories, anew', (turn) => `/api/products/more?min=${turn / 100}`),
-    cached('product JSON', `/api/product/${product._id}`),
-    { name: 'product page, anew', next: productPage, maxInRound: 40 },
-    cached('search', '/api/search-products?search=earbuds'),
-    uncached(
-      'search, anew',
-      (turn) => `/api/search-products?search=${encodeURIComponent(texts[turn % texts.length] ?? '')}`,
-      1_000,
-    ),
-    { name: 'add to cart', next: addToCart, maxInRound: perRound },
-    { name: 'place order', next: placeOrder, maxInRound: perRound },
+    renewed('search, anew', searches),
+    { name: 'add to cart', next: addToCart, ...writes, maxRequests: 2_700 },
+    { name: 'place order', next: placeOrder, ...writes },
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * CPU time of a page on the server: made anew after a change of the catalogue, cached, with a new advertising parameter, and
+ * CPU time of a page on the server: made anew after a change of the catalogue, cached with a new advertising parameter, and
  * compressed with several Brotli qualities: `npm run bench:pages`. Alternatives are measured alternately (A B A B …) in one
  * run, as CPU time, which other work on the machine affects far less than elapsed time. With `-- --against <folder>` the
  * pages of another version of the shop, built in that folder, are measured in turns with these.
@@ -17,6 +17,7 @@ import { paths } from '../apps/web/app/paths.ts';
 import { catalogEndpoints } from '../packages/shop/src/catalog/catalog.endpoints.ts';
 import type { Product } from '../packages/shop/src/catalog/catalog.ts';
 import { type StartedShop, startShop } from '../test/e2e/started-shop.ts';
+import { cpuMsOf, mebibytesOf } from './server-metrics.ts';
 
 const rounds = 6;
 const requestsInRound = 20;
@@ -33,15 +34,6 @@ interface MeasuredShop extends StartedShop {
   changeCatalog(): Promise<void>;
   product: Product;
 }
-
-/** A metric of the server process by its name in `/metrics`. */
-async function metric({ url }: StartedShop, name: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
-}
-
-const cpuMs = async (shop: StartedShop): Promise<number> =>
-  1000 * (await metric(shop, 'process_cpu_seconds_total'));
 
 async function get(url: string): Promise<void> {
   const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
@@ -82,9 +74,7 @@ const pages: readonly PageRow[] = [
   { name: 'home page, anew', path: () => paths.home, anew: true },
   { name: 'category page, anew', path: () => paths.category('earbuds'), anew: true },
   { name: 'product page, anew', path: ({ product }) => paths.product(product), anew: true },
-  { name: 'home page, plain', path: () => paths.home },
   { name: 'home page, fresh ?fbclid=', path: () => `${paths.home}?fbclid=${turn++}` },
-  { name: 'category page, plain', path: () => paths.category('fan') },
   { name: 'category page, fresh ?fbclid=', path: () => `${paths.category('fan')}?fbclid=${turn++}` },
   { name: 'category page, fresh price filter', path: () => `${paths.category('fan')}?min=${1 + turn++}` },
 ];
@@ -103,10 +93,10 @@ async function measurePages(shops: readonly MeasuredShop[]): Promise<number[][]>
   for (let round = 0; round < rounds; round += 1)
     for (const [index, page] of pages.entries())
       for (const [which, shop] of shops.entries()) {
-        const before = await cpuMs(shop);
+        const before = await cpuMsOf(shop);
         await request(shop, page, requestsInRound);
         const times = cpuTimes[index] as number[];
-        times[which] = (times[which] ?? 0) + (await cpuMs(shop)) - before;
+        times[which] = (times[which] ?? 0) + (await cpuMsOf(shop)) - before;
       }
   return cpuTimes.map((times) => times.map((ms) => ms / (rounds * requestsInRound)));
 }
@@ -136,8 +126,7 @@ const { against } = parseArgs({ options: { against: { type: 'string' } } }).valu
 const shops = [await startMeasured(), ...(against ? [await startMeasured(against)] : [])];
 try {
   await wait(idleMs);
-  const megabytes = () =>
-    Promise.all(shops.map(async (shop) => (await metric(shop, 'process_resident_memory_bytes')) / 2 ** 20));
+  const megabytes = () => Promise.all(shops.map(mebibytesOf));
   const idleMegabytes = await megabytes();
   const costs = await measurePages(shops);
   const busyMegabytes = await megabytes();

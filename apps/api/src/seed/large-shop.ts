@@ -13,6 +13,7 @@ import { users } from '../users/users.table.ts';
 import { columnName, insertRows, rowsAsJson } from './insert-rows.ts';
 import { cartLine, customer, order, type Variant, variant } from './large-rows.ts';
 import { createRandom } from './random.ts';
+import { withoutTrigrams } from './without-trigrams.ts';
 
 export interface LargeCounts {
   products: number;
@@ -37,6 +38,8 @@ export function readCounts(options: Record<string, string | boolean | undefined>
 
 /** Rows of one statement. */
 const batchSize = 5_000;
+/** From this number of products on the trigrams of their texts are indexed at once at the end. */
+const rebuiltFrom = 20_000;
 /** Products that the new ones are variants of. */
 const maxModels = 200;
 
@@ -105,7 +108,9 @@ export async function seedLargeShop(
       onProgress('orders', from + rows.length, counts.orders);
     }
     // After the orders, which have counted the units sold: a later update would write each row twice.
-    await write('products', catalog, (rows) => insertVariants(tx, rows));
+    const insertAll = () => write('products', catalog, (rows) => insertVariants(tx, rows));
+    if (catalog.length < rebuiltFrom) await insertAll();
+    else await withoutTrigrams(tx, insertAll);
     const lines = new Map(
       Array.from({ length: counts.carts }, () => {
         const line = cartLine(random.pick(catalog), random.pick(customers), now, random);

@@ -1,6 +1,6 @@
 /**
- * How fast the statements of an order are without the shop, as pgbench would measure it: one order is placed and its statements
- * are recorded; then they are sent with the ids of other shoppers.
+ * How fast the statements of a change of the cart and of an order are without the shop, as pgbench would measure it: those of
+ * one shopper are recorded; then they are sent with the ids of others.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { openAdminDatabase } from '../apps/api/src/admin/admin-database.ts';
@@ -25,13 +25,18 @@ interface Statement {
   values: unknown[];
 }
 
-/** Orders a product for each shopper, whose cart must be empty, over so many connections; returns the orders per second. */
-export async function measureOrderStatements(
+/** A second of the statements alone. */
+export interface StatementRates {
+  carts: number;
+  orders: number;
+}
+
+/** Puts a product into the cart of each shopper, which must be empty, over so many connections, and then orders it. */
+export async function measureStatements(
   config: Config,
-  [first, ...others]: readonly Shopper[],
+  shoppers: readonly Shopper[],
   connectionCount: number,
-): Promise<number> {
-  if (!first) throw new Error('there are no shoppers');
+): Promise<StatementRates> {
   const { database } = await openAdminDatabase(config, createLog('error'));
   const connection = { connectionString: database.connectionString };
   const pool = openPool({ connection, size: connectionCount, log: createLog('error') });
@@ -50,42 +55,64 @@ export async function measureOrderStatements(
     if (!user) throw new Error('a session has no user');
     return user;
   };
-  /** Fills the cart; returns the ids that the statements of the order contain. */
-  const fill = async ({ session, productId }: Shopper): Promise<string[]> => {
-    const user = await userOf(session);
-    const { insertedId } = await addToCart(context, user, { gadgetId: productId, quantity: 1 });
-    return [user.userId, productId, insertedId];
+  const recorded = async <Result>(work: () => Promise<Result>) => {
+    recorder.flights.length = 0;
+    const result = await work();
+    return { result, flights: [...recorder.flights] };
   };
   try {
-    const ids = await fill(first);
-    recorder.flights.length = 0;
-    await placeOrder(context, await userOf(first.session), billing, newId());
-    const flights = [...recorder.flights];
-    const orders: Statement[][][] = [];
-    for (const shopper of others) orders.push(replaceIds(flights, ids, await fill(shopper)));
-    const count = orders.length;
-    const start = performance.now();
-    await Promise.all(
-      Array.from({ length: connectionCount }, async () => {
-        const client = await pool.connect();
-        try {
-          for (let order = orders.pop(); order; order = orders.pop())
-            for (const [number, flight] of order.entries())
-              await Promise.all(
-                flight.map(({ text, values }, index) =>
-                  client.query(values.length > 0 ? { name: `plain-${number}-${index}`, text, values } : text),
-                ),
-              );
-        } finally {
-          client.release();
-        }
-      }),
+    /** The ids that the statements of a shopper contain: user, product, line of the cart. */
+    const people: string[][] = [];
+    for (const { session, productId } of shoppers)
+      people.push([(await userOf(session)).userId, productId, newId()]);
+    const [first, ...others] = people;
+    const session = shoppers[0]?.session;
+    if (!first || !session) throw new Error('there are no shoppers');
+    const cart = await recorded(async () =>
+      addToCart(context, await userOf(session), { gadgetId: first[1] ?? '', quantity: 1 }),
     );
-    return (count * 1000) / (performance.now() - start);
+    const order = await recorded(async () => placeOrder(context, await userOf(session), billing, newId()));
+    const recordedIds = [...first.slice(0, 2), cart.result.insertedId];
+    const replay = (name: string, { flights }: { flights: Statement[][] }): Promise<number> =>
+      sendAll(
+        pool,
+        name,
+        others.map((ids) => replaceIds(flights, recordedIds, ids)),
+        connectionCount,
+      );
+    return { carts: await replay('cart', cart), orders: await replay('order', order) };
   } finally {
     await pool.end();
     await database.close();
   }
+}
+
+/** Sends the statements of each, prepared, and those of a flight together; returns how many a second. */
+async function sendAll(
+  pool: ReturnType<typeof openPool>,
+  name: string,
+  all: Statement[][][],
+  connectionCount: number,
+): Promise<number> {
+  const count = all.length;
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: connectionCount }, async () => {
+      const client = await pool.connect();
+      try {
+        for (let flights = all.pop(); flights; flights = all.pop())
+          for (const [number, flight] of flights.entries())
+            await Promise.all(
+              flight.map(({ text, values }, index) =>
+                client.query(values.length > 0 ? { name: `${name}-${number}-${index}`, text, values } : text),
+              ),
+            );
+      } finally {
+        client.release();
+      }
+    }),
+  );
+  return (count * 1000) / (performance.now() - start);
 }
 
 /** A logger of Drizzle's that groups the statements that are sent together. */
