@@ -151,6 +151,8 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
     /^all time \d+\/36: kept 0, counted 1$/,
     `delete from product_counts where list = 'all' and shift = 36`,
   ],
+  ['row-counts', /^orders: kept \d+, counted \d+$/, `update row_counts set count = count + 1`],
+  ['row-counts', /^users: kept 0, counted \d+$/, `delete from row_counts where counted = 'users'`],
   ['product-texts', /is found by an older text/, `update product_texts set text = 'another'`],
   ['product-texts', /is found by an older text, or not at all/, 'delete from product_texts'],
   [

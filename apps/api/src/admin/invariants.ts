@@ -143,6 +143,15 @@ export const invariants: readonly Invariant[] = [
         product_search_text(p.name, p.name_bn, p.names, p.category, p.key_features)`,
   },
   {
+    name: 'row-counts',
+    description: 'The kept numbers of orders and users are those of the rows',
+    violationsQuery: `with kept as (select counted, sum(count) as count from row_counts group by counted),
+      rows as (select 'orders' as counted, count(*) as count from orders where deleted_at is null
+        union all select 'users', count(*) from users where deleted_at is null)
+      select counted as id, format('kept %s, counted %s', coalesce(k.count, 0), coalesce(r.count, 0)) as what
+      from kept k full join rows r using (counted) where coalesce(k.count, 0) <> coalesce(r.count, 0)`,
+  },
+  {
     name: 'carts',
     description: 'A cart line has at least one unit',
     violationsQuery: `select id, format('%s units', quantity) as what from cart_items where quantity < 1`,
