@@ -9,8 +9,8 @@ import { insertRows } from '../seed/insert-rows.ts';
 import { users } from '../users/users.table.ts';
 import type { Db } from './db.ts';
 import { newId } from './ids.ts';
-import { countKeptRows } from './row-counts.ts';
 import { rowCounts } from './row-counts.table.ts';
+import { countKeptRows } from './row-counts.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
@@ -83,7 +83,8 @@ test('the counts follow every insert, deletion and restored row, and a rolled ba
         .set({ deletedAt: null })
         .where(inArray(orders.id, ids.slice(0, pick % 5))),
     erase: (tx, ids, pick) => tx.delete(orders).where(inArray(orders.id, ids.slice(0, pick % 3))),
-    register: (tx, _ids, pick) => insertRows(tx, users, [userRow(newId()), ...(pick % 2 ? [userRow(newId())] : [])]),
+    register: (tx, _ids, pick) =>
+      insertRows(tx, users, [userRow(newId()), ...(pick % 2 ? [userRow(newId())] : [])]),
     leave: (tx) => tx.update(users).set({ deletedAt: now }).where(sql`${users.id} <> 'buyer'`),
   };
   const move = fc.record({

@@ -22,7 +22,9 @@ export const excludedTables: readonly string[] = [
   'job_runs',
   'product_counts',
   'product_texts',
+  'payment_texts',
   'row_counts',
+  'sales_days',
 ];
 
 type Add = (entry: BackupEntry) => Promise<void>;
