@@ -176,10 +176,8 @@ test('a payment that starts while its order is changed is found by the changed t
   await changed.promise;
   const started = insertRows(db, paymentAttempts, [attemptRow(order.id, 1)]);
   const waits = async () => {
-    const { rows } = await db.execute(
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.length > 0;
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return ((await db.execute(waiting)) as { rows: unknown[] }).rows.length > 0;
   };
   // Without the lock it ends with the text of before.
   await Promise.race([started, waitFor('the payment waits for the order', waits)]);
