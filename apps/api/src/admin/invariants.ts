@@ -149,12 +149,12 @@ export const invariants: readonly Invariant[] = [
       from payment_attempts a join orders o on o.id = a.order_id left join payment_texts t on t.attempt_id = a.id
       where (t.text, t.tran_id) is distinct from (o.search_text, upper(a.tran_id))
       union all
-      select attempt_id, 'is found, but not there' from payment_texts
-      where attempt_id not in (select id from payment_attempts)`,
+      select t.attempt_id, 'is found, but not there' from payment_texts t
+      where not exists (select from payment_attempts a where a.id = t.attempt_id)`,
   },
   {
     name: 'row-counts',
-    description: 'The kept numbers of orders and users are those of the rows',
+    description: 'The materialized numbers of orders and users are those of the rows',
     violationsQuery: `with kept as (select counted, sum(count) as count from row_counts group by counted),
       rows as (select 'orders' as counted, count(*) as count from orders where deleted_at is null
         union all select 'users', count(*) from users where deleted_at is null)
@@ -163,7 +163,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'sales-days',
-    description: 'The kept orders and amounts of each day are those of the orders',
+    description: 'The materialized sums of each day are those of the orders',
     violationsQuery: `with kept as (
         select day, measure, sum(count) as count, sum(poisha) as poisha from sales_days group by day, measure),
       summed as (

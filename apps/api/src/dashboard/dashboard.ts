@@ -5,7 +5,7 @@ import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { countCart } from '../cart/cart.ts';
 import { countAllProducts } from '../catalog/product-counts.ts';
 import type { Db } from '../database/db.ts';
-import { countKeptRows } from '../database/row-counts.ts';
+import { readRowCount } from '../database/row-counts.ts';
 import { type CurrentUser, resolveEmail } from '../http/current-user.ts';
 import { countOrders, sumOrders } from '../orders/order-figures.ts';
 
@@ -26,7 +26,7 @@ export async function findTotalCounts(
 ): Promise<EndpointResponse<typeof dashboardEndpoints.findTotalCounts>> {
   const [totalOrder, totalUser, totalProduct] = await Promise.all([
     countOrders(db),
-    countKeptRows(db, 'users'),
+    readRowCount(db, 'users'),
     countAllProducts(db),
   ]);
   return { totalOrder, totalUser, totalProduct };

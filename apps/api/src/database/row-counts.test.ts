@@ -1,4 +1,4 @@
-/** The kept numbers of orders and users: never different from the rows, and no change waits for them. */
+/** The materialized numbers of orders and users: never different from the rows, and no change waits for them. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { poisha } from '@jontro/shop/money.ts';
@@ -10,7 +10,7 @@ import { users } from '../users/users.table.ts';
 import type { Db } from './db.ts';
 import { newId } from './ids.ts';
 import { rowCounts } from './row-counts.table.ts';
-import { countKeptRows } from './row-counts.ts';
+import { readRowCount } from './row-counts.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
@@ -54,8 +54,8 @@ const orderRow = (deletedAt: Date | null = null): typeof orders.$inferInsert => 
 });
 
 async function assertExact(): Promise<void> {
-  assert.equal(await countKeptRows(db, 'orders'), await db.$count(orders, isNull(orders.deletedAt)));
-  assert.equal(await countKeptRows(db, 'users'), await db.$count(users, isNull(users.deletedAt)));
+  assert.equal(await readRowCount(db, 'orders'), await db.$count(orders, isNull(orders.deletedAt)));
+  assert.equal(await readRowCount(db, 'users'), await db.$count(users, isNull(users.deletedAt)));
 }
 
 test('the counts follow every insert, deletion and restored row, and a rolled back one leaves none', async () => {
@@ -150,7 +150,7 @@ test('orders and users that are changed at once are all counted, and the counts 
     ]),
   );
   await assertExact();
-  assert.equal(await countKeptRows(db, 'orders'), 30);
-  assert.equal(await countKeptRows(db, 'users'), 61);
+  assert.equal(await readRowCount(db, 'orders'), 30);
+  assert.equal(await readRowCount(db, 'users'), 61);
   assert.ok((await db.$count(rowCounts)) < 60);
 });

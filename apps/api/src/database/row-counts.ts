@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import { rowCounts } from './row-counts.table.ts';
 
 /** The exact number of rows of a table that are not deleted. */
-export async function countKeptRows(db: Db, counted: 'orders' | 'users'): Promise<number> {
+export async function readRowCount(db: Db, counted: 'orders' | 'users'): Promise<number> {
   const [row] = await db
     .select({ total: sql`coalesce(sum(${rowCounts.count}), 0)`.mapWith(Number) })
     .from(rowCounts)
