@@ -151,6 +151,17 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
     /^all time \d+\/36: kept 0, counted 1$/,
     `delete from product_counts where list = 'all' and shift = 36`,
   ],
+  ['payment-texts', /^a1: is found by an older text/, `update payment_texts set text = 'another'`],
+  ['payment-texts', /^a2: is found by an older text, or not at all/, 'delete from payment_texts'],
+  [
+    'payment-texts',
+    /^a3: is found, but not there/,
+    `insert into payment_texts (attempt_id, text, tran_id) values ('a3', '', '')`,
+  ],
+  ['sales-days', /^paidOnline of \S+: kept 1 of 1, counted 1 of 106000$/, 'update sales_days set poisha = 1'],
+  ['sales-days', /^orders of \S+: kept 0 of 0, counted /, 'delete from sales_days'],
+  ['row-counts', /^orders: kept \d+, counted \d+$/, `update row_counts set count = count + 1`],
+  ['row-counts', /^users: kept 0, counted \d+$/, `delete from row_counts where counted = 'users'`],
   ['product-texts', /is found by an older text/, `update product_texts set text = 'another'`],
   ['product-texts', /is found by an older text, or not at all/, 'delete from product_texts'],
   [

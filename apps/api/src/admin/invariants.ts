@@ -143,6 +143,39 @@ export const invariants: readonly Invariant[] = [
         product_search_text(p.name, p.name_bn, p.names, p.category, p.key_features)`,
   },
   {
+    name: 'payment-texts',
+    description: 'The text that finds a payment in the owner’s list is that of its order',
+    violationsQuery: `select a.id, 'is found by an older text, or not at all' as what
+      from payment_attempts a join orders o on o.id = a.order_id left join payment_texts t on t.attempt_id = a.id
+      where (t.text, t.tran_id) is distinct from (o.search_text, upper(a.tran_id))
+      union all
+      select t.attempt_id, 'is found, but not there' from payment_texts t
+      where not exists (select from payment_attempts a where a.id = t.attempt_id)`,
+  },
+  {
+    name: 'row-counts',
+    description: 'The materialized numbers of orders and users are those of the rows',
+    violationsQuery: `with kept as (select counted, sum(count) as count from row_counts group by counted),
+      rows as (select 'orders' as counted, count(*) as count from orders where deleted_at is null
+        union all select 'users', count(*) from users where deleted_at is null)
+      select counted as id, format('kept %s, counted %s', coalesce(k.count, 0), coalesce(r.count, 0)) as what
+      from kept k full join rows r using (counted) where coalesce(k.count, 0) <> coalesce(r.count, 0)`,
+  },
+  {
+    name: 'sales-days',
+    description: 'The materialized sums of each day are those of the orders',
+    violationsQuery: `with kept as (
+        select day, measure, sum(count) as count, sum(poisha) as poisha from sales_days group by day, measure),
+      summed as (
+        select a.day, a.measure, count(*) as count, sum(${payable}) as poisha from orders o
+        cross join lateral sales_of_order(o.placed_at, o.paid, o.paid_at, o.cash_received_at) a
+        where o.deleted_at is null group by a.day, a.measure)
+      select format('%s of %s', measure, day) as id, format('kept %s of %s, counted %s of %s',
+        coalesce(k.count, 0), coalesce(k.poisha, 0), coalesce(s.count, 0), coalesce(s.poisha, 0)) as what
+      from kept k full join summed s using (day, measure)
+      where (coalesce(k.count, 0), coalesce(k.poisha, 0)) <> (coalesce(s.count, 0), coalesce(s.poisha, 0))`,
+  },
+  {
     name: 'carts',
     description: 'A cart line has at least one unit',
     violationsQuery: `select id, format('%s units', quantity) as what from cart_items where quantity < 1`,

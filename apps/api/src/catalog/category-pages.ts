@@ -28,6 +28,8 @@ import { isBestSeller, toProduct } from './products.ts';
 type CategoryPageInput = EndpointInput<typeof catalogEndpoints.listCategoryProducts>;
 type CategoryPage = EndpointResponse<typeof catalogEndpoints.listCategoryProducts>;
 type Query = CategoryPageInput['query'];
+type Sort = NonNullable<Query['sort']>;
+type PriceSort = Exclude<Sort, 'relevant'>;
 
 /** In taka: above every stored price, and still exact in poisha. */
 const maxFilterPrice = 10 * maxPrice;
@@ -103,22 +105,22 @@ export async function listCategoryProducts(
   const conditions = memberConditions(category);
   const { exclude, sort = 'relevant' } = query;
   const soldOutLast = sort === 'relevant' && settings.soldOutLast;
-  const [counted, soldOutCount, excluded] = await Promise.all([
+  const limit = clampPageSize(query.limit);
+  const skip = (query.page - 1) * limit;
+  const finder = { db, prices, canSeek: exclude === undefined && skip >= deepPosition, category };
+  const [counted, soldOutCount, excluded, whole] = await Promise.all([
     countProducts(db, { lists: lists.all }, prices),
     soldOutLast ? countProducts(db, { lists: lists.soldOut }, prices) : 0,
     exclude === undefined ? undefined : findExcluded(db, exclude, and(filter, or(...conditions))),
+    // One list, whose part does not depend on the counts.
+    soldOutLast ? undefined : partOf(finder, lists.all, sort, { skip, limit }),
   ]);
   const total = counted - (excluded ? 1 : 0);
-  const limit = clampPageSize(query.limit);
-  const skip = (query.page - 1) * limit;
   const totals = { totalPages: Math.ceil(total / limit), total };
   if (skip >= total) return { result: [], ...totals };
 
-  const finder = { db, prices, canSeek: exclude === undefined && skip >= deepPosition, category };
-  const parts: PagePart[] = [];
-  if (sort !== 'relevant') parts.push(await pricePart(finder, lists.all, sort, { skip, limit }));
-  else if (!soldOutLast) parts.push(await newestPart(finder, { lists: lists.all }, { skip, limit }));
-  else {
+  const parts: PagePart[] = whole ? [whole] : [];
+  if (soldOutLast) {
     const available = total - soldOutCount + (excluded?.soldOut ? 1 : 0);
     if (skip < available) {
       const counts = { lists: lists.all, without: lists.soldOut };
@@ -154,7 +156,7 @@ async function findExcluded(
 
 const relevantOrder = (category: Category): readonly SortKey[] =>
   isBestSellers(category) ? mostSold : newest;
-const priceOrder = (sort: 'lowToHigh' | 'highToLow'): readonly SortKey[] => [
+const priceOrder = (sort: PriceSort): readonly SortKey[] => [
   { value: products.presentPoisha, descending: sort === 'highToLow' },
   ...newest,
 ];
@@ -171,23 +173,26 @@ interface Range {
   limit: number;
 }
 
+const partOf = (finder: Finder, lists: readonly string[], sort: Sort, range: Range): Promise<PagePart> =>
+  sort === 'relevant' ? newestPart(finder, { lists }, range) : pricePart(finder, lists, sort, range);
+
 /** A page by price begins at the price of its first product. */
 async function pricePart(
   { db, prices, canSeek }: Finder,
   lists: readonly string[],
-  sort: 'lowToHigh' | 'highToLow',
+  sort: PriceSort,
   { skip, limit }: Range,
 ): Promise<PagePart> {
   if (!canSeek) return { skip, limit };
   const descending = sort === 'highToLow';
   const outside = descending ? { from: prices.to ?? Number.POSITIVE_INFINITY } : { to: prices.from ?? 0 };
-  const position = skip + (await countProducts(db, { lists }, outside));
-  const found = await findPosition(db, { lists }, 'price', position, descending);
+  const search = { axis: 'price', position: skip, descending, after: outside } as const;
+  const found = await findPosition(db, { lists }, search);
   if (!found) return { skip, limit };
   const only = descending
     ? lt(products.presentPoisha, poisha(found.to))
     : gte(products.presentPoisha, poisha(found.from));
-  return { only, skip: position - found.before, limit };
+  return { only, skip: skip - found.before, limit };
 }
 
 /** A page of the newest begins in the hours of its first product. With a filter by price, or by units sold, it skips entries of an index. */
@@ -199,7 +204,7 @@ async function newestPart(
 ): Promise<PagePart> {
   const whole = { only: condition, skip, limit };
   if (!canSeek || prices.from || prices.to !== undefined || isBestSellers(category)) return whole;
-  const found = await findPosition(db, counted, 'time', skip, true);
+  const found = await findPosition(db, counted, { axis: 'time', position: skip, descending: true });
   if (!found) return whole;
   const only = and(condition, lt(products.createdAt, new Date(found.to)));
   return { only, skip: skip - found.before, limit };

@@ -77,7 +77,7 @@ export async function listAllProducts(db: Db, query: Query, threshold: number): 
       ? { total: await countList(db, counted), more: false }
       : countRows(db, uncountedIds(db, query, threshold)),
     counted && !query.sort && offset >= deepPosition
-      ? findPosition(db, counted, 'time', offset, true)
+      ? findPosition(db, counted, { axis: 'time', position: offset, descending: true })
       : undefined,
   ]);
   const ids = matchingIds(db, query, threshold, start && lt(products.createdAt, new Date(start.to)));

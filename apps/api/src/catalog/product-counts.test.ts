@@ -243,7 +243,7 @@ test('each position is found in the bucket of its product', async () => {
         };
         for (const axis of ['time', 'price'] as const) {
           const sorted = keys[axis].toSorted((a, b) => (descending ? b - a : a - b));
-          const found = await findPosition(db, lists[axis], axis, position, descending);
+          const found = await findPosition(db, lists[axis], { axis, position, descending });
           const key = sorted[position];
           if (key === undefined) {
             assert.equal(found, undefined);

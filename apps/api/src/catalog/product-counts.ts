@@ -59,12 +59,8 @@ const countSum = ({ without = [] }: CountedProducts): SQL<number> =>
     ? sql<number>`sum(${productCounts.count})`
     : sql<number>`sum(case when ${inArray(productCounts.list, [...without])} then -${productCounts.count} else ${productCounts.count} end)`;
 
-/** The exact number of products with a present price within the range, in poisha. */
-export async function countProducts(
-  db: Db,
-  products: CountedProducts,
-  prices: KeyRange = {},
-): Promise<number> {
+/** The sum of the counts of a price range, as a scalar subquery. */
+function pricesCounted(products: CountedProducts, prices: KeyRange): SQL<number> {
   const ranges = bucketsOfPrices(prices).map(({ shift, first, end }) =>
     and(
       listed(products),
@@ -74,12 +70,20 @@ export async function countProducts(
       end === undefined ? undefined : lt(productCounts.bucket, end),
     ),
   );
-  if (ranges.length === 0) return 0;
-  const [row] = await db
-    .select({ total: countSum(products) })
-    .from(productCounts)
-    .where(or(...ranges));
-  return Number(row?.total ?? 0);
+  if (ranges.length === 0) return sql<number>`0`;
+  return sql<number>`(select coalesce(${countSum(products)}, 0)::bigint from ${productCounts} where ${or(...ranges)})`;
+}
+
+/** The exact number of products with a present price within the range, in poisha. */
+export async function countProducts(
+  db: Db,
+  products: CountedProducts,
+  prices: KeyRange = {},
+): Promise<number> {
+  const { rows } = (await db.execute(sql`select ${pricesCounted(products, prices)} as total`)) as {
+    rows: { total: number | string }[];
+  };
+  return Number(rows[0]?.total ?? 0);
 }
 
 /** The exact number of products of lists that are counted by time: all but the best sellers. */
@@ -106,45 +110,56 @@ export interface Position {
   before: number;
 }
 
+export interface PositionSearch {
+  axis: CountAxis;
+  position: number;
+  descending?: boolean;
+  /** The prices that come before position 0. */
+  after?: KeyRange | undefined;
+}
+
 /**
  * Finds the bucket with the product at a position, counted from 0 in the order of the keys or against it. Undefined beyond the
- * end. One query for each size of buckets, each of at most 64 rows of a list.
+ * end. One query, which of each size of buckets reads those within the bucket found before: at most 64 of a list.
  */
 export async function findPosition(
   db: Db,
   products: CountedProducts,
-  axis: CountAxis,
-  position: number,
-  descending = false,
+  { axis, position, descending = false, after }: PositionSearch,
 ): Promise<Position | undefined> {
-  let before = 0;
-  let parent: number | undefined;
-  for (const shift of shifts[axis].toReversed()) {
-    const rows = await db
-      .select({ bucket: productCounts.bucket, count: countSum(products).mapWith(Number) })
-      .from(productCounts)
-      .where(
-        and(
-          listed(products),
-          eq(productCounts.axis, axis),
-          eq(productCounts.shift, shift),
-          parent === undefined ? undefined : gte(productCounts.bucket, parent * bucketsOfParent),
-          parent === undefined ? undefined : lt(productCounts.bucket, (parent + 1) * bucketsOfParent),
-        ),
-      )
-      .groupBy(productCounts.bucket)
-      .orderBy(descending ? sql`${productCounts.bucket} desc` : productCounts.bucket);
-    parent = undefined;
-    for (const { bucket, count } of rows) {
-      if (before + count > position) {
-        parent = bucket;
-        break;
-      }
-      before += count;
-    }
-    if (parent === undefined) return undefined;
-  }
-  const size = 2 ** (shifts[axis][0] as number);
-  const bucket = parent as number;
-  return { from: bucket * size, to: (bucket + 1) * size, before };
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const sizes = shifts[axis].toReversed();
+  const nameOf = (level: number): SQL => sql`${sql.identifier(`level_${level}`)}`;
+  const levels = sizes.map((shift, level) => {
+    const larger = nameOf(level - 1);
+    const before = level === 0 ? sql`0` : sql`${larger}.before`;
+    const first = sql`${larger}.bucket * ${bucketsOfParent}::bigint`;
+    const condition = and(
+      listed(products),
+      eq(productCounts.axis, axis),
+      eq(productCounts.shift, shift),
+      level === 0
+        ? undefined
+        : sql`${productCounts.bucket} between ${first} and ${first} + ${bucketsOfParent - 1}::bigint`,
+    );
+    return sql`lateral (
+      select bucket, ${before} + reached - count as before from (
+        select ${productCounts.bucket}, ${countSum(products)} as count,
+          sum(${countSum(products)}) over (order by ${productCounts.bucket} ${direction}) as reached
+        from ${productCounts} where ${condition} group by ${productCounts.bucket}) as summed
+      where ${before} + reached > wanted.position and ${before} + reached - count <= wanted.position
+    ) as ${nameOf(level)}`;
+  });
+  const skipped = after === undefined ? sql`0` : pricesCounted(products, after);
+  const smallest = nameOf(sizes.length - 1);
+  const { rows } = (await db.execute(sql`
+    with wanted as materialized (select skipped, skipped + ${position}::bigint as position from (select ${skipped} as skipped) as counted)
+    select ${smallest}.bucket, ${smallest}.before - wanted.skipped as before
+    from wanted, ${sql.join(levels, sql`, `)}`)) as {
+    rows: { bucket: number | string; before: number | string }[];
+  };
+  const [found] = rows;
+  if (!found) return undefined;
+  const [bucket, size] = [Number(found.bucket), 2 ** (shifts[axis][0] as number)];
+  return { from: bucket * size, to: (bucket + 1) * size, before: Number(found.before) };
 }

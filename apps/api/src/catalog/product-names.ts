@@ -15,7 +15,7 @@ export const createProductNames = (db: Db): ProductNames => ({
   },
   async list(skip, limit) {
     addTags([catalogTags.names]);
-    const first = await findPosition(db, { lists: ['all'] }, 'time', skip);
+    const first = await findPosition(db, { lists: ['all'] }, { axis: 'time', position: skip });
     if (!first) return [];
     return db
       .select({ _id: products.id, productName: products.name })

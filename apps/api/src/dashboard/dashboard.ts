@@ -2,13 +2,12 @@
 
 import type { DashboardStats, dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
-import { isNull } from 'drizzle-orm';
 import { countCart } from '../cart/cart.ts';
 import { countAllProducts } from '../catalog/product-counts.ts';
 import type { Db } from '../database/db.ts';
+import { readRowCount } from '../database/row-counts.ts';
 import { type CurrentUser, resolveEmail } from '../http/current-user.ts';
 import { countOrders, sumOrders } from '../orders/order-figures.ts';
-import { users } from '../users/users.table.ts';
 
 /** Returns the figures of the current user. Throws 403 for another user's e-mail except for admins. */
 export async function findMyDashboard(
@@ -27,7 +26,7 @@ export async function findTotalCounts(
 ): Promise<EndpointResponse<typeof dashboardEndpoints.findTotalCounts>> {
   const [totalOrder, totalUser, totalProduct] = await Promise.all([
     countOrders(db),
-    db.$count(users, isNull(users.deletedAt)),
+    readRowCount(db, 'users'),
     countAllProducts(db),
   ]);
   return { totalOrder, totalUser, totalProduct };

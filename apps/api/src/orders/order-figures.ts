@@ -4,6 +4,7 @@ import { poisha, toTaka } from '@jontro/shop/money.ts';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { decodePoisha } from '../database/decode-poisha.ts';
+import { readRowCount } from '../database/row-counts.ts';
 import { payablePoisha } from './order-amounts.ts';
 import { belongsToAccount, notDeleted } from './order-rows.ts';
 import { orders } from './orders.table.ts';
@@ -27,4 +28,4 @@ export async function sumOrders(
 }
 
 /** Counts orders without deleted ones. */
-export const countOrders = (db: Db): Promise<number> => db.$count(orders, notDeleted);
+export const countOrders = (db: Db): Promise<number> => readRowCount(db, 'orders');

@@ -1,20 +1,24 @@
 /** Search for orders by name, e-mail, id, or telephone number in any notation. */
 import { parseMobileSearch } from '@jontro/shop/orders/checkout.ts';
 import { like, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { likePattern } from '../http/list-query.ts';
 import { orders } from './orders.table.ts';
 
 /**
- * Matches orders that contain the text, or the telephone number in it (Q-025); undefined without a text. All searched
- * fields are in one lower-case column, so that tens of thousands of orders are searched in one scan.
+ * Matches searched texts of orders that contain the text, or the telephone number in it (Q-025); undefined without a text. All
+ * searched fields are in one lower-case column, so that tens of thousands of orders are searched in one scan.
  */
-export function matchesOrder(search: string | undefined): SQL | undefined {
+export function matchesText(column: PgColumn, search: string | undefined): SQL | undefined {
   const pattern = likePattern(search);
   if (search === undefined || pattern === undefined) return undefined;
   const number = likePattern(parseMobileSearch(search));
   return or(
-    like(orders.searchText, sql`lower(${pattern}::text)`),
+    like(column, sql`lower(${pattern}::text)`),
     // Avoids searching for the same text twice.
-    number === undefined || number === pattern ? undefined : like(orders.searchText, number),
+    number === undefined || number === pattern ? undefined : like(column, number),
   );
 }
+
+export const matchesOrder = (search: string | undefined): SQL | undefined =>
+  matchesText(orders.searchText, search);

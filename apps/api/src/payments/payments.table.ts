@@ -68,7 +68,6 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_newest').on(table.createdAt.desc().nullsFirst(), table.id),
     index('payment_attempts_amount').on(table.amountPoisha, table.createdAt.desc().nullsFirst(), table.id),
     index('payment_attempts_state').on(table.state, table.createdAt.desc().nullsFirst(), table.id),
-    index('payment_attempts_search').using('gin', table.tranId.op('gin_trgm_ops')),
     index('payment_attempts_settled').on(table.settledAt),
     index('payment_attempts_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     // One open gateway page per order. "verifying" is excluded: a late success of an earlier attempt may be verified

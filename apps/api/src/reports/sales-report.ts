@@ -2,25 +2,11 @@
 
 import { type Poisha, poisha, sumOf, toTaka } from '@jontro/shop/money.ts';
 import type { ReportStep, SalesFigures, SalesReport } from '@jontro/shop/reports/reports.ts';
-import { and, count, gte, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { decodePoisha } from '../database/decode-poisha.ts';
-import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
-import { payablePoisha } from '../orders/order-amounts.ts';
-import { notDeleted } from '../orders/order-rows.ts';
-import { orders } from '../orders/orders.table.ts';
 import { periodOf, type ReportPeriod } from './report-period.ts';
-
-type TimestampColumn = typeof orders.placedAt | typeof orders.paidAt | typeof orders.cashReceivedAt;
-
-type Measure = 'orders' | 'paidOnline' | 'cash';
-
-/** The timestamp and the condition of each measure. No order is in both amounts: one paid online has no cash (Q-009). */
-const measures: Record<Measure, { timestamp: TimestampColumn; condition?: SQL }> = {
-  orders: { timestamp: orders.placedAt },
-  paidOnline: { timestamp: orders.paidAt, condition: sql`${orders.paid}` },
-  cash: { timestamp: orders.cashReceivedAt, condition: not(orders.paid) },
-};
+import { type SalesMeasure, salesDays } from './sales-days.table.ts';
 
 /** Amounts in taka from poisha. */
 export const salesOf = (paidOnline = poisha(0), cash = poisha(0)): Omit<SalesFigures, 'orders'> => ({
@@ -29,18 +15,14 @@ export const salesOf = (paidOnline = poisha(0), cash = poisha(0)): Omit<SalesFig
   cash: toTaka(cash),
 });
 
-/** Throws 400 for impossible and too many days. */
+/** Throws 400 for impossible and too many days. No order is in both amounts: one paid online has no cash (Q-009). */
 export async function findSalesReport(
   db: Db,
   now: Date,
   query: { step?: ReportStep; from?: string; to?: string },
 ): Promise<SalesReport> {
   const period = periodOf(query, now);
-  const [placed, paidOnline, cash] = await Promise.all([
-    countSteps(db, period, 'orders'),
-    countSteps(db, period, 'paidOnline'),
-    countSteps(db, period, 'cash'),
-  ]);
+  const { orders: placed, paidOnline, cash } = await countSteps(db, period);
   const figures = (read: (counted: Counted) => Row | undefined): SalesFigures => ({
     orders: read(placed)?.count ?? 0,
     ...salesOf(read(paidOnline)?.poisha, read(cash)?.poisha),
@@ -74,52 +56,56 @@ interface Counted {
   before: Row | undefined;
 }
 
-/** The starts of the earlier steps, their end, and the starts of the steps; there may be a gap between the periods. */
-const boundsOf = ({ steps, earlier }: ReportPeriod): Date[] => [
-  ...steps.map(({ before }) => startOfDay(before.from)),
-  endOfDay(earlier.to),
-  ...steps.map(({ now }) => startOfDay(now.from)),
+/** The starts of the earlier steps, the day after them, and the starts of the steps; there may be a gap between the periods. */
+const boundsOf = ({ steps, earlier }: ReportPeriod): SQL[] => [
+  ...steps.map(({ before }) => sql`${before.from}::date`),
+  sql`${earlier.to}::date + 1`,
+  ...steps.map(({ now }) => sql`${now.from}::date`),
 ];
 const firstBucket = ({ steps }: ReportPeriod): number => steps.length + 2;
 
-async function countSteps(db: Db, period: ReportPeriod, measure: Measure): Promise<Counted> {
-  const { timestamp, condition } = measures[measure];
-  const bounds = sql.join(
-    boundsOf(period).map((bound) => sql`${bound.toISOString()}::timestamptz`),
-    sql`, `,
-  );
-  const bucket = sql<number>`width_bucket(${timestamp}, array[${bounds}])`;
+async function countSteps(db: Db, period: ReportPeriod): Promise<Record<SalesMeasure, Counted>> {
+  const { day } = salesDays;
+  const { earlier } = period;
+  const bucket = sql<number>`width_bucket(${day}, array[${sql.join(boundsOf(period), sql`, `)}])`;
   const counted = db
     .select({
+      measure: salesDays.measure,
       bucket: bucket.as('bucket'),
-      before: sql<boolean>`${lt(timestamp, endOfDay(period.earlier.to))}`.as('before'),
-      poisha: payablePoisha.as('poisha'),
+      before: sql<boolean>`${lte(day, earlier.to)}`.as('before'),
+      count: salesDays.count,
+      poisha: salesDays.poisha,
     })
-    .from(orders)
+    .from(salesDays)
     .where(
       and(
-        notDeleted,
-        condition,
-        gte(timestamp, startOfDay(period.earlier.from)),
-        lt(timestamp, endOfDay(period.to)),
+        gte(day, earlier.from),
+        lte(day, period.to),
         // The days between an incomplete step and the period belong to neither.
-        or(lt(timestamp, endOfDay(period.earlier.to)), gte(timestamp, startOfDay(period.from))),
+        or(lte(day, earlier.to), gte(day, period.from)),
       ),
     )
     .as('counted');
   const rows = await db
     .select({
+      measure: counted.measure,
       bucket: counted.bucket,
       before: counted.before,
-      count: count(),
+      count: sql`sum(${counted.count})`.mapWith(Number),
       poisha: sql`sum(${counted.poisha})`.mapWith(decodePoisha),
     })
     .from(counted)
-    .groupBy(sql`grouping sets ((${counted.bucket}), (${counted.before}))`);
-  const periodRow = (before: boolean) => rows.find((row) => row.before === before);
-  return {
-    steps: new Map(rows.flatMap((row) => (row.bucket === null ? [] : [[row.bucket, row]]))),
-    now: periodRow(false),
-    before: periodRow(true),
+    .groupBy(
+      sql`grouping sets ((${counted.measure}, ${counted.bucket}), (${counted.measure}, ${counted.before}))`,
+    );
+  const countedOf = (measure: SalesMeasure): Counted => {
+    const ofMeasure = rows.filter((row) => row.measure === measure);
+    const periodRow = (before: boolean) => ofMeasure.find((row) => row.before === before);
+    return {
+      steps: new Map(ofMeasure.flatMap((row) => (row.bucket === null ? [] : [[row.bucket, row]]))),
+      now: periodRow(false),
+      before: periodRow(true),
+    };
   };
+  return { orders: countedOf('orders'), paidOnline: countedOf('paidOnline'), cash: countedOf('cash') };
 }

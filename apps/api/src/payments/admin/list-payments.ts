@@ -1,5 +1,4 @@
 /** The admin's list of payments, its CSV export, and the details of one payment. */
-import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { poisha, sumOf, toTaka } from '@jontro/shop/money.ts';
 import type { PaymentSort, paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
@@ -18,10 +17,11 @@ import { endOfDay, startOfDay } from '../../http/bangladesh-days.ts';
 import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../../http/csv.ts';
 import { countRows, limitAndOffset } from '../../http/list-page.ts';
 import { likePattern, orderByColumns } from '../../http/list-query.ts';
-import { matchesOrder } from '../../orders/order-search.ts';
+import { matchesText } from '../../orders/order-search.ts';
 import { orders } from '../../orders/orders.table.ts';
 import { type Attempt, negativeStates } from '../attempts.ts';
 import { listEvents } from '../payment-events.ts';
+import { paymentTexts } from '../payment-texts.table.ts';
 import { waitsForDecision } from '../payment-undecided.ts';
 import { paymentAttempts, refunds } from '../payments.table.ts';
 import type { RefundRow } from '../refunds.ts';
@@ -54,44 +54,52 @@ const sorts = {
   started: paymentAttempts.createdAt,
 } satisfies Record<PaymentSort, unknown>;
 
-/** Texts below this length have no trigram: no index finds them, but most match many payments. */
-const trigramLength = 3;
-
-/** Matches the transaction id, or the order's id, customer or telephone number. */
-function matchesSearch(search: string | undefined): SQL | undefined {
+/** Matches the texts of a payment: the transaction id, or the order's id, customer or telephone number. */
+function containsSearched(search: string | undefined): SQL | undefined {
   const pattern = likePattern(search);
-  if (pattern === undefined) return undefined;
-  const ofOrder = matchesOrder(search);
-  if (searchText(search).length < trigramLength) {
-    return or(
-      like(paymentAttempts.tranId, sql`upper(${pattern}::text)`),
-      sql`(select ${ofOrder} from ${orders} where ${orders.id} = ${paymentAttempts.orderId})`,
-    );
-  }
-  // No index serves an "or" of two tables.
-  return sql`${paymentAttempts.id} = any (array(
-    select found.id from payment_attempts as found where found.tran_id like upper(${pattern}::text)
-    union all select found.id from ${orders} join payment_attempts as found on found.order_id = ${orders.id}
-    where ${ofOrder}))`;
+  return pattern === undefined
+    ? undefined
+    : or(matchesText(paymentTexts.text, search), like(paymentTexts.tranId, sql`upper(${pattern}::text)`));
+}
+
+/**
+ * Matches payments by their texts. PostgreSQL cannot tell from a text how many match: `many` decides whether they are
+ * collected first, or each payment of the list is checked until the page is full.
+ */
+function matchesSearch(search: string | undefined, many: boolean): SQL | undefined {
+  const contains = containsSearched(search);
+  if (contains === undefined) return undefined;
+  return many
+    ? sql`(select ${contains} from ${paymentTexts} where ${paymentTexts.attemptId} = ${paymentAttempts.id})`
+    : sql`${paymentAttempts.id} = any (array(select ${paymentTexts.attemptId} from ${paymentTexts} where ${contains}))`;
 }
 
 /** Days are days in Bangladesh; throws 400 for one that does not exist. */
-const matchesQuery = ({ show = 'all', search, from, to }: Query): SQL | undefined =>
+const matchesQuery = ({ show = 'all', search, from, to }: Query, many = false): SQL | undefined =>
   and(
     filters[show],
-    matchesSearch(search),
+    matchesSearch(search, many),
     from ? gte(paymentAttempts.createdAt, startOfDay(from)) : undefined,
     to ? lt(paymentAttempts.createdAt, endOfDay(to)) : undefined,
   );
+
+/** The ids to count; those of a search alone are in the texts. */
+function matchingIds(db: Db, query: Query) {
+  const contains = containsSearched(query.search);
+  const { show = 'all', from, to } = query;
+  return contains && show === 'all' && !from && !to
+    ? db.select({ id: paymentTexts.attemptId }).from(paymentTexts).where(contains).$dynamic()
+    : db.select({ id: paymentAttempts.id }).from(paymentAttempts).where(matchesQuery(query)).$dynamic();
+}
 
 const sortOrder = (query: Query): SQL[] =>
   orderByColumns(sorts, query, [desc(paymentAttempts.createdAt), paymentAttempts.id]);
 
 /** Only sorting by customer needs the orders; every payment has one. */
-function sortedIds(db: Db, query: Query) {
+function sortedIds(db: Db, query: Query, many = false) {
   const ids = db.select({ id: paymentAttempts.id }).from(paymentAttempts).$dynamic();
   const sorted = query.sort === 'buyer' ? ids.leftJoin(orders, eq(orders.id, paymentAttempts.orderId)) : ids;
-  return sorted.where(matchesQuery(query)).orderBy(...sortOrder(query));
+  return sorted.where(matchesQuery(query, many)).orderBy(...sortOrder(query));
 }
 
 /** Lists the matching payments in pages of 20, newest first unless sorted. */
@@ -101,12 +109,11 @@ export async function listPayments(
 ): Promise<{ result: Payment[]; total: number; totalPages: number; more?: true }> {
   const { page = 1, limit = pageSize } = query;
   const range = limitAndOffset({ page, limit });
+  const { total, more } = await countRows(db, matchingIds(db, query));
   const rows = await selectRows(db)
     // Full rows are read for this page only: the subquery sorts and skips by the sort columns alone.
-    .where(inArray(paymentAttempts.id, sortedIds(db, query).limit(range.limit).offset(range.offset)))
+    .where(inArray(paymentAttempts.id, sortedIds(db, query, more).limit(range.limit).offset(range.offset)))
     .orderBy(...sortOrder(query));
-  const matching = db.select({ id: paymentAttempts.id }).from(paymentAttempts).where(matchesQuery(query));
-  const { total, more } = await countRows(db, matching.$dynamic());
   const totals = { total, totalPages: Math.ceil(total / limit), ...(more && { more }) };
   return { result: await toPayments(db, rows), ...totals };
 }

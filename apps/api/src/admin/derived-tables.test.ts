@@ -1,0 +1,82 @@
+/** What triggers derive from the rows of an older database is right after its migration. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { poisha } from '@jontro/shop/money.ts';
+import { sql } from 'drizzle-orm';
+import { newId } from '../database/ids.ts';
+import { migrate, migrateWithin } from '../database/migrate.ts';
+import { readMigrations } from '../database/migration-files.ts';
+import { readRowCount } from '../database/row-counts.ts';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { orders } from '../orders/orders.table.ts';
+import { listPayments } from '../payments/admin/list-payments.ts';
+import { paymentAttempts } from '../payments/payments.table.ts';
+import { newTranId } from '../payments/tran-id.ts';
+import { insertRows } from '../seed/insert-rows.ts';
+import { users } from '../users/users.table.ts';
+import { checkInvariants } from './check-invariants.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+});
+after(() => database.close());
+
+test('a database without them gets counts, sums of days and searched texts of payments', async () => {
+  const { db } = database;
+  await db.execute(sql.raw('drop schema public cascade; drop schema drizzle cascade; create schema public'));
+  const migrations = readMigrations();
+  const next = migrations.findIndex(({ tag }) => tag.endsWith('_row_counts'));
+  await db.transaction((tx) => migrateWithin(tx, new Set(migrations.slice(0, next).map(({ hash }) => hash))));
+
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day, 18));
+  const user = {
+    id: 'u',
+    uid: 'u',
+    email: 'u@example.com',
+    name: 'Rahim',
+    createdAt: at(1),
+    lastLoginAt: at(1),
+    deletedAt: null,
+  };
+  await insertRows(db, users, [user, { ...user, id: 'gone', uid: 'gone', deletedAt: at(2) }]);
+  const rows = [1, 2, 3, 4, 5, 6].map((day): typeof orders.$inferInsert => ({
+    id: newId(at(day)),
+    userId: 'u',
+    buyerEmail: user.email,
+    name: 'Karim',
+    email: user.email,
+    mobileNumber: '+8801712345678',
+    country: 'Bangladesh',
+    district: 'Dhaka',
+    address: 'Road 1',
+    additionalInfo: '',
+    placedAt: at(day),
+    totalPoisha: poisha(100 * day),
+    deliveryPoisha: poisha(7_000),
+    paid: day % 2 === 0,
+    paidAt: day % 2 === 0 ? at(day + 1) : null,
+    cashReceivedAt: day % 3 === 0 ? at(day + 2) : null,
+    cartHash: '',
+    deletedAt: day === 5 ? at(6) : null,
+  }));
+  await insertRows(db, orders, rows);
+  const attempts = rows.map(({ id }, index): typeof paymentAttempts.$inferInsert => ({
+    id: newId(),
+    tranId: newTranId(at(1)),
+    orderId: id,
+    userId: 'u',
+    amountPoisha: poisha(100),
+    currency: 'BDT',
+    state: 'failed',
+    createdAt: at(index),
+  }));
+  await insertRows(db, paymentAttempts, attempts);
+
+  await migrate(database);
+  const derived = new Set(['row-counts', 'sales-days', 'payment-texts']);
+  for (const { invariant, broken } of await checkInvariants(db))
+    if (derived.has(invariant.name)) assert.deepEqual(broken, [], invariant.name);
+  assert.deepEqual([await readRowCount(db, 'orders'), await readRowCount(db, 'users')], [5, 1]);
+  assert.equal((await listPayments(db, { search: 'karim' })).total, 6);
+});
