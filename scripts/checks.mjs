@@ -1,9 +1,10 @@
 /** The static checks: types of each workspace, lint and format, architecture. */
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { nodeTestArgs, nodeTestSettings } from './node-tests.mjs';
 import { root } from './project.mjs';
-import { step } from './run.mjs';
+import { printStep, run, step } from './run.mjs';
 import { runtimeEnv } from './runtime.mjs';
 
 const installed = (...path) => join(root, 'node_modules', ...path);
@@ -12,49 +13,58 @@ function installedForWeb(...path) {
   const own = join(root, 'apps', 'web', 'node_modules', ...path);
   return existsSync(own) ? own : installed(...path);
 }
+/** The largest first. */
 const projects = [
+  'test',
+  'apps/api',
+  'apps/web',
+  'apps/stand-ins',
   'packages/shop',
   'packages/search',
   'packages/embedded-postgres',
-  'apps/api',
-  'apps/stand-ins',
-  'apps/web',
-  'test',
 ];
+/** By default the compiler divides a project among four threads, each of which infers what they share anew. */
+const oneThread = ['--checkers', '1'];
 
-/**
- * In this order: the web app's route types are generated before its sources are checked. A function, because on a new
- * machine the packages are installed first.
- */
+/** The types of the web app's routes, which the sources of `apps/web` and `test` import. */
+const routeTypes = () => [installedForWeb('@react-router', 'dev', 'bin.cjs'), 'typegen'];
+
+/** A function, because on a new machine the packages are installed first. */
 const stepsOf = () => ({
-  types: [
-    {
-      label: 'route types',
-      args: [installedForWeb('@react-router', 'dev', 'bin.cjs'), 'typegen'],
-      folder: 'apps/web',
-    },
-    ...projects.map((project) => ({
-      label: `types of ${project}`,
-      args: [installed('typescript', 'bin', 'tsc'), '-p', project],
-    })),
-  ],
+  types: projects.map((project) => ({
+    label: `types of ${project}`,
+    args: [installed('typescript', 'bin', 'tsc'), '-p', project, ...oneThread],
+  })),
   lint: [{ label: 'lint and format', args: [installed('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'] }],
   architecture: [
     { label: 'architecture', args: nodeTestArgs, settings: nodeTestSettings(['test/architecture.test.ts']) },
   ],
 });
 
-/** Runs the steps of the given kinds in order, one output line each. Returns how many passed, and which failed. */
+/**
+ * Runs the steps of the given kinds, as many at a time as there are processors, one output line each. Returns how many
+ * passed, and which failed.
+ */
 export async function runChecks(node, kinds) {
   const result = { passed: 0, failures: [] };
-  const steps = stepsOf();
-  for (const { label, args, folder = '.', settings } of kinds.flatMap((kind) => steps[kind])) {
-    const { code } = await step(label, node, args, {
-      env: runtimeEnv(node, settings),
-      cwd: join(root, folder),
-    });
+  const count = (label, { code }) => {
     if (code === 0) result.passed += 1;
     else result.failures.push(label);
+  };
+  if (kinds.includes('types')) {
+    const options = { env: runtimeEnv(node), cwd: join(root, 'apps/web') };
+    count('route types', await step('route types', node, routeTypes(), options));
   }
+  const steps = stepsOf();
+  const waiting = kinds.flatMap((kind) => steps[kind]);
+  const runWaiting = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { label, args, settings } = next;
+      const ended = await run(node, args, { env: runtimeEnv(node, settings), quiet: true });
+      printStep(label, ended);
+      count(label, ended);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
   return result;
 }

@@ -42,13 +42,17 @@ export function run(program, args, { env = process.env, cwd = root, quiet = fals
   });
 }
 
-/** Runs a program with one progress line; its output is shown only if it fails. */
+/** The end of the line of a step: its duration, and its output if it failed. */
+const endOf = ({ code, output, ms }) =>
+  code === 0 ? `${duration(ms)}\n` : `failed after ${duration(ms)}\n${output.trimEnd()}\n`;
+
+/** Prints the line of a step that has ended. */
+export const printStep = (label, result) => process.stdout.write(`${label} … ${endOf(result)}`);
+
+/** Runs a program with one progress line, which is there from its start; its output is shown only if it fails. */
 export async function step(label, program, args, options = {}) {
   process.stdout.write(`${label} … `);
   const result = await run(program, args, { ...options, quiet: true });
-  process.stdout.write(
-    result.code === 0 ? `${duration(result.ms)}\n` : `failed after ${duration(result.ms)}\n`,
-  );
-  if (result.code !== 0) process.stdout.write(`${result.output.trimEnd()}\n`);
+  process.stdout.write(endOf(result));
   return result;
 }

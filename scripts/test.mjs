@@ -31,6 +31,13 @@ function readArguments() {
 
 const outcomeOf = (ok, failure) => (ok ? { passed: 1, failures: [] } : { passed: 0, failures: [failure] });
 
+/** The result of a suite that runs already, with the ms that it still took. */
+async function timed(suite) {
+  const start = performance.now();
+  const result = await suite;
+  return { ...result, ms: performance.now() - start };
+}
+
 async function build(node) {
   return outcomeOf(await ensureBuild(node), 'the shop could not be built');
 }
@@ -47,38 +54,39 @@ await main(async () => {
   const node = findNode();
   const everything = suites.every((suite) => options.only.includes(suite)) && options.filters.length === 0;
 
-  /** Runs beside the other suites, and waits most of its time; its output is printed after theirs. */
-  let faults;
-  const startFaults = () => {
-    faults = runFaultTests(node, options);
-    // Its failure is reported when its turn comes.
-    faults.catch(() => {});
+  const isSelected = (name) =>
+    options.only.includes(name === 'faults' ? 'node' : name) ||
+    (name === 'build' && options.only.some((suite) => suite !== 'check')) ||
+    (name === 'points' && everything);
+
+  /** Run beside the browser's tests, so that no processor waits for one of them; what they print follows then. */
+  let started;
+  const startNodeTests = () => {
+    const quiet = isSelected('browser');
+    started ??= [runNodeTests(node, { ...options, quiet }), runFaultTests(node, options)].map(timed);
+    // A failure is reported when its turn comes.
+    for (const suite of started) suite.catch(() => {});
+    return started;
+  };
+  const print = async (suite) => {
+    const result = await suite;
+    process.stdout.write(result.output);
+    return result;
   };
   const runs = [
     ['check', () => runChecks(node, everything ? ['types', 'lint'] : ['types', 'lint', 'architecture'])],
     ['build', () => build(node)],
     [
-      'node',
+      'browser',
       () => {
-        startFaults();
-        return runNodeTests(node, options);
+        if (isSelected('node')) startNodeTests();
+        return runBrowserTests(node, options);
       },
     ],
-    ['browser', () => runBrowserTests(node, options)],
-    [
-      'faults',
-      async () => {
-        const result = await faults;
-        process.stdout.write(result.output);
-        return result;
-      },
-    ],
+    ['node', () => print(startNodeTests()[0])],
+    ['faults', () => print(startNodeTests()[1])],
     ['points', () => points(node)],
   ];
-  const isSelected = (name) =>
-    options.only.includes(name === 'faults' ? 'node' : name) ||
-    (name === 'build' && options.only.some((suite) => suite !== 'check')) ||
-    (name === 'points' && everything);
 
   let passed = 0;
   const failures = [];
@@ -92,7 +100,7 @@ await main(async () => {
     });
     passed += result.passed;
     failures.push(...result.failures.map((failure) => `${name}: ${failure}`));
-    const time = duration(performance.now() - start);
+    const time = duration(result.ms ?? performance.now() - start);
     process.stdout.write(`${name}: ${result.passed} passed, ${result.failures.length} failed in ${time}\n`);
   }
   for (const failure of failures) process.stdout.write(`\n✗ ${failure}`);

@@ -1,7 +1,7 @@
 /** Visitors from an advert: its parameters stay in their address and never enter a cached page. */
 import type { APIResponse, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { expect, test } from './shop-fixture.ts';
+import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
 
 const trackingId = 'IwAR1-of-this-visitor';

@@ -1,6 +1,6 @@
 /** The browser's back/forward cache: nothing in a page keeps it from being shown again as it was left. */
 import { paths } from '../../apps/web/app/paths.ts';
-import { expect, test } from './shop-fixture.ts';
+import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
 
 test('no page has a reason of its own against the back/forward cache', async ({ page }) => {

@@ -6,7 +6,7 @@ import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { cards, payWith } from './provider-page.ts';
-import { expect, specificationSettings, test } from './shop-fixture.ts';
+import { expect, specificationSettings, firstVisitTest as test } from './shop-fixture.ts';
 import { visible, waitUntilReady } from './storefront.ts';
 
 test.use({ reducedMotion: 'no-preference', shopConfig: specificationSettings });

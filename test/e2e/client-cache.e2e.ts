@@ -3,7 +3,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { openAsReturningUser } from './people.ts';
-import { expect, test } from './shop-fixture.ts';
+import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { open } from './storefront.ts';
 
 const { shopper, password } = demoLogins;

@@ -4,7 +4,7 @@ import { homeTexts } from '@jontro/shop/home/home.ts';
 import type { RecentReview } from '@jontro/shop/reviews/recent-reviews.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from './shop-fixture.ts';
+import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { open, pathOf, waitUntilReady } from './storefront.ts';
 
 const path = endpointUrl(reviewEndpoints.listRecentReviews);

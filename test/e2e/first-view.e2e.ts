@@ -1,6 +1,6 @@
 /** The cost of a page's first view: bytes of markup and styles, data requests, and layout shifts while it loads. */
 import { paths } from '../../apps/web/app/paths.ts';
-import { expect, test } from './shop-fixture.ts';
+import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { endOfFirstView, findProduct, listAllProducts, open } from './storefront.ts';
 
 test.use({ reducedMotion: 'no-preference' });

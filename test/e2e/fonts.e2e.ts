@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { root } from '../../scripts/project.mjs';
-import { expect, test } from './shop-fixture.ts';
+import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { endOfFirstView, holdRequests, open } from './storefront.ts';
 
 for (const { language, name, maxBytes } of [

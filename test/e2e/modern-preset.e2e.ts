@@ -9,7 +9,7 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { logIn, register, toastOf } from './people.ts';
 import { cards, payWith } from './provider-page.ts';
-import { expect, modernSettings, test } from './shop-fixture.ts';
+import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
 import {
   findProduct,
   listAllProducts,

@@ -2,7 +2,7 @@
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { expect, specificationSettings, test } from './shop-fixture.ts';
+import { expect, specificationSettings, firstVisitTest as test } from './shop-fixture.ts';
 import { overlay } from './storefront.ts';
 
 test.use({ reducedMotion: 'reduce', shopConfig: specificationSettings });

@@ -4,7 +4,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { logIn, submitLogin, toastOf } from './people.ts';
-import { expect, test } from './shop-fixture.ts';
+import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, visible, waitUntilReady } from './storefront.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -5,7 +5,7 @@ import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { markerName } from '../../apps/web/app/lib/sign-in-marker.ts';
 import { paths } from '../../apps/web/app/paths.ts';
-import { open, pathOf, waitUntilReady } from './storefront.ts';
+import { emptyPath, open, pathOf, waitUntilReady } from './storefront.ts';
 
 export const validPassword = 'a good password';
 
@@ -84,11 +84,10 @@ export async function openAsReturningUser(
     isAnonymous: false,
     stsTokenManager: { accessToken: idToken, refreshToken, expirationTime },
   };
-  await page.context().addInitScript(
+  await page.goto(emptyPath);
+  await page.evaluate(
     ([marker, name, text]) => {
-      // Only once, so that a logout stays in effect.
-      if (localStorage.getItem('came back')) return;
-      for (const key of ['came back', marker]) localStorage.setItem(key, '1');
+      localStorage.setItem(marker, '1');
       localStorage.setItem(name, text);
     },
     [markerName, storedUser, JSON.stringify(user)] as const,

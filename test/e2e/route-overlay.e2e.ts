@@ -1,6 +1,6 @@
 /** The full-page overlay between pages, shown as long as the specification says. */
 import { advanceClockUntil, pauseClock, stepMs } from './page-clock.ts';
-import { expect, specificationSettings, test } from './shop-fixture.ts';
+import { expect, specificationSettings, firstVisitTest as test } from './shop-fixture.ts';
 import { open, overlay } from './storefront.ts';
 
 test.use({ reducedMotion: 'no-preference', shopConfig: specificationSettings });

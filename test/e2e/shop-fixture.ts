@@ -1,11 +1,13 @@
 /**
- * Playwright's test with a running shop, for every end-to-end test. One shop serves all tests of a Playwright worker; a test
+ * Playwright's tests with a running shop, for every end-to-end test. One shop serves all tests of a Playwright worker; a test
  * that changes what others rely on starts its own with `startShop`. Products that a test adds are deleted after it. A failed
- * test keeps the server's log.
+ * test keeps the server's log. `test` has a page that earlier tests have used and left empty (reused-page.ts),
+ * `firstVisitTest` a browser that has never been in the shop.
  */
 import { writeFile } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
 import { listProductIds, removeAddedProducts } from './added-products.ts';
+import { returnReusedPage, takeReusedPage } from './reused-page.ts';
 import {
   e2eSettings,
   modernSettings,
@@ -17,7 +19,7 @@ import {
 export { expect } from '@playwright/test';
 export { modernSettings, specificationSettings, startShop };
 
-export const test = base.extend<
+export const firstVisitTest = base.extend<
   { baseURL: string; catalogue: undefined; serverLog: undefined },
   { shop: StartedShop; shopConfig: string }
 >({
@@ -66,4 +68,17 @@ export const test = base.extend<
     },
     { auto: true },
   ],
+});
+
+export const test = firstVisitTest.extend({
+  context: async ({ browser, baseURL, viewport, reducedMotion }, use) => {
+    const reused = await takeReusedPage(browser, baseURL, { viewport, reducedMotion });
+    await use(reused.context);
+    await returnReusedPage(browser, reused);
+  },
+
+  page: async ({ context }, use) => {
+    const [page] = context.pages();
+    if (page) await use(page);
+  },
 });

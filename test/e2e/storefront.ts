@@ -11,6 +11,9 @@ export const overlay = (page: Page): Locator => page.locator('[data-route-overla
 /** The path of a page without the tag of its language. */
 export const pathOf = ({ pathname }: URL): string => pathname.replace(/^\/(en|bn)(?=\/|$)/, '') || '/';
 
+/** A file of the shop without a script; the document after it starts in the same process of the browser. */
+export const emptyPath = '/robots.txt';
+
 /** Opens a path and waits until its overlay is gone. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
 import { addressOf, pagePaths } from './page-paths.ts';
-import { expect, test } from './shop-fixture.ts';
+import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, visible } from './storefront.ts';
 
 test.use({ javaScriptEnabled: false });

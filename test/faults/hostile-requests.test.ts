@@ -48,7 +48,7 @@ const secrets = [
 ];
 
 /** In parts, so that no test takes long on a busy machine; `npm run test:faults` sends 100,000 to a real server. */
-const [parts, requestsPerPart] = [6, 1_000];
+const [parts, requestsPerPart] = [3, 1_000];
 
 /** Error-level lines of the server's log; no request may cause any. */
 const errorLines: string[] = [];
@@ -211,15 +211,15 @@ test('enough of them pass the first validation', () => {
 
 test('the same holds over real connections', async () => {
   const next = createHostileRequests(known, operations, seed + 1);
-  const statuses = await attack({ ...base(), seed, count: 1_500, next, send: hostileClient.send });
-  assert.ok(countResponses(statuses) > 1_200, JSON.stringify([...statuses]));
+  const statuses = await attack({ ...base(), seed, count: 750, next, send: hostileClient.send });
+  assert.ok(countResponses(statuses) > 600, JSON.stringify([...statuses]));
   assert.deepEqual(await othersData(), othersDataBefore, `HOSTILE_SEED=${seed}`);
 });
 
 test('raw bytes, malformed request lines and framing are rejected and disclose nothing', async () => {
   const { host } = new URL(known.origin);
   const lines = createHostileBytes(host, createHostileRequests(known, operations, seed + 2), seed + 2);
-  for (const bytes of [...createRawRequests(host, 200, seed + 2), ...Array.from({ length: 1_000 }, lines)]) {
+  for (const bytes of [...createRawRequests(host, 200, seed + 2), ...Array.from({ length: 500 }, lines)]) {
     const response = await hostileClient.sendRaw(bytes);
     assertHarmlessBytes(response, secrets, describeBytes(seed, bytes));
     assert.deepEqual(errorLines, [], describeBytes(seed, bytes));
@@ -246,8 +246,8 @@ test('the same requests from an admin cause no error', async () => {
     }
   };
   const next = createHostileRequests(asAdmin, forAdmins, seed + 3);
-  const statuses = await attack({ ...base(), seed, count: 1_500, next, secrets: [], onResponse: renewAdmin });
-  assert.ok((statuses.get(200) ?? 0) > 75, JSON.stringify([...statuses]));
+  const statuses = await attack({ ...base(), seed, count: 750, next, secrets: [], onResponse: renewAdmin });
+  assert.ok((statuses.get(200) ?? 0) > 37, JSON.stringify([...statuses]));
 });
 
 test('the shop still sells afterwards', async () => {

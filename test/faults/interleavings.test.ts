@@ -13,7 +13,7 @@ import { quickDrizzle } from '../../scripts/server.mjs';
 import type { Outcome, Share } from './interleavings-worker.ts';
 
 const { INTERLEAVINGS, INTERLEAVINGS_SEED, INTERLEAVINGS_PATH: path } = process.env;
-const numRuns = Number(INTERLEAVINGS ?? 150);
+const numRuns = Number(INTERLEAVINGS ?? 60);
 const seed = Number(INTERLEAVINGS_SEED ?? 20_261_121);
 /** Each thread runs one query at a time, so several are needed to use the machine. */
 const threads = path ? 1 : 3;

@@ -21,7 +21,7 @@ import {
 } from '../scenario/scenario-client.ts';
 import { checkAcknowledged, checkAmounts, type GatewayTransaction, type Mail } from './acknowledged-data.ts';
 
-const kills = 10;
+const kills = 5;
 /** Shoppers that each kill interrupts, each at a random point. */
 const shoppersPerKill = 2;
 const controlToken = 'kill-test';

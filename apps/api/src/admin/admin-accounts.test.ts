@@ -10,8 +10,9 @@ import { createTokenVerifier } from '../identity/token-verifier.ts';
 import { sessionCookie } from '../session/session.ts';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { disableByEmail, enableByEmail, rotateKeys, setRole } from './admin-accounts.ts';
+import { disableByEmail, enableByEmail, setRole } from './admin-accounts.ts';
 import { AdminError } from './admin-error.ts';
+import { rotateKeys } from './rotate-keys.ts';
 
 let shop: TestShop;
 let identity: IdentityClient;

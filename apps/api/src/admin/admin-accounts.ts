@@ -1,13 +1,11 @@
-/** The operator's commands on accounts: grant and revoke admins, disable and enable accounts, rotate signing keys. */
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+/** The operator's commands on accounts: grant and revoke admins, disable and enable accounts. */
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { changeAccount, disableAccount, findAccountByEmail, normalizeEmail } from '../identity/accounts.ts';
-import { identityKeys } from '../identity/identity.table.ts';
 import { IdentityError } from '../identity/identity-error.ts';
-import { rotateSigningKeys } from '../identity/signing-keys.ts';
 import { endAllSessions } from '../session/session.ts';
 import { users } from '../users/users.table.ts';
 import { changeRole } from '../users/users.ts';
@@ -119,31 +117,4 @@ async function findAccount(db: Db, email: string) {
   const account = await findAccountByEmail(db, email);
   if (!account) throw new AdminError(`There is no account with the e-mail ${email}.`);
   return account;
-}
-
-/** Publishes a new signing key, unless one is published that does not sign yet. Returns the message to print. */
-export async function rotateKeys(db: Db, now: Date): Promise<string> {
-  return inTransaction(db, (tx) => rotateWithin(tx, now));
-}
-
-async function rotateWithin(tx: Db, now: Date): Promise<string> {
-  const newestKey = () => tx.select().from(identityKeys).orderBy(desc(identityKeys.activeFrom)).limit(1);
-  const [before] = await newestKey();
-  const isPending = before !== undefined && before.activeFrom > now;
-  if (!isPending) await rotateSigningKeys(tx, now);
-  const [key] = await newestKey();
-  if (!key) throw new Error('there is no signing key after the rotation');
-  const when = key.activeFrom.toISOString();
-  if (!isPending) {
-    const after = { key: key.kid, signsFrom: when };
-    await recordAudit(tx, now, commandLineActor, {
-      event: 'rotateKeys',
-      subjectId: '',
-      name: 'Signing keys',
-      after,
-    });
-  }
-  return isPending
-    ? `A new key is published already; it signs from ${when} on (${key.kid}).`
-    : `A new key is published; it signs from ${when} on (${key.kid}). Tokens of the old key stay good until they run out.`;
 }

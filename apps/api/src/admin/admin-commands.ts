@@ -8,12 +8,13 @@ import type { Log } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { storeSetting } from '../settings/stored-settings.ts';
-import { disableByEmail, enableByEmail, rotateKeys, setRole } from './admin-accounts.ts';
+import { disableByEmail, enableByEmail, setRole } from './admin-accounts.ts';
 import { type AdminDatabase, openAdminDatabase } from './admin-database.ts';
 import { AdminError } from './admin-error.ts';
 import { backUp } from './backup/back-up.ts';
 import { restore } from './backup/restore.ts';
 import { checkInvariants } from './check-invariants.ts';
+import { rotateKeys } from './rotate-keys.ts';
 
 export interface AdminContext {
   config: Config;

@@ -1,7 +1,6 @@
 /** The sign-in popup: redirect to the external provider and callback (docs/protocols/identity.md#popup-sign-in). */
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { type PopupMessage, popupChannel, popupPath } from '@jontro/shop/session/popup-message.ts';
-import type { FastifyReply } from 'fastify';
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { popupChannel, popupPath } from '@jontro/shop/session/popup-message.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import {
   AuthorizationResponseError,
@@ -14,6 +13,7 @@ import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { callerOf } from './caller.ts';
 import { createOpenIdProvider, hashNonce } from './openid-provider.ts';
+import { sendMessage } from './popup-page.ts';
 
 const callbackPath = '/auth/popup/callback';
 const cookiePath = '/auth/popup';
@@ -32,28 +32,6 @@ interface Attempt {
 
 const cookieName = (state: string): string =>
   `jontro_popup_${state.slice(0, 12).replace(/[^A-Za-z0-9]/g, '0')}`;
-
-/** Script that posts the message to the page that opened the popup, then closes it. It uses no input but that message. */
-const postMessageScript = `(()=>{const m=JSON.parse(document.getElementById('message').textContent);
-try{window.opener?.postMessage(m,location.origin)}catch{}
-try{const c=new BroadcastChannel('${popupChannel}');c.postMessage(m);setTimeout(()=>c.close(),1000)}catch{}
-setTimeout(()=>window.close(),100)})()`;
-const scriptHash = createHash('sha256').update(postMessageScript).digest('base64');
-
-function sendMessage(reply: FastifyReply, message: PopupMessage): FastifyReply {
-  const json = JSON.stringify(message).replaceAll('<', '\\u003c');
-  const text = 'error' in message ? 'This did not work.' : 'You are signed in.';
-  return reply
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; frame-ancestors 'none'`,
-    })
-    .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign-in</title></head><body><p>${text} You can close this window.</p><script type="application/json" id="message">${json}</script><script>${postMessageScript}</script></body></html>`,
-    );
-}
 
 /** Registers /auth/popup/google and its callback, for hosted and embedded identity alike, if a provider is configured. */
 export function popupRoutes(app: App, { config, limits }: Context): void {

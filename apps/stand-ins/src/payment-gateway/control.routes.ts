@@ -6,6 +6,7 @@ import type { GatewayContext } from './gateway-context.ts';
 import { refundState } from './gateway-refunds.ts';
 import { emptyState } from './gateway-state.ts';
 import { importPayments, readImportedPayments } from './imported-payments.ts';
+import { readNumber, readText } from './json-fields.ts';
 import { completeTransaction, decidePending } from './outcomes.ts';
 import type { RecordedRequest } from './recorded-requests.ts';
 import type { SessionExpiry } from './session-expiry.ts';
@@ -132,20 +133,6 @@ export function controlRoutes(
 
 function sendError(reply: FastifyReply, message: string, status = 400) {
   return reply.code(status).send({ message });
-}
-
-function read(body: unknown, name: string): unknown {
-  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
-}
-
-function readText(body: unknown, name: string): string | undefined {
-  const value = read(body, name);
-  return typeof value === 'string' ? value : undefined;
-}
-
-function readNumber(body: unknown, name: string): number | undefined {
-  const value = read(body, name);
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 function equalSecrets(actual: string, expected: string): boolean {

@@ -1,9 +1,6 @@
 /** The mails of a demo shop: status, preview, and a retry for failed ones. */
-import { formatDateTime } from '@jontro/shop/dates.ts';
-import { languageRows } from '@jontro/shop/language.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { mailCan, type OutboxMail, outboxTexts } from '@jontro/shop/mail/mail.ts';
-import { messageTemplates } from '@jontro/shop/mail/message-templates.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,59 +18,13 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/outbox-page.ts';
 import { MailDialog } from './mail-dialog.tsx';
-import { MailStatusBadge } from './mail-status-badge.tsx';
+import { outboxColumns } from './outbox-columns.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Outbox');
 
 const skeletonRows = 5;
 /** How often the page refetches while a mail is waiting. */
 const refetchIntervalMs = 5_000;
-
-const columns: readonly Column<OutboxMail>[] = [
-  {
-    label: 'Mail',
-    kind: 'title',
-    cell: ({ subject, to, language }) => (
-      <>
-        <span lang={language} className="block font-semibold break-words">
-          {subject}
-        </span>
-        <span className="block text-sm break-all text-slate">{to}</span>
-      </>
-    ),
-  },
-  {
-    label: 'About',
-    cell: ({ kind }, { t }) => <span className="whitespace-nowrap">{t(messageTemplates[kind].label)}</span>,
-  },
-  { label: 'Language', cell: ({ language }, { t }) => t(languageRows[language].englishName) },
-  { label: 'Written', cell: ({ createdAt }) => <Timestamp of={createdAt} /> },
-  {
-    label: 'Status',
-    cell: (mail, { t, digits }) => (
-      <>
-        <MailStatusBadge status={mail.status} />
-        {mail.problem ? (
-          <span className="mt-1 block text-sm break-words text-slate">{mail.problem}</span>
-        ) : null}
-        {mail.problem && mail.nextTryAt ? (
-          <span className="tabular block text-sm text-slate">
-            {t('Next try {time}', { time: digits(formatDateTime(mail.nextTryAt)) })}
-          </span>
-        ) : null}
-      </>
-    ),
-  },
-];
-
-function Timestamp({ of }: { of: string }) {
-  const { digits } = useLanguage();
-  return (
-    <time dateTime={of} className="tabular">
-      {digits(formatDateTime(of))}
-    </time>
-  );
-}
 
 export default function OutboxPage() {
   const { t } = useLanguage();
@@ -140,7 +91,7 @@ export default function OutboxPage() {
       {demo ? (
         <DataTable
           what="mails"
-          columns={[...columns, actions]}
+          columns={[...outboxColumns, actions]}
           rows={mails.data}
           failed={mails.isError}
           onRetry={() => void mails.refetch()}

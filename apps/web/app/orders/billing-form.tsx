@@ -6,14 +6,14 @@ import {
   country,
   validateCheckout,
 } from '@jontro/shop/orders/checkout.ts';
-import { deliveryDistricts, districts } from '@jontro/shop/orders/districts.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
 import { useSettings } from '../site/settings.ts';
 import { useOwnerTexts } from '../site/use-owner-texts.ts';
-import { Field, SelectField, TextArea } from '../ui/field.tsx';
+import { Field, TextArea } from '../ui/field.tsx';
 import type { Billing } from './checkout-draft.ts';
+import { DistrictField } from './district-field.tsx';
 
 /** The submit button is in the summary beside the form. */
 export const billingFormId = 'billing';
@@ -35,10 +35,9 @@ interface BillingFormProps {
 }
 
 export function BillingForm({ billing, onChange, onSubmit, serverErrors }: BillingFormProps) {
-  const { t, textOf } = useLanguage();
+  const { t } = useLanguage();
   const settings = useSettings();
   const giftWrapping = useOwnerTexts()('giftWrapping', 'Say so in the notes at checkout');
-  const offered = deliveryDistricts(settings);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const problems = validateCheckout(billing, settings);
@@ -54,12 +53,6 @@ export function BillingForm({ billing, onChange, onSubmit, serverErrors }: Billi
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
     onBlur: () => setTouched((fields) => new Set(fields).add(field)),
   });
-
-  const optionOf = (district: string) => (
-    <option key={district} value={district}>
-      {textOf(district)}
-    </option>
-  );
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -107,19 +100,7 @@ export function BillingForm({ billing, onChange, onSubmit, serverErrors }: Billi
         hint={checkoutTexts.country}
         className="bg-fog!"
       />
-      <SelectField label="District" autoComplete="address-level1" required {...bind('district')}>
-        <option value="">{t('Choose a district')}</option>
-        {settings.districts === 'all' ? (
-          <>
-            <optgroup label={t('Most chosen')}>{districts.map(optionOf)}</optgroup>
-            <optgroup label={t('All other districts')}>
-              {offered.slice(districts.length).map(optionOf)}
-            </optgroup>
-          </>
-        ) : (
-          offered.map(optionOf)
-        )}
-      </SelectField>
+      <DistrictField {...bind('district')} />
       <TextArea
         label="Address"
         rows={3}

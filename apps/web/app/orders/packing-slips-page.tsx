@@ -1,5 +1,4 @@
 /** Additive: packing slips, one page each: of the orders in the URL, or of those that await delivery. */
-import { formatDate } from '@jontro/shop/dates.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
@@ -15,13 +14,11 @@ import { pageTitle } from '../site/page-meta.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/packing-slips-page.ts';
+import { maxSlips, OrderSelection } from './order-selection.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { PrintBar } from './print-bar.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Packing slips');
-
-/** How many slips are printed at a time. */
-const maxSlips = 50;
 
 export default function PackingSlipsPage() {
   const [search] = useSearchParams();
@@ -115,45 +112,5 @@ function Slips({ orders, missing, onRetry }: SlipsProps) {
         </Loading>
       )}
     </>
-  );
-}
-
-interface OrderSelectionProps {
-  orders: readonly Order[];
-  excluded: ReadonlySet<string>;
-  onToggle: (id: string) => void;
-}
-
-function OrderSelection({ orders, excluded, onToggle }: OrderSelectionProps) {
-  const { t, textOf, digits } = useLanguage();
-  return (
-    <fieldset className="min-w-0 rounded-card border border-line bg-paper p-4 sm:px-6">
-      <legend className="sr-only">{t('Which orders')}</legend>
-      {orders.length === maxSlips ? (
-        <p className="mb-2 text-sm text-slate">
-          {t('Showing {count}, the maximum that can be printed at once.', { count: maxSlips })}
-        </p>
-      ) : null}
-      <ul className="grid max-h-72 grid-cols-1 gap-x-6 overflow-y-auto sm:grid-cols-2">
-        {orders.map((order) => (
-          <li key={order._id}>
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-bottle"
-                checked={!excluded.has(order._id)}
-                onChange={() => onToggle(order._id)}
-              />
-              <span className="min-w-0">
-                <span className="block truncate font-medium">{order.name}</span>
-                <span className="block text-sm text-slate">
-                  {textOf(order.district)}, {digits(formatDate(order.orderPlaced))}
-                </span>
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
   );
 }

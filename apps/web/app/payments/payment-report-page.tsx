@@ -2,10 +2,9 @@
 
 import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
-import { message, type PlainMessage } from '@jontro/shop/messages.ts';
+import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
-import type { PaymentDay } from '@jontro/shop/payments/payment-admin.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
@@ -16,51 +15,14 @@ import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 import { DayField } from '../ui/day-field.tsx';
 import { DownloadLink } from '../ui/download-link.tsx';
 import type { Route } from './+types/payment-report-page.ts';
 import { paymentReportQuery } from './payment-queries.ts';
+import { reportColumns } from './payment-report-columns.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Payment report');
-
-type Day = PaymentDay & { _id: string };
-
-const numberColumn = (label: PlainMessage, value: (day: Day) => string | number): Column<Day> => ({
-  label,
-  kind: 'number',
-  cell: (day, { digits }) =>
-    value(day) ? (
-      digits(value(day))
-    ) : (
-      <span data-none="" className="text-slate">
-        {digits(0)}
-      </span>
-    ),
-});
-const taka = (amount: number) => (amount === 0 ? '' : formatTaka(amount));
-
-const columns: readonly Column<Day>[] = [
-  {
-    label: 'Day',
-    kind: 'title',
-    cell: ({ day }, { digits }) => (
-      <time dateTime={day} className="tabular font-semibold whitespace-nowrap">
-        {digits(formatDate(`${day}T12:00:00+06:00`))}
-      </time>
-    ),
-  },
-  // Also shown when 0, so that the card of a day is never empty.
-  { label: 'Attempts', kind: 'number', cell: ({ attempts }, { digits }) => digits(attempts) },
-  numberColumn('Paid', ({ paid }) => paid),
-  numberColumn('Sum paid', ({ paidAmount }) => taka(paidAmount)),
-  numberColumn('Fees', ({ fees }) => taka(fees)),
-  numberColumn('Refunded', ({ refundedAmount }) => taka(refundedAmount)),
-  numberColumn('Held', ({ held }) => held),
-  // Payments without a notification: many of them mean that the provider's IPNs do not arrive.
-  numberColumn('Found by query', ({ byQuery }) => byQuery),
-  numberColumn('Bad signatures', ({ mismatches }) => mismatches),
-];
 
 export default function PaymentReportPage() {
   const { textOf, digits } = useLanguage();
@@ -140,7 +102,7 @@ export default function PaymentReportPage() {
       ) : null}
       <DataTable
         what="days"
-        columns={columns}
+        columns={reportColumns}
         rows={data?.days.map((day) => ({ ...day, _id: day.day }))}
         failed={error !== null}
         onRetry={() => void refetch()}

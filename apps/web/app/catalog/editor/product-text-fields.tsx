@@ -1,10 +1,5 @@
 /** Inputs of a product's additional fields and of its texts in other languages. */
 import {
-  type AdditionalField,
-  additionalField,
-  additionalFieldNames,
-} from '@jontro/shop/catalog/product-fields.ts';
-import {
   maxNameLength,
   type TranslationLanguage,
   translationLanguages,
@@ -15,6 +10,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { AdditionalInputs } from './additional-inputs.tsx';
 import type { FieldsProps, TranslationDraft } from './product-draft.ts';
 
 /** Brand, warranty and the other additional fields. */
@@ -113,34 +109,4 @@ function TranslationInputs({ tag, texts, error, onChange }: TranslationInputsPro
       </div>
     </details>
   );
-}
-
-interface AdditionalInputsProps {
-  /** The language; none for English. */
-  tag?: TranslationLanguage;
-  textIn: (field: AdditionalField) => string;
-  errorOf?: (field: AdditionalField) => Message | undefined;
-  onChange: (part: { [Name in AdditionalField]?: string }) => void;
-}
-
-/** An input for each additional field: a line, or several for long texts. */
-function AdditionalInputs({ tag, textIn, errorOf, onChange }: AdditionalInputsProps) {
-  const { t } = useLanguage();
-  return additionalFieldNames.map((field) => {
-    const { label, maxLength, hint } = additionalField(field);
-    const name = tag ? `${tag}.${field}` : field;
-    const props = {
-      label: tag
-        ? message('{field} ({language})', { field: t(label), language: t(languageRows[tag].englishName) })
-        : label,
-      name,
-      lang: tag,
-      maxLength,
-      hint,
-      value: textIn(field),
-      error: errorOf?.(field),
-      onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
-    };
-    return maxLength > 100 ? <TextArea key={field} rows={2} {...props} /> : <Field key={field} {...props} />;
-  });
 }

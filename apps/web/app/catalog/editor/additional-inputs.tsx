@@ -1,0 +1,41 @@
+/** Inputs of a product's additional fields, in English or in one other language. */
+import {
+  type AdditionalField,
+  additionalField,
+  additionalFieldNames,
+} from '@jontro/shop/catalog/product-fields.ts';
+import type { TranslationLanguage } from '@jontro/shop/catalog/product-names.ts';
+import { languageRows } from '@jontro/shop/language.ts';
+import { type Message, message } from '@jontro/shop/messages.ts';
+import { useLanguage } from '../../language/use-language.ts';
+import { Field, TextArea } from '../../ui/field.tsx';
+
+interface AdditionalInputsProps {
+  /** The language; none for English. */
+  tag?: TranslationLanguage;
+  textIn: (field: AdditionalField) => string;
+  errorOf?: (field: AdditionalField) => Message | undefined;
+  onChange: (part: { [Name in AdditionalField]?: string }) => void;
+}
+
+/** An input for each additional field: a line, or several for long texts. */
+export function AdditionalInputs({ tag, textIn, errorOf, onChange }: AdditionalInputsProps) {
+  const { t } = useLanguage();
+  return additionalFieldNames.map((field) => {
+    const { label, maxLength, hint } = additionalField(field);
+    const name = tag ? `${tag}.${field}` : field;
+    const props = {
+      label: tag
+        ? message('{field} ({language})', { field: t(label), language: t(languageRows[tag].englishName) })
+        : label,
+      name,
+      lang: tag,
+      maxLength,
+      hint,
+      value: textIn(field),
+      error: errorOf?.(field),
+      onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+    };
+    return maxLength > 100 ? <TextArea key={field} rows={2} {...props} /> : <Field key={field} {...props} />;
+  });
+}
