@@ -137,25 +137,23 @@ test('the thread gets the present settings, also after a change and in a new thr
   assert.match(await get('/settings'), /b\.example/);
 });
 
-test('a page whose thread ends is rendered once more, in the next thread', async () => {
-  let release = () => {};
-  const first = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+test('a page whose thread ends is rendered once more, and gets no data that came for the former thread', async () => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { renderer, get, reads, logged } = open({
     readEndpoint: async () => {
-      if (reads.length === 1) await first;
-      return { ok: true, json: '"read"' };
+      const number = reads.length;
+      await (number === 1 ? first : second).promise;
+      return { ok: true, json: String(number) };
     },
   });
   const page = get('/page');
   await waitFor('the page waits for its data', () => reads.length === 1);
   await renderer.terminate();
-  assert.match(await page, /read/);
-  // The data for the thread that has ended.
-  release();
-  assert.match(await get('/other'), /read/);
-  assert.deepEqual(reads, ['/page', '/page', '/other']);
+  await waitFor('it waits for them again', () => reads.length === 2);
+  first.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+  second.resolve();
+  assert.equal(await page, '["en",{"ok":true,"reply":2}]');
   assert.equal(logged.length, 1);
 });
 
