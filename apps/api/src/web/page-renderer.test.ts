@@ -31,12 +31,14 @@ function open({ limits, readEndpoint, shop }: Parts = {}) {
         reads.push(String(input.params?.path));
         return readEndpoint ? readEndpoint(endpoint, input) : { ok: true, json: '"read"' };
       },
-      productNames: {
-        count: async () => 3,
-        list: async (skip, limit) => [{ _id: `${skip}`, productName: `${limit}` }],
-      },
-      get shop() {
-        return shop?.() ?? {};
+      pages: {
+        productNames: {
+          count: async () => 3,
+          list: async (skip, limit) => [{ _id: `${skip}`, productName: `${limit}` }],
+        },
+        get shop() {
+          return shop?.() ?? {};
+        },
       },
       log: { error: (fields: unknown) => logged.push(fields) },
     },

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
 import type { Language } from '@jontro/shop/language.ts';
-import type { ProductNames, WebSettings } from '@jontro/shop/page-services.ts';
+import type { PageServices } from '@jontro/shop/page-services.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
 import type { PublicResponse } from '../http/public-cache.ts';
@@ -13,9 +13,8 @@ import type { FromRenderThread, PageRead, RenderThreadSettings, ToRenderThread }
 /** What the server provides to pages in the thread. */
 export interface RendererServices {
   readEndpoint: ReadEndpoint;
-  productNames: ProductNames;
-  /** The present settings. */
-  readonly shop: Partial<WebSettings>;
+  /** Its `shop` is read for each page: the settings may change while the shop runs. */
+  pages: Pick<PageServices, 'productNames' | 'shop'>;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -109,7 +108,7 @@ export function createPageRenderer(
       const [page] = queue;
       if (!page) break;
       if (thread.id === undefined) knownSettings = undefined;
-      const { shop } = services;
+      const { shop } = services.pages;
       const json = JSON.stringify(shop);
       const { id, url, language } = page;
       if (!thread.post({ kind: 'render', id, url, language, ...(json !== knownSettings && { shop }) })) break;
@@ -147,8 +146,8 @@ export function createPageRenderer(
 
   function find(wanted: PageRead): Promise<unknown> {
     if (wanted.kind === 'endpoint') return services.readEndpoint(wanted, wanted.input);
-    if (wanted.kind === 'count') return services.productNames.count();
-    return services.productNames.list(wanted.skip, wanted.limit);
+    if (wanted.kind === 'count') return services.pages.productNames.count();
+    return services.pages.productNames.list(wanted.skip, wanted.limit);
   }
 
   /** Gives a page up; a thread that has all its data and does not get on would keep the others waiting, too. */

@@ -38,9 +38,8 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       `The pages were built for ${pages.identityKind} identity, but IDENTITY is ${config.identity.kind}; build them with the same setting, as npm start does.`,
     );
   }
-  const services = webServices(app, context);
   const renderer = createPageRenderer(
-    { ...services, readEndpoint: createReadEndpoint(app), log: app.log },
+    { pages: webServices(app, context), readEndpoint: createReadEndpoint(app), log: app.log },
     { pages: pagesModule, identity: config.identity.kind },
   );
   // The first visitor after a start does not wait for the thread to load.
