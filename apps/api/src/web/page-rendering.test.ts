@@ -33,9 +33,9 @@ async function whileProductsAreLocked(
 }
 
 test('a page with failed data has status 503 and Retry-After, and is rendered anew by the next request', async () => {
-  await shop.context.db.execute(sql`alter table reviews rename to former_reviews`);
+  await shop.context.db.execute(sql`alter table orders rename to former_orders`);
   const failed = await get('/').finally(() =>
-    shop.context.db.execute(sql`alter table former_reviews rename to reviews`),
+    shop.context.db.execute(sql`alter table former_orders rename to orders`),
   );
   assert.deepEqual([failed.statusCode, failed.headers['retry-after']], [503, '5']);
   assert.match(failed.body, /^<!DOCTYPE html>.*<\/html>$/s);
