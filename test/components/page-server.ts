@@ -74,7 +74,7 @@ export async function startPageServer(settings: Partial<WebSettings> = {}): Prom
     productNames: { count: async () => 0, list: async () => [] },
     shop: { routeOverlayMs: 0, demo: true, ...settings },
   } as unknown as PageServices;
-  const render = createWebHandler(services, 'production');
+  const render = createWebHandler('production');
 
   async function sendFile(response: ServerResponse, pathname: string): Promise<boolean> {
     const type = types[extname(pathname)];
@@ -105,7 +105,7 @@ export async function startPageServer(settings: Partial<WebSettings> = {}): Prom
     }
     if (method === 'GET' && (await sendFile(response, url.pathname))) return undefined;
     if (method === 'GET' && request.headers.accept?.includes('text/html')) {
-      const page = await render(new Request(url), 'en');
+      const page = await render(new Request(url), 'en', services);
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
       return response.end(page.body);
     }

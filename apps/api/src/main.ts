@@ -14,7 +14,6 @@ import { startServerProcesses } from './runtime/server-processes.ts';
 import { type SandboxControl, startStandIns } from './runtime/stand-ins.ts';
 import { failureMessage, readyMessage } from './runtime/start-messages.ts';
 import { serveStartupPage } from './runtime/startup-page.ts';
-import { importPages } from './web/web-build.ts';
 
 /** In ms. With the 8 s for requests by default, a shutdown takes less than the 30 s that process managers allow. */
 const limits = { startupPage: 2_000, standIns: 7_000, database: 10_000 };
@@ -34,7 +33,6 @@ async function start(config: Config, shop: ShopFile, log: Log, running: Lifecycl
     openMigratedDatabase(config, log, running),
     config.mode === 'demo' ? startDemoServices(config, log, running) : undefined,
     import('./start-server.ts'),
-    isOneProcess && !config.development ? importPages() : undefined,
   ]);
   const parts = { config, shop, log, database, sandbox };
   if (isOneProcess) await server.startServer(parts, running, closeStartupPage);
@@ -79,7 +77,6 @@ async function startServerProcess(
   const [database, server] = await Promise.all([
     openOwnDatabase(config, log, running),
     import('./start-server.ts'),
-    importPages(),
   ]);
   await server.startServerProcess({ config, shop, log, database }, running);
 }

@@ -7,24 +7,18 @@ import type { PageServices, PagesBuild, RenderedPage } from '@jontro/shop/page-s
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { htmlContext, servicesContext } from '../app/lib/services.ts';
 
-export { type PageAddress, pageAddress } from '../app/page-addresses.ts';
-
-/** The identity provider that the pages were built for (`VITE_IDENTITY`); must match the server's setting. */
-export const identityKind: PagesBuild['identityKind'] =
-  import.meta.env.VITE_IDENTITY === 'hosted' ? 'hosted' : 'embedded';
-
 /**
  * Returns the handler of page requests, each in the language of its address, whose tag is the basename of its routes. Loaders use
  * `services` while a page is rendered.
  */
-export function createWebHandler(services: PageServices, mode: 'development' | 'production') {
+export const createWebHandler: PagesBuild['createWebHandler'] = (mode) => {
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
   const handlerOf = (basename: string) => {
     const handler = handlers.get(basename) ?? createRequestHandler({ ...build, basename }, mode);
     handlers.set(basename, handler);
     return handler;
   };
-  return async (request: Request, language: Language): Promise<RenderedPage> => {
+  return async (request: Request, language: Language, services: PageServices): Promise<RenderedPage> => {
     const context = new RouterContextProvider();
     context.set(servicesContext, { ...services, language });
     const { defaultLanguage = language } = services.shop;
@@ -33,4 +27,4 @@ export function createWebHandler(services: PageServices, mode: 'development' | '
     const body = response.body ? new Uint8Array(await response.arrayBuffer()) : context.get(htmlContext);
     return { status, headers, body: body ?? new Uint8Array() };
   };
-}
+};

@@ -61,13 +61,16 @@ export interface RenderedPage {
   body: Uint8Array;
 }
 
-/** What the build of the pages provides to the server. */
+/** What the build of the pages provides to render them. */
 export interface PagesBuild {
   /** Returns the renderer of pages, each in the language of its address. */
   createWebHandler(
-    services: PageServices,
     mode: 'production' | 'development',
-  ): (request: Request, language: Language) => Promise<RenderedPage>;
+  ): (request: Request, language: Language, services: PageServices) => Promise<RenderedPage>;
+}
+
+/** What the build of the pages provides to serve what is rendered. */
+export interface PageAddresses {
   /** The canonical address of the page at a URL, and whether visitors can create any number of such addresses. */
   pageAddress(url: string, settings: ShopSettings): { url: string; unboundedKeys: boolean };
   /** The identity provider that the pages were built for; must match the server's setting. */

@@ -11,7 +11,7 @@ import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { products } from './catalog.table.ts';
 import type { IndexBounds } from './current-index.ts';
-import { createThreadSearch, type ThreadSearch, type ThreadTimes } from './thread-search.ts';
+import { createThreadSearch, type SearchTimes, type ThreadSearch } from './thread-search.ts';
 
 let shop: TestShop;
 let dataDir = '';
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const minute = 60_000;
-async function open(times: Partial<ThreadTimes> = {}, bounds?: IndexBounds) {
+async function open(times: Partial<SearchTimes> = {}, bounds?: IndexBounds) {
   dataDir ||= await mkdtemp(join(tmpdir(), 'jontro-search-'));
   const { connectionString } = shop.context.database;
   const search = createThreadSearch(

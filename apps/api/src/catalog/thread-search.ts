@@ -1,7 +1,7 @@
 /** The search in a thread of its own, so that no other request waits for it. */
-import { Worker } from 'node:worker_threads';
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import { ApplicationError } from '../http/application-error.ts';
+import { createOnDemandThread, type ThreadTimes } from '../runtime/on-demand-thread.ts';
 import type { IdSearch } from './id-search.ts';
 import {
   type SearchRequest,
@@ -11,15 +11,11 @@ import {
 } from './search-service.ts';
 
 /** In ms. */
-export interface ThreadTimes {
+export interface SearchTimes extends ThreadTimes {
   /** A search that takes longer fails with 503. */
   maxSearch: number;
-  /** A thread ends after this time without a search; the next one starts it again. */
-  idle: number;
-  /** Between the end of a thread that failed and the start of the next. */
-  restart: number;
 }
-const defaultTimes: ThreadTimes = { maxSearch: 15_000, idle: 60_000, restart: 1_000 };
+const defaultTimes: SearchTimes = { maxSearch: 15_000, idle: 60_000, restart: 1_000 };
 /** In seconds. */
 const retryAfter = 5;
 
@@ -49,69 +45,44 @@ export interface ThreadSearch extends IdSearch {
  */
 export function createThreadSearch(
   settings: Omit<SearchThreadSettings, 'role'>,
-  { maxSearch, idle, restart }: ThreadTimes = defaultTimes,
+  { maxSearch, ...times }: SearchTimes = defaultTimes,
 ): ThreadSearch {
   const pending = new Map<number, Pending>();
   let lastId = 0;
-  let worker: Worker | undefined;
-  let idleTimer: NodeJS.Timeout | undefined;
-  let restartTimer: NodeJS.Timeout | undefined;
-  let closed = false;
   let mayEnd = false;
 
-  function start(): Worker {
-    clearTimeout(restartTimer);
-    restartTimer = undefined;
-    const started = new Worker(searchThread, {
-      workerData: { ...settings, role: 'search' } satisfies SearchThreadSettings,
-      execArgv: [],
-    });
-    worker = started;
-    started.on('message', (response: SearchResponse) => {
+  const thread = createOnDemandThread<SearchRequest, SearchResponse>({
+    program: searchThread,
+    workerData: { ...settings, role: 'search' } satisfies SearchThreadSettings,
+    times,
+    onMessage(response) {
       const waiting = pending.get(response.id);
       pending.delete(response.id);
-      if (pending.size === 0) started.unref();
+      thread.setBusy(pending.size > 0);
       mayEnd = response.mayEnd;
       if ('found' in response) waiting?.resolve(response.found);
       else waiting?.reject(toError(response.error));
-    });
-    // The thread has logged why; its end follows.
-    started.on('error', () => undefined);
-    started.on('exit', () => {
-      if (worker !== started) return;
-      worker = undefined;
+    },
+    // The thread has logged why.
+    onFailure() {
       for (const { reject } of pending.values()) reject(away());
       pending.clear();
-      if (!closed) restartTimer = setTimeout(start, restart).unref();
-    });
-    return started;
-  }
-
-  function endWhenIdle(): void {
-    clearTimeout(idleTimer);
-    idleTimer = setTimeout(() => {
-      const idleWorker = worker;
-      if (pending.size > 0) endWhenIdle();
+    },
+    mayEnd() {
       // The index may be in its file by now.
-      else if (!mayEnd) prepare().catch(() => undefined);
-      else {
-        worker = undefined;
-        void idleWorker?.terminate();
-      }
-    }, idle).unref();
-  }
+      if (pending.size === 0 && !mayEnd) prepare().catch(() => undefined);
+      return pending.size === 0 && mayEnd;
+    },
+  });
 
   function send(question: Question, maxMs?: number): Promise<string[]> {
-    if (closed || restartTimer) return Promise.reject(away());
-    const receiver = worker ?? start();
-    const { promise, resolve, reject } = Promise.withResolvers<string[]>();
     lastId += 1;
     const id = lastId;
+    if (!thread.post({ ...question, id })) return Promise.reject(away());
+    const { promise, resolve, reject } = Promise.withResolvers<string[]>();
     const timer = maxMs === undefined ? undefined : setTimeout(() => reject(away()), maxMs).unref();
     pending.set(id, { resolve, reject });
-    receiver.ref();
-    receiver.postMessage({ ...question, id });
-    endWhenIdle();
+    thread.setBusy(true);
     return promise.finally(() => clearTimeout(timer));
   }
 
@@ -123,16 +94,11 @@ export function createThreadSearch(
     find: (text, generation) => send({ kind: 'find', text, generation }, maxSearch),
     suggest: (text, generation) => send({ kind: 'suggest', text, generation }, maxSearch),
     prepare,
-    async close() {
-      closed = true;
-      clearTimeout(idleTimer);
-      clearTimeout(restartTimer);
-      await worker?.terminate();
-    },
+    close: () => thread.close(),
     get threadId() {
-      return worker?.threadId;
+      return thread.id;
     },
-    terminate: async () => worker?.terminate(),
+    terminate: () => thread.terminate(),
   };
 }
 

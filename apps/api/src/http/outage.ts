@@ -24,6 +24,7 @@ function* causesOf(error: unknown): Generator<Error & { code?: unknown }> {
 
 /** The application error, with `retryAfter`, for a temporary failure; undefined for any other error. */
 export function outageOf(error: unknown): ApplicationError | undefined {
+  if (error instanceof ApplicationError && error.code === 'busy') return error;
   const causes = [...causesOf(error)];
   const state = databaseError(error)?.code;
   if (state === diskFull || causes.some(({ code }) => typeof code === 'string' && diskFullErrors.has(code))) {

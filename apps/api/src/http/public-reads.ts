@@ -1,7 +1,6 @@
-/** Reads of public endpoints in process: the same validation of the input and the same shape of the response as over HTTP. */
+/** Reads of public endpoints in process: the same validation of the input and the same JSON as over HTTP, without a request. */
 import type { FastifyInstance } from 'fastify';
 import { ApplicationError } from './application-error.ts';
-import { responseShape } from './response-shape.ts';
 import { checkStorable } from './storable-text.ts';
 import { parameterValidator, serializerFor, validationMessage } from './validation.ts';
 
@@ -11,8 +10,8 @@ export interface ReadInput {
   query?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Returns what a client would get with status 200; throws an ApplicationError for another status. */
-export type PublicRead = (input: ReadInput) => Promise<unknown>;
+/** Returns the JSON that a client would get with status 200; throws an ApplicationError for another status. */
+export type PublicRead = (input: ReadInput) => Promise<string>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,13 +30,11 @@ export function createPublicRead(
   respond: (input: { params: object; query: object }) => Promise<unknown>,
 ): PublicRead {
   const [paramsOf, queryOf] = [validInput(params), validInput(querystring)];
-  let shape: ((value: unknown) => unknown) | undefined;
   return async (input) => {
     checkStorable(input.query, input.params);
     const value = await respond({ params: paramsOf(input.params), query: queryOf(input.query) });
     // Compiled when it is needed first: most endpoints are read by no page.
-    shape ??= responseShape(response[200], serializerFor(response[200]));
-    return shape(value);
+    return serializerFor(response[200])(value);
   };
 }
 

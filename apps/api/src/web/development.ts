@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import middie from '@fastify/middie';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
-import type { PagesBuild } from '@jontro/shop/page-services.ts';
+import type { PageAddresses, PagesBuild } from '@jontro/shop/page-services.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { languageOfPage } from './chosen-language.ts';
-import { pageRequest } from './web.ts';
+import { pageUrl } from './web.ts';
 import { webRoot } from './web-build.ts';
 import { webServices } from './web-services.ts';
 
@@ -42,11 +42,12 @@ export async function developmentPages(app: App, context: Context): Promise<void
     const { shop, publicUrl } = context.config;
     const address = languageOfPage(request, reply, shop.language);
     if (!address) return reply;
-    const entry = (await server.ssrLoadModule('./server/entry.ts')) as PagesBuild;
-    const handle = entry.createWebHandler(webServices(app, context), 'development');
-    const { url } = entry.pageAddress(address.path, shop);
-    const page = pageRequest(addressIn(address.language, shop.language, url), publicUrl);
-    const { status, headers, body } = await handle(page, address.language);
+    const addresses = (await server.ssrLoadModule('./server/addresses.ts')) as PageAddresses;
+    const pages = (await server.ssrLoadModule('./server/entry.ts')) as PagesBuild;
+    const { url } = addresses.pageAddress(address.path, shop);
+    const page = new Request(pageUrl(addressIn(address.language, shop.language, url), publicUrl));
+    const render = pages.createWebHandler('development');
+    const { status, headers, body } = await render(page, address.language, webServices(app, context));
     return reply.status(status).headers(Object.fromEntries(headers)).send(Buffer.from(body));
   });
 }

@@ -1,10 +1,14 @@
 /** Where the web app and its build are. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PagesBuild } from '@jontro/shop/page-services.ts';
+import type { PageAddresses } from '@jontro/shop/page-services.ts';
 
 export const webRoot = join(import.meta.dirname, '../../../web');
 
-/** Imports the build of the pages for the server. */
-export const importPages = (): Promise<PagesBuild> =>
-  import(pathToFileURL(join(webRoot, 'build/server/index.js')).href);
+const built = (name: string): string => pathToFileURL(join(webRoot, 'build/server', name)).href;
+
+/** The module that renders the pages (`PagesBuild`), which only their thread imports. */
+export const pagesModule = built('index.js');
+
+/** Imports the part of the build that tells the address of a page. */
+export const importAddresses = (): Promise<PageAddresses> => import(built('addresses.js'));

@@ -2,25 +2,22 @@
 
 import { join } from 'node:path';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
-import type { RenderedPage } from '@jontro/shop/page-services.ts';
-import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { assetRoutes } from '../http/assets.ts';
-import type { PublicResponse } from '../http/public-cache.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { choosesOtherLanguage, languageOfPage } from './chosen-language.ts';
-import { contentSecurityPolicy } from './content-security.ts';
-import { importPages, webRoot } from './web-build.ts';
+import { createReadEndpoint } from './in-process-send.ts';
+import { createPageRenderer } from './page-renderer.ts';
+import { importAddresses, pagesModule, webRoot } from './web-build.ts';
 import { webServices } from './web-services.ts';
 
 /** Paths of the server; an unknown one is a JSON 404, never a page (Q-141, Q-151). */
 const serverPaths =
   /^\/(api|auth|i|identity|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|payment-gateway|user)(\/|$)/;
 
-/** The request that a page is rendered for; it does not depend on the visitor. */
-export const pageRequest = (url: string, publicUrl: string): Request =>
-  new Request(new URL(publicUrl).origin + url);
+/** The URL that a page is rendered for; it does not depend on the visitor. */
+export const pageUrl = (address: string, publicUrl: string): string => new URL(publicUrl).origin + address;
 
 /** Adds the query of the request to a redirect, which is cached without unknown parameters. */
 function withRequestQuery(location: string, url: string): string {
@@ -35,13 +32,19 @@ function withRequestQuery(location: string, url: string): string {
  */
 export async function pageRoutes(app: App, context: Context): Promise<void> {
   const { config, publicCache } = context;
-  const entry = await importPages();
-  if (entry.identityKind !== config.identity.kind) {
+  const pages = await importAddresses();
+  if (pages.identityKind !== config.identity.kind) {
     throw new ConfigError(
-      `The pages were built for ${entry.identityKind} identity, but IDENTITY is ${config.identity.kind}; build them with the same setting, as npm start does.`,
+      `The pages were built for ${pages.identityKind} identity, but IDENTITY is ${config.identity.kind}; build them with the same setting, as npm start does.`,
     );
   }
-  const handle = entry.createWebHandler(webServices(app, context), 'production');
+  const renderer = createPageRenderer(
+    { pages: webServices(app, context), readEndpoint: createReadEndpoint(app), log: app.log },
+    { pages: pagesModule, identity: config.identity.kind },
+  );
+  // The first visitor after a start does not wait for the thread to load.
+  app.addHook('onListen', async () => renderer.prepare());
+  app.addHook('onClose', () => renderer.close());
   await assetRoutes(app, join(webRoot, 'build/client'));
 
   app.get('/*', {
@@ -55,13 +58,9 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       const page = languageOfPage(request, reply, config.shop.language);
       if (!page) return reply;
       const { language } = page;
-      const { url, unboundedKeys } = entry.pageAddress(page.path, config.shop);
+      const { url, unboundedKeys } = pages.pageAddress(page.path, config.shop);
       const address = addressIn(language, config.shop.language, url);
-      const compute = async () =>
-        toPublicResponse(
-          await handle(pageRequest(address, config.publicUrl), language),
-          config.identity.kind,
-        );
+      const compute = () => renderer.render(pageUrl(address, config.publicUrl), language);
       return publicCache.serve(request, reply, address, compute, {
         unboundedKeys,
         // It takes the most time to compute, and shows no number of units.
@@ -70,22 +69,4 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       });
     },
   });
-}
-
-function toPublicResponse(page: RenderedPage, identity: Config['identity']['kind']): PublicResponse {
-  const body = Buffer.from(page.body.buffer, page.body.byteOffset, page.body.byteLength);
-  const type = page.headers.get('content-type') ?? 'text/html; charset=utf-8';
-  const location = page.headers.get('location');
-  return {
-    status: page.status,
-    body,
-    headers: {
-      'content-type': type,
-      vary: 'accept-encoding',
-      ...(location && { location }),
-      // The browser has to request parts of the page again.
-      ...(page.status === 503 && { 'retry-after': '5' }),
-      ...(type.includes('html') && { 'content-security-policy': contentSecurityPolicy(body, identity) }),
-    },
-  };
 }
