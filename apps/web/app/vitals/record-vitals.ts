@@ -3,7 +3,7 @@
  * the page; the browser has buffered what was before.
  */
 import { beaconEndpoints } from '@jontro/shop/vitals/beacon.endpoints.ts';
-import { deviceClassOf, pageKindOf } from '@jontro/shop/vitals/page-kinds.ts';
+import { deviceClassOf, pageKindOf } from '@jontro/shop/vitals/visit.ts';
 import { serverUrl } from '../lib/send.ts';
 
 /** The fields of the entries that are read. */
@@ -29,6 +29,7 @@ export function recordVitals(): void {
   /** A page that was prerendered is waited for from its activation on. */
   const start = (navigation as { activationStart?: number }).activationStart ?? 0;
   const since = (time: number) => Math.max(0, Math.round(time - start));
+  let sent = false;
   let lcp: number | undefined;
   let cls = 0;
   let group = { value: 0, first: 0, last: 0 };
@@ -65,13 +66,12 @@ export function recordVitals(): void {
     });
 
   function send({ type }: Event): void {
-    if (type !== 'pagehide' && !document.hidden) return;
-    removeEventListener('pagehide', send);
-    removeEventListener('visibilitychange', send, true);
+    if (sent || (type !== 'pagehide' && !document.hidden)) return;
+    sent = true;
     for (const end of observers) end();
-    const { interactionCount: count = interactions.size } = performance as { interactionCount?: number };
+    const { interactionCount = 0 } = performance as { interactionCount?: number };
     const slowest = [...interactions.values()].sort((a, b) => b - a);
-    const inp = slowest[Math.min(slowest.length - 1, Math.floor(count / ignoredPer))];
+    const inp = slowest[Math.floor(interactionCount / ignoredPer)] ?? slowest.at(-1);
     const body = {
       page,
       language: document.documentElement.lang,
