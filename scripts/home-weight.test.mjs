@@ -30,7 +30,9 @@ test('the beacon of web vitals is one script of at most 1 kB, which no page wait
   assert.ok(built > 500, `${built} bytes are not the whole beacon`);
   assert.ok(sent <= 1000, `${sent} bytes`);
   assert.ok(!scripts.some((script) => script.url === url));
-  const imported = [...readFileSync(pathOf(url), 'utf8').matchAll(/from"\.\/([^"]+)"/g)].map(([, name]) => name);
+  const imported = [...readFileSync(pathOf(url), 'utf8').matchAll(/from"\.\/([^"]+)"/g)].map(
+    ([, name]) => name,
+  );
   for (const name of imported)
     assert.ok(
       scripts.some((script) => script.url.endsWith(`/${name}`)),

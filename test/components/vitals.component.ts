@@ -1,6 +1,7 @@
 /** The owner's page speed in states that need no shop: loading, failed, without visits, with figures, filtered. */
-import { figuresOf, type VitalsReport } from '@jontro/shop/vitals/vitals.ts';
+
 import { vitalsEndpoints } from '@jontro/shop/vitals/vitals.endpoints.ts';
+import { figuresOf, type VitalsReport } from '@jontro/shop/vitals/vitals.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
 import { admin } from './samples.ts';
@@ -21,7 +22,10 @@ const report: VitalsReport = {
   pages: [{ page: 'product', visits: 40, metrics: [...metrics.slice(0, 1), figuresOf('inp', new Map())] }],
 };
 
-test('while the figures load there are skeletons; a failed load offers to try again', async ({ page, server }) => {
+test('while the figures load there are skeletons; a failed load offers to try again', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server, admin);
   server.respond(findVitalsReport, report);
   const release = server.hold(findVitalsReport);
@@ -66,7 +70,10 @@ test('without visits the page says so, and what counts as one', async ({ page, s
   await expect(page.locator('[data-vitals]')).toHaveCount(0);
 });
 
-test('the filters are in the address and in the request; an invalid one is ignored', async ({ page, server }) => {
+test('the filters are in the address and in the request; an invalid one is ignored', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server, admin);
   server.respond(findVitalsReport, report);
   const queries: string[] = [];

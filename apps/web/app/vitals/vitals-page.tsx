@@ -57,12 +57,14 @@ export default function VitalsPage() {
         note="As visitors' browsers measured it, without anything about them."
       />
       <div className="mb-5 flex flex-wrap items-end gap-3 sm:items-center">
-        <FilterChips
-          legend="Period"
-          chosen={view.days}
-          onChoose={(days) => change({ days })}
-          options={vitalsPeriods.map((days) => [days, periodLabels[days]])}
-        />
+        <div className="max-sm:basis-full">
+          <FilterChips
+            legend="Period"
+            chosen={view.days}
+            onChoose={(days) => change({ days })}
+            options={vitalsPeriods.map((days) => [days, periodLabels[days]])}
+          />
+        </div>
         <FilterSelect
           label="Device"
           value={view.device ?? ''}
