@@ -52,7 +52,7 @@ test('each metric has its percentile with unit and rating, and the shares of its
   const all = page.getByRole('region', { name: 'All pages' });
   await expect(all).toContainText('40 visits');
   for (const [metric, texts] of [
-    ['lcp', ['2.4 s', 'Good 75% · Needs improvement 15% · Poor 10%']],
+    ['lcp', ['2.4 s', 'Good 75%', 'Needs improvement 15%', 'Poor 10%']],
     ['inp', ['210 ms', 'Needs improvement', 'Good 70%']],
     ['cls', ['0.00', 'Good 100%']],
     ['ttfb', ['2.0 s', 'Poor 50%']],

@@ -74,8 +74,8 @@ function Metric({ figures }: { figures: VitalsFigures }) {
           <>
             <span className="tabular text-2xl font-bold tracking-tight">
               {valueText(metric, p75, language)}
-            </span>{' '}
-            <span className="text-sm font-semibold whitespace-nowrap">
+            </span>
+            <span className="block text-sm font-semibold">
               <span
                 aria-hidden="true"
                 className={`inline-block size-2.5 rounded-full ring-1 ring-ink/20 ${rating.color}`}
@@ -89,8 +89,13 @@ function Metric({ figures }: { figures: VitalsFigures }) {
                 ) : null,
               )}
             </span>
-            <span className="tabular mt-1.5 block text-sm text-slate">
-              {ratings.map(({ name, label }) => `${t(label)} ${digits(percent(figures[name]))}%`).join(' · ')}
+            <span className="tabular mt-1.5 flex flex-wrap gap-x-3 text-sm text-slate">
+              {ratings.map(({ name, label }) => (
+                <span
+                  key={name}
+                  className="whitespace-nowrap"
+                >{`${t(label)} ${digits(percent(figures[name]))}%`}</span>
+              ))}
             </span>
           </>
         )}

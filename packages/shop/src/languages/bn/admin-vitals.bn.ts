@@ -5,8 +5,8 @@ export const adminVitals = translations({
   "As visitors' browsers measured it, without anything about them.":
     'ক্রেতাদের ব্রাউজার যেমন মেপেছে; কার ব্রাউজার তা রাখা হয় না।',
   Period: 'সময়',
-  'Last 7 days': 'শেষ ৭ দিন',
-  'Last 28 days': 'শেষ ২৮ দিন',
+  'Last 7 days': 'শেষ 7 দিন',
+  'Last 28 days': 'শেষ 28 দিন',
   Device: 'ডিভাইস',
   Language: 'ভাষা',
   Phones: 'ফোন',
@@ -30,5 +30,5 @@ export const adminVitals = translations({
   'No visits were counted in this period. A visit counts when its page was loaded completely and then left.':
     'এই সময়ে কোনো ভিজিট গোনা হয়নি। পাতা পুরো লোড হওয়ার পর কেউ তা ছেড়ে গেলে একটি ভিজিট গোনা হয়।',
   'The large figure is the 75th percentile: three of four visits were at least as good, to a fifth exact. The shares are exact.':
-    'বড় সংখ্যাটি ৭৫তম পার্সেন্টাইল: চারটির মধ্যে তিনটি ভিজিট অন্তত এতটা ভালো ছিল; এতে এক পঞ্চমাংশ পর্যন্ত হেরফের হতে পারে। শতকরা ভাগগুলো সঠিক।',
+    'বড় সংখ্যাটি 75তম পার্সেন্টাইল: চারটির মধ্যে তিনটি ভিজিট অন্তত এতটা ভালো ছিল; এতে এক পঞ্চমাংশ পর্যন্ত হেরফের হতে পারে। শতকরা ভাগগুলো সঠিক।',
 });
