@@ -58,6 +58,7 @@ const endpoints: readonly Target[] = [
   ['Best products', () => '/api/reports/best-products'],
   ['Waiting orders', () => '/api/reports/waiting-orders'],
   ['Scarce products', () => '/api/reports/scarce-products'],
+  ['Page speed', () => '/api/reports/vitals'],
   ['Failed searches', () => '/api/reports/failed-searches'],
   ['Audit log', list('/api/audit-log')],
 ];

@@ -1,12 +1,14 @@
 /**
  * Web vitals on a cheap phone with a slow network: `npm run bench:phone`. Headless Chromium, 360 × 740 at a device scale
  * factor of 2, with 150 ms latency, 1.6 Mbit/s down and 750 kbit/s up ("slow 4G") and a CPU slowdown of 4; an empty cache
- * at each visit. With the URL of a running demo shop it measures that one.
+ * at each visit. Two further visits without slowdown measure the processor time of the main thread until the network is idle, and
+ * the bytes of the first view without images, in English and in Bengali. With the URL of a running demo shop it measures that one.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { paths } from '../apps/web/app/paths.ts';
 import { ensureChromium } from '../scripts/chromium.mjs';
 import { startShop } from '../test/e2e/started-shop.ts';
+import { endOfFirstView } from '../test/e2e/storefront.ts';
 
 const visits = 5;
 const latencyMs = 150;
@@ -96,6 +98,49 @@ async function visit(browser: Browser, url: string, interact: Interaction): Prom
   }
 }
 
+interface Load {
+  /** Processor time of the main thread in ms, until the network is idle. */
+  mainThreadMs: number;
+  /** Everything but images that was transferred until the offline mode is loaded. */
+  firstViewKilobytes: number;
+}
+
+/** Loads a page at full speed with an empty cache, as a browser that no program steers. */
+async function load(browser: Browser, url: string): Promise<Load> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    serviceWorkers: 'block',
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
+    );
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Performance.enable');
+    const kinds = new Map<string, string>();
+    let bytes = 0;
+    let ended = false;
+    const end = endOfFirstView(devtools).then(() => {
+      ended = true;
+    });
+    devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (!ended && kinds.get(requestId) !== 'Image') bytes += encodedDataLength;
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0;
+    await end;
+    return { mainThreadMs: seconds * 1000, firstViewKilobytes: bytes / 1000 };
+  } finally {
+    await context.close();
+  }
+}
+
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
@@ -140,7 +185,7 @@ async function measure(url: string): Promise<void> {
   });
   try {
     console.log(
-      '| page | LCP ms, median | worst | INP ms, median | worst | layout shift, worst | kB |\n|---|---|---|---|---|---|---|',
+      '| page | LCP ms, median | worst | INP ms, median | worst | layout shift, worst | kB | main thread ms, median | first view kB, English | Bengali |\n|---|---|---|---|---|---|---|---|---|---|',
     );
     for (const [name, path, interact] of pages) {
       const seen: Visit[] = [];
@@ -154,6 +199,14 @@ async function measure(url: string): Promise<void> {
         Math.max(...of('shift')).toFixed(4),
         median(of('kilobytes')).toFixed(0),
       ];
+      const loads: Load[] = [];
+      for (let count = 0; count < visits; count += 1) loads.push(await load(browser, url + path));
+      const inBengali = await load(browser, `${url}/bn${path}`);
+      cells.push(
+        median(loads.map(({ mainThreadMs }) => mainThreadMs)).toFixed(0),
+        median(loads.map(({ firstViewKilobytes }) => firstViewKilobytes)).toFixed(1),
+        inBengali.firstViewKilobytes.toFixed(1),
+      );
       console.log(`| ${name} | ${cells.join(' | ')} |`);
     }
   } finally {

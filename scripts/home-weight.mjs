@@ -47,6 +47,13 @@ export function homeFiles() {
   return { scripts: measure(scripts), styles: measure(styles) };
 }
 
+/** The script that reports web vitals, loaded after the page. */
+export function beaconFile() {
+  const name = readdirSync(join(client, 'assets')).find((file) => /^record-vitals-.*\.js$/.test(file));
+  if (!name) throw new Error('the pages are not built with the beacon');
+  return withSize(`/assets/${name}`);
+}
+
 export const sentBytes = (files) => files.reduce((sum, { sent }) => sum + sent, 0);
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { homeFiles, pathOf, sentBytes } from './home-weight.mjs';
+import { beaconFile, homeFiles, pathOf, sentBytes } from './home-weight.mjs';
 
 const { scripts, styles } = homeFiles();
 const list = (files) => files.map(({ url, sent }) => `  ${sent} ${url}`).join('\n');
@@ -23,4 +23,19 @@ test('the identity SDK is not among the initial scripts: it is needed only for a
   for (const { url } of scripts) {
     assert.doesNotMatch(readFileSync(pathOf(url), 'utf8'), /identitytoolkit|securetoken/, url);
   }
+});
+
+test('the beacon of web vitals is one script of at most 1 kB, which no page waits for', () => {
+  const { url, sent, built } = beaconFile();
+  assert.ok(built > 500, `${built} bytes are not the whole beacon`);
+  assert.ok(sent <= 1000, `${sent} bytes`);
+  assert.ok(!scripts.some((script) => script.url === url));
+  const imported = [...readFileSync(pathOf(url), 'utf8').matchAll(/from"\.\/([^"]+)"/g)].map(
+    ([, name]) => name,
+  );
+  for (const name of imported)
+    assert.ok(
+      scripts.some((script) => script.url.endsWith(`/${name}`)),
+      `${name} is loaded for the beacon alone`,
+    );
 });

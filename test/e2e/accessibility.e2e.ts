@@ -328,6 +328,7 @@ test("an admin's pages have no accessibility violations", async ({ browser, base
     paths.paymentReport,
     paths.coupons,
     paths.reports,
+    paths.vitals,
     paths.auditLog,
     paths.outbox,
   ];

@@ -319,6 +319,10 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   findWaitingOrders: noInput,
   listLowStockProducts: noInput,
   listZeroResultSearches: noInput,
+  findVitalsReport: async () => ({ query: { days: '7', device: 'phone', language: 'bn' } }),
+  recordVitals: async () => ({
+    body: { page: 'home', language: 'bn', device: 'phone', ttfb: 300, lcp: 1200, inp: 80, cls: 0 },
+  }),
   listAuditEntries: async () => ({
     query: { ...auditList, page: 1, limit: 5 },
   }),

@@ -106,6 +106,8 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   findWaitingOrders: allowAdmins,
   listLowStockProducts: allowAdmins,
   listZeroResultSearches: allowAdmins,
+  findVitalsReport: allowAdmins,
+  recordVitals: allowAll,
   listAuditEntries: allowAdmins,
   downloadAuditEntries: allowAdmins,
   uploadImage: allowSignedIn,

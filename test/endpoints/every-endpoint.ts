@@ -13,6 +13,8 @@ import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
+import { beaconEndpoints } from '@jontro/shop/vitals/beacon.endpoints.ts';
+import { vitalsEndpoints } from '@jontro/shop/vitals/vitals.endpoints.ts';
 import { wishlistEndpoints } from '@jontro/shop/wishlist/wishlist.endpoints.ts';
 import {
   type DocumentedEndpoint,
@@ -32,6 +34,8 @@ const allEndpoints = {
   ...reviewEndpoints,
   ...dashboardEndpoints,
   ...reportEndpoints,
+  ...vitalsEndpoints,
+  ...beaconEndpoints,
   ...auditEndpoints,
   ...imageEndpoints,
   ...mailEndpoints,

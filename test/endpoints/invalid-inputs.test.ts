@@ -85,6 +85,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       startPayment: { orderId: 'x' },
       tryCoupon: { code: 'SAVE10' },
       addReview: { reviewText: 'Good' },
+      recordVitals: { page: 'home', language: 'en', device: 'phone', ttfb: 0 },
     };
     for (const name of endpointNames.filter((endpoint) => !['endSession', 'postLogout'].includes(endpoint))) {
       const { definition, docs } = findEndpoint(name);

@@ -157,6 +157,7 @@ const ownerScenes: readonly Scene[] = [
     },
   },
   { name: 'reports', route: paths.reports, address: () => paths.reports },
+  { name: 'vitals', route: paths.vitals, address: () => paths.vitals },
   { name: 'audit-log', route: paths.auditLog, address: () => paths.auditLog },
   { name: 'outbox', ...outbox },
   {

@@ -27,6 +27,7 @@ import { presetRoutes } from './settings/preset.routes.ts';
 import { followStoredSettings } from './settings/stored-settings.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { removeUserByUid } from './users/users.ts';
+import { vitalsRoutes } from './vitals/vitals.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 /** Creates the server with every route, before it listens. The caller closes it. */
@@ -64,6 +65,7 @@ function registerFeatures(app: App, context: Context): void {
   reviewsRoutes(app, context);
   dashboardRoutes(app, context);
   reportsRoutes(app, context, searches);
+  vitalsRoutes(app, context);
   auditRoutes(app, context);
   openApiRoutes(app, context);
   presetRoutes(app, context);

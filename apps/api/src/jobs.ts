@@ -12,6 +12,7 @@ import type { Context } from './runtime/context.ts';
 import type { Job } from './runtime/job.ts';
 import { removeExpiredSessions } from './session/session.ts';
 import { subscribers } from './subscribers.ts';
+import { removeOldVitals } from './vitals/vitals-counter.ts';
 
 const hour = 3_600_000;
 /** The age at which a signing key is replaced, in ms. */
@@ -40,6 +41,7 @@ export const jobs: readonly Job[] = [
   hourly('remove expired rate limits', ({ db, now }) => removeExpiredLimits(db, now())),
   hourly('remove old events', ({ db, now }) => removeOldEvents(db, now())),
   hourly('remove old mails', ({ db, now }) => removeOldMails(db, now())),
+  hourly('remove old web vitals', ({ db, now }) => removeOldVitals(db, now())),
   hourly('remove unused images', ({ imageHost, now }) => imageHost.removeUnused(now())),
   hourly(
     'remove expired refresh tokens',

@@ -22,3 +22,14 @@ if (location.pathname.startsWith(`/${language}`) && !document.cookie.includes(`$
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });
+
+/** After all that the page needs. Programs that steer a browser are no visitors. */
+const observeVisit = () =>
+  import('./vitals/record-vitals.ts').then(
+    ({ recordVitals }) => recordVitals(),
+    () => {},
+  );
+if (!navigator.webdriver) {
+  if (document.readyState === 'complete') void observeVisit();
+  else addEventListener('load', observeVisit);
+}

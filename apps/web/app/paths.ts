@@ -36,6 +36,7 @@ export const paths = {
   payment: (tranId: string): string => `/dashboard/payments/${segment(tranId)}`,
   coupons: '/dashboard/coupons',
   reports: '/dashboard/reports',
+  vitals: '/dashboard/vitals',
   auditLog: '/dashboard/audit-log',
   outbox: '/dashboard/outbox',
   /** `returnPath` is the path to open after login; omitted for the home page. */

@@ -21,9 +21,14 @@ before(async () => {
     'assets/shell-1a2b.js.br': 'brotli',
     'assets/shell-1a2b.js.gz': 'gzip',
     'assets/font-1a2b.woff2': 'font',
+    'assets/icons-1a2b.svg': '<svg/>',
     'robots.txt': 'no build has compressed this',
   };
   for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text);
+  app.addHook('onRequest', async (_request, { raw }) => {
+    raw.setHeader('X-Frame-Options', 'SAMEORIGIN');
+    raw.setHeader('X-Content-Type-Options', 'nosniff');
+  });
   await assetRoutes(app, folder);
 });
 after(async () => {
@@ -86,4 +91,17 @@ test('compressed forms have no address, nor has anything that is not in the fold
 test('a file that was deleted since the start is not found', async () => {
   await rm(join(folder, 'robots.txt'));
   assert.equal((await get('/robots.txt')).statusCode, 404);
+});
+
+test('scripts, styles and fonts have no headers for documents, but the type is not guessed; an image keeps all', async () => {
+  for (const [url, framing] of [
+    ['/assets/shell-1a2b.js', undefined],
+    ['/assets/font-1a2b.woff2', undefined],
+    ['/assets/icons-1a2b.svg', 'SAMEORIGIN'],
+    ['/robots.txt', 'SAMEORIGIN'],
+  ] as const) {
+    const { headers } = await get(url);
+    assert.equal(headers['x-frame-options'], framing, url);
+    assert.equal(headers['x-content-type-options'], 'nosniff', url);
+  }
 });

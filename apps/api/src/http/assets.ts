@@ -4,6 +4,18 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+/** Headers that browsers read from documents alone; without them each script, style sheet and font is 0.3 kB smaller. */
+const documentHeaders = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** Registers a route for every file of the client build. Files under /assets/ have their hash in the name. */
 export async function assetRoutes(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
@@ -15,8 +27,10 @@ export async function assetRoutes(app: FastifyInstance, folder: string): Promise
     const cacheControl = immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
     // Immutable files need no validators, which would cost 2 kB in the twenty files of a first visit.
     const options = { etag: !immutable, lastModified: !immutable, acceptRanges: !immutable };
-    app.get(`/${path}`, { config: { access: 'public' }, logLevel: 'warn' }, (_, reply) =>
-      reply.header('cache-control', cacheControl).sendFile(path, options),
-    );
+    const mayBeDocument = !immutable || !/\.(js|css|woff2)$/.test(path);
+    app.get(`/${path}`, { config: { access: 'public' }, logLevel: 'warn' }, (_, reply) => {
+      if (!mayBeDocument) for (const name of documentHeaders) reply.raw.removeHeader(name);
+      return reply.header('cache-control', cacheControl).sendFile(path, options);
+    });
   }
 }

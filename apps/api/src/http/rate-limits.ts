@@ -43,6 +43,8 @@ const kinds = {
   'image-key-address': [30, 15 * minute],
   review: [30, 15 * minute],
   'search-address': [600, minute],
+  /** One for each page that is loaded. */
+  'vitals-address': [120, minute],
   'preset-address': [20, minute],
   /** Of the whole demo shop. */
   'preset-shop': [60, minute],
@@ -60,6 +62,7 @@ const frequent: ReadonlySet<LimitKind> = new Set([
   'place-order',
   'payment-status',
   'search-address',
+  'vitals-address',
 ]);
 
 export interface RateLimits {

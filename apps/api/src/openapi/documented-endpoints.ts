@@ -15,6 +15,8 @@ import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
+import { beaconEndpoints } from '@jontro/shop/vitals/beacon.endpoints.ts';
+import { vitalsEndpoints } from '@jontro/shop/vitals/vitals.endpoints.ts';
 import { wishlistEndpoints } from '@jontro/shop/wishlist/wishlist.endpoints.ts';
 import type { TSchema } from 'typebox';
 import { auditDocs } from '../audit/audit.docs.ts';
@@ -32,6 +34,7 @@ import { reportDocs } from '../reports/reports.docs.ts';
 import { reviewDocs } from '../reviews/reviews.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
 import { userDocs } from '../users/users.docs.ts';
+import { beaconDocs, vitalsDocs } from '../vitals/vitals.docs.ts';
 import { wishlistDocs } from '../wishlist/wishlist.docs.ts';
 
 /** An endpoint with any schemas. */
@@ -79,6 +82,8 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Reviews', reviewEndpoints, reviewDocs),
   ...feature('Dashboard', dashboardEndpoints, dashboardDocs),
   ...feature('Reports', reportEndpoints, reportDocs),
+  ...feature('Reports', vitalsEndpoints, vitalsDocs),
+  ...feature('Web vitals', beaconEndpoints, beaconDocs),
   ...feature('Audit log', auditEndpoints, auditDocs),
   ...feature('Images', imageEndpoints, imageDocs),
   ...feature('Mail', mailEndpoints, mailDocs),

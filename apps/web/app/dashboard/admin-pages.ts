@@ -63,6 +63,13 @@ export const adminPages: readonly AdminPage[] = [
     additive: true,
   },
   {
+    path: paths.vitals,
+    file: 'vitals/vitals-page.tsx',
+    permission: 'reports',
+    entry: { label: 'Page speed', icon: 'gauge' },
+    additive: true,
+  },
+  {
     path: paths.payments,
     file: 'payments/payments-page.tsx',
     permission: 'refunds',

@@ -32,6 +32,7 @@ const sections = [
       'Your browser keeps the public pages that you saw last, with their pictures, so that you can read them without a connection. They contain nothing from your account.',
       'Our server writes one line for each request: which part of the shop was requested, the result and how long it took. It does not identify you.',
       'A search that finds nothing is counted, so that we learn what is missing: the words and how often, never who searched. Searches that nobody has made for half a year are deleted.',
+      'When you leave a page, your browser tells us how fast it was: the kind of page, its language, whether the screen is that of a phone, a tablet or a computer, and four figures. We only count them, without a cookie, your network address or which product it was, and delete the counts after 90 days.',
       'To prevent password guessing and abuse, we count attempts under a hash of your network address. The counts are deleted within a day.',
     ],
   },

@@ -16,6 +16,7 @@ export type IconName =
   | 'download'
   | 'eye'
   | 'eyeOff'
+  | 'gauge'
   | 'gift'
   | 'grip'
   | 'heart'

@@ -6,6 +6,7 @@ import { adminLists } from './admin-lists.bn.ts';
 import { adminOrders } from './admin-orders.bn.ts';
 import { adminPayments } from './admin-payments.bn.ts';
 import { adminReports } from './admin-reports.bn.ts';
+import { adminVitals } from './admin-vitals.bn.ts';
 
 export const bengaliAdmin = {
   ...adminLists,
@@ -15,4 +16,5 @@ export const bengaliAdmin = {
   ...adminCoupons,
   ...adminReports,
   ...adminAudit,
+  ...adminVitals,
 };

@@ -23,6 +23,7 @@ export const dashboard = translations({
   'All Users': 'সব ব্যবহারকারী',
   'All Carts': 'সব কার্ট',
   Reports: 'প্রতিবেদন',
+  'Page speed': 'পাতার গতি',
   Payments: 'পেমেন্ট',
   'Payment report': 'পেমেন্টের হিসাব',
   Coupons: 'কুপন',

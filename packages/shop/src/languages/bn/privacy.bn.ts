@@ -15,6 +15,8 @@ export const privacy = translations({
     'আমাদের সার্ভার প্রতিটি অনুরোধের জন্য এক লাইন লেখে: দোকানের কোন অংশ চাওয়া হয়েছে, ফল কী হয়েছে, কত সময় লেগেছে। কে চেয়েছেন তা তাতে থাকে না।',
   'A search that finds nothing is counted, so that we learn what is missing: the words and how often, never who searched. Searches that nobody has made for half a year are deleted.':
     'যে খোঁজে কিছু মেলে না তা গোনা হয়, যাতে জানা যায় কী নেই: শুধু শব্দ আর সংখ্যা, কে খুঁজেছেন তা নয়। ছয় মাস কেউ না খুঁজলে তা মুছে যায়।',
+  'When you leave a page, your browser tells us how fast it was: the kind of page, its language, whether the screen is that of a phone, a tablet or a computer, and four figures. We only count them, without a cookie, your network address or which product it was, and delete the counts after 90 days.':
+    'পাতা ছেড়ে গেলে আপনার ব্রাউজার জানায় পাতাটি কত দ্রুত ছিল: পাতার ধরন, ভাষা, পর্দা ফোন, ট্যাবলেট না কম্পিউটারের, আর চারটি সংখ্যা। আমরা শুধু গুনি; কুকি, আপনার নেটওয়ার্ক ঠিকানা বা কোন পণ্য ছিল তা রাখা হয় না, আর ৯০ দিন পর গোনাগুলো মুছে যায়।',
   'To prevent password guessing and abuse, we count attempts under a hash of your network address. The counts are deleted within a day.':
     'পাসওয়ার্ড অনুমান আর অতিরিক্ত অনুরোধ ঠেকাতে আপনার নেটওয়ার্ক ঠিকানার একটি গোপন রূপের বিপরীতে চেষ্টার সংখ্যা গোনা হয়। এক দিনের মধ্যে তা মুছে যায়।',
   'Your name, e-mail address, the language you chose and, if you add one, a picture, re-encoded without the location and time in its file. A picture that is no longer shown anywhere is deleted after three days.':

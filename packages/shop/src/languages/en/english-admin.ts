@@ -8,6 +8,7 @@ export const englishAdmin = {
   '{count} payments': { one: '{count} payment' },
   '{count} mails': { one: '{count} mail' },
   '{count} refunds': { one: '{count} refund' },
+  '{count} visits': { one: '{count} visit' },
   '{count} units': { one: '{count} unit' },
   'Print {count} slips': { one: 'Print {count} slip' },
 } as const satisfies Readonly<Record<string, PluralForms>>;

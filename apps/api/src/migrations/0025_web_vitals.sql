@@ -1,0 +1,10 @@
+CREATE TABLE "vitals" (
+	"day" date NOT NULL,
+	"page" text NOT NULL,
+	"language" text NOT NULL,
+	"device" text NOT NULL,
+	"metric" text NOT NULL,
+	"bucket" smallint NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "vitals_day_page_language_device_metric_bucket_pk" PRIMARY KEY("day","page","language","device","metric","bucket")
+);

@@ -1,0 +1,34 @@
+/** Bengali texts of the page about page speed. */
+import { translations } from '../dictionary.ts';
+
+export const adminVitals = translations({
+  "As visitors' browsers measured it, without anything about them.":
+    'ক্রেতাদের ব্রাউজার যেমন মেপেছে; কার ব্রাউজার তা রাখা হয় না।',
+  Period: 'সময়',
+  'Last 7 days': 'শেষ 7 দিন',
+  'Last 28 days': 'শেষ 28 দিন',
+  Device: 'ডিভাইস',
+  Language: 'ভাষা',
+  Phones: 'ফোন',
+  Tablets: 'ট্যাবলেট',
+  Computers: 'কম্পিউটার',
+  'All pages': 'সব পাতা',
+  'Other pages': 'অন্যান্য পাতা',
+  '{count} visits': '{count}টি ভিজিট',
+  '{count} s': '{count} সে.',
+  '{count} ms': '{count} মি.সে.',
+  'Main content shown (LCP)': 'মূল অংশ দেখা যায় (LCP)',
+  'Response to a tap (INP)': 'চাপের পর সাড়া (INP)',
+  'Layout shift (CLS)': 'লেখা সরে যাওয়া (CLS)',
+  'First byte (TTFB)': 'প্রথম বাইট (TTFB)',
+  Good: 'ভালো',
+  'Needs improvement': 'উন্নতি দরকার',
+  Poor: 'খারাপ',
+  'No visits yet': 'এখনো ভিজিট নেই',
+  'The page speed': 'পাতার গতি',
+  'Loading the page speed': 'পাতার গতি লোড হচ্ছে',
+  'No visits were counted in this period. A visit counts when its page was loaded completely and then left.':
+    'এই সময়ে কোনো ভিজিট গোনা হয়নি। পাতা পুরো লোড হওয়ার পর কেউ তা ছেড়ে গেলে একটি ভিজিট গোনা হয়।',
+  'The large figure is the 75th percentile: three of four visits were at least as good, to a fifth exact. The shares are exact.':
+    'বড় সংখ্যাটি 75তম পার্সেন্টাইল: চারটির মধ্যে তিনটি ভিজিট অন্তত এতটা ভালো ছিল; এতে এক পঞ্চমাংশ পর্যন্ত হেরফের হতে পারে। শতকরা ভাগগুলো সঠিক।',
+});
