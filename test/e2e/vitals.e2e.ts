@@ -22,7 +22,7 @@ async function asVisitor(browser: Browser, baseURL: string | undefined, width = 
     const bodies = new WeakMap<Blob, unknown>();
     const OriginalBlob = Blob;
     window.Blob = class extends OriginalBlob {
-      constructor(parts: BlobPart[], options?: BlobPropertyBag) {
+      constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
         super(parts, options);
         bodies.set(this, parts[0]);
       }
