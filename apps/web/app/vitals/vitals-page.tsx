@@ -80,7 +80,7 @@ export default function VitalsPage() {
           onChange={(chosen) => change({ language: languages.find((language) => language === chosen) })}
           options={[
             ['', t('All')],
-            ...languages.map((language) => [language, languageRows[language].name] as const),
+            ...languages.map((language) => [language, t(languageRows[language].englishName)] as const),
           ]}
         />
       </div>
