@@ -26,8 +26,8 @@ before(async () => {
 });
 after(() => database.close());
 beforeEach(async () => {
-  await db.delete(paymentAttempts);
-  await db.delete(orders);
+  // Deleting the thousands of rows of a test one by one, with all their checks, would take seconds.
+  await db.execute(sql`truncate orders, payment_attempts, payment_texts cascade`);
 });
 
 const orderRow = (name: string, mobileNumber = '+8801712345678'): typeof orders.$inferInsert => ({
