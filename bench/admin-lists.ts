@@ -57,9 +57,9 @@ const endpoints: readonly Target[] = [
   ['Sales report', () => '/api/reports/sales'],
   ['Best products', () => '/api/reports/best-products'],
   ['Waiting orders', () => '/api/reports/waiting-orders'],
-  ['Scarce products', () => '/api/reports/scarce-products'],
+  ['Low-stock products', () => '/api/reports/scarce-products'],
   ['Page speed', () => '/api/reports/vitals'],
-  ['Failed searches', () => '/api/reports/failed-searches'],
+  ['Zero-result searches', () => '/api/reports/failed-searches'],
   ['Audit log', list('/api/audit-log')],
 ];
 
@@ -78,7 +78,7 @@ const pages: readonly Target[] = [
   ].map((path): Target => [`Page /dashboard${path}`, () => `/dashboard${path}`]),
   ['Storefront: a category', (round) => `/category/earbuds?page=${round + 1}`],
   ['Storefront: the search', (round) => `/api/search-products?search=${word(round)}+${round}`],
-  ['Storefront: the site map', () => '/sitemap.xml'],
+  ['Storefront: the sitemap', () => '/sitemap.xml'],
 ];
 
 /** CSV files of whole lists, measured once. */

@@ -24,7 +24,7 @@ export async function startBare() {
       server.send(prepared);
       await once(server, 'message');
     },
-    /** Processor time so far. */
+    /** CPU time so far. */
     async cpuMs(): Promise<number> {
       server.send('cpu');
       const [{ cpuMs }] = (await once(server, 'message')) as [{ cpuMs: number }];

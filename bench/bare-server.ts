@@ -1,6 +1,6 @@
 /**
  * The baseline of the load benchmark: a bare Node server that reads each request and sends one prepared response. Runs as a
- * separate process; its parent sends it the response, and receives the port and the processor time.
+ * separate process; its parent sends it the response, and receives the port and the CPU time.
  */
 import { createServer } from 'node:http';
 

@@ -77,7 +77,7 @@ test('a measurement counts only for its route, figure and number of products', (
     assert.deepEqual(verdicts([{ ...rate, reached: {}, ...other }], measured(1, 1)), ['not measured']);
 });
 
-test('every goal of goals.json has one bound and sizes, and none stands there twice', async () => {
+test('every goal of goals.json has one bound and sizes, and none is there twice', async () => {
   const goals = await readGoals();
   assert.ok(goals.length > 0);
   for (const goal of goals) {

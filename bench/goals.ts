@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 const file = new URL('./goals.json', import.meta.url);
-/** A figure that is worse than the written one by more than this part has to be explained or repaired. */
+/** The tolerance, as a fraction: a figure that is worse than the written one by more has to be explained or fixed. */
 const tolerance = 0.1;
 
 /** One measured figure of a shop with a number of products. */
@@ -61,7 +61,7 @@ function verdictOf(row: Compared, rows: readonly Compared[]): string {
   return oneOf !== undefined && others.some(isMet) ? 'met by the other' : 'missed';
 }
 
-/** By which part the value is worse than the one before; negative if it is better. */
+/** The fraction by which the value is worse than the one before; negative if it is better. */
 const worseBy = ({ atLeast }: Goal, before: number, now: number): number =>
   atLeast === undefined ? now / before - 1 : 1 - now / before;
 

@@ -1,6 +1,6 @@
 /**
  * The search engine with a large catalogue, without the server: times to build, write and load the index, its size and
- * memory, and the times of searches that no cache answers: `npm run bench:search -- --products 100000`.
+ * memory, and the times of searches that no cache serves: `npm run bench:search -- --products 100000`.
  */
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -22,12 +22,12 @@ const threadCpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
-/** Elapsed and processor time in seconds, of the work and of its garbage collection. */
+/** Elapsed and CPU time in seconds, of the work and of its garbage collection. */
 async function measured<Result>(what: string, work: () => Result | Promise<Result>): Promise<Result> {
   const [start, cpu] = [performance.now(), cpuMs()];
   const result = await work();
   const [elapsed, used] = [performance.now() - start, cpuMs() - cpu];
-  console.log(`  ${what}: ${(elapsed / 1000).toFixed(2)} s, processor ${(used / 1000).toFixed(2)} s`);
+  console.log(`  ${what}: ${(elapsed / 1000).toFixed(2)} s, CPU time ${(used / 1000).toFixed(2)} s`);
   return result;
 }
 
@@ -74,7 +74,7 @@ export async function measureLargeSearch(count: number): Promise<void> {
       console.log(
         `  ${what}: p50 ${percentile(list, 0.5).toFixed(2)}, p95 ${percentile(list, 0.95).toFixed(2)}, p99 ${percentile(list, 0.99).toFixed(2)}, max ${percentile(list, 1).toFixed(1)} ms`,
       );
-    line('processor time of a search', alone);
+    line('CPU time of a search', alone);
     line(`of the last of ${connections} at once`, queued);
     globalThis.gc?.();
     const { rss, heapUsed, arrayBuffers } = process.memoryUsage();

@@ -9,8 +9,8 @@ const precise = (value: number): string => (value < 10 ? value.toFixed(2) : valu
 /** Figures of one route; undefined if it is not compared with the bare server. */
 const ofRoute: Record<string, (route: RouteFigures) => number | undefined> = {
   'rate, shop / bare': ({ shop, bare }) => bare && shop / bare,
-  'processor, bare / shop': ({ shopCpu, bareCpu }) => bareCpu && bareCpu / shopCpu,
-  'processor, ms': ({ shopCpu }) => shopCpu / 1000,
+  'CPU time, bare / shop': ({ shopCpu, bareCpu }) => bareCpu && bareCpu / shopCpu,
+  'CPU time, ms': ({ shopCpu }) => shopCpu / 1000,
   'requests/s': ({ shop }) => shop,
   'p99, ms': ({ p99 }) => p99,
 };
@@ -40,7 +40,7 @@ const ofShop: Record<string, (figures: SizeFigures, smallest: SizeFigures) => nu
             .map(({ name, p99 }) => p99 / (smallest.routes.find((route) => route.name === name)?.p99 ?? p99)),
         ),
   'responses with 503': ({ routes, changes }) =>
-    routes.reduce((sum, { refused }) => sum + refused, changes.refused),
+    routes.reduce((sum, { rejected }) => sum + rejected, changes.rejected),
 };
 
 /** All that was measured, of shops in the order of their size. */
@@ -66,7 +66,7 @@ export const routesTable = (sizes: readonly SizeFigures[]): string =>
       'products',
       'requests/s',
       'bare, requests/s',
-      'µs of processor',
+      'µs of CPU time',
       'bare, µs',
       'p50 ms',
       'p95 ms',
@@ -97,7 +97,7 @@ export const shopTable = (sizes: readonly SizeFigures[]): string =>
       'products',
       'second start, s',
       'then first search, s',
-      'site map, ms',
+      'sitemap, ms',
       'MiB idle',
       'with search and pages',
       'after the run',

@@ -98,7 +98,7 @@ export interface Measured {
   /** The total time. */
   ms: number;
   /** Number of responses with 503, which are not in `times`. */
-  refused: number;
+  rejected: number;
 }
 
 /**
@@ -111,7 +111,7 @@ export async function load(
   maxMs: number,
 ): Promise<Measured> {
   const times: number[] = [];
-  let refused = 0;
+  let rejected = 0;
   const start = performance.now();
   await Promise.all(
     connections.map(async (connection) => {
@@ -120,7 +120,7 @@ export async function load(
         if (!request) return;
         const response = await connection.send(request);
         if (response.status === 503) {
-          refused += 1;
+          rejected += 1;
           continue;
         }
         if (response.status !== 200) {
@@ -132,7 +132,7 @@ export async function load(
       }
     }),
   );
-  return { times, ms: performance.now() - start, refused };
+  return { times, ms: performance.now() - start, rejected };
 }
 
 /** Opens several connections to a server on this machine. */

@@ -11,7 +11,7 @@ export interface ChangeFigures {
   p99: number;
   p99UnderChanges: number;
   /** Number of responses with 503. */
-  refused: number;
+  rejected: number;
 }
 
 const rounds = 2;
@@ -70,11 +70,11 @@ export async function measureUnderChanges(shop: StartedShop): Promise<ChangeFigu
   };
   await load(connections, next, warmUpMs);
   const times = { without: [] as number[], under: [] as number[] };
-  let refused = 0;
+  let rejected = 0;
   const loadRound = async (into: number[]): Promise<void> => {
     const measured = await load(connections, next, roundMs);
     for (const time of measured.times) into.push(time);
-    refused += measured.refused;
+    rejected += measured.rejected;
   };
   for (let round = 0; round < rounds; round += 1) {
     await loadRound(times.without);
@@ -88,6 +88,6 @@ export async function measureUnderChanges(shop: StartedShop): Promise<ChangeFigu
   return {
     p99: percentile(times.without, 0.99),
     p99UnderChanges: percentile(times.under, 0.99),
-    refused,
+    rejected,
   };
 }

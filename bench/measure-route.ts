@@ -11,7 +11,7 @@ export interface RouteFigures {
   isRead: boolean;
   /** Requests per second. */
   shop: number;
-  /** Processor time of the server process a request, in µs. */
+  /** CPU time of the server process a request, in µs. */
   shopCpu: number;
   /** Both of the bare server, for a cached response. */
   bare?: number;
@@ -21,7 +21,7 @@ export interface RouteFigures {
   p95: number;
   p99: number;
   /** Number of responses with 503. */
-  refused: number;
+  rejected: number;
 }
 
 export const connectionCount = 8;
@@ -29,7 +29,7 @@ export const connectionCount = 8;
 const warmUpMs = { shop: 1_500, bare: 250 };
 const cachedRounds = 4;
 const cachedRoundMs = 400;
-const anewMs = 2_000;
+const uncachedMs = 2_000;
 
 const portOf = (url: string): number => Number(new URL(url).port);
 
@@ -45,20 +45,20 @@ export async function measureRoute(
     await loadRoute(connections, route, renew, warmUpMs.shop, route.maxWarmUp);
     return route.cached
       ? await besideBare(shop, bare, route, connections)
-      : await measureAnew(shop, route, renew, connections);
+      : await measureUncached(shop, route, renew, connections);
   } finally {
     for (const connection of connections) connection.close();
   }
 }
 
-async function measureAnew(
+async function measureUncached(
   shop: StartedShop,
   route: LoadRoute,
   renew: () => Promise<void>,
   connections: readonly Connection[],
 ): Promise<RouteFigures> {
   const cpuBefore = await cpuMsOf(shop);
-  const measured = await loadRoute(connections, route, renew, anewMs, route.maxRequests);
+  const measured = await loadRoute(connections, route, renew, uncachedMs, route.maxRequests);
   return figuresOf(route, measured, (await cpuMsOf(shop)) - cpuBefore);
 }
 
@@ -73,7 +73,7 @@ export async function loadRoute(
   let left = max;
   const limited = () => (left-- > 0 ? next() : undefined);
   if (!restart) return load(connections, limited, maxMs);
-  const total: Measured = { times: [], ms: 0, refused: 0 };
+  const total: Measured = { times: [], ms: 0, rejected: 0 };
   while (total.ms < maxMs && left > 0) {
     await renew();
     restart();
@@ -82,10 +82,10 @@ export async function loadRoute(
   return total;
 }
 
-function add(total: Measured, { times, ms, refused }: Measured): void {
+function add(total: Measured, { times, ms, rejected }: Measured): void {
   for (const time of times) total.times.push(time);
   total.ms += ms;
-  total.refused += refused;
+  total.rejected += rejected;
 }
 
 async function besideBare(
@@ -100,7 +100,7 @@ async function besideBare(
   const bareConnections = await connectAll(bare.port, connectionCount);
   const repeat = () => first;
   await load(bareConnections, repeat, warmUpMs.bare);
-  const ours: Measured = { times: [], ms: 0, refused: 0 };
+  const ours: Measured = { times: [], ms: 0, rejected: 0 };
   let [cpuMs, bareMs, bareCpuMs, bareCount] = [0, 0, 0, 0];
   for (let round = 0; round < cachedRounds; round += 1) {
     const before = [await cpuMsOf(shop), await bare.cpuMs()] as const;
@@ -121,7 +121,7 @@ async function besideBare(
 
 function figuresOf(
   { name, changes }: LoadRoute,
-  { times, ms, refused }: Measured,
+  { times, ms, rejected }: Measured,
   cpuMs: number,
 ): RouteFigures {
   return {
@@ -132,6 +132,6 @@ function figuresOf(
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
     p99: percentile(times, 0.99),
-    refused,
+    rejected,
   };
 }

@@ -50,7 +50,7 @@ export async function measureSize(
     await buildSearchIndex(shop);
     onStep('second start');
     const starts = await measureStart(shop);
-    onStep('site map');
+    onStep('sitemap');
     const siteMapMs = await siteMapMsOf(shop);
     const config = readConfig({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url });
     const { database } = await openAdminDatabase(config, createLog('error'));
@@ -130,7 +130,7 @@ async function msOf(url: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** The time to load the site map and all its parts. */
+/** The time to load the sitemap and all its parts. */
 async function siteMapMsOf({ url }: StartedShop): Promise<number> {
   const start = performance.now();
   const map = await (await fetch(`${url}/sitemap.xml`)).text();

@@ -1,5 +1,5 @@
 /**
- * CPU time of a page on the server: made anew after a change of the catalogue, cached with a new advertising parameter, and
+ * CPU time of a page on the server: uncached after a change of the catalogue, cached with a new advertising parameter, and
  * compressed with several Brotli qualities: `npm run bench:pages`. Alternatives are measured alternately (A B A B …) in one
  * run, as CPU time, which other work on the machine affects far less than elapsed time. With `-- --against <folder>` the
  * pages of another version of the shop, built in that folder, are measured in turns with these.
@@ -66,22 +66,22 @@ interface PageRow {
   name: string;
   path: (shop: MeasuredShop) => string;
   /** After a change of the catalogue, so that neither the page nor its data are cached. */
-  anew?: true;
+  uncached?: true;
 }
 
 let turn = 0;
 const pages: readonly PageRow[] = [
-  { name: 'home page, anew', path: () => paths.home, anew: true },
-  { name: 'category page, anew', path: () => paths.category('earbuds'), anew: true },
-  { name: 'product page, anew', path: ({ product }) => paths.product(product), anew: true },
+  { name: 'home page, uncached', path: () => paths.home, uncached: true },
+  { name: 'category page, uncached', path: () => paths.category('earbuds'), uncached: true },
+  { name: 'product page, uncached', path: ({ product }) => paths.product(product), uncached: true },
   { name: 'home page, fresh ?fbclid=', path: () => `${paths.home}?fbclid=${turn++}` },
   { name: 'category page, fresh ?fbclid=', path: () => `${paths.category('fan')}?fbclid=${turn++}` },
   { name: 'category page, fresh price filter', path: () => `${paths.category('fan')}?min=${1 + turn++}` },
 ];
 
-async function request(shop: MeasuredShop, { path, anew }: PageRow, count: number): Promise<void> {
+async function request(shop: MeasuredShop, { path, uncached }: PageRow, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
-    if (anew) await shop.changeCatalog();
+    if (uncached) await shop.changeCatalog();
     await get(shop.url + path(shop));
   }
 }
@@ -89,7 +89,7 @@ async function request(shop: MeasuredShop, { path, anew }: PageRow, count: numbe
 /** CPU time per request in ms, for each page and each shop. */
 async function measurePages(shops: readonly MeasuredShop[]): Promise<number[][]> {
   const cpuTimes = pages.map(() => shops.map(() => 0));
-  for (const shop of shops) for (const page of pages) await request(shop, page, page.anew ? warmUps : 5);
+  for (const shop of shops) for (const page of pages) await request(shop, page, page.uncached ? warmUps : 5);
   for (let round = 0; round < rounds; round += 1)
     for (const [index, page] of pages.entries())
       for (const [which, shop] of shops.entries()) {
@@ -130,18 +130,18 @@ try {
   const idleMegabytes = await megabytes();
   const costs = await measurePages(shops);
   const busyMegabytes = await megabytes();
-  row('page', 'processor ms a request', ...(against ? ['other version', 'ratio'] : []));
+  row('page', 'CPU ms a request', ...(against ? ['other version', 'ratio'] : []));
   row(...Array<string>(against ? 4 : 2).fill('---'));
   for (const [index, { name }] of pages.entries()) {
     const [ours = 0, theirs] = costs[index] ?? [];
     row(name, ours.toFixed(1), ...(theirs ? [theirs.toFixed(1), (ours / theirs).toFixed(2)] : []));
   }
-  for (const { name, path } of pages.filter(({ anew }) => anew))
+  for (const { name, path } of pages.filter(({ uncached }) => uncached))
     for (const [which, shop] of shops.entries()) {
       const html = Buffer.from(await (await fetch(shop.url + path(shop))).text());
       const figures = await measureBrotli(html);
       console.log('');
-      row(`${name}${which > 0 ? ', other version' : ''}, ${html.length} bytes`, 'processor ms', 'bytes');
+      row(`${name}${which > 0 ? ', other version' : ''}, ${html.length} bytes`, 'CPU ms', 'bytes');
       row('---', '---', '---');
       for (const [index, quality] of qualities.entries())
         row(`Brotli ${quality}`, figures[index]?.ms.toFixed(1) ?? '', figures[index]?.bytes ?? '');

@@ -1,5 +1,5 @@
 /**
- * Whose code the processor time of one route is, thread by thread: `npm run bench:profile -- "home page, anew"`, with a route
+ * Whose code the CPU time of one route is, thread by thread: `npm run bench:profile -- "home page, uncached"`, with a route
  * of load-shop.ts. The server is sampled each 0.1 ms through its inspector; `--products 10000` sets the size of the shop.
  */
 import { loadavg } from 'node:os';
@@ -101,7 +101,7 @@ try {
   const used = (kind: 'server' | 'database') =>
     ((cpuMsOfKind(after, kind) - cpuMsOfKind(before, kind)) * 1000) / requests;
   console.log(
-    `${route.name}, ${values.products} products, ${requests} requests, load ${loadavg()[0]?.toFixed(1)}: processor time ` +
+    `${route.name}, ${values.products} products, ${requests} requests, load ${loadavg()[0]?.toFixed(1)}: CPU time ` +
       `of all threads of the server ${used('server').toFixed(0)} µs a request, of PostgreSQL ${used('database').toFixed(0)} µs`,
   );
   for (const [name, profile] of profiles) printThread(name, profile, requests);

@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 const counts = readCounts(values);
 const config = readConfig(process.env, process.cwd(), await readShopFile(process.env));
-if (config.mode !== 'demo') throw new Error('Invented orders are for demo shops only (SHOP_MODE=demo)');
+if (config.mode !== 'demo') throw new Error('Generated orders are for demo shops only (SHOP_MODE=demo)');
 const { database } = await openAdminDatabase(config, createLog('error'));
 try {
   const start = performance.now();

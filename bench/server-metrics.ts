@@ -1,4 +1,4 @@
-/** Processor time and memory of a running shop: of its server by `/metrics`, of all its processes by Linux's `/proc`. */
+/** CPU time and memory of a running shop: of its server by `/metrics`, of all its processes by Linux's `/proc`. */
 import { readdir, readFile } from 'node:fs/promises';
 import type { StartedShop } from '../test/e2e/started-shop.ts';
 
@@ -8,7 +8,7 @@ export async function metricOf({ url }: Pick<StartedShop, 'url'>, name: string):
   return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
 }
 
-/** Processor time of the server so far. */
+/** CPU time of the server so far. */
 export const cpuMsOf = async (shop: Pick<StartedShop, 'url'>): Promise<number> =>
   1000 * (await metricOf(shop, 'process_cpu_seconds_total'));
 
@@ -24,7 +24,7 @@ export interface ShopProcess {
   mebibytes: number;
 }
 
-/** Linux reports processor time in hundredths of a second on every architecture. */
+/** Linux reports CPU time in hundredths of a second on every architecture. */
 const msPerTick = 10;
 
 /** Processes of a shop: its server, what that has started, and what those have. */
@@ -73,6 +73,6 @@ function kindOf(command: string): ShopProcess['kind'] {
   return command.includes('apps/api/build/main.js') ? 'server' : 'stand-ins';
 }
 
-/** Processor time so far of one kind of process. */
+/** CPU time so far of one kind of process. */
 export const cpuMsOfKind = (processes: readonly ShopProcess[], kind: ShopProcess['kind']): number =>
   processes.filter((process) => process.kind === kind).reduce((sum, { cpuMs }) => sum + cpuMs, 0);

@@ -1,7 +1,7 @@
 /**
  * Web vitals on a cheap phone with a slow network: `npm run bench:phone`. Headless Chromium, 360 × 740 at a device scale
  * factor of 2, with 150 ms latency, 1.6 Mbit/s down and 750 kbit/s up ("slow 4G") and a CPU slowdown of 4; an empty cache
- * at each visit. Two further visits without slowdown measure the processor time of the main thread until the network is idle, and
+ * at each visit. Two further visits without slowdown measure the CPU time of the main thread until the network is idle, and
  * the bytes of the first view without images, in English and in Bengali. With the URL of a running demo shop it measures that one.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -99,7 +99,7 @@ async function visit(browser: Browser, url: string, interact: Interaction): Prom
 }
 
 interface Load {
-  /** Processor time of the main thread in ms, until the network is idle. */
+  /** CPU time of the main thread in ms, until the network is idle. */
   mainThreadMs: number;
   /** Everything but images that was transferred until the offline mode is loaded. */
   firstViewKilobytes: number;

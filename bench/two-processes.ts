@@ -1,9 +1,9 @@
 /**
- * How many more pages a shop makes anew with two processes, or with other settings, than with one: `npm run bench:processes`,
+ * Uncached pages a second of a shop with two processes, or with other settings, compared with one: `npm run bench:processes`,
  * `npm run bench:processes -- NAME=value …` for other settings and `--without NAME=value` for those of the other shop.
  *
  * Client, database and servers share the cores, so that two servers have less than two cores. What client and database use
- * is taken off in both: pages a second of (elapsed time − processor time of client and database / cores).
+ * is taken off in both: pages a second of (elapsed time − CPU time of client and database / cores).
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -87,7 +87,7 @@ try {
     for (const [index, shop] of shops.entries()) runs[index]?.push(await measure(shop, roundMs));
   console.log(`Load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`);
   console.log(
-    '| shop | pages/s | without client and database | server, ms of processor | database | client |',
+    '| shop | pages/s | without client and database | server, ms of CPU time | database | client |',
   );
   console.log('|---|---|---|---|---|---|');
   for (const [index, [name]] of variants.entries()) {
@@ -100,8 +100,8 @@ try {
   }
   const figure =
     positionals.length > 0
-      ? 'pages anew a second, with a rendering worker / without'
-      : 'pages anew a second, two processes / one';
+      ? 'uncached pages a second, with a rendering worker / without'
+      : 'uncached pages a second, two processes / one';
   const [one = [], other = []] = runs;
   const value = adjustedRate(other) / adjustedRate(one);
   await concludeWithGoals([{ figure, products: demoCatalog().length, value }], values);

@@ -10,7 +10,7 @@ await main(async () => {
   await ensureDependencies();
   const node = findNode();
   if (!(await ensureServer(node)))
-    throw new ScriptError('The commands could not be built; the reason stands above.');
+    throw new ScriptError('The commands could not be built; see the error above.');
   const { code } = await run(node, [...adminArgs, ...process.argv.slice(2)], {
     env: runtimeEnv(node),
     cwd: root,

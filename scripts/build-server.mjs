@@ -1,6 +1,6 @@
 /**
- * Bundles the server, the admin commands and the programs that the server starts into apps/api/build: a few files are read
- * and compiled faster than thousands of modules, and need no compiler of types in memory.
+ * Bundles the server, the admin commands and the programs that the server starts into apps/api/build: a few files load
+ * faster than thousands of modules, and need no TypeScript compiler in memory.
  */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -9,7 +9,7 @@ import { rolldown } from 'rolldown';
 import { root } from './project.mjs';
 
 /**
- * Keeps the addresses that sources compute from their own: `new URL('./name.ts', import.meta.url)` is a program for a worker
+ * Resolves the URLs that sources compute from their own: `new URL('./name.ts', import.meta.url)` is a program for a worker
  * or a process and becomes an entry of the build; everything else (migrations, images, styles) stays among the sources.
  */
 function keepAddresses(folder) {

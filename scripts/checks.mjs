@@ -23,7 +23,7 @@ const projects = [
   'packages/search',
   'packages/embedded-postgres',
 ];
-/** By default the compiler divides a project among four threads, each of which infers what they share anew. */
+/** By default the compiler divides a project among four threads, each of which infers shared types again. */
 const oneThread = ['--checkers', '1'];
 
 /** The types of the web app's routes, which the sources of `apps/web` and `test` import. */

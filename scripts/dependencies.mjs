@@ -34,7 +34,7 @@ export async function ensureDependencies() {
     const result = await step('Installing the dependencies, about a minute', program, args);
     if (result.code !== 0) {
       throw new ScriptError(
-        'The dependencies could not be installed; the reason stands above. Is this machine online?',
+        'The dependencies could not be installed; see the error above. Is this machine online?',
       );
     }
   }

@@ -21,7 +21,7 @@ const heap = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 
 export const production = {
   args: [...heap, '--enable-source-maps', ...stopWithParent, join(built, 'main.js')],
-  // One arena for the C library: several, one for each thread that compresses, keep some 20 MiB that nobody uses.
+  // One arena for the C library: several, one for each thread that compresses, hold some 20 MiB of unused memory.
   settings: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
 };
 

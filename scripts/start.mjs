@@ -48,7 +48,7 @@ await main(async () => {
   await ensureDependencies();
   const node = findNode();
   if (!fromSources && !(await ensureBuild(node))) {
-    throw new ScriptError('The shop could not be built; the reason stands above.');
+    throw new ScriptError('The shop could not be built; see the error above.');
   }
   return serve(node, fromSources ? development : production);
 });

@@ -155,7 +155,7 @@ test.describe('a lost password', () => {
     await expect(loginLink(page)).toBeVisible();
 
     await visitor.goto(link);
-    await expect(visitor.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    await expect(visitor.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
     await expect(visitor.getByRole('button', { name: 'Send me a new link' })).toBeVisible();
     await open(visitor, paths.login());
     await submitLogin(visitor, email, 'a third password');

@@ -10,7 +10,7 @@ import type { SignedInClient, TestResponse } from '../../apps/api/src/testing/te
 
 let shop: PaymentShop;
 let identity: IdentityClient;
-let stranger: SignedInClient;
+let customer: SignedInClient;
 let own: { order: Order; tranId: string; productId: string; idToken: string; email: string };
 /** Another user with a cart, an order and an open payment attempt; no request may change their data. */
 let other: { client: SignedInClient; order: Order; tranId: string; lineId: string };
@@ -25,9 +25,9 @@ before(async () => {
   const line = await fillCart(otherOrder.buyer, productId, 2);
   other = { client: otherOrder.buyer, order: otherOrder.order, tranId: attempt.tranId, lineId: line._id };
   const ownOrder = await shop.order();
-  stranger = ownOrder.buyer;
-  const { tranId } = (await shop.payNow(stranger, ownOrder.order)).attempt;
-  const account = await identity.signUp('stranger@example.com');
+  customer = ownOrder.buyer;
+  const { tranId } = (await shop.payNow(customer, ownOrder.order)).attempt;
+  const account = await identity.signUp('customer@example.com');
   own = { order: ownOrder.order, tranId, productId, idToken: account.idToken, email: account.email };
   othersData = await readOthersData();
 });
@@ -118,13 +118,13 @@ const requests: Record<string, JsonRequest> = {
   'save the user': {
     method: 'PUT',
     url: () => '/api/add-user',
-    body: () => ({ name: 'A', email: stranger.email, photo: '', timestamp: {}, role: 'user', _id: 'x' }),
+    body: () => ({ name: 'A', email: customer.email, photo: '', timestamp: {}, role: 'user', _id: 'x' }),
   },
   'fill the cart': {
     method: 'PUT',
     url: () => '/api/cart',
     body: () => ({
-      ...{ gadgetId: own.productId, quantity: 1, author: { email: stranger.email } },
+      ...{ gadgetId: own.productId, quantity: 1, author: { email: customer.email } },
       ...{ image: '/i/a', name: 'A', price: 1550 },
     }),
     prepare: emptyCart,
@@ -134,7 +134,7 @@ const requests: Record<string, JsonRequest> = {
     url: () => `/api/cart/${ownLineId}`,
     body: () => ({ quantity: 1, price: 1, gadgetId: own.productId }),
     prepare: async () => {
-      ownLineId ||= (await fillCart(stranger, own.productId))._id;
+      ownLineId ||= (await fillCart(customer, own.productId))._id;
     },
   },
   'place the order': {
@@ -150,12 +150,12 @@ const requests: Record<string, JsonRequest> = {
         payable: 1,
         payment: false,
       },
-      ...{ buyer: {}, userId: stranger.userId, price: 1, discount: 0, deliveryCharge: 0 },
+      ...{ buyer: {}, userId: customer.userId, price: 1, discount: 0, deliveryCharge: 0 },
     }),
     headers: () => ({ 'idempotency-key': crypto.randomUUID() }),
     prepare: async () => {
       await emptyCart();
-      await fillCart(stranger, own.productId);
+      await fillCart(customer, own.productId);
     },
   },
   'pay now': {
@@ -166,13 +166,13 @@ const requests: Record<string, JsonRequest> = {
 };
 
 async function emptyCart(): Promise<void> {
-  const { body } = await stranger.send('GET', '/api/my-cart');
-  for (const { _id } of body as { _id: string }[]) await stranger.send('DELETE', `/api/cart/${_id}`);
+  const { body } = await customer.send('GET', '/api/my-cart');
+  for (const { _id } of body as { _id: string }[]) await customer.send('DELETE', `/api/cart/${_id}`);
 }
 
 for (const [name, { method, url, body, headers, signedOut, prepare }] of Object.entries(requests)) {
   test(`${name}: hostile input in any field is rejected with a message or stored as harmless text, and no other user is affected`, async () => {
-    const { send } = signedOut ? shop.visitor : stranger;
+    const { send } = signedOut ? shop.visitor : customer;
     const json = () => ({ 'content-type': 'application/json', ...headers?.() });
     await prepare?.();
     let { status } = await send(method, url(), body(), json());
@@ -202,14 +202,14 @@ test('markup, Bengali, emoji and right-to-left marks are stored unchanged, as te
   ];
   for (const text of texts) {
     await emptyCart();
-    await fillCart(stranger, own.productId);
+    await fillCart(customer, own.productId);
     const form = { ...billing, name: text, address: text, additionalInfo: text };
     const key = { 'idempotency-key': crypto.randomUUID() };
-    const { status, body } = await stranger.send('POST', '/api/place-order', form, key);
+    const { status, body } = await customer.send('POST', '/api/place-order', form, key);
     assert.equal(status, 200, text);
     const { order } = body as { order: Order };
     assert.deepEqual([order.name, order.address, order.additionalInfo], [text, text, text]);
-    const stored = await stranger.send('GET', `/api/order/${order._id}`);
+    const stored = await customer.send('GET', `/api/order/${order._id}`);
     assert.deepEqual(stored.body, order);
     assert.match(String(stored.headers['content-type']), /^application\/json/);
   }
@@ -217,8 +217,8 @@ test('markup, Bengali, emoji and right-to-left marks are stored unchanged, as te
 
 test('forged prices, totals and states have no effect: the order has the prices of the shop', async () => {
   await emptyCart();
-  await stranger.send('PUT', '/api/cart', { gadgetId: own.productId, quantity: 2, price: 0.01 });
-  const place = (forged: object) => stranger.send('POST', '/api/place-order', { ...billing, ...forged });
+  await customer.send('PUT', '/api/cart', { gadgetId: own.productId, quantity: 2, price: 0.01 });
+  const place = (forged: object) => customer.send('POST', '/api/place-order', { ...billing, ...forged });
   for (const totalAmount of [0, -3100, 1, 3099.99, 1e15]) {
     assert.equal((await place({ totalAmount })).status, 409, `a total of ${totalAmount}`);
   }
@@ -253,11 +253,11 @@ test('ids of another user and invalid ids give no access', async () => {
       ['GET', `/payment-gateway/status/${id}`],
     ];
     for (const [method, url, body] of requests)
-      assertClear(await stranger.send(method, url, body), `${method} ${url}`);
+      assertClear(await customer.send(method, url, body), `${method} ${url}`);
   }
-  assert.equal((await stranger.send('GET', `/api/order/${other.order._id}`)).status, 404);
-  assert.equal((await stranger.send('POST', '/payment-gateway', { orderId: other.order._id })).status, 404);
-  assert.equal((await stranger.send('GET', `/api/my-orders?email=${other.client.email}`)).status, 403);
+  assert.equal((await customer.send('GET', `/api/order/${other.order._id}`)).status, 404);
+  assert.equal((await customer.send('POST', '/payment-gateway', { orderId: other.order._id })).status, 404);
+  assert.equal((await customer.send('GET', `/api/my-orders?email=${other.client.email}`)).status, 403);
   assert.deepEqual(await readOthersData(), othersData);
 });
 

@@ -37,7 +37,7 @@ import type { HostileResponse } from './hostile-responses.ts';
 /** The requests and their order depend on the seed alone; `HOSTILE_SEED` sets another one. */
 const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 
-/** Texts in the records of users unknown to the stranger; no response may contain them. */
+/** Texts in other users' records; no response may contain them. */
 const secrets = [
   'Qahwa-7193-name',
   'qahwa-7193-mail',
@@ -56,7 +56,7 @@ const imageKey = 'a-key-of-a-hostile-shop';
 
 let shop: PaymentShop;
 let directory: string;
-let stranger: SignedInClient;
+let customer: SignedInClient;
 let admin: SignedInClient;
 let neighbour: SignedInClient;
 let secretive: SignedInClient;
@@ -92,20 +92,20 @@ before(async () => {
   await secretive.send('PUT', `/api/add-review/${delivered._id}`, { reviewText: secrets[4] });
   await fillCart(secretive, productId, 3);
 
-  // The stranger knows this user's ids, but not the data behind them.
+  // The customer has this user's ids, but not the data behind them.
   neighbour = await shop.signIn({ name: secrets[0] });
   const neighbourOrder = await buy(neighbour, productId, 1, { ...form, email: neighbour.email });
   const cartLine = await fillCart(neighbour, productId, 2);
   const { attempt } = await shop.payNow(neighbour, neighbourOrder);
 
   const ownOrder = await shop.order();
-  stranger = ownOrder.buyer;
-  const paying = (await shop.payNow(stranger, ownOrder.order)).attempt;
-  const account = await identityClient(shop).signUp('stranger-7@example.com');
+  customer = ownOrder.buyer;
+  const paying = (await shop.payNow(customer, ownOrder.order)).attempt;
+  const account = await identityClient(shop).signUp('customer-7@example.com');
   const { body } = await shop.visitor.send('GET', openApiPaths.document);
   known = {
     document: body as AttackerKnowledge['document'],
-    cookie: stranger.cookie,
+    cookie: customer.cookie,
     origin: shop.context.config.publicUrl,
     imageKey,
     fields: {
@@ -115,13 +115,13 @@ before(async () => {
         _id: [ownOrder.order._id],
         quantity: [1, 2, 99],
       },
-      ...{ email: [stranger.email, account.email], idToken: [account.idToken], cartItems: [[]] },
+      ...{ email: [customer.email, account.email], idToken: [account.idToken], cartItems: [[]] },
       ...{ name: [billing.name], mobileNumber: [billing.mobileNumber], district: [billing.district] },
       ...{ key: ['embedded', imageKey], lang: ['en', 'bn'], sort: ['lowToHigh'], page: [1, 2] },
       ...{ country: [billing.country], address: [billing.address], tran_id: [paying.tranId, attempt.tranId] },
     },
     ownIds: [
-      ...[productId, ownOrder.order._id, paying.tranId, stranger.email, stranger.userId, stranger.uid],
+      ...[productId, ownOrder.order._id, paying.tranId, customer.email, customer.userId, customer.uid],
       ...[account.idToken, account.email, account.uid, account.refreshToken],
     ],
     otherIds: [
@@ -146,7 +146,7 @@ after(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Reads everything that is not the stranger's and must not change. */
+/** Reads everything that is not the customer's and must not change. */
 async function othersData(): Promise<unknown> {
   const read = async (client: SignedInClient, url: string) => (await client.send('GET', url)).body;
   const readOwn = (client: SignedInClient) =>
@@ -182,7 +182,7 @@ async function inject({ method, url, headers, payload }: HostileRequest): Promis
 }
 
 const renewStranger: Attack['onResponse'] = async ({ who, url }) => {
-  if (who === 'stranger' && /^\/(logout|jwt)/.test(url)) known.cookie = await openCookie(stranger.uid);
+  if (who === 'customer' && /^\/(logout|jwt)/.test(url)) known.cookie = await openCookie(customer.uid);
 };
 
 const base = () => ({ send, secrets, errors: () => errorLines, onResponse: renewStranger });
@@ -191,7 +191,7 @@ const base = () => ({ send, secrets, errors: () => errorLines, onResponse: renew
 const allStatuses: Statuses = new Map();
 
 for (let part = 0; part < parts; part += 1) {
-  test(`hostile requests of a stranger cause no error and disclose no other user’s data: part ${part + 1} of ${parts}, ${requestsPerPart}`, async () => {
+  test(`hostile requests of a customer cause no error and disclose no other user’s data: part ${part + 1} of ${parts}, ${requestsPerPart}`, async () => {
     const partSeed = seed + part * 100;
     const next = createHostileRequests(known, operations, partSeed);
     const statuses = await attack({ ...base(), seed: partSeed, count: requestsPerPart, next });
@@ -223,7 +223,7 @@ test('raw bytes, malformed request lines and framing are rejected and disclose n
     const response = await hostileClient.sendRaw(bytes);
     assertHarmlessBytes(response, secrets, describeBytes(seed, bytes));
     assert.deepEqual(errorLines, [], describeBytes(seed, bytes));
-    known.cookie = await openCookie(stranger.uid);
+    known.cookie = await openCookie(customer.uid);
   }
   assert.deepEqual(await othersData(), othersDataBefore, `HOSTILE_SEED=${seed}`);
 });
@@ -241,7 +241,7 @@ test('the same requests from an admin cause no error', async () => {
   );
   const renewAdmin: Attack['onResponse'] = async ({ who }, { status }) => {
     // A request may have removed or downgraded the attacker.
-    if (who === 'stranger' && (status === 401 || status === 403)) {
+    if (who === 'customer' && (status === 401 || status === 403)) {
       asAdmin.cookie = (await shop.signIn({ role: 'admin' })).cookie;
     }
   };

@@ -58,10 +58,10 @@ export interface HostileRequest {
   headers: Record<string, string>;
   payload?: string | Buffer;
   /** Whose session it carries. */
-  who: 'nobody' | 'stranger' | 'forged';
+  who: 'nobody' | 'customer' | 'forged';
 }
 
-/** What a stranger may know: their own data, and ids of other users' data. */
+/** What an attacker with a customer's session may know: their own data, and ids of other users' data. */
 export interface AttackerKnowledge {
   document: Document;
   cookie: string;
@@ -226,7 +226,7 @@ export function createHostileRequests(
   }
 
   function pickSession(): Pick<HostileRequest, 'who'> & { cookie?: string } {
-    if (happens(0.6)) return { who: 'stranger', cookie: known.cookie };
+    if (happens(0.6)) return { who: 'customer', cookie: known.cookie };
     if (happens(0.5)) return { who: 'nobody' };
     const [name = '', id = ''] = known.cookie.split('=');
     const forged = [

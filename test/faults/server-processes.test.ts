@@ -68,7 +68,7 @@ test('requests reach every process, and the metrics of all are added up, those o
   assert.equal((await fetchNext('/readyz')).status, 200);
 });
 
-test('an order is placed, paid and acknowledged by whichever process has the connection', async () => {
+test('an order is placed, paid and acknowledged by any process that has the connection', async () => {
   const scenario = createScenario(shop.url, 'processes@example.com');
   await scenario.run();
   assert.ok(scenario.acknowledged.paid);

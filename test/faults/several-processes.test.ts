@@ -199,7 +199,7 @@ const queueTestMail = (address: string) =>
   });
 
 test('a payment without notifications and each mail are handled by one process, once', async () => {
-  const scenario = await payWithoutNotification('unheard@example.com');
+  const scenario = await payWithoutNotification('unnotified@example.com');
   const addresses = Array.from({ length: 20 }, (_, index) => `reader-${index}@example.com`);
   for (const address of addresses) await queueTestMail(address);
   await makePollDue(scenario);

@@ -53,7 +53,7 @@ export interface Scenario {
 
 /** How long it may take until a payment that the gateway accepted is shown as paid. */
 const paidDeadlineMs = 20_000;
-/** An interrupted start of a payment may block the next one for two minutes (payments/check-times.ts). */
+/** An interrupted start of a payment may block the next one for two minutes (payments/poll-times.ts). */
 const payNowDeadlineMs = 150_000;
 const password = 'story-secret-1';
 const card = { number: '4111111111111111', expiry: '12/99', cvv: '111' };

@@ -53,7 +53,7 @@ interface ProcessesStart {
   stopMs: number;
 }
 
-/** Starts the server processes; this one keeps the database, the stand-ins and the port. */
+/** Starts the server processes; this one owns the database, the stand-ins and the port. */
 async function serveInProcesses(
   { config, database, log, freePort, stopMs }: ProcessesStart,
   running: Lifecycle,

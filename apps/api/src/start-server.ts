@@ -12,7 +12,7 @@ import { createContext } from './runtime/create-context.ts';
 import { startJob } from './runtime/job.ts';
 import type { Lifecycle, LifecycleComponent } from './runtime/lifecycle.ts';
 import type { createLog } from './runtime/log.ts';
-import { announceReady, whenToListen } from './runtime/process-group.ts';
+import { announceReady, waitForPort } from './runtime/process-group.ts';
 import type { SandboxControl } from './runtime/stand-ins.ts';
 import { registerSeededPayments } from './seed/sandbox-payments.ts';
 import { seedDemo } from './seed/seed.ts';
@@ -34,7 +34,7 @@ export interface ShopParts {
 }
 
 /**
- * Fills a demo shop, then listens once `freePort` has resolved and starts the jobs; adds both to what is running. Rejects if it
+ * Seeds a demo shop, then listens once `freePort` has resolved and starts the jobs; adds both to what is running. Rejects if it
  * cannot listen.
  */
 export async function startServer(
@@ -48,14 +48,14 @@ export async function startServer(
   await serve(app, context, parts.log, running, freePort);
 }
 
-/** Fills a demo shop, before its server processes start. */
+/** Seeds a demo shop, before its server processes start. */
 export const prepareShop = (parts: ShopParts): Promise<void> =>
   prepare(createContext(parts.config, parts.database), parts);
 
 /** The same as `startServer` in one of several processes of a shop that is prepared. */
 export async function startServerProcess(parts: ShopParts, running: Lifecycle): Promise<void> {
   const context = createContext(parts.config, parts.database);
-  await serve(await createApp(context, parts), context, parts.log, running, whenToListen);
+  await serve(await createApp(context, parts), context, parts.log, running, waitForPort);
   announceReady();
 }
 

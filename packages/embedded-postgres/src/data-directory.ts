@@ -31,7 +31,7 @@ export async function prepareDataDirectory(
   const existing = await readdir(directory).catch(() => []);
   if (existing.length > 0) {
     throw new EmbeddedPostgresError(
-      `${directory} is not empty and holds no PostgreSQL data: move it away and start again.`,
+      `${directory} is not empty and contains no PostgreSQL data: move it and start again.`,
     );
   }
   const unfinished = `${directory}.new-${randomBytes(6).toString('hex')}`;
@@ -94,7 +94,7 @@ async function checkCluster(directory: string, programs: PostgresPrograms): Prom
   const found = (await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (found !== version) {
     throw new EmbeddedPostgresError(
-      `${directory} was written by PostgreSQL ${found || 'of an unknown version'}; this server brings ${version}. ` +
+      `${directory} was written by PostgreSQL ${found || 'of an unknown version'}; this server has version ${version}. ` +
         'Move the data with pg_dump, or start the version that wrote it and name it in DATABASE_URL.',
     );
   }

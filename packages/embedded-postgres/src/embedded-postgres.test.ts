@@ -268,15 +268,15 @@ suite('the embedded PostgreSQL in one data directory', () => {
     const other = join(folder.path, 'other');
     await mkdir(join(other, 'postgres/global'), { recursive: true });
     await writeFile(join(other, 'postgres/notes.txt'), 'mine');
-    await assert.rejects(open(other), /is not empty and holds no PostgreSQL data/);
+    await assert.rejects(open(other), /is not empty and contains no PostgreSQL data/);
     assert.equal(await readFile(join(other, 'postgres/notes.txt'), 'utf8'), 'mine');
     await writeFile(join(other, 'postgres/global/pg_control'), '');
     await writeFile(join(other, 'postgres/PG_VERSION'), '17\n');
-    await assert.rejects(open(other), /was written by PostgreSQL 17; .* brings 18/);
+    await assert.rejects(open(other), /was written by PostgreSQL 17; .* has version 18/);
   });
 });
 
-suite('the embedded PostgreSQL in odd places and under odd accounts', () => {
+suite('the embedded PostgreSQL in unusual directories and under unusual accounts', () => {
   let folder: Awaited<ReturnType<typeof createFolder>>;
   before(async () => {
     folder = await createFolder();

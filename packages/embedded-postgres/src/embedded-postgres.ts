@@ -10,7 +10,7 @@ import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs
 import { clusterNameOption, findPostmaster, stopPostmaster } from './postmaster.ts';
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
 
-/** What the server reports; a Pino logger is one. */
+/** The log of the server; a Pino logger is one. */
 export interface Log {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
@@ -198,4 +198,4 @@ export function socketUrl(host: string, user: string, database: string, onPort =
 }
 
 /** Whether a directory contains PostgreSQL data. */
-export const holdsPostgresData = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'));
+export const containsPostgresData = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'));

@@ -23,7 +23,7 @@ export function countBits(word: number): number {
 }
 
 /** Adds the numbers of `source`, `words` of it from `from` on, to a set. */
-export function unite(target: Bitmap, source: Bitmap, from = 0, words = source.length): void {
+export function union(target: Bitmap, source: Bitmap, from = 0, words = source.length): void {
   for (let word = 0; word < words; word += 1)
     target[word] = (target[word] as number) | (source[from + word] as number);
 }

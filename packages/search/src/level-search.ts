@@ -1,6 +1,6 @@
 /**
  * The best documents of a query, exactly, without scoring all of them: each term has few different scores, and a set of
- * documents for each. Combinations of these are visited in the order of the highest score that they can reach.
+ * documents for each. Combinations of these are visited by the highest score that they can reach (branch and bound).
  */
 import { type Bitmap, createBitmap, forEachBit, hasBit, intersect, subtract } from './bitmap.ts';
 
@@ -30,7 +30,7 @@ export interface LevelQuery {
 
 /** Receives documents with their scores. */
 export interface Collector {
-  /** Of a set with the same score it need not look at all. */
+  /** It may skip the rest of a set with the same score. */
   addAll(documents: Bitmap, score: number): void;
   add(document: number, score: number): void;
   /** Whether a document with at most this score could still be among the best. */
@@ -111,7 +111,7 @@ export function searchLevels({ terms, among, bonus }: LevelQuery, collector: Col
     collector.add(document, scoreOfValues(hasBonus));
   };
 
-  /** Scores the branch or keeps it for later; takes ownership of its set. */
+  /** Scores the branch or queues it; takes ownership of its set. */
   const addBranch = (branch: Branch): void => {
     const { chosen, documents, count } = branch;
     const isDecided = chosen.length === order.length;

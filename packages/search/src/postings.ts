@@ -1,5 +1,5 @@
 /** For each term the documents that contain it, in one of a few fields: growing lists, and packed ones. */
-import { type Bitmap, hasBit, setBit, unite, wordsFor } from './bitmap.ts';
+import { type Bitmap, hasBit, setBit, union, wordsFor } from './bitmap.ts';
 
 /** The number of fields, which are numbered by ascending weight. */
 export const fieldCount = 4;
@@ -190,7 +190,7 @@ export function openPackedPostings(packed: PackedPostings): Postings {
         target[document >>> 5] = (target[document >>> 5] as number) | (1 << (document & 31));
       }
       for (let index = denseFrom(first); index < dense.length && (dense[index] as number) < last; index += 1)
-        unite(target, bitmaps, index * words, words);
+        union(target, bitmaps, index * words, words);
     },
     has(field, from, end) {
       const [first, last] = [field * terms + from, field * terms + end];

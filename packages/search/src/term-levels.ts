@@ -33,7 +33,7 @@ function forEachRange(ranges: TermRanges, visit: (segment: number, from: number,
       visit(segment, pairs[index] as number, pairs[index + 1] as number);
 }
 
-/** A level that is kept. */
+/** A cached level. */
 export interface TermLevel extends Level {
   /** The memory of its documents, 0 until they are needed. */
   readonly bytes: number;

@@ -1,4 +1,4 @@
-/** What the matching of a query needs to know of the terms of an index, however they are kept. */
+/** The lookups that the matching of a query needs, for packed and for growing terms. */
 
 export interface TermLookup {
   /** The id of a term, or -1. */

@@ -4,8 +4,8 @@ export const failureTexts = {
   /** The database cannot be reached. */
   unreachable: 'The shop cannot reach its data at the moment. Please try again in a moment.',
   /** The disk is full. */
-  full: 'The shop cannot keep anything new at the moment. Please try again later.',
-  /** The index of the search is being made. */
+  full: 'The shop cannot save anything at the moment. Please try again later.',
+  /** The search index is being built. */
   searchAway: 'The search is being prepared. Please try again in a moment.',
   /** There is no response at all. */
   noConnection: 'The shop could not be reached. Please check your connection.',

@@ -3,7 +3,7 @@
 declare const unit: unique symbol;
 /**
  * A whole number of poisha, 100 of which are a taka: the unit of every computation and of the database. Taka are the unit of
- * the wire, the screens and the settings. The type keeps one from being taken for the other.
+ * the wire, the screens and the settings. The type prevents passing one for the other.
  */
 export type Poisha = number & { readonly [unit]: 'poisha' };
 

@@ -1,4 +1,4 @@
-/** What only the owner can say about the shop: its history, gift wrapping, opening hours, how fast it delivers. */
+/** Texts that only the owner can write: history, gift wrapping, opening hours, how fast the shop delivers. */
 import { Type } from 'typebox';
 import { type LocalizedText, localizedText } from './localized-text.ts';
 

@@ -47,13 +47,13 @@ export interface WebSettings extends PageSettings {
 /** What the server provides to the pages. */
 export interface PageServices {
   send: InProcessSend;
-  /** For the site map, which lists more products than any endpoint returns. */
+  /** For the sitemap, which lists more products than any endpoint returns. */
   productNames: ProductNames;
   /** The settings that differ from the defaults. */
   readonly shop: Partial<WebSettings>;
 }
 
-/** A page, or a file such as the site map. */
+/** A page, or a file such as the sitemap. */
 export interface RenderedPage {
   status: number;
   headers: Headers;

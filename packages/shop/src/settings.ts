@@ -41,7 +41,7 @@ const setting = <Value>(schema: TSchema, value: Value): Setting<Value> => ({ sch
 /** Every setting with its schema and default. docs/settings.md explains them to the owner. */
 export const settings = {
   name: setting<string>(line(40), 'Jontro'),
-  /** Address of the sign beside the name; in shop.config.ts the name of its file. */
+  /** URL of the logo beside the name; in shop.config.ts the path of its file. */
   logo: setting<string>(line(500), defaultLogo),
   /** Below the name on invoices and packing slips, line by line: street, town, telephone, tax number. */
   address: setting<readonly string[]>(Type.Array(line(80), { maxItems: 6 }), []),
@@ -53,7 +53,7 @@ export const settings = {
   footerLinks: setting<Partial<Record<FooterLink, string>>>(linksByName, {}),
   /** Length of the overlay on each route change in ms (Q-072). */
   routeOverlayMs: setting<number>(Type.Integer({ minimum: 0, maximum: 10_000 }), 1400),
-  /** `flat` charges the same everywhere; `by-district` what the district's zone says (Q-027). */
+  /** `flat` charges the same everywhere; `by-district` the charge of the district's zone (Q-027). */
   deliveryRule: setting<'flat' | 'by-district'>(oneOf(['flat', 'by-district']), 'flat'),
   /** The charge of the rule `flat`, in taka. */
   flatDeliveryCharge: setting<number>(deliveryChargeSchema(), 100),
@@ -67,7 +67,7 @@ export const settings = {
     ),
     'nine',
   ),
-  /** What only the owner can say: history, gift wrapping, opening hours, how fast the shop delivers. */
+  /** Texts that only the owner can write: history, gift wrapping, opening hours, how fast the shop delivers. */
   ownerTexts: setting<OwnerTexts>(ownerTextsSchema(), {}),
   /** The categories of products, in the order of the product forms. */
   categories: setting<readonly ProductCategory[]>(categoriesSchema(), defaultCategories),
@@ -126,7 +126,7 @@ export const pageSettingsOf = (shop: ShopSettings): PageSettings =>
 export const defaultSettings: ShopSettings = /* @__PURE__ */ (() =>
   Object.fromEntries(Object.entries(settings).map(([name, row]) => [name, row.default])))() as never;
 
-/** Named sets of settings. `specification` is the letter; `modern` the better choice wherever a reading names one. */
+/** Named sets of settings: `specification` is empty; `modern` has the better choice wherever a reading names one. */
 export const presets = {
   specification: {},
   modern: {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from './settings.ts';
-import { type ShopConfig, validateShopConfig, withPresentNames } from './shop-config.ts';
+import { type ShopConfig, validateShopConfig, withCurrentNames } from './shop-config.ts';
 
 const banner = {
   title: 'Eid offers',
@@ -129,8 +129,8 @@ test('a footer link is a path of the shop or a full URL, never a script or a dis
 });
 
 test('a file of an earlier version may name a setting as it was called then', () => {
-  const given = withPresentNames({ largestQuantity: 5, name: 'Gadget Ghor' });
+  const given = withCurrentNames({ largestQuantity: 5, name: 'Gadget Ghor' });
   assert.deepEqual(given, { maxQuantity: 5, name: 'Gadget Ghor' });
   assert.equal(validateShopConfig(given), undefined);
-  assert.equal(withPresentNames(7), 7);
+  assert.equal(withCurrentNames(7), 7);
 });

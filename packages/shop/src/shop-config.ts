@@ -1,4 +1,4 @@
-/** What an owner writes in shop.config.ts, and what is wrong with it. */
+/** The schema and the validation of shop.config.ts. */
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type CategorySettings, categoryNames, findCategory } from './catalog/categories.ts';
@@ -18,7 +18,7 @@ import {
 export interface BannerConfig {
   title: string;
   text: string;
-  /** The words of its button. */
+  /** The label of its button. */
   action: string;
   /** Shown from 768 px; 8:3, for example 2400 × 900. */
   desktopPicture: string;
@@ -65,14 +65,14 @@ const Config = Type.Object(
   only,
 );
 
-/** Everything that shop.config.ts may hold. */
+/** The names of all settings of shop.config.ts. */
 export const settingNames: readonly string[] = Object.keys(schemas);
 
 /** Names that settings had in earlier versions, which files may still use. */
 const formerNames: Readonly<Record<string, keyof ShopSettings>> = { largestQuantity: 'maxQuantity' };
 
-/** The content of shop.config.ts with today's names; anything but an object stays as it is. */
-export const withPresentNames = (given: unknown): unknown =>
+/** The content of shop.config.ts with the current names; anything but an object stays as it is. */
+export const withCurrentNames = (given: unknown): unknown =>
   isRecord(given)
     ? Object.fromEntries(
         Object.entries(given).map(([name, value]) => [
@@ -99,7 +99,7 @@ interface Words {
   properties?: Record<string, TSchema>;
 }
 
-/** What a value may be, as in "must be …". */
+/** The valid values of a schema, as in "must be …". */
 function inWords(schema: TSchema): string {
   const words = schema as Words;
   if (words.description) return words.description;
@@ -125,21 +125,21 @@ function resolve(path: string, given: unknown): { subject: string; schema: TSche
   return { subject, schema, value };
 }
 
-/** What is wrong with the value of one setting beside the present others, as a sentence without its full stop, or undefined. */
+/** The problem of one setting's value beside the current others, as a sentence without its full stop, or undefined. */
 export function settingProblem(
   name: string,
   value: unknown,
-  present: CategorySettings = defaultSettings,
+  current: CategorySettings = defaultSettings,
 ): string | undefined {
   if (value === undefined) return `${name} is missing`;
-  const problem = validateShopConfig({ [name]: value }, present);
+  const problem = validateShopConfig({ [name]: value }, current);
   return problem?.replace(/^: /, '');
 }
 
-/** The first thing that is wrong with what shop.config.ts gives, as a sentence without its full stop, or undefined. */
+/** The first problem of the content of shop.config.ts, as a sentence without its full stop, or undefined. */
 export function validateShopConfig(
   given: unknown,
-  present: CategorySettings = defaultSettings,
+  current: CategorySettings = defaultSettings,
 ): string | undefined {
   if (!isRecord(given)) return 'must give an object of settings by `export default { … }`';
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(schemas, name));
@@ -148,7 +148,7 @@ export function validateShopConfig(
   const [error] = Value.Errors(Config, given).filter(({ keyword }) => keyword !== 'boolean');
   if (!error)
     return (
-      linkProblem(given) ?? districtProblem(given) ?? zoneProblem(given) ?? referenceProblem(given, present)
+      linkProblem(given) ?? districtProblem(given) ?? zoneProblem(given) ?? referenceProblem(given, current)
     );
   const { subject, schema, value } = resolve(error.instancePath, given);
   const params = error.params as { additionalProperties?: string[]; requiredProperties?: string[] };
@@ -172,13 +172,13 @@ function linkProblem({ footerLinks = {} }: ShopConfig): string | undefined {
   );
 }
 
-/** Names of categories that do not exist among those given or present. */
-function referenceProblem(given: ShopConfig, present: CategorySettings): string | undefined {
+/** Names of categories that exist neither among the given ones nor among the current ones. */
+function referenceProblem(given: ShopConfig, current: CategorySettings): string | undefined {
   const { categories, menu, topCategories } = given;
   const result = {
-    categories: categories ?? present.categories,
-    menu: menu ?? present.menu,
-    topCategories: topCategories ?? present.topCategories,
+    categories: categories ?? current.categories,
+    menu: menu ?? current.menu,
+    topCategories: topCategories ?? current.topCategories,
   };
   const problem = categoryProblem(result);
   return problem ? `: ${problem}` : slideProblem(given, result);

@@ -1,4 +1,4 @@
-/** Parts of every page that settings change: the footer's links, the sign, the form of the demo notice. */
+/** Parts of every page that settings change: the footer's links, the logo, the form of the demo notice. */
 
 /** The links of the footer by their English words (specification section 2, Footer). */
 export const footerLinks = {
@@ -7,7 +7,7 @@ export const footerLinks = {
 } as const;
 export type FooterLink = (typeof footerLinks)[keyof typeof footerLinks][number];
 
-/** The shop's own sign. */
+/** The default logo. */
 export const defaultLogo = '/favicon.svg';
 
 /** Where the demo notice sends its choice. */

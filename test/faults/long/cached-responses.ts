@@ -18,7 +18,7 @@ async function runCachedResponses({ database, seed, scale }: Settings): Promise<
   const { code } = await run(process.execPath, nodeTestArgs, { env });
   return {
     what: `${count} random requests between changes, at two processes`,
-    violations: code === 0 ? [] : ['a cached response differs from one computed anew; it is printed above'],
+    violations: code === 0 ? [] : ['a cached response differs from an uncached one; it is printed above'],
   };
 }
 

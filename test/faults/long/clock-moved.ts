@@ -21,7 +21,7 @@ interface CaseState {
   browser: AccountHolder;
   remembered: AccountHolder;
   /** A transaction paid at the gateway without notifying the shop. */
-  unheard: string;
+  unnotified: string;
   /** An open gateway page, not paid yet. */
   onPage: { customer: Customer; page: string; orderId: string };
 }
@@ -68,7 +68,7 @@ async function payOnPage({ fixture, ledger, onPage }: CaseState): Promise<string
 }
 
 const checkHourAhead: Check = async (state) => {
-  const { fixture, browser, remembered, unheard } = state;
+  const { fixture, browser, remembered, unnotified } = state;
   const { url } = fixture.shop;
   return [
     ...expectAll([
@@ -76,17 +76,17 @@ const checkHourAhead: Check = async (state) => {
       ['a remembered session', await remembered.checkSession(url), 200],
       ['opening a session with an expired token', await browser.openSession(url), 401],
     ]),
-    ...(await expectPaid(fixture, unheard)),
+    ...(await expectPaid(fixture, unnotified)),
     ...(await expectSignInWorks(remembered, url)),
     ...(await payOnPage(state)),
   ];
 };
 
 const checkHourBack: Check = async (state) => {
-  const { fixture, ledger, browser, remembered, unheard } = state;
+  const { fixture, ledger, browser, remembered, unnotified } = state;
   const { url } = fixture.shop;
   // There was no notification, and its poll was due in two minutes: that is an hour and two minutes now.
-  ledger.gatewayPayments.delete(unheard);
+  ledger.gatewayPayments.delete(unnotified);
   return [
     ...expectAll([
       ['a session of this browser', await browser.checkSession(url), 200],
@@ -105,7 +105,7 @@ const checkHourBack: Check = async (state) => {
 };
 
 const checkEightDaysAhead: Check = async (state) => {
-  const { fixture, browser, remembered, unheard, onPage } = state;
+  const { fixture, browser, remembered, unnotified, onPage } = state;
   const { url } = fixture.shop;
   const violations = [
     ...expectAll([
@@ -113,7 +113,7 @@ const checkEightDaysAhead: Check = async (state) => {
       ['a remembered session', await remembered.checkSession(url), 200],
       ['opening a session with an expired token', await remembered.openSession(url), 401],
     ]),
-    ...(await expectPaid(fixture, unheard)),
+    ...(await expectPaid(fixture, unnotified)),
     ...(await expectSignInWorks(remembered, url)),
     ...(await expectSignInWorks(browser, url)),
   ];
@@ -144,7 +144,7 @@ async function moveClock(settings: Settings, what: string, wallMs: number, check
     await remembered.openSession(url, true);
     const [first, second, ...customers] = await fixture.addCustomers(10);
     if (!first || !second) throw new Error('no customers were created');
-    const unheard = await payWithoutNotification(fixture, first, ledger);
+    const unnotified = await payWithoutNotification(fixture, first, ledger);
     const { order, page } = await orderAndStartPayment(fixture, second, ledger);
     // A second Pay Now makes the shop reconcile the attempt, which leaves a short lease.
     const client = createTimedClient(url, tally, { cookie: second.cookie });
@@ -157,7 +157,7 @@ async function moveClock(settings: Settings, what: string, wallMs: number, check
     const onPage = { customer: second, page, orderId: order._id };
     const [recoveredMs, violations] = await Promise.all([
       waitFor(() => load.orders() > ordersBefore, 20_000, 10),
-      check({ fixture, ledger, browser, remembered, unheard, onPage }),
+      check({ fixture, ledger, browser, remembered, unnotified, onPage }),
     ]);
     await wait(Math.max(0, 5_000 - (performance.now() - movedAt)));
     await load.stop();

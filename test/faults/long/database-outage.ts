@@ -44,7 +44,7 @@ async function runOutage(
     back,
   }: { go: (fixture: FaultFixture) => Promise<void>; back: (fixture: FaultFixture) => Promise<void> },
 ): Promise<Outcome> {
-  const fixture = await openFixture(settings, { database: 'given' });
+  const fixture = await openFixture(settings, { database: 'external' });
   try {
     const load = startLoad(fixture, {
       customers: await fixture.addCustomers(16),

@@ -57,8 +57,8 @@ export interface FaultFixture {
 }
 
 export interface FixtureOptions {
-  /** `embedded`: started by the shop itself; `given`: an external server with a URL. */
-  database: 'embedded' | 'given';
+  /** `embedded`: started by the shop itself; `external`: an external server with a URL. */
+  database: 'embedded' | 'external';
   processes?: number;
   /** Environment of the server. */
   env?: Record<string, string>;
@@ -77,7 +77,7 @@ export async function openFixture(settings: Settings, options: FixtureOptions): 
     const gateway = await openGateway();
     cleanups.push(() => gateway.stop());
     const externalDatabase =
-      options.database === 'given' ? await createExternalDatabase(settings.database) : undefined;
+      options.database === 'external' ? await createExternalDatabase(settings.database) : undefined;
     if (externalDatabase) cleanups.push(() => externalDatabase.close());
     const env = {
       RATE_LIMIT_FACTOR: '100000',

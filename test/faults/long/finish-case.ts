@@ -1,11 +1,17 @@
 /** The end of every case: waits until payments are decided, then checks acknowledgements, money, stock and `admin check`. */
 import { waitFor } from './fault-case.ts';
 import type { FaultFixture } from './fault-fixture.ts';
-import { countUnsettled, findBrokenPromises, findLostMoney, findWrongStock, type Ledger } from './ledger.ts';
+import {
+  countUnsettled,
+  findLedgerDifferences,
+  findLostPayments,
+  findWrongStock,
+  type Ledger,
+} from './ledger.ts';
 
 /**
  * An open payment is polled two minutes after the shopper was redirected to the gateway; one whose poll was
- * inconclusive, two minutes after that poll started (payments/check-times.ts, attempts.ts).
+ * inconclusive, two minutes after that poll started (payments/poll-times.ts, attempts.ts).
  */
 const settleLimitMs = 180_000;
 
@@ -22,8 +28,8 @@ export async function finishCase(
   );
   const checkResult = await fixture.admin('check');
   const violations = [
-    ...(await findBrokenPromises(fixture.database, ledger)),
-    ...(await findLostMoney(fixture.database, ledger)),
+    ...(await findLedgerDifferences(fixture.database, ledger)),
+    ...(await findLostPayments(fixture.database, ledger)),
     ...(await findWrongStock(fixture.database, fixture.stock)),
     ...(checkResult.code === 0 ? [] : [`npm run admin -- check: ${checkResult.output}`]),
   ];

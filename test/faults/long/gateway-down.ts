@@ -56,7 +56,7 @@ export async function payWithoutNotification(
   return tranId;
 }
 
-/** Tells whether an order is paid by this transaction. */
+/** Returns whether an order is paid by this transaction. */
 export async function isPaid({ database }: FaultFixture, tranId: string): Promise<boolean> {
   const { rowCount } = await database.query('select from orders where paid and transaction_id = $1', [
     tranId,

@@ -28,16 +28,16 @@ import { orderAndStartPayment } from './gateway-down.ts';
 import { emptyLedger } from './ledger.ts';
 
 const imageKey = 'a-key-of-a-hostile-flood';
-/** Total count; a round has requests of a stranger, of an admin, and raw bytes. */
+/** Total count; a round has requests of a customer, of an admin, and raw bytes. */
 const requests = 100_000;
-const [rounds, strangers, admins, lines] = [50, 1_600, 150, 250];
+const [rounds, customers, admins, lines] = [50, 1_600, 150, 250];
 /** The baseline of memory is taken after a fifth of the rounds, when caches are full. */
 const warmRound = rounds / 5;
 const maxGrowth = 1.1;
 
 interface Attackers {
   known: AttackerKnowledge;
-  stranger: Customer;
+  customer: Customer;
   /** The same data with an admin's session. */
   asAdmin: AttackerKnowledge;
   admin: Customer;
@@ -63,11 +63,11 @@ async function signInAgain(
 
 async function prepare(fixture: FaultFixture): Promise<Attackers> {
   const { url } = fixture.shop;
-  const [stranger, neighbour, admin] = await fixture.addCustomers(3);
-  if (!stranger || !neighbour || !admin) throw new Error('no customers were created');
+  const [customer, neighbour, admin] = await fixture.addCustomers(3);
+  if (!customer || !neighbour || !admin) throw new Error('no customers were created');
   const ledger = emptyLedger();
   const [ownOrder, neighbourOrder] = [
-    await orderAndStartPayment(fixture, stranger, ledger),
+    await orderAndStartPayment(fixture, customer, ledger),
     await orderAndStartPayment(fixture, neighbour, ledger),
   ];
   const { rows } = await fixture.database.query<{ tran_id: string }>('select tran_id from payment_attempts');
@@ -84,7 +84,7 @@ async function prepare(fixture: FaultFixture): Promise<Attackers> {
   const tranIds = rows.map(({ tran_id }) => tran_id);
   const known: AttackerKnowledge = {
     document,
-    cookie: stranger.cookie,
+    cookie: customer.cookie,
     origin: url,
     imageKey,
     fields: {
@@ -94,7 +94,7 @@ async function prepare(fixture: FaultFixture): Promise<Attackers> {
         _id: [ownOrder.order._id],
         quantity: [1, 2, 99],
       },
-      ...{ email: [`${stranger.userId}@example.com`, account.email], idToken: [account.idToken] },
+      ...{ email: [`${customer.userId}@example.com`, account.email], idToken: [account.idToken] },
       ...{ name: [billing.name], mobileNumber: [billing.mobileNumber], district: [billing.district] },
       ...{ country: [billing.country], address: [billing.address], tran_id: tranIds, cartItems: [[]] },
       ...{ key: ['embedded', imageKey], lang: ['en', 'bn'], sort: ['lowToHigh'], page: [1, 2] },
@@ -107,7 +107,7 @@ async function prepare(fixture: FaultFixture): Promise<Attackers> {
     ({ method, path }) => document.paths[path]?.[method.toLowerCase()]?.['x-access'] === 'admin',
   );
   const asAdmin = { ...known, cookie: await signInAgain(fixture, admin, 'admin') };
-  return { known, stranger, asAdmin, admin, operations, forAdmins };
+  return { known, customer, asAdmin, admin, operations, forAdmins };
 }
 
 /** Resident memory of a process in MiB: the minimum over 8 s without requests, so that garbage can be collected. */
@@ -134,16 +134,16 @@ async function sendRound(
   seed: number,
   scale: number,
 ) {
-  const { known, stranger, asAdmin, admin, operations, forAdmins } = attackers;
+  const { known, customer, asAdmin, admin, operations, forAdmins } = attackers;
   const common = { seed, send: hostileClient.send, secrets: [], errors: () => [], onFailure: onFault };
   const results = [
     await attack({
       ...common,
-      count: strangers * scale,
+      count: customers * scale,
       next: createHostileRequests(known, operations, seed),
       onResponse: async ({ who, url }) => {
-        if (who === 'stranger' && /^\/(logout|jwt)/.test(url))
-          known.cookie = await signInAgain(fixture, stranger, 'user');
+        if (who === 'customer' && /^\/(logout|jwt)/.test(url))
+          known.cookie = await signInAgain(fixture, customer, 'user');
       },
     }),
     await attack({
@@ -151,7 +151,7 @@ async function sendRound(
       count: admins * scale,
       next: createHostileRequests(asAdmin, forAdmins, seed + 1),
       onResponse: async ({ who }, { status }) => {
-        if (who === 'stranger' && (status === 401 || status === 403))
+        if (who === 'customer' && (status === 401 || status === 403))
           asAdmin.cookie = await signInAgain(fixture, admin, 'admin');
       },
     }),
@@ -169,7 +169,7 @@ async function sendRound(
     }
     countStatus(statuses, Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 0), 1);
   }
-  known.cookie = await signInAgain(fixture, stranger, 'user');
+  known.cookie = await signInAgain(fixture, customer, 'user');
 }
 
 async function flood(settings: Settings): Promise<Outcome> {

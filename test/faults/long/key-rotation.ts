@@ -48,7 +48,7 @@ function startHolders(fixture: FaultFixture, holders: readonly AccountHolder[], 
 
 async function rotate(settings: Settings): Promise<Outcome> {
   const clock = await createServerClock();
-  const fixture = await openFixture(settings, { database: 'given', processes: 2, env: clock.env });
+  const fixture = await openFixture(settings, { database: 'external', processes: 2, env: clock.env });
   try {
     const tally = new Tally();
     const holders = await Promise.all(

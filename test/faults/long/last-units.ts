@@ -100,6 +100,6 @@ export const lastUnits: FaultCase = {
   name: 'last-units',
   parts: [
     (settings) => sellOut(settings, 'one process', { database: 'embedded' }),
-    (settings) => sellOut(settings, 'two processes', { database: 'given', processes: 2 }),
+    (settings) => sellOut(settings, 'two processes', { database: 'external', processes: 2 }),
   ],
 };

@@ -58,7 +58,7 @@ export async function countUnsettled(database: pg.Pool, { gatewayPayments }: Led
 }
 
 /** Lists acknowledged data that is missing, duplicated or different, as sentences. */
-export async function findBrokenPromises(database: pg.Pool, ledger: Ledger): Promise<string[]> {
+export async function findLedgerDifferences(database: pg.Pool, ledger: Ledger): Promise<string[]> {
   const { rows } = await database.query<OrderRow>(ordersQuery, [`${customerIdPrefix}%`]);
   const byKey = Map.groupBy(rows, ({ key }) => key);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -95,7 +95,7 @@ function findDifferences({ id, payable, items }: OrderRow, order: Order): string
 }
 
 /** Lists confirmed payments that do not pay their order, as sentences. All payments must be decided. */
-export async function findLostMoney(database: pg.Pool, { gatewayPayments }: Ledger): Promise<string[]> {
+export async function findLostPayments(database: pg.Pool, { gatewayPayments }: Ledger): Promise<string[]> {
   const { rows } = await database.query<{
     tran_id: string;
     order_id: string;

@@ -104,7 +104,7 @@ async function countConnections({ url }: StartedShop): Promise<number> {
 
 async function measureChangeAndStop(settings: Settings): Promise<Outcome> {
   const env = { STOP_SECONDS: String(stopSeconds) };
-  const fixture = await openFixture(settings, { database: 'given', processes: 2, env });
+  const fixture = await openFixture(settings, { database: 'external', processes: 2, env });
   const shown: Measurement = {
     what: 'a new price at the other process',
     valuesMs: [],

@@ -5,7 +5,7 @@ import { startLoad } from './customer-load.ts';
 import { type FaultCase, type Outcome, type Settings, waitFor } from './fault-case.ts';
 import { openFixture } from './fault-fixture.ts';
 import { finishCase } from './finish-case.ts';
-import { emptyLedger, findBrokenPromises } from './ledger.ts';
+import { emptyLedger, findLedgerDifferences } from './ledger.ts';
 import { Tally } from './timed-client.ts';
 
 const serverKills = 100;
@@ -42,7 +42,7 @@ async function killServer(settings: Settings): Promise<Outcome> {
       const start = performance.now();
       await fixture.shop.restart();
       slowest = Math.max(slowest, performance.now() - start);
-      const broken = await findBrokenPromises(fixture.database, ledger);
+      const broken = await findLedgerDifferences(fixture.database, ledger);
       violations.push(...broken.map((promise) => `after kill ${kill}: ${promise}`));
       done = kill;
       if (kill % 20 === 0) settings.print(`${kill} kills, ${orders} orders acknowledged`);

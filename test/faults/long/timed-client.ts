@@ -29,7 +29,7 @@ export class Tally {
   lastSuccessAt = 0;
   last5xxAt = 0;
 
-  /** Records the response to `what`. `silence` tells whether a missing response is a fault. */
+  /** Records the response to `what`. `silence`: whether a missing response is a fault. */
   record(what: string, response: TimedResponse, silence: 'allowed' | 'fault'): void {
     const { status, ms, text } = response;
     this.requests += 1;

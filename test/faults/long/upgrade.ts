@@ -23,7 +23,7 @@ const inPlace: Upgrade = {
 /** Both versions run on the database of the newer one, also after one process went back. */
 const processByProcess: Upgrade = {
   what: 'upgrade process by process, one of them back and forth',
-  options: { database: 'given', processes: 2 },
+  options: { database: 'external', processes: 2 },
   restarts: [
     ({ shops }) => shops[1]?.restart(),
     ({ shops }, previous) => shops[1]?.restart(previous),

@@ -1,4 +1,4 @@
-/** An operator's changes of accounts, as the running shop sees them. */
+/** An operator's changes of accounts, and their effect on the running shop. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';

@@ -88,7 +88,8 @@ export async function enableByEmail(db: Db, now: Date, address: string): Promise
       .from(users)
       .where(and(eq(users.uid, account.uid), isNotNull(users.deletedAt)))
       .limit(1);
-    if (removed) throw new AdminError(`${email} was removed from the shop; a removed account stays closed.`);
+    if (removed)
+      throw new AdminError(`${email} was removed from the shop; a removed account stays disabled.`);
     await changeAccount(tx, account.uid, { disabled: false });
     await recordDisabled(tx, now, 'enableUser', account, false);
     return account.disabled ? `${email} can sign in again.` : `${email} was not disabled.`;

@@ -94,8 +94,8 @@ test('with the hosted identity, account and key commands point to its console', 
   );
 });
 
-test('a given database and an embedded one, stopped or running: roles, check, backup, and restore only when stopped', async () => {
-  // A shop on a given server, with one user.
+test('an external database and an embedded one, stopped or running: roles, check, backup, and restore only when stopped', async () => {
+  // A shop on an external server, with one user.
   const given = await createTestDatabase();
   if (given.url === undefined) return given.close();
   const now = new Date();
@@ -118,16 +118,13 @@ test('a given database and an embedded one, stopped or running: roles, check, ba
   assert.deepEqual([fixed.code, fixed.err], [1, `${fixedText}.\n`]);
   const first = await npmRunAdmin(['backup', 'first.backup'], onGiven);
   assert.equal(first.code, 0, first.err);
-  assert.match(
-    first.out,
-    /first\.backup: \d+ rows of \d+ tables, 0 files of pictures, .* read back and checked/,
-  );
+  assert.match(first.out, /first\.backup: \d+ rows of \d+ tables, 0 image files, .* read back and verified/);
   const again = await admin(['backup', 'first.backup'], onGiven);
   assert.equal(again.code, 1);
-  assert.match(again.err, /exists already. With --force it is replaced/);
+  assert.match(again.err, /already exists. --force replaces it/);
   const stopListening = await given.listen('catalog', () => {});
   const busy = await admin(['restore', 'first.backup', '--force'], onGiven);
-  assert.deepEqual([busy.code, busy.err], [1, 'The shop runs: stop it before you restore.\n']);
+  assert.deepEqual([busy.code, busy.err], [1, 'The shop is running: stop it before you restore.\n']);
   await stopListening();
   await given.close();
 
@@ -153,7 +150,7 @@ test('a given database and an embedded one, stopped or running: roles, check, ba
     assert.equal(revoke.code, 1);
     assert.match(revoke.err, /needs at least one admin/);
     assert.equal(backup.code, 0, backup.err);
-    assert.deepEqual([restore.code, restore.err], [1, 'The shop runs: stop it before you restore.\n']);
+    assert.deepEqual([restore.code, restore.err], [1, 'The shop is running: stop it before you restore.\n']);
     const [there] = await database.db.select().from(users).where(eq(users.email, email));
     assert.equal(there?.role, 'admin');
     await database.db.update(users).set({ role: 'user' });

@@ -66,7 +66,7 @@ const imagesFolder = ({ config: { images, dataDir } }: AdminContext): string | u
 
 async function backUpTo(tools: AdminContext, file: string): Promise<number> {
   if (existsSync(file) && !tools.force) {
-    throw new AdminError(`${file} exists already. With --force it is replaced.`);
+    throw new AdminError(`${file} already exists. --force replaces it.`);
   }
   return withDatabase(tools, false, async ({ database }) => {
     const now = tools.now();
@@ -81,22 +81,22 @@ async function backUpTo(tools: AdminContext, file: string): Promise<number> {
     });
     const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
     tools.print(
-      `${file}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures ?? 'no'} files of pictures, ${megabytes} MB, read back and checked.`,
+      `${file}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures ?? 'no'} image files, ${megabytes} MB, read back and verified.`,
     );
-    tools.print('It holds hashes of passwords and the signing keys: keep it as you keep secrets.');
+    tools.print('It contains password hashes and the signing keys: store it like a secret.');
     return 0;
   });
 }
 
 const restoreFrom = (tools: AdminContext, file: string): Promise<number> =>
   withDatabase(tools, true, async ({ database, shopIsRunning }) => {
-    if (shopIsRunning) throw new AdminError('The shop runs: stop it before you restore.');
+    if (shopIsRunning) throw new AdminError('The shop is running: stop it before you restore.');
     const { force } = tools;
     const now = tools.now();
     const manifest = await restore(database.db, { file, force, imagesFolder: imagesFolder(tools), now });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     tools.print(
-      `Restored the shop of ${manifest.madeAt}: ${rows} rows, compared with the backup, and ${manifest.pictures ?? 'no'} files of pictures.`,
+      `Restored the shop of ${manifest.madeAt}: ${rows} rows, compared with the backup, and ${manifest.pictures ?? 'no'} image files.`,
     );
     tools.print('Everybody signs in again.');
     return 0;
@@ -121,7 +121,7 @@ const choosePreset = (tools: AdminContext, preset: string): Promise<number> =>
       name: 'Settings',
       after: { preset },
     });
-    return `The shop's settings are those of the preset "${preset}", on top of them those that you named yourself.`;
+    return `The shop's settings are those of the preset "${preset}", overridden by your own.`;
   });
 
 const check = (tools: AdminContext): Promise<number> =>
@@ -143,7 +143,7 @@ export const adminCommands: readonly AdminCommand[] = [
   {
     name: 'grant-admin',
     parameters: ['e-mail'],
-    description: 'makes a person an admin, from their next click on',
+    description: 'makes a user an admin, from their next request on',
     run: (tools, email) => onShop(tools, ({ database }) => setRole(database.db, tools.now(), email, 'admin')),
   },
   {
@@ -173,8 +173,7 @@ export const adminCommands: readonly AdminCommand[] = [
   {
     name: 'rotate-keys',
     parameters: [],
-    description:
-      'publishes a new signing key of the embedded identity; the old one stays good for its tokens',
+    description: 'publishes a new signing key of the embedded identity; tokens of the old one stay valid',
     async run(tools) {
       requireEmbeddedIdentity(tools);
       return onShop(tools, ({ database }) => rotateKeys(database.db, tools.now()));
@@ -189,13 +188,13 @@ export const adminCommands: readonly AdminCommand[] = [
   {
     name: 'backup',
     parameters: ['file'],
-    description: 'writes database and pictures into one file, also while the shop runs',
+    description: 'writes database and images into one file, also while the shop runs',
     run: backUpTo,
   },
   {
     name: 'restore',
     parameters: ['file'],
-    description: 'reads such a file into a stopped, empty shop; with --force in place of what is there',
+    description: 'restores such a file into a stopped, empty shop; --force replaces existing data',
     run: restoreFrom,
   },
   {

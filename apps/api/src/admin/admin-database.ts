@@ -1,6 +1,6 @@
 /** Opens the shop's database for an admin command, whether the shop runs or not. */
 import { join } from 'node:path';
-import { holdsPostgresData, socketUrl } from '@jontro/embedded-postgres/embedded-postgres.ts';
+import { containsPostgresData, socketUrl } from '@jontro/embedded-postgres/embedded-postgres.ts';
 import { findPostmaster } from '@jontro/embedded-postgres/postmaster.ts';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../config/config.ts';
@@ -31,7 +31,7 @@ export async function openAdminDatabase(
     return { database, shopIsRunning: await isShopRunning(database.db) };
   }
   const directory = join(dataDir, 'postgres');
-  if (!create && !holdsPostgresData(directory) && !holdsPostgresData(join(dataDir, 'pglite'))) {
+  if (!create && !containsPostgresData(directory) && !containsPostgresData(join(dataDir, 'pglite'))) {
     throw new AdminError(
       `There is no shop in ${dataDir}. Name its folder with DATA_DIR or its database with DATABASE_URL, or start it once.`,
     );

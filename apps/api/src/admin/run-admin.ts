@@ -28,7 +28,7 @@ function usage(): string {
     '  --help   this text',
     '',
     'It works on the database of the shop’s own settings (DATA_DIR, DATABASE_URL), running or stopped.',
-    'Exit code: 0 done, 1 refused or something found, 2 misspelt.',
+    'Exit code: 0 done, 1 rejected or a problem found, 2 wrong usage.',
   ].join('\n');
 }
 

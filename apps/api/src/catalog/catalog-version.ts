@@ -73,7 +73,7 @@ export async function changeCatalog<Result>(
   }
 }
 
-/** The present version, and the logged changes after another one in order; 0 before the first change. */
+/** The current version, and the logged changes after another one in order; 0 before the first change. */
 export async function listChangesSince(
   db: Db,
   since: number,

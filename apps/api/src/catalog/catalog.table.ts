@@ -83,7 +83,7 @@ export const products = pgTable(
     index('products_category_sold_out')
       .on(table.category, table.createdAt.desc().nullsFirst(), table.id, table.presentPoisha)
       .where(sql`${table.deletedAt} is null and ${isSoldOut(table)}`),
-    // For the owner's list and report of scarce products.
+    // For the owner's list and report of low stock.
     index('products_sold_out')
       .on(table.stock, table.sold.desc().nullsFirst(), table.id)
       .where(sql`${table.deletedAt} is null and ${isSoldOut(table)}`),

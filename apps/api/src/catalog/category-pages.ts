@@ -73,7 +73,7 @@ const listsOf = (category: Category): { all: string[]; soldOut: string[] } =>
         soldOut: category.members.map((member) => `sold-out:${member}`),
       };
 
-/** The bounds of the present price in poisha. */
+/** The bounds of the current price in poisha. */
 function priceRange({ min, max }: Query): KeyRange {
   const ceiling = exclusiveMaxPrice(effectiveMaxPrice(max));
   return {
@@ -164,7 +164,7 @@ const priceOrder = (sort: PriceSort): readonly SortKey[] => [
 interface Finder {
   db: Db;
   prices: KeyRange;
-  /** Whether the position is so deep that it is found in the counts; they do not know an excluded product. */
+  /** Whether the position is so deep that it is found in the counts; they include an excluded product. */
   canSeek: boolean;
   category: Category;
 }

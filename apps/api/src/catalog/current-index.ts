@@ -1,4 +1,4 @@
-/** The search index of the present catalogue: built once, then brought up to date with what has changed. */
+/** The search index of the current catalogue: built once, then brought up to date with what has changed. */
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
@@ -30,7 +30,7 @@ export interface BuiltIndex {
   cursor: string;
 }
 
-/** Keeps an index for the next start. */
+/** Stores an index for the next start. */
 export interface IndexStore {
   /** Undefined if there is none of this database that this version can use. */
   load(): Promise<BuiltIndex | undefined>;

@@ -57,7 +57,7 @@ const changePrice = async (price: number): Promise<void> => {
 const ownPrice = async () =>
   (await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } })).body.price;
 
-test('a process without a poll sees a change by its notification', async (t) => {
+test('a process without a poll applies a change by its notification', async (t) => {
   const other = await startOther(t, true);
   await changePrice(100);
   await waitFor('the first price', async () => (await other.shownPrice()) === 100);
@@ -67,7 +67,7 @@ test('a process without a poll sees a change by its notification', async (t) => 
   assert.equal(other.publicCache.generation, 1, 'nothing else is dropped after the start');
 });
 
-test('a process whose notifications are lost sees a change by its poll, and changed settings, too', async (t) => {
+test('a process whose notifications are lost applies a change by its poll, and changed settings, too', async (t) => {
   const other = await startOther(t, false);
   await changePrice(300);
   assert.equal(await other.shownPrice(), 300);

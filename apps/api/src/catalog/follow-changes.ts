@@ -18,7 +18,7 @@ export function followChanges(
   { database, db, publicCache }: Pick<Context, 'database' | 'db' | 'publicCache'>,
   loadSettings: () => Promise<void>,
 ): void {
-  /** Until they are read: the next poll tries again. */
+  /** Until they are read: the next poll retries. */
   let settingsDue = false;
   async function readSettings(): Promise<void> {
     settingsDue = true;

@@ -6,13 +6,13 @@ import type { BuiltIndex } from './current-index.ts';
 import type { PackedProducts } from './packed-products.ts';
 import { termRulesHash } from './product-terms.ts';
 
-/** Another layout of the file, or of the packed index, has another number. */
+/** The format version; increment it when the layout of the file or of the packed index changes. */
 const format = 1;
 const signature = 'JONTRO-SEARCH-INDEX\n';
 /** Arrays start at multiples of it, as those of eight bytes a number require. */
 const alignment = 8;
-/** In bytes; a file is read and written in such pieces. */
-const pieceSize = 16 * 1024 * 1024;
+/** In bytes; a file is read and written in chunks of this size. */
+const chunkSize = 16 * 1024 * 1024;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const arrayTypes = { uint32: Uint32Array, float64: Float64Array } as const;
@@ -108,17 +108,17 @@ export async function writeIndexFile(
 ): Promise<void> {
   const { fields, parts } = flatten(products);
   const header = headerBytes({ format, rules: termRulesHash(), database, cursor, fields });
-  // Of two processes that write at once neither may have the right bytes; the checksum tells.
+  // Of two processes that write at once neither may have the right bytes; the checksum detects that.
   const draft = `${filePath(folder)}.tmp`;
   try {
     const file = await open(draft, 'w', 0o600);
     try {
       let sum = 0;
       for (const part of [header, ...parts])
-        for (let from = 0; from < part.length; from += pieceSize) {
-          const piece = part.subarray(from, from + pieceSize);
-          sum = crc32(piece, sum);
-          await file.writeFile(piece);
+        for (let from = 0; from < part.length; from += chunkSize) {
+          const chunk = part.subarray(from, from + chunkSize);
+          sum = crc32(chunk, sum);
+          await file.writeFile(chunk);
         }
       const end = Buffer.alloc(4);
       end.writeUInt32LE(sum);
@@ -164,7 +164,7 @@ async function readWhole(path: string): Promise<Bytes | undefined> {
     const { size } = await file.stat();
     const bytes = new Uint8Array(size);
     for (let from = 0; from < size; ) {
-      const { bytesRead } = await file.read(bytes, from, Math.min(pieceSize, size - from));
+      const { bytesRead } = await file.read(bytes, from, Math.min(chunkSize, size - from));
       if (bytesRead === 0) return undefined;
       from += bytesRead;
     }

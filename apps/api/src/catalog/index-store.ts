@@ -1,4 +1,4 @@
-/** Keeps the search index in its file, as long as the database can be identified. */
+/** Stores the search index in its file, as long as the database can be identified. */
 import type { Log } from '../database/db.ts';
 import type { BuiltIndex, IndexStore } from './current-index.ts';
 import { readIndexFile, writeIndexFile } from './index-file.ts';
@@ -8,7 +8,7 @@ import { productCount } from './packed-products.ts';
 const maxProductsToEnd = 200_000;
 
 export interface FileStore extends IndexStore {
-  /** Whether the file has the present index, which is soon loaded again. */
+  /** Whether the file has the current index, which is soon loaded again. */
   isKept(): boolean;
 }
 

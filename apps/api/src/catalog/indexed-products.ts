@@ -49,7 +49,7 @@ const toIndexed = ({
  */
 const oldestTransaction = sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`;
 
-/** The present cursor; whatever is not visible yet will be a change after it. */
+/** The current cursor; whatever is not visible yet will be a change after it. */
 export async function findChangeCursor(db: Db): Promise<string> {
   const { rows } = (await db.execute(sql`select ${oldestTransaction} as cursor`)) as {
     rows: { cursor: string }[];

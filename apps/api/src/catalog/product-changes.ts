@@ -62,7 +62,7 @@ const withoutEmptyTexts = (translations: ProductTranslations = {}): ProductTrans
       .filter(([, texts]) => Object.keys(texts).length > 0),
   );
 
-/** What a later version has stored and this one does not know, so that a change by this one does not lose it. */
+/** Fields that a later version has stored and this one does not have: a change by this one preserves them. */
 const unknownOf = (stored: object, known: readonly string[]): object =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => !known.includes(name)));
 

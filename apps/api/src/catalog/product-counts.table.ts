@@ -1,11 +1,11 @@
-/** The table of the numbers of products by price and time, which triggers of the database keep (decision 120). */
+/** The table of the numbers of products by price and time, which triggers of the database maintain (decision 120). */
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 export const countAxes = ['price', 'time'] as const;
 export type CountAxis = (typeof countAxes)[number];
 
 /**
- * How many products of a list have a key within a bucket of 2^`shift` keys. The key is the present price in poisha, or the time
+ * How many products of a list have a key within a bucket of 2^`shift` keys. The key is the current price in poisha, or the time
  * of creation in ms since 1970. Derived from `products`, so that a backup leaves it out.
  */
 export const productCounts = pgTable(

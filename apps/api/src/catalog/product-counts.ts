@@ -74,7 +74,7 @@ function pricesCounted(products: CountedProducts, prices: KeyRange): SQL<number>
   return sql<number>`(select coalesce(${countSum(products)}, 0)::bigint from ${productCounts} where ${or(...ranges)})`;
 }
 
-/** The exact number of products with a present price within the range, in poisha. */
+/** The exact number of products with a current price within the range, in poisha. */
 export async function countProducts(
   db: Db,
   products: CountedProducts,

@@ -25,7 +25,7 @@ const joinedBoost = 1.1;
 const namePrefixBonus = 0.5;
 /** Further terms of a query are ignored. */
 const maxTerms = 12;
-/** Of this many bytes, sets of products that match a term are kept for the next searches. */
+/** The maximum size of the cached sets of products that match a term, in bytes. */
 const maxKeptBytes = 48 * 1024 * 1024;
 const maxKeptTerms = 4_000;
 
@@ -54,7 +54,7 @@ export function createProductSearch(catalog: readonly Product[]): ProductSearch 
   return (text) => find(text).flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Creates the search over an index. It keeps what the terms of the last searches match until the index changes. */
+/** Creates the search over an index. It caches the matches of the terms of the last searches until the index changes. */
 export function createIndexSearch(index: SearchIndex): IndexSearch {
   const kept = new Map<string, readonly TermLevel[] | TermMatches>();
   let keptVersion = index.version;
@@ -68,8 +68,8 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
     kept.set(key, value);
     return value;
   }
-  /** Forgets what is outdated, and what was used longest ago. */
-  function forget(): void {
+  /** Evicts what is outdated, and what was used longest ago. */
+  function evict(): void {
     if (keptVersion !== index.version) {
       kept.clear();
       keptBytes = 0;
@@ -124,7 +124,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
       : [own, ...pairs].flat().sort((one, other) => other.value - one.value);
 
   function find(text: string, limit = searchResultCount): string[] {
-    forget();
+    evict();
     const query = tokenize(searchText(text)).slice(0, maxTerms);
     const joined = query
       .slice(1)

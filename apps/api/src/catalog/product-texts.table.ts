@@ -1,4 +1,4 @@
-/** The table of the texts that the owner's list searches, which triggers of the database keep (decision 121). */
+/** The table of the texts that the owner's list searches, which triggers of the database maintain (decision 121). */
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**

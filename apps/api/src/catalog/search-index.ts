@@ -1,5 +1,5 @@
 /** The search index of products: a packed part, and those that were added or changed since. */
-import { type Bitmap, clearBit, createBitmap, hasBit, setBit, unite } from '@jontro/search/bitmap.ts';
+import { type Bitmap, clearBit, createBitmap, hasBit, setBit, union } from '@jontro/search/bitmap.ts';
 import { createGrowingTerms } from '@jontro/search/growing-terms.ts';
 import { createNumberList } from '@jontro/search/number-list.ts';
 import { packStrings, stringAt } from '@jontro/search/packed-strings.ts';
@@ -65,7 +65,7 @@ export function createSearchIndex(packed?: PackedProducts): SearchIndex {
   let inStock = createBitmap(packedCount + 32);
   let soldOut = createBitmap(packedCount + 32);
   for (let product = 0; product < packedCount; product += 1) setBit(present, product);
-  if (packed) unite(inStock, packed.inStock);
+  if (packed) union(inStock, packed.inStock);
   for (const [word, bits] of present.entries()) soldOut[word] = bits & ~(inStock[word] as number);
   let size = packedCount;
   let removed = 0;

@@ -27,14 +27,14 @@ const querySets: [string, (query: LabelledQuery) => boolean][] = [
 ];
 
 for (const [name, filter] of querySets) {
-  test(`at least 95 % of ${name} have the wanted product among the first three`, (t) => {
+  test(`at least 95 % of ${name} have a relevant product among the first three`, (t) => {
     const rate = measureHits(search, queries.filter(filter));
     t.diagnostic(line(name, rate));
     assert.ok(rate.hits / rate.queries >= minHitRate, line(name, rate));
   });
 }
 
-test('at least 80 % of each kind of query have the wanted product among the first three', (t) => {
+test('at least 80 % of each kind of query have a relevant product among the first three', (t) => {
   for (const group of new Set(queries.map(({ group }) => group))) {
     const rate = measureHits(
       search,

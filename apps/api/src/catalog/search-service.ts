@@ -1,4 +1,4 @@
-/** What the search's thread does: it answers the texts that the server sends, and builds the index in a thread of its own. */
+/** The worker thread of the search: responds to the server's search requests, and builds the index in a second thread. */
 import { type MessagePort, Worker } from 'node:worker_threads';
 import type { Db } from '../database/db.ts';
 import { openPostgres } from '../database/postgres-database.ts';
@@ -60,7 +60,7 @@ export async function runSearchThread(settings: SearchThreadSettings, port: Mess
     store,
     ...(settings.bounds && { bounds: settings.bounds }),
   });
-  const answer = async (request: SearchRequest): Promise<string[]> => {
+  const respond = async (request: SearchRequest): Promise<string[]> => {
     if (request.kind !== 'prepare') return search[request.kind](request.text, request.generation);
     await search.prepare();
     return [];
@@ -68,7 +68,7 @@ export async function runSearchThread(settings: SearchThreadSettings, port: Mess
   port.on('message', (request: SearchRequest) => {
     const send = (result: { found: string[] } | { error: PlainError }): void =>
       port.postMessage({ id: request.id, mayEnd: store.isKept(), ...result } satisfies SearchResponse);
-    answer(request).then(
+    respond(request).then(
       (found) => send({ found }),
       (error: unknown) => send({ error: toPlainError(error) }),
     );

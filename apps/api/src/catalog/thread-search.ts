@@ -33,15 +33,15 @@ type Question = SearchRequest extends infer Request
   : never;
 
 export interface ThreadSearch extends IdSearch {
-  /** The id of the present thread. */
+  /** The id of the current thread. */
   readonly threadId: number | undefined;
   /** Ends the thread as a crash would. */
   terminate(): Promise<unknown>;
 }
 
 /**
- * Creates the search; its thread is started with the first call, and again when it has failed. While no thread answers,
- * searches fail with 503.
+ * Creates the search; its thread is started with the first call, and again when it has failed. While no thread
+ * responds, searches fail with 503.
  */
 export function createThreadSearch(
   settings: Omit<SearchThreadSettings, 'role'>,

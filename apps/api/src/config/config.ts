@@ -17,7 +17,7 @@ export interface Config extends MailConfig {
   mode: ShopMode;
   host: string;
   port: number;
-  /** The present settings of the shop: read them when they are needed, because an owner may change them meanwhile. */
+  /** The current settings of the shop: read them when they are needed, because an owner may change them meanwhile. */
   readonly shop: ShopSettings;
   /** Where they come from. */
   settings: LiveSettings;

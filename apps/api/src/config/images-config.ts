@@ -57,5 +57,5 @@ function s3Store(env: Environment): ImagesConfig['store'] {
 
 function imageApiKey(key: string): string {
   if (key.length >= 16) return key;
-  throw new ConfigError('IMAGE_API_KEY must have at least 16 characters: whoever knows it can upload.');
+  throw new ConfigError('IMAGE_API_KEY must have at least 16 characters: it allows uploads.');
 }

@@ -7,7 +7,7 @@ import {
   type ShopSettings,
 } from '@jontro/shop/settings.ts';
 
-/** What stays the same while the process runs. */
+/** The settings that do not change while the process runs. */
 export interface FixedSettings {
   /** The preset of the environment, or else of shop.config.ts. */
   preset?: Preset;
@@ -15,14 +15,14 @@ export interface FixedSettings {
   given?: Partial<ShopSettings>;
 }
 
-/** What is stored in the database. */
+/** The settings stored in the database. */
 export interface StoredSettings {
   preset?: Preset;
   settings: Partial<ShopSettings>;
 }
 
 export interface LiveSettings {
-  /** The present settings; replaced as a whole, so that a reference to them never changes. */
+  /** The current settings; replaced as a whole, so that a reference to them never changes. */
   readonly shop: ShopSettings;
   readonly preset: Preset;
   /** Whether the environment or shop.config.ts names the preset, so that a stored one has no effect. */

@@ -27,7 +27,7 @@ function extraFields(env: Environment): Record<string, string> {
   } catch {
     // Reported below.
   }
-  throw new ConfigError('SSLCZ_EXTRA_FIELDS must be a JSON object of texts.');
+  throw new ConfigError('SSLCZ_EXTRA_FIELDS must be a JSON object of strings.');
 }
 
 const credentialsHint =
@@ -43,7 +43,7 @@ export function paymentConfig(env: Environment, mode: ShopMode, sandboxPort: num
   if (provider === 'none') return { provider };
   if (provider === 'local') {
     if (mode === 'live')
-      throw new ConfigError('PAYMENT_PROVIDER cannot be "local" in live mode: it takes no money.');
+      throw new ConfigError('PAYMENT_PROVIDER cannot be "local" in live mode: it is a sandbox.');
     return {
       provider,
       baseUrl: url(env, 'SSLCZ_BASE_URL', `http://127.0.0.1:${sandboxPort}`),

@@ -23,7 +23,7 @@ test('a server with hot reload is alone', () => {
   for (const PROCESSES of ['auto', '4']) assert.equal(processesOf({ PROCESSES, SHOP_DEV: '1' }), 1);
 });
 
-test('no, too many and unreadable numbers of processes are refused', () => {
+test('zero, too many and unreadable numbers of processes are rejected', () => {
   for (const PROCESSES of ['0', '-1', '17', '1.5', 'all', ' '])
     assert.throws(() => processesOf({ PROCESSES }), ConfigError, JSON.stringify(PROCESSES));
 });

@@ -9,7 +9,7 @@ import {
   type BannerConfig,
   type ShopConfig,
   validateShopConfig,
-  withPresentNames,
+  withCurrentNames,
 } from '@jontro/shop/shop-config.ts';
 import { ConfigError } from './config-error.ts';
 import type { FixedSettings } from './live-settings.ts';
@@ -60,7 +60,7 @@ export async function readShopFile(
     if (env.SHOP_CONFIG) throw new ConfigError(`SHOP_CONFIG names ${file}, but there is no such file.`);
     return { ...presetOf(env.PRESET) };
   }
-  const exported = await importConfig(file).then(withPresentNames, (error: unknown) => {
+  const exported = await importConfig(file).then(withCurrentNames, (error: unknown) => {
     throw configError(` cannot be read: ${error instanceof Error ? error.message : error}`);
   });
   const problem = validateShopConfig(exported);

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  holdsPostgresData,
+  containsPostgresData,
   socketUrl,
   startEmbeddedPostgres,
 } from '@jontro/embedded-postgres/embedded-postgres.ts';
@@ -57,7 +57,7 @@ async function openLocal(
   unlock: () => Promise<void>,
 ): Promise<Database> {
   const directory = join(dataDir, 'postgres');
-  if (!holdsPostgresData(directory) && holdsPostgresData(join(dataDir, 'pglite'))) {
+  if (!containsPostgresData(directory) && containsPostgresData(join(dataDir, 'pglite'))) {
     // An empty database in place of the existing one would look like a loss of all data.
     throw new CannotOpenDatabase(
       `The data in ${join(dataDir, 'pglite')} is in PGlite, which this version does not read. With the version before, ` +

@@ -1,4 +1,4 @@
-/** The table of the numbers of orders and users, which triggers of the database keep (decision 129). */
+/** The table of the numbers of orders and users, which triggers of the database maintain (decision 129). */
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Hands events to their subscribers: leased, so that several processes share them, and retried until given up. A subscriber
+ * Delivers events to their subscribers: leased, so that several processes share them, and retried for a day. A subscriber
  * gets an event again if the process ends before its success is stored, so it must tolerate that.
  */
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
@@ -53,7 +53,7 @@ export async function handleDueEvents(
   return handled;
 }
 
-/** Calls each subscriber that has not handled the event yet; one that fails does not keep the others from it. */
+/** Calls each subscriber that has not handled the event yet; one that fails does not prevent the others. */
 async function handle(
   context: Context,
   subscribers: readonly Subscriber[],
@@ -73,7 +73,7 @@ async function handle(
 }
 
 /**
- * Leases the event that is due longest and not leased by another process; this counts as a try. Kinds without a subscriber
+ * Leases the longest due event that no other process has leased; this counts as an attempt. Kinds without a subscriber
  * here are left to processes of a later version.
  */
 async function leaseNext(db: Db, now: Date, kinds: EventKind[]): Promise<EventRow | undefined> {
@@ -106,7 +106,7 @@ async function release(db: Db, { id, tries }: EventRow, result: Partial<EventRow
     .where(and(eq(events.id, id), eq(events.tries, tries)));
 }
 
-/** Hands due events to the subscribers; every process takes part. */
+/** Delivers due events to the subscribers; every process takes part. */
 export const eventJob = (subscribers: readonly Subscriber[]): Job => ({
   name: 'events',
   everyMs: 5_000,

@@ -13,7 +13,7 @@ export const events = pgTable(
     at: timestamptz().notNull(),
     /** The subscribers that have handled it. */
     handledBy: text().array().notNull().default([]),
-    /** When its remaining subscribers are tried next; null when all have handled it or it was given up. */
+    /** When its remaining subscribers are called next; null when all have handled it or the retries are over. */
     nextTryAt: timestamptz(),
     tries: integer().notNull().default(0),
     leaseUntil: timestamptz(),

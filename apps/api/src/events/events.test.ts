@@ -138,7 +138,7 @@ test('an event is rolled back with its transaction', async () => {
   assert.equal(await shop.context.db.$count(events), 0);
 });
 
-test('many processes at once hand each event to each subscriber once', async () => {
+test('many processes at once deliver each event to each subscriber once', async () => {
   const handled: string[] = [];
   const rows = ['one', 'two'].map((name) =>
     subscriber(name, 'order-placed', async (_context, { orderId }) => {
@@ -204,7 +204,7 @@ test('the event of a process that ended is handled by another, once its lease ha
   assert.equal(calls, 1);
 });
 
-test('an event of a kind that this version does not know waits for a process of a later version', async () => {
+test('an event of an unknown kind waits for a process of a later version', async () => {
   await recordEvent(shop.context.db, shop.clock.now(), 'of-a-later-version' as never, {} as never);
   assert.equal(await handleDue(), 0);
   const later = { name: 'later', kind: 'of-a-later-version' as never, handle: async () => {} };

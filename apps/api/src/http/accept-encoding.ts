@@ -5,7 +5,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 const encodings = ['br', 'gzip'];
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Browsers send few different headers, so the results are kept. */
+/** Browsers send few different headers, so the results are cached. */
 const known = new Map<string, Encoding>();
 const maxKnown = 100;
 const maxKnownLength = 100;

@@ -68,7 +68,7 @@ test('a file that was not compressed is sent as it is, to browsers that accept a
   assert.deepEqual([body, headers['content-encoding']], ['no build has compressed this', undefined]);
 });
 
-test('an unchanged file is answered without its bytes, and a part of a file with that part', async () => {
+test('an unchanged file gets 304 without its bytes, and a range request gets that range', async () => {
   const { headers } = await get('/robots.txt');
   const unchanged = await get('/robots.txt', { 'if-none-match': String(headers.etag) });
   assert.deepEqual([unchanged.statusCode, unchanged.body], [304, '']);

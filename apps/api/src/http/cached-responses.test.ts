@@ -1,6 +1,6 @@
 /**
- * Random requests between random changes, by two processes: every response, kept or not, is the one that is computed anew
- * at that moment. CACHED_RESPONSES sets the number of requests, CACHED_RESPONSES_SEED another sequence; a failure prints both.
+ * Random requests between random changes, by two processes: every response, cached or not, equals the one that is
+ * computed at that time. CACHED_RESPONSES sets the number of requests, CACHED_RESPONSES_SEED another sequence; a failure prints both.
  */
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
@@ -100,7 +100,7 @@ function dropChangedUnits(before: Map<string, number | null>, after: Map<string,
 const resetPopularity = () =>
   shop.context.db.update(products).set({ sold: sql`1000000 + hashtext(${products.id}) % 1000000` });
 
-test(`what ${requestCount} random requests get between changes is what is true at that moment`, async (t) => {
+test(`${requestCount} random requests between changes get the response that is computed at that time`, async (t) => {
   const { between, number, pick } = createRandom(seed);
   const chance = (part: number): boolean => number() < part;
   const shopper = await shop.signIn({ name: 'Nadia Karim' });

@@ -89,12 +89,12 @@ test('slow headers get 408 after 15 s', async () => {
   const connection = openConnection();
   connection.send('GET / HTTP/1.1\r\nhost:');
   await waitFor('the connection is open', () => app.connections.open === 1);
-  // The bytes are read in a advance turn of the event loop.
+  // The bytes are read in a later turn of the event loop.
   for (let turns = 0; turns < 50; turns += 1) await turn();
   advance(0);
   advance(14.9);
   assert.ok(await isOpen(connection));
-  // If the bytes were read advance than that, their time started advance.
+  // If the bytes were read later than that, their time started later.
   for (let seconds = 0.1; await isOpen(connection); seconds = 1) advance(seconds);
   const { status, headers, body } = await connection.closed;
   assert.deepEqual([status, headers.connection], [408, 'close']);

@@ -142,7 +142,7 @@ export function createConnections(
   return {
     createServer(handler) {
       const options = {
-        // `check` knows more than Node's own timeouts: routes, rates, and whether headers are slow or absent.
+        // `check` considers more than Node's own timeouts: routes, rates, and whether headers are slow or absent.
         headersTimeout: 0,
         requestTimeout: 0,
         keepAliveTimeout: limits.idleMs,
@@ -159,7 +159,7 @@ export function createConnections(
         if (connection?.rejected) respondOverloaded(request, response);
         else handler(request, response);
       });
-      // Only Node's own timer sees whether the client reads the response.
+      // Only Node's own timer detects whether the client reads the response.
       server.setTimeout(limits.responseMs, (socket) => {
         const connection = connections.get(socket);
         const responding = connection?.response?.writableFinished === false;

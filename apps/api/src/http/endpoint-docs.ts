@@ -1,4 +1,4 @@
-/** The API docs of an endpoint: what its definition does not say, with its application errors. */
+/** The API docs of an endpoint: what its definition does not contain, and its application errors. */
 import { maxCounted, moreThanTotalHeader, totalCountHeader } from '@jontro/shop/admin-lists.ts';
 import type { ErrorCode } from './application-error.ts';
 import { maxRows } from './csv.ts';

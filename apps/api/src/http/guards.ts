@@ -41,7 +41,7 @@ export function registerAccessControl(app: FastifyInstance, { db, config, now }:
   app.decorateRequest('currentUser', null);
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access || (config.access === 'admin' && !config.permission))
-      throw new Error(`${method} ${url} does not say who may access it`);
+      throw new Error(`${method} ${url} has no access rule`);
   });
   app.addHook('onRequest', async (request) => {
     const { access, permission, anyOrigin } = request.routeOptions.config;

@@ -10,7 +10,7 @@ before(async () => {
     parts: ({ database }) => ({
       database: {
         ...database,
-        ping: () => (reachable ? database.ping() : Promise.reject(new Error('secret-host does not answer'))),
+        ping: () => (reachable ? database.ping() : Promise.reject(new Error('secret-host does not respond'))),
       },
     }),
   });

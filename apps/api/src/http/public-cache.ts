@@ -90,7 +90,7 @@ declare module 'fastify' {
   }
 }
 
-/** Popularity and units in stock change without touching a response, so this is the age at which one is computed anew. */
+/** Popularity and units in stock change without touching a response, so this is the age at which one is computed again. */
 const maxAgeMs = 60_000;
 /** The age up to which a response may be sent while a new one is computed. In ms. */
 const maxAgedMs = 120_000;

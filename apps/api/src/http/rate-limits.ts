@@ -78,7 +78,7 @@ interface Limiter {
   reward?(key: string): Promise<unknown>;
 }
 
-export const tooManyRequestsText = 'Too many tries. Please wait a few minutes and try again.';
+export const tooManyRequestsText = 'Too many attempts. Please wait a few minutes and try again.';
 
 /**
  * Counts in memory, or in the database if several instances may share it (`kind` "url"), the frequent kinds in memory and once

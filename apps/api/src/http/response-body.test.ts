@@ -1,4 +1,4 @@
-/** The body of a cached response: every form has the same bytes, whichever was requested first, and none is kept twice. */
+/** The body of a cached response: every form has the same bytes, whichever was requested first, and none is stored twice. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -62,7 +62,7 @@ test('the dense form replaces the quick one and leaves the other encodings', asy
   assert.equal(changed.length, original.length);
 });
 
-test('a form that could not be computed is tried again by the next request', async () => {
+test('a form that could not be computed is retried by the next request', async () => {
   const damaged = createResponseBody(original).withBrotli(Buffer.from('not Brotli'));
   await assert.rejects(damaged.encoded('gzip'));
   assert.equal(damaged.has('gzip'), false);

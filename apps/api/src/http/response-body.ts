@@ -38,7 +38,7 @@ const compressBrotli = (quality: number) => async (body: Buffer) =>
 export const compressDensely = compressBrotli(11);
 
 const gzipped = promisify(gzip);
-/** Between Brotli 5 and 10 lies nothing useful: 9 takes ten times as long as 5 and saves 1.3 % of the bytes. */
+/** No quality between Brotli 5 and 10 is useful: 9 takes ten times as long as 5 and saves 1.3 % of the bytes. */
 const compressors = {
   br: compressBrotli(5),
   gzip: async (body: Buffer) => compact(await gzipped(body, { level: 6 })),

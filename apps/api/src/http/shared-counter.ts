@@ -23,7 +23,7 @@ export interface SharedCounterOptions {
 }
 
 /**
- * Counts actions of many keys. One process keeps a limit exactly. Each process shares every action from half of the limit on
+ * Counts actions of many keys. One process enforces a limit exactly. Each process shares every action from half of the limit on
  * before it allows it, and what it has allowed until then within a second: n of them allow at most (n + 1) / 2 times the limit,
  * if all of it comes within that second. While the database fails, counts in memory alone.
  */

@@ -1,6 +1,6 @@
 /**
- * What each kind of change makes outdated is computed anew, in the process that makes the change and in another one: exactly
- * the named responses differ afterwards, every response is the one without a cache, and unrelated ones come from memory.
+ * Each response that a change makes outdated is computed again, in the process that makes the change and in another one: exactly
+ * the named responses differ afterwards, every response equals the uncached one, and unrelated ones come from memory.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -15,7 +15,13 @@ import type { Context } from '../runtime/context.ts';
 import { injectInto } from '../testing/sent-responses.ts';
 import { buy, buyDelivered } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
-import { addHiddenReviews, createWorld, type Name, urlsOf, type World } from '../testing/touched-world.ts';
+import {
+  addHiddenReviews,
+  createFixture,
+  type Fixture,
+  type Name,
+  urlsOf,
+} from '../testing/touched-fixture.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { removeUserByUid } from '../users/users.ts';
 import { pageRoutes } from '../web/web.ts';
@@ -68,18 +74,18 @@ async function startProcess(): Promise<Process> {
 interface Row {
   change: string;
   /** What happens before the responses are cached; its result goes to `make`. */
-  prepare?: (world: World) => Promise<string>;
-  make: (world: World, prepared: string) => Promise<unknown>;
-  /** Exactly these responses are others afterwards. */
+  prepare?: (fixture: Fixture) => Promise<string>;
+  make: (fixture: Fixture, prepared: string) => Promise<unknown>;
+  /** Exactly these responses differ afterwards. */
   changed: readonly Name[];
   /** These come from memory afterwards. */
-  kept: readonly Name[];
+  cached: readonly Name[];
 }
 
 const edit =
-  (productOf: (world: World) => string, body: object): Row['make'] =>
-  (world) =>
-    admin.call(catalogEndpoints.changeProduct, { params: { id: productOf(world) }, body } as never);
+  (productOf: (fixture: Fixture) => string, body: object): Row['make'] =>
+  (fixture) =>
+    admin.call(catalogEndpoints.changeProduct, { params: { id: productOf(fixture) }, body } as never);
 
 const shownFirst: readonly Name[] = [
   'fan 1',
@@ -144,31 +150,31 @@ const membersOfFans: readonly Name[] = [
   'home page',
   'page of fans',
   'page of fan 4',
-  'site map',
-  'site map, part 1',
+  'sitemap',
+  'sitemap, part 1',
 ];
 const bestSellers: readonly Name[] = ['category of best sellers', 'cheapest best seller', 'best sellers'];
 /** No row changes what they show. */
-const alwaysKept: readonly Name[] = ['earbud 2', 'privacy policy'];
+const alwaysCached: readonly Name[] = ['earbud 2', 'privacy policy'];
 
 const rows: readonly Row[] = [
   {
     change: 'a discount on a product that the cheapest do not show',
     make: edit(({ fan }) => fan[2], { discountPrice: 100 }),
     changed: [...shownThird, 'cheapest fans', 'fans to 450'],
-    kept: ['fan 1', 'fans, page 2', 'site map', 'reviews'],
+    cached: ['fan 1', 'fans, page 2', 'sitemap', 'reviews'],
   },
   {
     change: 'a higher price of a product that the dearest do not show',
     make: edit(({ fan }) => fan[0], { price: 900 }),
     changed: [...shownFirst, 'dearest fans', 'fans from 650', 'page of fans', 'page of fan 4'],
-    kept: ['fans', 'best sellers', 'suggestions for zzpyhr', 'site map'],
+    cached: ['fans', 'best sellers', 'suggestions for zzpyhr', 'sitemap'],
   },
   {
     change: 'a lower price of a best seller',
     make: edit(({ fan }) => fan[1], { price: 200 }),
     changed: [...shownSecond, ...bestSellers, 'fans to 450'],
-    kept: ['fan 1', 'fans, page 2', 'reviews', 'site map'],
+    cached: ['fan 1', 'fans, page 2', 'reviews', 'sitemap'],
   },
   {
     change: 'another name',
@@ -181,28 +187,28 @@ const rows: readonly Row[] = [
       'suggestions for zzpyhr',
       'page of fans',
       'page of fan 4',
-      'site map',
-      'site map, part 1',
+      'sitemap',
+      'sitemap, part 1',
     ],
-    kept: ['fans', 'dearest fans', 'best sellers'],
+    cached: ['fans', 'dearest fans', 'best sellers'],
   },
   {
     change: 'a name in Bengali',
     make: edit(({ fan }) => fan[0], { names: { bn: 'দখিনা' } }),
     changed: [...shownFirst, 'reviews', 'page of fans', 'page of fan 4'],
-    kept: ['fans', 'dearest fans', 'best sellers'],
+    cached: ['fans', 'dearest fans', 'best sellers'],
   },
   {
     change: 'another description',
     make: edit(({ fan }) => fan[0], { description: 'It turns.' }),
     changed: shownFirst,
-    kept: ['fans', 'fans from 650', 'search zephyr', 'site map'],
+    cached: ['fans', 'fans from 650', 'search zephyr', 'sitemap'],
   },
   {
     change: 'another key feature',
     make: edit(({ fan }) => fan[0], { keyFeatures: ['Zephyr'] }),
     changed: [...shownFirst, 'search zephyr'],
-    kept: ['fans', 'fans from 650', 'site map'],
+    cached: ['fans', 'fans from 650', 'sitemap'],
   },
   {
     change: 'another category',
@@ -217,38 +223,38 @@ const rows: readonly Row[] = [
       'page of fan 4',
       'page of earbud 2',
     ],
-    kept: ['best sellers', 'site map'],
+    cached: ['best sellers', 'sitemap'],
   },
   {
     change: 'the mark as a best seller',
     make: edit(({ fan }) => fan[0], { bestSeller: true }),
     changed: [...shownFirst, ...bestSellers],
-    kept: ['fans', 'dearest fans', 'site map'],
+    cached: ['fans', 'dearest fans', 'sitemap'],
   },
   {
     change: 'units for a sold out product',
     make: edit(({ fan }) => fan[3], { stock: 5 }),
     changed: [...stockOfFans, 'fans from 650'],
-    kept: ['fan 1', 'cheapest fans', 'best sellers', 'site map'],
+    cached: ['fan 1', 'cheapest fans', 'best sellers', 'sitemap'],
   },
   {
     change: 'the end of a product’s sale',
     make: edit(({ fan }) => fan[2], { inStock: false }),
     changed: [...stockOfFans, 'fans without fan 4'],
-    kept: ['fan 1', 'cheapest fans', 'best sellers', 'site map'],
+    cached: ['fan 1', 'cheapest fans', 'best sellers', 'sitemap'],
   },
   {
     change: 'the sale of a last unit',
     make: ({ shopper, fan }) => buy(shopper, fan[2]),
     changed: [...stockOfFans, 'fans without fan 4'],
-    kept: ['fan 1', 'cheapest fans', 'best sellers', 'site map'],
+    cached: ['fan 1', 'cheapest fans', 'best sellers', 'sitemap'],
   },
   {
     change: 'the return of a unit by the deletion of an order',
     prepare: async ({ shopper, fan }) => (await buy(shopper, fan[2]))._id,
     make: (_world, id) => admin.call(orderEndpoints.removeOrder, { params: { id } }),
     changed: [...stockOfFans, 'fans without fan 4'],
-    kept: ['fan 1', 'cheapest fans', 'best sellers', 'site map'],
+    cached: ['fan 1', 'cheapest fans', 'best sellers', 'sitemap'],
   },
   {
     change: 'the sale of a last unit by the restoration of an order',
@@ -259,7 +265,7 @@ const rows: readonly Row[] = [
     },
     make: (_world, id) => admin.call(orderEndpoints.restoreOrder, { params: { id } }),
     changed: [...stockOfFans, 'fans without fan 4'],
-    kept: ['fan 1', 'cheapest fans', 'best sellers', 'site map'],
+    cached: ['fan 1', 'cheapest fans', 'best sellers', 'sitemap'],
   },
   {
     change: 'a new product',
@@ -283,19 +289,19 @@ const rows: readonly Row[] = [
       'search zephyr',
       'suggestions for zzpyhr',
     ],
-    kept: ['fan 1', 'best sellers'],
+    cached: ['fan 1', 'best sellers'],
   },
   {
     change: 'the deletion of a product',
     make: ({ fan }) => admin.call(catalogEndpoints.removeProduct, { params: { id: fan[1] } }),
     changed: [...membersOfFans, ...bestSellers, 'popular gadgets', 'search breeze'],
-    kept: ['fan 1'],
+    cached: ['fan 1'],
   },
   {
     change: 'the restoration of a product with a review and a banner',
     make: ({ lamp }) => admin.call(catalogEndpoints.restoreProduct, { params: { id: lamp } }),
     changed: [...membersOfFans, ...bestSellers, 'popular gadgets', 'banners', 'reviews'],
-    kept: ['fan 1'],
+    cached: ['fan 1'],
   },
   {
     change: 'a new review',
@@ -306,7 +312,7 @@ const rows: readonly Row[] = [
         body: { reviewText: 'A breeze for a warm afternoon' },
       }),
     changed: ['reviews', 'home page'],
-    kept: ['fans', 'banners', 'all products', 'page of fans'],
+    cached: ['fans', 'banners', 'all products', 'page of fans'],
   },
   {
     change: 'a review that is not shown, after so many that the oldest of them are not read',
@@ -317,13 +323,13 @@ const rows: readonly Row[] = [
     make: ({ shopper }, id) =>
       shopper.call(reviewEndpoints.addReview, { params: { id }, body: { reviewText: 'Good' } }),
     changed: ['reviews', 'home page'],
-    kept: ['fans', 'banners', 'all products', 'page of fans'],
+    cached: ['fans', 'banners', 'all products', 'page of fans'],
   },
   {
     change: 'the deletion of a reviewed order',
     make: ({ reviewed: id }) => admin.call(orderEndpoints.removeOrder, { params: { id } }),
     changed: ['reviews', 'home page'],
-    kept: ['fans', 'banners', 'all products', 'page of fans'],
+    cached: ['fans', 'banners', 'all products', 'page of fans'],
   },
   {
     change: 'the restoration of a reviewed order',
@@ -333,20 +339,20 @@ const rows: readonly Row[] = [
     },
     make: (_world, id) => admin.call(orderEndpoints.restoreOrder, { params: { id } }),
     changed: ['reviews', 'home page'],
-    kept: ['fans', 'banners', 'all products', 'page of fans'],
+    cached: ['fans', 'banners', 'all products', 'page of fans'],
   },
   {
     change: 'the removal of a reviewer',
     make: ({ reviewer }) => admin.call(userEndpoints.removeUser, { params: { id: reviewer.userId } }),
     changed: ['reviews', 'home page'],
-    kept: ['fans', 'banners', 'all products', 'page of fans'],
+    cached: ['fans', 'banners', 'all products', 'page of fans'],
   },
   {
     change: 'the deletion of a reviewer’s own account',
     make: ({ reviewer }) =>
       shop.context.db.transaction((tx) => removeUserByUid(tx as never, shop.clock.now(), reviewer.uid)),
     changed: ['reviews', 'home page'],
-    kept: ['fans', 'banners', 'all products', 'page of fans'],
+    cached: ['fans', 'banners', 'all products', 'page of fans'],
   },
   {
     change: 'other banners of the owner',
@@ -357,15 +363,15 @@ const rows: readonly Row[] = [
       return syncOwnBanners(shop.context, [{ ...banner, ...pictures }], console);
     },
     changed: ['banners', 'home page'],
-    kept: ['fans', 'reviews', 'page of fans'],
+    cached: ['fans', 'reviews', 'page of fans'],
   },
 ];
 
-for (const { change, prepare, make, changed, kept } of rows) {
+for (const { change, prepare, make, changed, cached } of rows) {
   test(`after ${change} no response is outdated, in any process`, async () => {
-    const world = await createWorld(shop, admin);
-    const prepared = (await prepare?.(world)) ?? '';
-    const urls = Object.entries(urlsOf(world)) as [Name, string][];
+    const fixture = await createFixture(shop, admin);
+    const prepared = (await prepare?.(fixture)) ?? '';
+    const urls = Object.entries(urlsOf(fixture)) as [Name, string][];
     const earlier = new Map<Name, object>();
     for (const { app, context } of processes) {
       await upToDate(processes);
@@ -373,25 +379,25 @@ for (const { change, prepare, make, changed, kept } of rows) {
       for (const [name, url] of urls) earlier.set(name, await injectInto(app, url, {}));
     }
 
-    await make(world, prepared);
+    await make(fixture, prepared);
     await upToDate([...processes, reference]);
     const present = new Map<Name, object>();
     reference.context.publicCache.drop();
     for (const [name, url] of urls) present.set(name, await injectInto(reference.app, url, {}));
     const others = urls.map(([name]) => name).filter((name) => !isSame(earlier.get(name), present.get(name)));
     const outdated: string[] = [];
-    const computedAnew: string[] = [];
+    const recomputed: string[] = [];
     for (const [index, { app, context }] of processes.entries()) {
       for (const [name, url] of urls) {
         const { hits } = context.publicCache.counts;
         const received = await injectInto(app, url, {});
         if (!isSame(received, present.get(name))) outdated.push(`${name}, process ${index + 1}`);
-        if (context.publicCache.counts.hits === hits) computedAnew.push(name);
+        if (context.publicCache.counts.hits === hits) recomputed.push(name);
       }
     }
     assert.deepEqual({ outdated, others: others.toSorted() }, { outdated: [], others: changed.toSorted() });
-    const needless = [...alwaysKept, ...kept].filter((name) => computedAnew.includes(name));
-    assert.deepEqual(needless, [], 'computed anew although nothing that they show has changed');
+    const needless = [...alwaysCached, ...cached].filter((name) => recomputed.includes(name));
+    assert.deepEqual(needless, [], 'computed again although nothing that they show has changed');
   });
 }
 

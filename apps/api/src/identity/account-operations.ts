@@ -24,7 +24,7 @@ export async function lookup(identity: IdentityService, fields: Fields) {
     kind: 'identitytoolkit#GetAccountInfoResponse',
     users: [
       {
-        ...profileOf(account, await findProviders(identity.db, account.uid), identity.photoPlaces),
+        ...profileOf(account, await findProviders(identity.db, account.uid), identity.photoSources),
         ...(passwordUpdatedAt && { passwordUpdatedAt: passwordUpdatedAt.getTime() }),
         validSince: String(account.validSince.getTime() / 1000),
         disabled: false,
@@ -52,7 +52,7 @@ export async function update(identity: IdentityService, fields: Fields, { cookie
   if (email !== undefined && email.trim().toLowerCase() !== account.email) {
     throw new IdentityError('OPERATION_NOT_ALLOWED', 'The e-mail of an account cannot be changed');
   }
-  const profile = readProfile(fields, identity.photoPlaces);
+  const profile = readProfile(fields, identity.photoSources);
   const password = textField(fields, 'password');
   if (password === undefined) {
     const changed = Object.keys(profile).length > 0;
@@ -78,7 +78,7 @@ export async function update(identity: IdentityService, fields: Fields, { cookie
 async function accountInfoResponse(identity: IdentityService, account: Parameters<typeof profileOf>[0]) {
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
-    ...profileOf(account, await findProviders(identity.db, account.uid), identity.photoPlaces),
+    ...profileOf(account, await findProviders(identity.db, account.uid), identity.photoSources),
   };
 }
 

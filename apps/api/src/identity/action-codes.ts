@@ -52,6 +52,6 @@ export async function redeemCode(db: Db, now: Date, code: string): Promise<void>
 }
 
 export async function removeExpiredCodes(db: Db, now: Date): Promise<void> {
-  // Kept for a week, so that an expired link can be told apart from an invalid one.
+  // Stored for a week, to distinguish an expired link from an invalid one.
   await db.delete(identityCodes).where(lt(identityCodes.expiresAt, new Date(now.getTime() - 7 * 86_400_000)));
 }

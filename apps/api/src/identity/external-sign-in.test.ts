@@ -95,7 +95,7 @@ test('an e-mail verified by the provider and in the shop signs in to the same ac
   assert.equal(signedIn.status, 200, 'the password stays');
 });
 
-test('a verified e-mail takes over the account of whoever registered it unverified', async () => {
+test('a verified e-mail takes over an account that was registered with it unverified', async () => {
   const email = `person-${count}@gmail.example`;
   const squatter = await identity.signUp(email);
   shop.clock.advance(2000);

@@ -35,7 +35,7 @@ interface ProviderUser {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value && isStorable(value) ? value : undefined;
 
-function toProviderUser(claims: JWTPayload & { sub: string }, places: PhotoSources): ProviderUser {
+function toProviderUser(claims: JWTPayload & { sub: string }, sources: PhotoSources): ProviderUser {
   const email = text(claims.email);
   const picture = text(claims.picture);
   return {
@@ -43,7 +43,7 @@ function toProviderUser(claims: JWTPayload & { sub: string }, places: PhotoSourc
     ...(email && { email: normalizeEmail(email) }),
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
     name: toStorableText(text(claims.name)?.trim() ?? '', 100) || undefined,
-    ...(picture && isAllowedPhoto(picture, places) && { picture }),
+    ...(picture && isAllowedPhoto(picture, sources) && { picture }),
     claims,
   };
 }
@@ -143,7 +143,7 @@ export async function signInWithIdp(identity: IdentityService, fields: Fields) {
   if (providerId !== googleProviderId || !openId) throw new IdentityError('OPERATION_NOT_ALLOWED');
   if (!token) throw new IdentityError('INVALID_IDP_RESPONSE', 'The request has no ID token');
   const claims = await openId.verify(token, post.get('nonce') ?? undefined, identity.now());
-  const providerUser = toProviderUser(claims, identity.photoPlaces);
+  const providerUser = toProviderUser(claims, identity.photoSources);
   const profile = {
     kind: 'identitytoolkit#VerifyAssertionResponse',
     providerId,

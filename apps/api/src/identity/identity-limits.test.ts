@@ -32,7 +32,7 @@ test('after ten wrong passwords from one address, even the right one is rejected
     }
     const limited = await client.accounts('signInWithPassword', { email, password });
     assert.equal(limited.status, 400);
-    assert.match(limited.errorMessage ?? '', /^TOO_MANY_ATTEMPTS_TRY_LATER : Too many tries/);
+    assert.match(limited.errorMessage ?? '', /^TOO_MANY_ATTEMPTS_TRY_LATER : Too many attempts/);
     assert.match(String(limited.headers['retry-after']), /^\d+$/);
     const unknown = await client.accounts('signInWithPassword', { email: 'x@example.com', password });
     assert.equal(unknown.errorMessage, 'INVALID_LOGIN_CREDENTIALS', 'another account is not limited');

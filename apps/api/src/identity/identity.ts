@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { allowedPhoto, type PhotoSources } from '@jontro/shop/users/photo.ts';
 import { errors } from 'jose';
 import type { Config } from '../config/config.ts';
-import { photoPlacesOf } from '../config/photo-places.ts';
+import { photoSourcesOf } from '../config/photo-sources.ts';
 import type { Db } from '../database/db.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Context } from '../runtime/context.ts';
@@ -28,7 +28,7 @@ export type RunAfterResponse = (work: () => Promise<void>) => void;
 
 export interface IdentityService {
   config: Config;
-  photoPlaces: PhotoSources;
+  photoSources: PhotoSources;
   db: Db;
   now: () => Date;
   limits: RateLimits;
@@ -60,7 +60,7 @@ export function createIdentityService(
   const { google } = config.identity;
   return {
     config,
-    photoPlaces: photoPlacesOf(config),
+    photoSources: photoSourcesOf(config),
     db,
     now,
     limits,
@@ -79,7 +79,7 @@ async function createIdToken(identity: IdentityService, account: Account, signIn
   const now = identity.now();
   const providers = await findProviders(identity.db, account.uid);
   const issuedAt = toSeconds(now);
-  const photo = allowedPhoto(account.photoUrl, identity.photoPlaces);
+  const photo = allowedPhoto(account.photoUrl, identity.photoSources);
   return identity.keys.sign(
     {
       iss: identity.source.issuer,

@@ -223,7 +223,7 @@ test('the page reports an expired and an invalid link and offers a new mail for 
   assert.equal(expired.statusCode, 400);
   assert.match(expired.body, /This link has expired/);
   const wrong = await page({ mode: 'resetPassword', oobCode: 'wrong' });
-  assert.match(wrong.body, /This link does not work any more/);
+  assert.match(wrong.body, /This link is no longer valid/);
   for (const response of [expired, wrong]) assert.match(response.body, /name="mode" value="askReset"/);
   const requested = await post({ mode: 'askReset', email });
   assert.equal(requested.statusCode, 200);

@@ -118,7 +118,7 @@ export async function resetPassword(identity: IdentityService, fields: Fields, c
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(db, async (tx) => {
     await redeemCode(tx, now(), code);
-    // Whoever linked a provider before the e-mail was verified may not be its owner.
+    // A provider that was linked before the e-mail was verified may belong to somebody else.
     if (!account.emailVerified) {
       await tx.delete(identityProviders).where(eq(identityProviders.uid, account.uid));
     }

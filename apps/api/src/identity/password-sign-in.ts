@@ -17,7 +17,7 @@ export async function signUp(identity: IdentityService, fields: Fields, caller: 
   const email = normalizeEmail(textField(fields, 'email'));
   const password = textField(fields, 'password');
   checkNewPassword(identity.config.identity.passwordPolicy, password);
-  const { displayName } = readProfile(fields, identity.photoPlaces);
+  const { displayName } = readProfile(fields, identity.photoSources);
   await identity.limits.limit('sign-up-address', caller.address);
   const { db } = identity;
   const uid = await addAccount(db, identity.now(), {

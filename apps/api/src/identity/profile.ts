@@ -11,17 +11,17 @@ const redactedHash = 'UkVEQUNURUQ=';
 
 const maxNameLength = 100;
 
-/** The name and photo that a request sets: null clears, undefined leaves unchanged. Throws for a photo outside `places`. */
+/** The name and photo that a request sets: null clears, undefined leaves unchanged. Throws for a photo outside `sources`. */
 export function readProfile(
   fields: Fields,
-  places: PhotoSources,
+  sources: PhotoSources,
 ): { displayName?: string | null; photoUrl?: string | null } {
   const displayName = textField(fields, 'displayName')?.trim();
   const photoUrl = textField(fields, 'photoUrl')?.trim();
   if (displayName && displayName.length > maxNameLength) {
     throw new IdentityError('INVALID_DISPLAY_NAME', `A name may have at most ${maxNameLength} characters`);
   }
-  if (photoUrl && !isAllowedPhoto(photoUrl, places)) {
+  if (photoUrl && !isAllowedPhoto(photoUrl, sources)) {
     throw new IdentityError('INVALID_PHOTO_URL', userTexts.badPhoto);
   }
   const cleared = Array.isArray(fields.deleteAttribute) ? fields.deleteAttribute : [];
@@ -41,20 +41,20 @@ interface NameAndPhoto {
   photoUrl: string | null;
 }
 
-/** Name and photo for a response; omits a stored photo outside `places`. */
-function nameAndPhoto({ displayName, photoUrl }: NameAndPhoto, places: PhotoSources) {
-  const photo = allowedPhoto(photoUrl, places);
+/** Name and photo for a response; omits a stored photo outside `sources`. */
+function nameAndPhoto({ displayName, photoUrl }: NameAndPhoto, sources: PhotoSources) {
+  const photo = allowedPhoto(photoUrl, sources);
   return { ...(displayName && { displayName }), ...(photo && { photoUrl: photo }) };
 }
 
 /** The account fields common to all responses. */
-export function profileOf(account: Account, providers: readonly LinkedProvider[], places: PhotoSources) {
+export function profileOf(account: Account, providers: readonly LinkedProvider[], sources: PhotoSources) {
   const { uid: localId, email, emailVerified, passwordHash } = account;
   return {
     localId,
     email,
     emailVerified,
-    ...nameAndPhoto(account, places),
+    ...nameAndPhoto(account, sources),
     ...(passwordHash && { passwordHash: redactedHash }),
     providerUserInfo: [
       ...providers.map((provider) => ({
@@ -62,7 +62,7 @@ export function profileOf(account: Account, providers: readonly LinkedProvider[]
         rawId: provider.subject,
         federatedId: federatedId(provider.providerId, provider.subject),
         ...(provider.email && { email: provider.email }),
-        ...nameAndPhoto(provider, places),
+        ...nameAndPhoto(provider, sources),
       })),
       ...(passwordHash
         ? [
@@ -71,7 +71,7 @@ export function profileOf(account: Account, providers: readonly LinkedProvider[]
               rawId: email,
               federatedId: email,
               email,
-              ...nameAndPhoto(account, places),
+              ...nameAndPhoto(account, sources),
             },
           ]
         : []),

@@ -42,7 +42,7 @@ test('a variant is made once, on its first request, and found by another instanc
   assert.deepEqual((await other.findFile(hash, '320.avif'))?.bytes, files[0]?.bytes);
 });
 
-test('an image of the shop is its own master if it has no metadata and is not too tooWide', async () => {
+test('an image of the shop is its own master if it has no metadata and is not too wide', async () => {
   const store = createDiskStore(directory);
   const host = createImageHost({ db: database.db, store });
   const masterOf = async (bytes: Buffer) => {

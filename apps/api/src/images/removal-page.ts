@@ -7,7 +7,7 @@ import { ApplicationError } from '../http/application-error.ts';
 import { html, sendPage } from '../http/html.ts';
 import type { Context } from '../runtime/context.ts';
 
-const title = 'Delete this picture?';
+const title = 'Delete this image?';
 
 /** Sends the confirmation form. */
 export const sendDeletionForm = (reply: FastifyReply, hash: string, token: string): FastifyReply =>
@@ -29,7 +29,7 @@ export async function deleteAndSendResult(
     return sendPage(reply, imageTexts.removed, html`<p>Nobody can open it any more.</p>`);
   } catch (error) {
     if (!(error instanceof ApplicationError)) throw error;
-    return sendPage(reply, 'The picture was not deleted', html`<p>${error.message}</p>`, {
+    return sendPage(reply, 'The image was not deleted', html`<p>${error.message}</p>`, {
       status: error.status,
     });
   }

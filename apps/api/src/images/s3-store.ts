@@ -11,7 +11,7 @@ const isTransient = (status: number): boolean => status === 429 || status >= 500
 
 /**
  * Returns a store in an existing bucket. Keys are content-addressed, so a repeated put writes the same bytes, and a
- * request that failed with a transient error is retried. Rejects when the service refuses or does not respond; the
+ * request that failed with a transient error is retried. Rejects when the service rejects or does not respond; the
  * message names status and key, never a secret.
  */
 export function createS3Store(settings: S3Settings): ImageStore {

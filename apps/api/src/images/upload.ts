@@ -41,7 +41,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
       }
       if (part.fieldname !== fieldName || bytes) throw new ApplicationError('invalid', imageTexts.oneFile);
       bytes = await bytesOf(part);
-      // The type says a name, but a client can omit it.
+      // The type requires a name, but a client can omit it.
       title ||= part.filename ?? '';
     }
   } catch (error) {

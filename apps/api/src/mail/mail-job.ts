@@ -17,7 +17,7 @@ const leaseMs = 5 * minute;
 type LeasedMail = typeof mails.$inferSelect;
 type Clock = () => Date;
 
-/** What sends mails, and whether to stop before the next one. */
+/** The mailer of one run, and whether to stop before the next mail. */
 export interface MailSender {
   mailer: Mailer | undefined;
   shouldStop?: () => boolean;

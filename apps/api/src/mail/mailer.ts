@@ -59,7 +59,7 @@ const isLocalhost = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]
 
 /**
  * Returns the mailer of the settings, or undefined if mails are only stored in the outbox. Nodemailer reads options from
- * the URL, for example `?requireTLS=false`; a login is not sent over the network without TLS unless the URL says so.
+ * the URL; a login is not sent over the network without TLS unless the URL has `?requireTLS=false`.
  */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>): Mailer | undefined {
   if (!config.smtpUrl) return undefined;

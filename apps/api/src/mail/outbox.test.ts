@@ -120,7 +120,7 @@ test('two instances send each mail once, and a mail that always fails is given u
   assert.deepEqual([row.nextTryAt, row.sentAt, row.tries], [null, null, 7]);
 });
 
-test('a mail that the server refuses permanently is given up at once, and reported', async () => {
+test('a mail that the server rejects permanently is given up at once, and reported', async () => {
   const { db } = shop.context;
   await queueMail(db, shop.clock.now(), mail('refused'));
   const reported: string[] = [];

@@ -27,7 +27,7 @@ export interface StaffMail {
   link: { text: string; url: string };
 }
 
-/** What the content of a mail to staff is made of. */
+/** The data of a mail to staff. */
 export interface StaffMailContext {
   mailTexts: MailTexts;
   texts: MailTexts['staff'];

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
 import { onEveryResponse } from '../http/fast-path.ts';
 import type { Context } from '../runtime/context.ts';
-import { collectFigures, giveFigures } from '../runtime/process-group.ts';
+import { collectMetrics, provideMetrics } from '../runtime/process-group.ts';
 import { createMetrics } from './metrics.ts';
 
 const loopback = new BlockList();
@@ -40,7 +40,7 @@ export function metricsRoutes(app: FastifyInstance, context: Context): void {
   const metrics = createMetrics(context, app.connections);
   // Only a server that listens has its own process; tests share one.
   app.addHook('onListen', async () => metrics.collectProcessMetrics());
-  giveFigures(metrics.ofProcess);
+  provideMetrics(metrics.ofProcess);
   onEveryResponse(app, ({ method, route = 'none', status, ms }) => {
     metrics.observeRequest({ method, route, status }, ms / 1000);
   });
@@ -49,6 +49,6 @@ export function metricsRoutes(app: FastifyInstance, context: Context): void {
       throw new ApplicationError('not-found', 'There is nothing at this address');
     }
     reply.header('cache-control', 'no-store').type(metrics.contentType);
-    return metrics.text((await collectFigures()) as object[]);
+    return metrics.text((await collectMetrics()) as object[]);
   });
 }

@@ -2,7 +2,7 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../http/connections.ts';
 import type { Context } from '../runtime/context.ts';
-import { type ShopFigures, shopFigures } from './shop-figures.ts';
+import { findShopMetrics, type ShopMetrics } from './shop-metrics.ts';
 
 export interface Metrics {
   /** Records one request: the route's template, never its URL; the time in seconds. */
@@ -30,7 +30,7 @@ export function createMetrics(
   const registers = [registry];
   const requests = new Histogram({
     name: 'jontro_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer',
+    help: 'Time from a request to the end of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: durationBuckets,
     registers,
@@ -49,7 +49,7 @@ export function createMetrics(
   });
   new Counter({
     name: 'jontro_public_cache_answers_total',
-    help: 'Public answers found in the cache (hit) and worked out (miss)',
+    help: 'Public responses from the cache (hit) and computed (miss)',
     labelNames: ['result'],
     registers,
     collect() {
@@ -78,14 +78,14 @@ export function createMetrics(
   });
   // The same for every process, so they are not added up.
   const ofShop = new Registry();
-  const setFigures = figureGauges(ofShop);
+  const setDatabaseGauges = databaseGauges(ofShop);
 
   return {
     observeRequest: (labels, duration) => requests.observe(labels, duration),
     collectProcessMetrics: () => collectDefaultMetrics({ register: registry }),
     ofProcess: () => registry.getMetricsAsJSON(),
     async text(others = []) {
-      setFigures(await shopFigures(db, now()).catch(() => undefined));
+      setDatabaseGauges(await findShopMetrics(db, now()).catch(() => undefined));
       const ofProcesses =
         others.length === 0
           ? registry
@@ -97,22 +97,22 @@ export function createMetrics(
 }
 
 /** Gauges of the database, set for every collection. */
-function figureGauges(registry: Registry): (figures: ShopFigures | undefined) => void {
+function databaseGauges(registry: Registry): (values: ShopMetrics | undefined) => void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
-  const up = gauge('jontro_database_up', 'Whether the database answered this collection (1) or not (0)');
+  const up = gauge('jontro_database_up', 'Whether the database responded to this collection (1) or not (0)');
   const mails = gauge('jontro_outbox_mails', 'Mails that wait to be sent, and that were given up', ['state']);
   const oldest = gauge('jontro_outbox_oldest_seconds', 'Age of the oldest mail that waits to be sent');
   const payments = gauge('jontro_payments', 'Payment attempts by state', ['state']);
   const refunds = gauge('jontro_refunds', 'Refunds by state', ['state']);
-  return (figures) => {
+  return (values) => {
     for (const byState of [mails, payments, refunds]) byState.reset();
-    up.set(figures ? 1 : 0);
-    if (!figures) return oldest.remove();
-    mails.set({ state: 'waiting' }, figures.outbox.waiting);
-    mails.set({ state: 'given_up' }, figures.outbox.givenUp);
-    oldest.set(figures.outbox.oldestSeconds);
-    for (const [state, count] of figures.payments) payments.set({ state }, count);
-    for (const [state, count] of figures.refunds) refunds.set({ state }, count);
+    up.set(values ? 1 : 0);
+    if (!values) return oldest.remove();
+    mails.set({ state: 'waiting' }, values.outbox.waiting);
+    mails.set({ state: 'given_up' }, values.outbox.givenUp);
+    oldest.set(values.outbox.oldestSeconds);
+    for (const [state, count] of values.payments) payments.set({ state }, count);
+    for (const [state, count] of values.refunds) refunds.set({ state }, count);
   };
 }

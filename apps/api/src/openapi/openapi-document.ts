@@ -141,7 +141,7 @@ function operationOf(endpoint: DocumentedEndpoint): JsonObject {
   const parameters = parametersOf(endpoint);
   const requestBody = bodyOf(endpoint);
   const byStatus = Map.groupBy(errorResponsesOf(endpoint), ({ status }) => status);
-  const who = `${accessTexts[definition.config.access]} may make this call.`;
+  const who = `${accessTexts[definition.config.access]} may send this request.`;
   return {
     operationId: name,
     summary: docs.summary,

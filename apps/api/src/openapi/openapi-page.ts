@@ -87,7 +87,7 @@ const slug = (feature: string): string => feature.toLowerCase().replaceAll(' ', 
 function contents(features: readonly [string, readonly DocumentedEndpoint[]][]): Html {
   const part = ([feature, endpoints]: readonly [string, readonly DocumentedEndpoint[]]) =>
     html`<li><a href="#${slug(feature)}">${feature}</a><ul>${joinHtml(endpoints.map(({ name, docs }) => html`<li><a href="#${name}">${docs.summary}</a></li>`))}</ul></li>`;
-  return html`<ul>${joinHtml(features.map(part))}<li><a href="#shapes">Shapes</a></li></ul>`;
+  return html`<ul>${joinHtml(features.map(part))}<li><a href="#schemas">Schemas</a></li></ul>`;
 }
 
 /** The page and its Content-Security-Policy; `cookie` is the name of the session cookie. */
@@ -101,14 +101,14 @@ export function openApiPage(shop: ShopSettings, cookie: string): { body: string;
   );
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) =>
-      html`<article id="shape-${name}"><h3><a href="#shape-${name}">${name}</a></h3><pre tabindex="0">${schemaText(schema)}</pre></article>`,
+      html`<article id="schema-${name}"><h3><a href="#schema-${name}">${name}</a></h3><pre tabindex="0">${schemaText(schema)}</pre></article>`,
   );
-  const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API | ${shop.name}</title><meta name="description" content="Every call of ${shop.name}: parameters, shapes, refusals, and who may make it."><link rel="icon" href="${shop.logo}"><style>${{ markup: pageStyle }}</style></head><body>
-<a class="skip" href="#content">Skip to the calls</a><header><a href="/">${logoHtml(shop)}<span>${shop.name}</span></a><span>API</span></header>
-<div class="page"><nav aria-label="Calls"><div class="wide">${list}</div><details class="narrow"><summary>All calls</summary>${list}</details></nav>
+  const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API | ${shop.name}</title><meta name="description" content="Every endpoint of ${shop.name}: parameters, schemas, errors and access."><link rel="icon" href="${shop.logo}"><style>${{ markup: pageStyle }}</style></head><body>
+<a class="skip" href="#content">Skip to the endpoints</a><header><a href="/">${logoHtml(shop)}<span>${shop.name}</span></a><span>API</span></header>
+<div class="page"><nav aria-label="Endpoints"><div class="wide">${list}</div><details class="narrow"><summary>All endpoints</summary>${list}</details></nav>
 <main id="content"><h1>The shop’s API</h1>
-<p>All ${String(documentedEndpoints.length)} calls, with what they take, what they answer and who may make them. The same as <a href="${openApiPaths.document}">OpenAPI 3.1</a> for programs.</p>
-<ul class="notes"><li>Requests and answers are JSON. Amounts are taka, times are ISO 8601.</li><li>A session is a cookie, opened by <a href="#openSession">POST /jwt</a> with the ID token of the identity provider.</li><li>A request that changes anything carries the Origin of the shop.</li><li>A refusal is <code>{ message, code }</code>: a sentence for people and a stable code for programs.</li></ul>
-${joinHtml(sections)}<section id="shapes"><h2>Shapes</h2>${joinHtml(schemas)}</section></main></div></body></html>`;
+<p>All ${String(documentedEndpoints.length)} endpoints, with parameters, responses, errors and access. The same as <a href="${openApiPaths.document}">OpenAPI 3.1</a> for programs.</p>
+<ul class="notes"><li>Requests and responses are JSON. Amounts are taka, times are ISO 8601.</li><li>A session is a cookie, opened by <a href="#openSession">POST /jwt</a> with the ID token of the identity provider.</li><li>A request that changes anything needs the Origin of the shop.</li><li>An error is <code>{ message, code }</code>: a sentence for people and a stable code for programs.</li></ul>
+${joinHtml(sections)}<section id="schemas"><h2>Schemas</h2>${joinHtml(schemas)}</section></main></div></body></html>`;
   return { body: body.markup, policy };
 }

@@ -65,7 +65,7 @@ test('the document lists every endpoint with summary, parameters, body, access a
     assert.ok(operation, `${method} ${url}`);
     assert.equal(operation.operationId, name);
     assert.match(operation.summary, /^[A-Z].{5,80}[^.]$/, name);
-    assert.match(operation.description, /may make this call\.$/, name);
+    assert.match(operation.description, /may send this request\.$/, name);
     const parameters = operation.parameters?.map((parameter) => `${parameter.in} ${parameter.name}`) ?? [];
     for (const [location, inputSchema] of [
       ['path', schema.params],

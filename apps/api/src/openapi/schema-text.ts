@@ -22,7 +22,7 @@ export interface Schema {
 export const joinHtml = (parts: readonly (Html | string)[], between: Html | string = ''): Html =>
   parts.reduce<Html>((all, part, index) => html`${all}${index > 0 && between}${part}`, html``);
 
-/** "1 to 99", "at most 100 characters", "10 when left out"; empty without constraints. */
+/** "1 to 99", "at most 100 characters", "10 by default"; empty without constraints. */
 export function constraintsText(schema: Schema): string {
   const { minimum, maximum, maxLength, maxItems, default: preset } = schema;
   return [
@@ -31,7 +31,7 @@ export function constraintsText(schema: Schema): string {
     minimum === undefined && maximum !== undefined && `at most ${maximum}`,
     maxLength !== undefined && `at most ${maxLength} characters`,
     maxItems !== undefined && `at most ${maxItems} entries`,
-    preset !== undefined && `${JSON.stringify(preset)} when left out`,
+    preset !== undefined && `${JSON.stringify(preset)} by default`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -41,7 +41,7 @@ export function constraintsText(schema: Schema): string {
 export function schemaText(schema: Schema, indent = ''): Html {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';
-    return html`<a href="#shape-${name}">${name}</a>`;
+    return html`<a href="#schema-${name}">${name}</a>`;
   }
   if (schema.const !== undefined) return html`${JSON.stringify(schema.const)}`;
   if (schema.enum) return html`${schema.enum.map((value) => JSON.stringify(value)).join(' | ')}`;

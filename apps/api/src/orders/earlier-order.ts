@@ -53,8 +53,8 @@ export const hashOf = (lines: readonly Line[]): string => {
 };
 
 /**
- * The hash of the lines in the request, to recognize a cart that the first try has emptied. Undefined without lines, which
- * matches whatever the first try ordered; '' for an empty list.
+ * The hash of the lines in the request, to recognize a cart that the first request has emptied. Undefined without lines,
+ * which matches any lines of the first order; '' for an empty list.
  */
 export function claimedHash(claimed: unknown): string | undefined {
   if (!Array.isArray(claimed)) return undefined;

@@ -8,14 +8,14 @@ import {
   type StaffMailContext,
 } from '../mail/staff-mails.ts';
 import type { Context } from '../runtime/context.ts';
-import { findPresentOrder } from './order-rows.ts';
+import { findUndeletedOrder } from './order-rows.ts';
 
 /** A subscriber to events of an order; a deleted order is not mailed. */
 const mailOrder =
   (contentOf: (order: Order, context: StaffMailContext) => StaffMail) =>
   ({ db, now, config }: Context, { orderId }: { orderId: string }): Promise<void> =>
     queueStaffMail(db, now(), config, async (context) => {
-      const order = await findPresentOrder(db, orderId);
+      const order = await findUndeletedOrder(db, orderId);
       return order && contentOf(order, context);
     });
 

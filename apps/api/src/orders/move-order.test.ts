@@ -107,7 +107,7 @@ test('a delivered order is not packed, nor one that is deleted or unknown', asyn
   assert.equal((await move('x', 'pack')).status, 404);
 });
 
-test('the use case itself asks for the permission of the move', async () => {
+test('the use case itself checks the permission of the move', async () => {
   const { _id: id } = await order();
   const customer = { userId: buyer.userId, email: buyer.email, role: 'user', language: 'en' } as const;
   await assert.rejects(moveOrder(shop.context, customer as never, { id, move: 'pack' }), {
@@ -115,7 +115,7 @@ test('the use case itself asks for the permission of the move', async () => {
   });
 });
 
-test('a packed order that is deleted gives its units back, and takes them again when it is restored', async () => {
+test('a packed order returns its units to stock when it is deleted, and takes them again when it is restored', async () => {
   const placed = await order(5);
   const [item] = placed.cartItems;
   assert.ok(item);
@@ -129,7 +129,7 @@ test('a packed order that is deleted gives its units back, and takes them again 
   assert.deepEqual([await stock(), (await find(placed)).step], [4, 'packed']);
 });
 
-test('a process of an earlier version, which knows only the status, delivers a packed order', async () => {
+test('a process of an earlier version, which has only the status, delivers a packed order', async () => {
   const placed = await order();
   await move(placed._id, 'pack');
   const deliveredAt = shop.clock.now();

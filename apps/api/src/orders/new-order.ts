@@ -54,7 +54,7 @@ export const insertOrderItems = preparedInsert(orderItems, 'insert-order-items',
   'fromStock',
 ]);
 
-/** What an order is made of. */
+/** The data of a new order. */
 export interface NewOrder {
   currentUser: CurrentUser;
   form: Checkout;

@@ -63,7 +63,7 @@ test('further adjustments are lines of the order and part of what is paid, in ev
       ['Discount', 0],
       ['Other', 15.5],
     ],
-    'kinds that this version does not know are one line',
+    'unknown kinds are one line',
   );
   const mail = orderPlacedMail(order, { ...mailContextOf(shop.context.config), language: 'en' });
   assert.match(mail.text, /Other: ৳15\.50\n(.*\n)*Total: ৳1,115\.50/);

@@ -98,7 +98,7 @@ export const belongsToAccount = (db: Db, email: string): SQL =>
   );
 
 /** The order with an id; undefined for a deleted or unknown one. */
-export async function findPresentOrder(db: Db, id: string): Promise<Order | undefined> {
+export async function findUndeletedOrder(db: Db, id: string): Promise<Order | undefined> {
   const rows = await db
     .select()
     .from(orders)

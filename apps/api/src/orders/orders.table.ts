@@ -30,7 +30,7 @@ interface StoredAdjustment {
 
 const timestamptz = () => timestamp({ withTimezone: true });
 
-/** What the admin reports sum, so that they need only index-only scans. */
+/** The columns that the admin reports sum up, for index-only scans. */
 const amountsOf = <Column>(table: Record<AmountColumn, Column>) =>
   [table.totalPoisha, table.deliveryPoisha, table.discountPoisha, table.adjustmentPoisha] as const;
 type AmountColumn = 'totalPoisha' | 'deliveryPoisha' | 'discountPoisha' | 'adjustmentPoisha';

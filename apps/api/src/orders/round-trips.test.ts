@@ -14,7 +14,7 @@ import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let roundTrips = 0;
 
-/** A socket that counts how often something is sent after the server has answered. */
+/** A socket that counts how often something is sent after a response of the server. */
 function countingSocket(): Socket {
   const socket = new Socket();
   let waiting = false;

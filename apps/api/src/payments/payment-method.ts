@@ -1,16 +1,16 @@
-/** What a payment method is: how it is collected, its words on the page of an order, and the provider of an online one. */
+/** A payment method: how it is collected, its texts on the page of an order, and the provider of an online one. */
 import type { LocalizedText } from '@jontro/shop/localized-text.ts';
 import type { Config } from '../config/config.ts';
 import type { PaymentProvider, ProviderTimeouts } from './payment-provider.ts';
 
-interface Words {
-  /** Of its button. */
+interface MethodTexts {
+  /** The label of its button. */
   action: LocalizedText;
-  /** Below the button; `{amount}` is what the order costs. */
+  /** Below the button; `{amount}` is the payable amount of the order. */
   note: LocalizedText;
 }
 
-export interface OnlineMethod extends Words {
+export interface OnlineMethod extends MethodTexts {
   collected: 'online';
   /** Undefined if the configuration has no credentials for it: the method is then not offered. */
   createProvider(
@@ -19,6 +19,6 @@ export interface OnlineMethod extends Words {
   ): PaymentProvider | undefined;
 }
 
-export interface DeliveryMethod extends Words {
+export interface DeliveryMethod extends MethodTexts {
   collected: 'on-delivery';
 }

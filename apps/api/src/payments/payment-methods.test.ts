@@ -49,7 +49,7 @@ test('the choice to pay on delivery is stored with the order, and leads to its p
   assert.equal((await shop.gatewayRequests()).length, 0);
 });
 
-test('an order to be paid on delivery can still be paid online, which takes the choice back', async () => {
+test('an order to be paid on delivery can still be paid online, which clears the choice', async () => {
   const { buyer, order } = await shop.order();
   await start(buyer, order, 'cash-on-delivery');
   const { attempt } = await shop.payNow(buyer, order);
@@ -77,7 +77,7 @@ test('only its customer may choose, and only until the order is delivered or del
   assert.equal((await start(buyer, order, 'cash-on-delivery')).status, 404);
 });
 
-test('a method that the shop does not offer, or does not know, is rejected; a malformed name is invalid', async () => {
+test('a method that the shop does not offer, or an unknown one, is rejected; a malformed name is invalid', async () => {
   const { buyer, order } = await shop.order();
   const restore = offerOnly('sslcommerz');
   try {
@@ -93,7 +93,7 @@ test('a method that the shop does not offer, or does not know, is rejected; a ma
   assert.equal((await shop.findOrder(buyer, order)).paymentMethod, undefined);
 });
 
-test('a payment whose method is taken off the list is still confirmed, and no other is started', async () => {
+test('a payment whose method is removed from the list is still confirmed, and no other is started', async () => {
   const { buyer, order, attempt } = await shop.startOrder();
   const restore = offerOnly('cash-on-delivery');
   try {
@@ -151,7 +151,7 @@ test('a live shop without a provider starts, and offers payment on delivery alon
   assert.deepEqual(offeredWith({ given: { paymentMethods: ['sslcommerz'] } }), ['cash-on-delivery']);
 });
 
-test('a shop whose settings name an unknown payment method does not start, and says which there are', () => {
+test('a shop whose settings name an unknown payment method does not start, with an error that lists the valid ones', () => {
   for (const name of ['cheque', 'constructor']) {
     const config = readConfig({}, undefined, { given: { paymentMethods: [name] } });
     assert.throws(
@@ -161,7 +161,7 @@ test('a shop whose settings name an unknown payment method does not start, and s
   }
 });
 
-test('visitors see the offered methods in their order, with their words in every language', async () => {
+test('visitors see the offered methods in their order, with their texts in every language', async () => {
   const { status, body } = await shop.visitor.call(paymentEndpoints.listPaymentMethods, {});
   assert.equal(status, 200);
   assert.deepEqual(

@@ -27,7 +27,7 @@ const isOnlineName = (name: string): name is OnlinePaymentMethod =>
   isPaymentMethod(name) && isOnlineMethod(name);
 export const onlinePaymentMethods = names.filter(isOnlineMethod);
 
-/** The providers of the online methods; those without credentials in the configuration answer nothing. */
+/** The providers of the online methods; those without credentials in the configuration decide nothing. */
 export type PaymentProviders = Record<OnlinePaymentMethod, PaymentProvider>;
 
 /** Throws a ConfigError if the setting `paymentMethods` names an unknown method. `timeouts` are for tests. */
@@ -64,7 +64,7 @@ export function offeredMethods({ config, paymentProviders }: Offering): PaymentM
   return usable.length > 0 ? usable : names.filter((name) => !isOnlineMethod(name));
 }
 
-/** The offered methods with their words. */
+/** The offered methods with their texts. */
 export const listPaymentMethods = (offering: Offering): OfferedMethod[] =>
   offeredMethods(offering).map((name) => {
     const { collected, action, note } = paymentMethods[name];

@@ -1,4 +1,4 @@
-/** The interface of an online payment provider; results are tagged unions, so that "unavailable" is never taken for "no". */
+/** The interface of an online payment provider; results are tagged unions: "unavailable" is never mistaken for "not paid". */
 import type { Poisha } from '@jontro/shop/money.ts';
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 
@@ -36,7 +36,7 @@ export type StartResult =
 /** A payment that the provider has confirmed. */
 export interface ConfirmedPayment {
   tranId: string;
-  /** What the provider was asked to confirm; unique among all payments. */
+  /** The id that the provider has confirmed; unique among all payments. */
   confirmationId?: string;
   /** The settled amount in BDT poisha. */
   amountPoisha?: Poisha;
@@ -61,7 +61,7 @@ export type ConfirmResult =
   | { kind: 'invalid'; reason: string }
   | { kind: 'unavailable'; reason: string };
 
-/** What a provider says about an attempt. A success is only a claim until `confirm()` has proven it. */
+/** The state of an attempt according to the provider. A success is only a claim until `confirm()` has proven it. */
 export type QueryOutcome =
   | { kind: 'success'; confirmationIds: readonly string[] }
   | { kind: 'pending' }

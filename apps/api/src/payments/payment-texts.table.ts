@@ -1,4 +1,4 @@
-/** The table of the texts that the owner's list of payments searches, which triggers of the database keep (decision 129). */
+/** The table of the texts that the owner's list of payments searches, which triggers of the database maintain (decision 129). */
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
 /** What is searched of a payment's order, and its transaction id: beside both, so that a search reads neither. */

@@ -62,6 +62,6 @@ export function nextRefundPoll(createdAt: Date, now: Date): Date | null {
 
 const refundRetryDelays = [1, 5, 15, 60, 360].map((minutes) => minutes * minute);
 
-/** The next retry of a refund that the gateway has not answered. */
+/** The next retry of a refund without a response of the gateway. */
 export const nextRefundRetry = (now: Date, checks: number): Date =>
   new Date(now.getTime() + (refundRetryDelays[checks] ?? 6 * hour));

@@ -1,4 +1,4 @@
-/** Deduplicates work that concurrent requests ask for: it runs once, all await it, and shutdown waits for it. */
+/** Deduplicates the work of concurrent requests: it runs once, all await it, and shutdown waits for it. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface SingleFlight {

@@ -113,7 +113,7 @@ async function openPage(
   throw new ApplicationError('outside-service', paymentTexts.unavailable);
 }
 
-/** Returns the URL of an order's open attempt, or undefined when the caller must try again. */
+/** Returns the URL of an order's open attempt, or undefined when the caller must retry. */
 async function urlOfOpenAttempt(
   context: Context,
   shared: SingleFlight,

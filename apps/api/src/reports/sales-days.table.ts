@@ -1,4 +1,4 @@
-/** The table of the orders and amounts of each day, which triggers of the database keep (decision 129). */
+/** The table of the orders and amounts of each day, which triggers of the database maintain (decision 129). */
 import { bigint, date, index, pgTable, text } from 'drizzle-orm/pg-core';
 
 export const salesMeasures = ['orders', 'paidOnline', 'cash'] as const;

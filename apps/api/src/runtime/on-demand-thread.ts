@@ -21,16 +21,16 @@ interface ThreadOptions<Message> {
   onFailure(error: Error | undefined): void;
   /** Another thread is started after a failure. */
   onRestart?(): void;
-  /** Whether a thread that was not used for `times.idle` ends; otherwise it is asked again after the same time. */
+  /** Whether a thread that was not used for `times.idle` ends; otherwise this is checked again after the same time. */
   mayEnd(): boolean;
 }
 
 export interface OnDemandThread<Message> {
   /** Sends a message, for which the thread is started unless it runs. False after a failure or when it is closed: nothing is sent. */
   post(message: Message): boolean;
-  /** Whether the process has to wait for the thread, because an answer is outstanding. */
+  /** Whether the process has to wait for the thread, because a response is outstanding. */
   setBusy(busy: boolean): void;
-  /** The id of the present thread. */
+  /** The id of the current thread. */
   readonly id: number | undefined;
   /** Ends the thread as a crash would. */
   terminate(): Promise<unknown>;

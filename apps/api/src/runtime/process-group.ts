@@ -1,4 +1,4 @@
-/** A server process among those of one shop: what it and the primary process (server-processes.ts) tell each other. */
+/** The messages between a server process of a shop and the primary process (server-processes.ts). */
 import cluster from 'node:cluster';
 
 /** From a server process to the primary. `requestId` is that of the primary's request. */
@@ -6,13 +6,13 @@ export type FromProcess =
   | { type: 'prepared' }
   | { type: 'ready' }
   | { type: 'collect'; collectId: number }
-  | { type: 'figures'; requestId: number; figures: unknown };
+  | { type: 'metrics'; requestId: number; metrics: unknown };
 
 /** From the primary to a server process. */
 export type ToProcess =
   | { type: 'listen' }
-  | { type: 'give figures'; requestId: number }
-  | { type: 'collected'; collectId: number; figures: unknown[] };
+  | { type: 'send metrics'; requestId: number }
+  | { type: 'collected'; collectId: number; metrics: unknown[] };
 
 /** Whether this process is one of several; false for a shop of one process, and in the primary. */
 export const isServerProcess = cluster.isWorker;
@@ -22,36 +22,36 @@ const onMessage = (listener: (message: ToProcess) => void): unknown =>
   isServerProcess && process.on('message', listener);
 
 /** Resolves when the port is free, which the startup page uses until the first process is prepared. */
-export async function whenToListen(): Promise<void> {
-  const told = new Promise<void>((resolve) => {
+export async function waitForPort(): Promise<void> {
+  const listening = new Promise<void>((resolve) => {
     onMessage(({ type }) => type === 'listen' && resolve());
   });
   send({ type: 'prepared' });
-  await told;
+  await listening;
 }
 
-/** Tells the primary that this process handles requests. */
+/** Notifies the primary that this process handles requests. */
 export const announceReady = (): unknown => send({ type: 'ready' });
 
-/** The figures that other processes collect from this one. */
-export function giveFigures(read: () => Promise<unknown>): void {
+/** The metrics that other processes collect from this one. */
+export function provideMetrics(read: () => Promise<unknown>): void {
   onMessage(async (message) => {
-    if (message.type !== 'give figures') return;
-    send({ type: 'figures', requestId: message.requestId, figures: await read() });
+    if (message.type !== 'send metrics') return;
+    send({ type: 'metrics', requestId: message.requestId, metrics: await read() });
   });
 }
 
 let collects = 0;
 
-/** Collects the figures of the shop's other processes; those that do not respond in time are left out. */
-export async function collectFigures(): Promise<unknown[]> {
+/** Collects the metrics of the shop's other processes; those that do not respond in time are left out. */
+export async function collectMetrics(): Promise<unknown[]> {
   if (!isServerProcess) return [];
   const collectId = ++collects;
   return new Promise((resolve) => {
     const listener = (message: ToProcess): void => {
       if (message.type !== 'collected' || message.collectId !== collectId) return;
       process.off('message', listener);
-      resolve(message.figures);
+      resolve(message.metrics);
     };
     process.on('message', listener);
     send({ type: 'collect', collectId });

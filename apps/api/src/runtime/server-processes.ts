@@ -3,7 +3,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config/config-error.ts';
 import type { Log } from '../database/db.ts';
-import { createFigureCollector, sendTo } from './figure-collector.ts';
+import { createMetricsCollector, sendTo } from './metrics-collector.ts';
 import type { FromProcess } from './process-group.ts';
 
 export interface ServerProcesses {
@@ -40,7 +40,7 @@ export async function startServerProcesses(options: ServerProcessesOptions): Pro
     portIsFree ??= options.freePort();
     return portIsFree;
   };
-  const collect = createFigureCollector();
+  const collect = createMetricsCollector();
   const stopping = new AbortController();
   const start = (): Run => startProcess(options.env, freePort, collect);
   const runs = Array.from({ length: count }, start);
@@ -67,7 +67,7 @@ export async function startServerProcesses(options: ServerProcessesOptions): Pro
 
   const failedStart = runs.map(async ({ ended }) => {
     await ended;
-    throw new ConfigError('A process of the server could not start; the reason stands above.');
+    throw new ConfigError('A process of the server could not start; see the error above.');
   });
   try {
     await Promise.race([Promise.all(runs.map(({ ready }) => ready)), ...failedStart]);

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { CannotOpenDatabase } from '../database/db.ts';
 
-/** What the operator reads once the shop is open: its address, and the demo's logins. */
+/** The message once the shop is ready: its URL, and the logins of a demo shop. */
 export function readyMessage({ publicUrl, mode, settings }: Config): string {
   const lines = [`\n  The shop is open: ${publicUrl}`];
   if (mode === 'demo') {
@@ -13,8 +13,8 @@ export function readyMessage({ publicUrl, mode, settings }: Config): string {
   }
   if (mode === 'live' && !settings.presetIsChosen)
     lines.push(
-      '  Which base settings shall it have? Recommended:  npm run admin -- preset modern',
-      '  As the specification has it, as now:            npm run admin -- preset specification',
+      '  Choose the base settings. Recommended:  npm run admin -- preset modern',
+      '  To keep those of the specification:     npm run admin -- preset specification',
     );
   return `${lines.join('\n')}\n  Stop it with Ctrl-C.\n\n`;
 }

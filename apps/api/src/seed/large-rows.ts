@@ -1,4 +1,4 @@
-/** Invented rows of a large shop: variants of its products, customers, orders with their payments, and cart lines. */
+/** Generated rows of a large shop: variants of its products, customers, orders with their payments, and cart lines. */
 import { calculateTotals, type TotalsSettings } from '@jontro/shop/cart/totals.ts';
 import { type Poisha, poisha, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { country } from '@jontro/shop/orders/checkout.ts';

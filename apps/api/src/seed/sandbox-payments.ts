@@ -42,8 +42,11 @@ export async function registerSeededPayments(
       body: JSON.stringify({ payments }),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) throw new Error(`the sandbox answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`the sandbox responded ${response.status}: ${await response.text()}`);
   } catch (error) {
-    log.warn({ err: error }, 'the sandbox gateway does not know the demo payments: they cannot be refunded');
+    log.warn(
+      { err: error },
+      'the sandbox gateway has not imported the demo payments: they cannot be refunded',
+    );
   }
 }

@@ -8,7 +8,7 @@ import { providerUnreachable } from '../identity/provider-unreachable.ts';
 export const sessionDocs: ApiDocs<typeof sessionEndpoints> = {
   openSession: {
     summary: 'Opens a server session',
-    text: 'Needs the ID token of the identity provider, whose e-mail must be the one in the body. Sets the session cookie: for 30 days with "remember", else until the browser closes, 24 hours at most. An earlier session of the same browser ends: ten seconds later if it is the same account, so that other pages get the answers that they wait for.',
+    text: 'Needs the ID token of the identity provider, whose e-mail must be the one in the body. Sets the session cookie: for 30 days with "remember", else until the browser closes, 24 hours at most. An earlier session of the same browser ends: ten seconds later if it is the same account, so that requests of other pages in flight still succeed.',
     rateLimited: true,
     headers: { authorization: 'Bearer and the ID token' },
     errors: [
@@ -21,7 +21,7 @@ export const sessionDocs: ApiDocs<typeof sessionEndpoints> = {
   },
   endSession: {
     summary: 'Ends the session and removes its cookie',
-    text: 'Fine without a session. Asked from another site it changes nothing and says so.',
+    text: 'Succeeds without a session. A request from another site changes nothing; the message says so.',
   },
   postLogout: { summary: 'Ends the session and removes its cookie', text: 'The same as GET /logout.' },
 };

@@ -74,7 +74,7 @@ test('a preset of the environment or the file wins over the stored one', () => {
   assert.deepEqual(live.shop, defaultSettings);
 });
 
-test('another process applies a stored setting and computes its cached responses anew', async () => {
+test('another process applies a stored setting and computes its cached responses again', async () => {
   const { context } = shop;
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_FACTOR: '1000' });
   let dropped = 0;
@@ -137,7 +137,7 @@ test('stored settings that refer to each other are applied together, and none ma
   }
 });
 
-test('a stored name that this version does not know and a value that it rejects have no effect', async () => {
+test('an unknown stored name and an invalid stored value have no effect', async () => {
   const changedAt = new Date();
   await shop.context.db.insert(storedSettings).values([
     { name: 'ofALaterVersion', value: 1, changedAt },
@@ -192,7 +192,7 @@ test('the form accepts only a preset, from the shop’s own pages, and a limited
   assert.deepEqual(statuses, [...Array(20).fill(303), 429]);
 });
 
-test('a live shop and a fixed preset let nobody choose', async () => {
+test('the form is rejected in a live shop and with a fixed preset', async () => {
   const { context } = shop;
   const as = async (config: typeof context.config) => {
     const app = await buildApp({ ...context, config });

@@ -51,7 +51,7 @@ export async function storeSetting(
 export const fixedText = 'This setting is set where the shop is started, so it cannot be changed here';
 
 /**
- * Applies the stored settings, and drops cached responses if any changed. A name that this version does not know is ignored;
+ * Applies the stored settings, and drops cached responses if any changed. An unknown name is ignored;
  * returns the names whose value it rejects, which are ignored as well.
  */
 export async function loadStoredSettings({ config, db, publicCache }: SettingsContext): Promise<string[]> {

@@ -33,7 +33,7 @@ const orderByOf = (query: Query): SQL[] =>
   orderByColumns(sorts, query, [desc(users.createdAt), desc(users.id)]);
 
 /** The matching users; newest first unless sorted. */
-export async function listAllUsers(db: Db, query: Query, places: PhotoSources): Promise<PagedList<User>> {
+export async function listAllUsers(db: Db, query: Query, sources: PhotoSources): Promise<PagedList<User>> {
   const { limit, offset } = limitAndOffset(query);
   const [total, rows] = await Promise.all([
     countRows(db, db.select({ id: users.id }).from(users).where(whereOf(query)).$dynamic()),
@@ -45,7 +45,7 @@ export async function listAllUsers(db: Db, query: Query, places: PhotoSources): 
       .limit(limit)
       .offset(offset),
   ]);
-  return { entries: rows.map((row) => toUser(row, places)), ...total };
+  return { entries: rows.map((row) => toUser(row, sources)), ...total };
 }
 
 const columns: readonly CsvColumn<Row>[] = [

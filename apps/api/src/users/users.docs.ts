@@ -9,7 +9,7 @@ import { providerUnreachable } from '../identity/provider-unreachable.ts';
 export const userDocs: ApiDocs<typeof userEndpoints> = {
   saveUser: {
     summary: 'Stores or changes the caller’s own record',
-    text: 'Name and photo are taken, e-mail and times are the server’s to decide. Needs a session, or the ID token of somebody who has just signed in and has none yet.',
+    text: 'Sets name and photo; the server sets e-mail and times. Needs a session, or the ID token of a user who has just signed in and has no session yet.',
     rateLimited: true,
     headers: { authorization: 'Bearer and the ID token, where there is no session' },
     errors: [
@@ -23,21 +23,21 @@ export const userDocs: ApiDocs<typeof userEndpoints> = {
   },
   listAllUsers: {
     summary: 'Lists the users, newest first',
-    text: `"search" keeps those with the text in name or e-mail. ${totalHeaderText}`,
+    text: `"search" matches name and e-mail. ${totalHeaderText}`,
   },
   downloadUsers: {
-    summary: 'Gives the users as a file for spreadsheets',
-    text: `What "listAllUsers" lists, as a whole. ${csvFormatText}`,
+    summary: 'Returns the users as a CSV file',
+    text: `The whole list of "listAllUsers". ${csvFormatText}`,
     responseType: 'text/csv',
   },
   findRole: {
-    summary: 'Tells the role of a user',
-    text: 'One’s own; an admin may ask for anybody’s. An e-mail without a record is a "user".',
+    summary: 'Returns the role of a user',
+    text: 'The caller’s own; admins may request anybody’s. An e-mail without a record is a "user".',
     errors: [['no-role', notYourAccount]],
   },
   changeRole: {
     summary: 'Makes a user an admin or an admin a user',
-    text: 'Counts from the next request of that user.',
+    text: 'Applies from the next request of that user.',
     errors: [
       ['not-found', userTexts.notFound],
       ['broken-rule', userTexts.lastAdmin],
@@ -45,7 +45,7 @@ export const userDocs: ApiDocs<typeof userEndpoints> = {
   },
   removeUser: {
     summary: 'Removes a user',
-    text: 'Record, cart, sessions and login go; orders stay.',
+    text: 'Deletes record, cart, sessions and login; orders stay.',
     errors: [
       ['not-found', userTexts.notFound],
       ['broken-rule', userTexts.adminNotDeleted],

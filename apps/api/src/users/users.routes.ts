@@ -1,6 +1,6 @@
 /** User endpoints (specification section 7). */
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
-import { photoPlacesOf } from '../config/photo-places.ts';
+import { photoSourcesOf } from '../config/photo-sources.ts';
 import { toBangladeshDate } from '../http/bangladesh-days.ts';
 import { sendCsv } from '../http/csv.ts';
 import { requireUser } from '../http/guards.ts';
@@ -13,7 +13,7 @@ import { changeRole, findOrCreateUser, findRole, removeUser, saveUser } from './
 
 export function usersRoutes(app: App, context: Context): void {
   const { db, now, config, verifier, limits } = context;
-  const places = photoPlacesOf(config);
+  const sources = photoSourcesOf(config);
   app.route({
     ...userEndpoints.saveUser,
     handler: async (request) => {
@@ -21,17 +21,17 @@ export function usersRoutes(app: App, context: Context): void {
       const token = bearerToken(request);
       if (!token && request.currentUser) {
         await limits.limit('save-user', request.currentUser.uid);
-        return saveUser(db, request.currentUser.userId, request.body, places);
+        return saveUser(db, request.currentUser.userId, request.body, sources);
       }
       const identity = await requireIdentity(verifier, token);
       await limits.limit('save-user', identity.uid);
       const user = await findOrCreateUser(db, now(), identity, config.firstAdminEmail);
-      return saveUser(db, user.id, request.body, places);
+      return saveUser(db, user.id, request.body, sources);
     },
   });
   app.route({
     ...userEndpoints.listAllUsers,
-    handler: async (r, reply) => withTotal(reply, await listAllUsers(db, r.query, places)),
+    handler: async (r, reply) => withTotal(reply, await listAllUsers(db, r.query, sources)),
   });
   app.route({
     ...userEndpoints.downloadUsers,

@@ -38,13 +38,13 @@ import { users } from './users.table.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** Converts a stored user to the wire format; a photo outside `places` is replaced by the placeholder. */
-export function toUser(row: UserRow, places: PhotoSources): User {
+/** Converts a stored user to the wire format; a photo outside `sources` is replaced by the placeholder. */
+export function toUser(row: UserRow, sources: PhotoSources): User {
   return {
     _id: row.id,
     name: row.name,
     email: row.email,
-    photo: allowedPhoto(row.photo, places) ?? placeholderPhoto,
+    photo: allowedPhoto(row.photo, sources) ?? placeholderPhoto,
     role: row.role,
     timestamp: { createdAt: row.createdAt.getTime(), lastLoginAt: row.lastLoginAt.getTime() },
   };
@@ -113,7 +113,7 @@ export async function findOrCreateUser(
       id: newId(now),
       uid,
       name: toStorableText(identity.name?.trim() ?? '', 100) || defaultUserName,
-      // Stored as received; `toUser()` shows it only from allowed places.
+      // Stored as received; `toUser()` shows it only from allowed sources.
       photo: identity.picture && identity.picture.length <= maxPhotoUrlLength ? identity.picture : null,
       createdAt: now,
     })
@@ -166,27 +166,27 @@ async function changeUser(db: Db, id: string, fields: Partial<UserRow>): Promise
 /**
  * Updates name and photo of the user's own record; e-mail, times and role are never taken from the client (Q-038). An
  * omitted name stays unchanged. A photo of null shows the placeholder, and changes nothing where that is shown already.
- * Throws 400 for a photo outside `places`.
+ * Throws 400 for a photo outside `sources`.
  */
 export async function saveUser(
   db: Db,
   id: string,
   { name, photo }: UserRecord,
-  places: PhotoSources,
+  sources: PhotoSources,
 ): Promise<EndpointResponse<typeof userEndpoints.saveUser>> {
   const newName = name?.trim();
   const newPhoto = photo?.trim();
-  if (newPhoto && !isAllowedPhoto(newPhoto, places))
+  if (newPhoto && !isAllowedPhoto(newPhoto, sources))
     throw new ApplicationError('invalid', userTexts.badPhoto, { field: 'photo' });
   const known = orNotFound(await findUser(db, eq(users.id, id)), userTexts.notFound);
-  const removed = photo !== undefined && !newPhoto && allowedPhoto(known.photo, places) !== undefined;
+  const removed = photo !== undefined && !newPhoto && allowedPhoto(known.photo, sources) !== undefined;
   const fields = {
     ...(newName && { name: newName }),
     ...(newPhoto && { photo: newPhoto }),
     ...(removed && { photo: null }),
   };
   const row = Object.keys(fields).length > 0 ? await changeUser(db, id, fields) : known;
-  return { message: userTexts.saved, user: toUser(row, places) };
+  return { message: userTexts.saved, user: toUser(row, sources) };
 }
 
 /** The current user's role, or any user's for an admin; "user" for an e-mail without a record (Q-035). */

@@ -1,4 +1,4 @@
-/** Web vitals through the whole server: what is counted, what is refused, and that nothing is lost or says who it was. */
+/** Web vitals through the whole server: what is counted, what is rejected, and that nothing is lost or identifies a visitor. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
@@ -97,7 +97,7 @@ test('a report of 7 or 28 days begins at midnight in Bangladesh, and an empty on
   );
 });
 
-test('hostile beacons are refused, and nothing of them is counted', async () => {
+test('hostile beacons are rejected, and nothing of them is counted', async () => {
   const own = await createTestShop();
   const owner = await own.signIn({ role: 'admin' });
   const hostile: unknown[] = [

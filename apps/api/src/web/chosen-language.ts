@@ -1,6 +1,6 @@
 /**
- * The language of a page: its address has it. A visitor who has chosen another one, by a link with `?language=`, which a
- * cookie remembers, is redirected to the same page in that language.
+ * The language of a page: its address has it. A visitor who has chosen another one, by a link with `?language=`, which
+ * is stored in a cookie, is redirected to the same page in that language.
  */
 import { type Language, languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import { addressIn, parseAddress } from '@jontro/shop/language-addresses.ts';

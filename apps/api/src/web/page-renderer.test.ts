@@ -127,7 +127,7 @@ test('a page that fails is an unexpected error, and the thread goes on', async (
   assert.equal(renderer.threadId, threadId);
 });
 
-test('the thread gets the present settings, also after a change and in a new thread', async () => {
+test('the thread gets the current settings, also after a change and in a new thread', async () => {
   let publicUrl = 'https://a.example';
   const { renderer, get } = open({ shop: () => ({ publicUrl }) });
   assert.match(await get('/settings'), /a\.example/);
@@ -206,7 +206,7 @@ test('a page that waits for slow data fails with 503 after the limit, and the th
   assert.deepEqual([renderer.threadId, logged], [threadId, []]);
 });
 
-test('a flood of pages is refused with 503 at once, and the pages in the queue are rendered', async () => {
+test('a flood of pages is rejected with 503 at once, and the pages in the queue are rendered', async () => {
   const { get } = open({ limits: { concurrent: 2, waiting: 3 } });
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => get('/page')));
   const refused = results.filter((result) => result.status === 'rejected');

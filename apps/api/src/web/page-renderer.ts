@@ -48,7 +48,7 @@ export interface PageRenderer {
   render(url: string, language: Language): Promise<PublicResponse>;
   /** Starts the thread before the first page. */
   prepare(): void;
-  /** The id of the present thread. */
+  /** The id of the current thread. */
   readonly threadId: number | undefined;
   /** Ends the thread as a crash would. */
   terminate(): Promise<unknown>;
@@ -66,7 +66,7 @@ interface PendingPage {
   reject(error: Error): void;
   /** How many threads have failed with it. */
   failures: number;
-  /** Reads that the server has not answered. */
+  /** Reads without a response of the server. */
   openReads: number;
 }
 
@@ -79,7 +79,7 @@ export function createPageRenderer(
   const rendering = new Map<number, PendingPage>();
   let lastId = 0;
   let closed = false;
-  /** The settings that the present thread has, as JSON. */
+  /** The settings that the current thread has, as JSON. */
   let knownSettings: string | undefined;
 
   const thread = createOnDemandThread<ToRenderThread, FromRenderThread>({
@@ -102,7 +102,7 @@ export function createPageRenderer(
     onRestart: renderNext,
   });
 
-  /** Hands pages of the queue to the thread, as many as it may render at a time. */
+  /** Sends pages of the queue to the thread, as many as it may render at a time. */
   function renderNext(): void {
     while (rendering.size < concurrent) {
       const [page] = queue;
@@ -122,7 +122,7 @@ export function createPageRenderer(
   function receive(message: FromRenderThread): void {
     const page = rendering.get(message.id);
     if (message.kind === 'read') {
-      void answer(message.read, message.wanted, page);
+      void respond(message.read, message.wanted, page);
       return;
     }
     if (message.kind === 'rendered')
@@ -132,16 +132,16 @@ export function createPageRenderer(
     renderNext();
   }
 
-  /** Answers a read of a page; of one that nobody waits for any more as well, so that the thread forgets it. */
-  async function answer(read: number, wanted: PageRead, page: PendingPage | undefined): Promise<void> {
-    const asked = thread.id;
+  /** Responds to a read of a page, also of one that nobody waits for any more, so that the thread releases it. */
+  async function respond(read: number, wanted: PageRead, page: PendingPage | undefined): Promise<void> {
+    const readBy = thread.id;
     if (page) page.openReads += 1;
-    const answered = await (page ? page.inContext(() => find(wanted)) : Promise.reject(busy())).then(
+    const response = await (page ? page.inContext(() => find(wanted)) : Promise.reject(busy())).then(
       (data): ToRenderThread => ({ kind: 'data', read, data }),
       (error: unknown): ToRenderThread => ({ kind: 'no-data', read, message: String(error) }),
     );
     if (page) page.openReads -= 1;
-    if (thread.id === asked) thread.post(answered);
+    if (thread.id === readBy) thread.post(response);
   }
 
   function find(wanted: PageRead): Promise<unknown> {
@@ -150,7 +150,7 @@ export function createPageRenderer(
     return services.pages.productNames.list(wanted.skip, wanted.limit);
   }
 
-  /** Gives a page up; a thread that has all its data and does not get on would keep the others waiting, too. */
+  /** Aborts a page; a thread that has all its data and makes no progress would block the others, too. */
   function giveUp(page: PendingPage): void {
     page.reject(busy());
     queue = queue.filter((other) => other !== page);

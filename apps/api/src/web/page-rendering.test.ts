@@ -32,7 +32,7 @@ async function whileProductsAreLocked(
   });
 }
 
-test('a page with failed data has status 503 and Retry-After, and is rendered anew by the next request', async () => {
+test('a page with failed data has status 503 and Retry-After, and is rendered again by the next request', async () => {
   await shop.context.db.execute(sql`alter table orders rename to former_orders`);
   const failed = await get('/').finally(() =>
     shop.context.db.execute(sql`alter table former_orders rename to orders`),

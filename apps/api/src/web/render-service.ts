@@ -1,4 +1,4 @@
-/** What the rendering thread does: it renders pages whose data the server reads for it. */
+/** The rendering thread: renders pages whose data the server reads for it. */
 import type { MessagePort, TransferListItem } from 'node:worker_threads';
 import type { Language } from '@jontro/shop/language.ts';
 import type { PageServices, PagesBuild, RenderedPage, WebSettings } from '@jontro/shop/page-services.ts';
@@ -13,7 +13,7 @@ export interface RenderThreadSettings {
   identity: Config['identity']['kind'];
 }
 
-/** What a page reads: a public endpoint, or product names for the site map. */
+/** What a page reads: a public endpoint, or product names for the sitemap. */
 export type PageRead =
   | { kind: 'endpoint'; method: string; url: string; input: ReadInput }
   | { kind: 'count' }

@@ -10,5 +10,5 @@ const built = (name: string): string => pathToFileURL(join(webRoot, 'build/serve
 /** The module that renders the pages (`PagesBuild`), which only their thread imports. */
 export const pagesModule = built('index.js');
 
-/** Imports the part of the build that tells the address of a page. */
+/** Imports the part of the build that computes the canonical URL of a page. */
 export const importAddresses = (): Promise<PageAddresses> => import(built('addresses.js'));

@@ -7,7 +7,7 @@ import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { inProcessSend } from './in-process-send.ts';
 
-/** All settings are given, of the moment in which they are read. */
+/** All settings as they are when they are read. */
 export const webServices = (
   app: App,
   { config, db }: Context,

@@ -146,7 +146,7 @@ test('a typed user signs in by code and PKCE and is described in the signed ID t
   assert.equal(later.email_verified, false, 'unticked means not verified');
 });
 
-test('a listed user signs in by one button, and every sign-in asks again', async () => {
+test('a listed user signs in by one button, and every sign-in shows the list again', async () => {
   const visit = browser();
   for (const person of ['nadia.karim@example.com', 'tanvir.hasan@example.com']) {
     const { verifier, params } = await signIn({ person, verified: 'yes' }, {}, visit);
@@ -230,7 +230,7 @@ test('the signing key survives a restart, is private, and a file without a key i
   assert.equal(statSync(keyFile).mode & 0o077, 0);
   const broken = join(folder, 'broken.json');
   writeFileSync(broken, '{}');
-  assert.throws(() => buildOpenIdProvider(settings(broken)), /holds no signing key/);
+  assert.throws(() => buildOpenIdProvider(settings(broken)), /contains no signing key/);
 });
 
 test('errors of settings name the variable', () => {

@@ -16,8 +16,7 @@ export interface OpenIdSettings {
 export function readOpenIdSettings(environment: Environment): OpenIdSettings {
   assertNotLive(environment, 'The local OpenID provider');
   const redirectUri = environment.OPENID_REDIRECT_URI ?? '';
-  if (!URL.canParse(redirectUri))
-    throw new Error('OPENID_REDIRECT_URI must be the address that takes the answer.');
+  if (!URL.canParse(redirectUri)) throw new Error('OPENID_REDIRECT_URI must be the callback URL.');
   const clientSecret = environment.OPENID_CLIENT_SECRET ?? '';
   if (!clientSecret) throw new Error('OPENID_CLIENT_SECRET must be set.');
   return {

@@ -72,7 +72,7 @@ export function providerConfiguration(
   };
 }
 
-/** Supports the prompt `select_account` as Google does; every sign-in asks for the user anyway. */
+/** Supports the prompt `select_account` as Google does; every sign-in shows the list of users anyway. */
 function selectAccountPolicy() {
   const { base, Prompt } = interactionPolicy;
   const policy = base();

@@ -35,7 +35,7 @@ function readKey(path: string): SigningKey | undefined {
   }
   const key = parseKey(text);
   if (key?.kty !== 'RSA' || !key.d)
-    throw new Error(`${path} holds no signing key; remove it to have a new one made.`);
+    throw new Error(`${path} contains no signing key; delete it to generate a new one.`);
   return key;
 }
 

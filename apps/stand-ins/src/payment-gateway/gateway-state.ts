@@ -68,7 +68,9 @@ function readState(path: string): GatewayState {
   }
   const state = parseState(text);
   if (state?.version !== 1)
-    throw new Error(`${path} is not a state file of this sandbox gateway; remove it to start afresh.`);
+    throw new Error(
+      `${path} is not a state file of this sandbox gateway; delete it to start with a new one.`,
+    );
   return { ...emptyState(), ...state };
 }
 

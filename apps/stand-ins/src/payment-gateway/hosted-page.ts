@@ -124,7 +124,7 @@ function cardHints(session: GatewaySession): Markup {
   });
   return html`<section class="hints" aria-labelledby="hints">
     <h2 id="hints">Test cards</h2>
-    <p>Choose a number to fill it in. Real cards are refused here.</p>
+    <p>Choose a number to fill it in. Real cards are declined here.</p>
     <ul>${rows}</ul>
   </section>`;
 }

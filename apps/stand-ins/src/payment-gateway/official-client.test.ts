@@ -38,7 +38,7 @@ before(async () => {
 });
 after(() => gateway.close());
 
-test('row 39: the official client opens a session, validates, queries and asks for a refund', async () => {
+test('row 39: the official client opens a session, validates, queries and requests a refund', async () => {
   const opened = await client.init(sessionRequest(gateway.shop.url, { tran_id: 'OFFICIAL-1' }));
   assert.equal(opened.status, 'SUCCESS', String(opened.failedreason));
   const { fields } = await gateway.pay(String(opened.sessionkey));

@@ -19,7 +19,7 @@ export function returnPage(browserReturn: BrowserReturn, storeName: string): str
     `Returning to ${storeName}`,
     html`<main class="message">
       <h1>Returning to ${storeName}</h1>
-      <p>The bank has answered. If nothing happens, use the button.</p>
+      <p>The bank has responded. If nothing happens, use the button.</p>
       ${firstForm}
       ${form(browserReturn, `Return to ${storeName}`)}
     </main>`,

@@ -1,4 +1,4 @@
-// Validates a session request (docs/protocols/payment-gateway.md#session-request) and returns the reason of a failure.
+// Validates a session request (docs/protocols/payment-gateway.md#session-request) and returns the reason for a failure.
 import { MAX_POISHA, MIN_POISHA, parsePoisha, rateToTaka } from './amounts.ts';
 import type { Fields } from './signature.ts';
 
@@ -145,7 +145,8 @@ function conditionalError(fields: Fields): string | undefined {
 export function inputWarnings(fields: Fields): string[] {
   const warnings: string[] = [];
   if (Number(fields.num_of_item) > 9) warnings.push('num_of_item has more than one digit');
-  if (!fields.ipn_url) warnings.push('no ipn_url: nobody is told when the browser does not return');
+  if (!fields.ipn_url)
+    warnings.push('no ipn_url: the shop gets no notification when the browser does not return');
   if (!fields.emi_option) warnings.push('emi_option is absent');
   return warnings;
 }

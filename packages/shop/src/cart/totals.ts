@@ -68,7 +68,7 @@ export interface AdjustmentLine {
 const amountOf = (list: Totals['adjustments'] = []): number =>
   toTaka(sumOf(list.map(({ amount }) => toPoisha(amount))));
 
-/** What of given totals is neither delivery nor discount, in taka. */
+/** The adjustments of given totals except delivery and discount, in taka. */
 export const otherAdjustments = (totals: Totals): number => amountOf(totals.adjustments);
 
 /** The adjustments of given totals; `coupon` is the code of the discount. Kinds of a later version are one line. */

@@ -82,7 +82,7 @@ test('a shop may have categories of its own, in any depth', () => {
   ]);
 });
 
-test('references to categories that do not exist, doubles and cycles are found', () => {
+test('references to categories that do not exist, duplicates and cycles are found', () => {
   const [cameras, ...others] = ownShop.categories;
   assert.ok(cameras);
   const problems: [Partial<CategorySettings>, RegExp | undefined][] = [

@@ -6,7 +6,7 @@ export interface ProductCategory {
   name: LocalizedText;
   /** Names of categories whose products its page lists as well. */
   includes?: readonly string[];
-  /** Path of a square picture, for the home page. */
+  /** Path of a square image, for the home page. */
   picture?: string;
   /** The one product form that offers it, or none; left out, both do. */
   form?: 'add' | 'update' | 'none';
@@ -60,7 +60,7 @@ export const urlNameOf = (text: string): string =>
     .toLowerCase()
     .replace(/[\s_]+/g, ' ');
 
-/** What pages look up in the settings, computed once for them: a page renders dozens of names of categories. */
+/** Indexes of the settings, computed once: a page looks up dozens of names of categories. */
 interface CategoryIndex {
   /** By their names in URLs. */
   categories: ReadonlyMap<string, Category>;

@@ -59,7 +59,7 @@ export const ProductTranslations = Type.Object(
   { additionalProperties: false },
 );
 
-/** The values of an object with additional fields, without what else it has. */
+/** The additional fields of an object, without its other properties. */
 export const additionalValuesOf = (values: AdditionalValues): AdditionalValues =>
   withoutEmpty(mapAdditional((field) => values[field]));
 

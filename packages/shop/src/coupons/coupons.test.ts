@@ -75,7 +75,7 @@ test('each problem of a coupon is reported at its field', () => {
   }
 });
 
-test('its state tells why it is not usable', () => {
+test('its state is the reason why it is not usable', () => {
   const now = Date.parse('2026-06-15T12:00:00Z');
   const state = (coupon: object) => couponState({ uses: 0, ...coupon }, now);
   assert.equal(state({}), 'counts');

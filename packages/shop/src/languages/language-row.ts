@@ -1,4 +1,4 @@
-/** What the shop knows of a language. */
+/** A row of the list of languages: names, dictionaries and the texts that only the server writes. */
 import type { LanguageDictionaries } from './dictionary.ts';
 import type { ServerTexts } from './server-texts.ts';
 

@@ -1,4 +1,4 @@
-/** What a language says in mails and on the pages linked from them. */
+/** The texts of a language in mails and on the pages linked from them. */
 import type { IdentityMailTexts } from '../mail/identity-mail-texts.ts';
 import type { ActionPageTexts } from '../session/action-page-texts.ts';
 import type { OrderMailTexts } from './en/order-mails.en.ts';

@@ -10,7 +10,7 @@ export const messageChannels = ['mail'] as const;
 /** Retention of mail copies in days, as stated in the privacy policy. */
 export const mailRetentionDays = 90;
 
-/** `waiting` to be sent or retried; `failed` after the last try; `kept` is never sent, since no mail server is configured. */
+/** `waiting` to be sent or retried; `failed` after the last attempt; `kept` is never sent, since no mail server is configured. */
 const mailStatuses = ['waiting', 'sent', 'failed', 'kept'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
@@ -24,20 +24,20 @@ export const OutboxMail = Type.Object({
   subject: Type.String(),
   text: Type.String(),
   status: Type.Enum(mailStatuses),
-  /** Number of tries since it was queued or manually retried. */
+  /** Number of attempts since it was queued or manually retried. */
   tries: Type.Integer(),
   createdAt: Type.String(),
   sentAt: Type.Optional(Type.String()),
-  /** When it is tried next, while waiting. */
+  /** When it is sent next, while waiting. */
   nextTryAt: Type.Optional(Type.String()),
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   problem: Type.Optional(Type.String()),
 });
 export type OutboxMail = Type.Static<typeof OutboxMail>;
 
 /** Allowed actions on a mail. */
 export const mailCan = {
-  /** Retry immediately: one that failed, or one that waits after a failed try. */
+  /** Retry immediately: one that failed, or one that waits after a failed attempt. */
   retry: ({ status, problem }: Pick<OutboxMail, 'status' | 'problem'>): boolean =>
     status === 'failed' || (status === 'waiting' && problem !== undefined),
 } as const;

@@ -27,7 +27,7 @@ interface MoveRow {
   from: readonly OrderStep[];
   to: OrderStep;
   permission: Permission;
-  /** The words of its button. */
+  /** The label of its button. */
   action: PlainMessage;
   /** The response to the move, and to one that was made before. */
   notice: PlainMessage;
@@ -55,7 +55,7 @@ export const orderMoves = {
 export type OrderMove = keyof typeof orderMoves;
 export const orderMoveNames = /* @__PURE__ */ Object.keys(orderMoves) as OrderMove[];
 
-/** What an order says about its step. */
+/** The fields of an order that determine its step. */
 export interface StepFields {
   status: OrderStatus;
   step?: OrderStep | null | undefined;
@@ -76,7 +76,7 @@ export const stepOf = ({
   step?: OrderStep | null | undefined;
 }): OrderStep => (step && orderSteps[step].status === status ? step : firstStepOf(status));
 
-/** Whether a step says more than its status. */
+/** Whether a step is not determined by its status alone. */
 export const isAdditional = (step: OrderStep): boolean => step !== firstStepOf(orderSteps[step].status);
 
 /** The moves that an order can make now. */

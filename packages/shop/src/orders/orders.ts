@@ -50,7 +50,7 @@ export const Order = Type.Object({
   cashReceivedAt: Type.Optional(Type.String()),
   /** Additive: a payment is being confirmed or reviewed; no other can be started. */
   paymentUndecided: Type.Optional(Type.Boolean()),
-  /** Additive: the step, if it says more than the status. */
+  /** Additive: the step, if the status alone does not determine it. */
   step: Type.Optional(Type.Enum(orderStepNames)),
   /** Additive: the steps that the status does not have, with the time at which they were reached. */
   stepChanges: Type.Optional(Type.Array(StepChange)),

@@ -22,7 +22,7 @@ export type PaymentFilter = (typeof paymentFilters)[number];
 /** A refund; amount in taka. */
 export const Refund = Type.Object({
   _id: Type.String(),
-  /** Our id of the refund at the provider; the same for every try. */
+  /** Our id of the refund at the provider; the same for every retry. */
   refundTransId: Type.String(),
   amount: Type.Number(),
   state: Type.Enum(refundStates),
@@ -185,8 +185,8 @@ export const paymentAdminTexts = {
   refundAsked: 'Refund requested',
   refundRetried: 'Refund requested again',
   notAcceptable: 'Only a payment that is held for its risk can be accepted',
-  orderDeleted: 'The order was deleted. Refuse this payment to give the money back.',
-  orderPaid: 'The order is paid already. Refuse this payment to give the money back.',
+  orderDeleted: 'The order was deleted. Refuse this payment to refund it.',
+  orderPaid: 'The order is paid already. Refuse this payment to refund it.',
   notRefusable: 'This payment is not held, or its money is on its way back',
   notClosable: 'Only a held payment whose refund has failed can be closed',
   notRefundable: 'Only a payment that was paid can be refunded',

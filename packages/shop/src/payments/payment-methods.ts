@@ -9,9 +9,9 @@ export const OfferedMethod = Type.Object({
   name: PaymentMethodName,
   /** `online`: on the page of a provider. `on-delivery`: with the parcel. */
   collected: Type.Enum(['online', 'on-delivery']),
-  /** The words of its button. */
+  /** The label of its button. */
   action: Type.Unsafe<LocalizedText>(localizedText(60)),
-  /** Below the button; `{amount}` is what the order costs. */
+  /** Below the button; `{amount}` is the payable amount of the order. */
   note: Type.Unsafe<LocalizedText>(localizedText(200)),
 });
 export type OfferedMethod = Type.Static<typeof OfferedMethod>;

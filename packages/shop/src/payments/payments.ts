@@ -41,7 +41,7 @@ export const paymentTexts = {
   alreadyPaid: 'This order is already paid',
   undecided: 'A payment for this order is being confirmed. Please wait a moment.',
   outsideLimits: 'Online payment takes amounts from ৳10 to ৳5,00,000. Please contact us about this order.',
-  notOffered: 'This way to pay is not offered. Please choose another one.',
+  notOffered: 'This payment method is not offered. Please choose another one.',
   payOnDelivery: 'You pay when your order is delivered',
   unavailable: 'The payment provider cannot be reached right now. Please try again.',
   unknownTransaction: 'Payment not found',

@@ -72,7 +72,7 @@ export type ProviderErrorCode = (typeof providerErrorCodes)[number];
 const weakPassword = 'This password does not meet the rules. Please choose a stronger one.';
 const hints: Partial<Record<ProviderErrorCode | 'weak-password', string>> = {
   'network-request-failed': 'We could not reach the sign-in service. Please check your connection.',
-  'too-many-requests': 'Too many tries. Please wait a few minutes and try again.',
+  'too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
   'popup-blocked': 'Your browser blocked the sign-in window. Please allow pop-ups for this shop.',
   'popup-closed-by-user': 'The sign-in window was closed before it finished.',
   'password-does-not-meet-requirements': weakPassword,

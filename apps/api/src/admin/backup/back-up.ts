@@ -30,19 +30,19 @@ export const excludedTables: readonly string[] = [
 type Add = (entry: BackupEntry) => Promise<void>;
 
 /**
- * Writes the backup and verifies it. `pictures` is the folder of the shop's images, undefined if they are stored
+ * Writes the backup and verifies it. `imagesFolder` is the folder of the shop's images, undefined if they are stored
  * elsewhere. Throws for a database of an unknown version.
  */
 export async function backUp(
   db: Db,
   file: string,
   now: Date,
-  pictures: string | undefined,
+  imagesFolder: string | undefined,
 ): Promise<Manifest> {
   const manifest = await writeBackupFile(file, async (add) => {
     const database = await addDatabase(db, add);
     // After the database: the files of its images are already on the disk.
-    const count = pictures === undefined ? null : await addImages(pictures, add);
+    const count = imagesFolder === undefined ? null : await addImages(imagesFolder, add);
     return { madeAt: now.toISOString(), ...database, pictures: count };
   });
   await verifyBackupFile(file);

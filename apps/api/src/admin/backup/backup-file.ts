@@ -96,7 +96,7 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Yields the entries of a backup file in order. Throws for a file that is no backup of the shop. */
+/** Yields the entries of a backup file in order. Throws for a file that is not a backup of the shop. */
 export async function* readBackupFile(file: string): AsyncGenerator<BackupEntry> {
   await access(file).catch(() => {
     throw new AdminError(`There is no file ${file}, or it cannot be read.`);
@@ -119,7 +119,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<BackupEntry>
     for await (const entry of tar) {
       const { name, size } = entry.header;
       if (!entryNamePattern.test(name) || size > maxBytes)
-        throw new AdminError(`${file} is no backup of the shop.`);
+        throw new AdminError(`${file} is not a backup of the shop.`);
       const chunks: Buffer[] = [];
       for await (const chunk of entry) chunks.push(chunk as Buffer);
       yield { name, bytes: Buffer.concat(chunks) };
@@ -138,7 +138,7 @@ export async function verifyBackupFile(file: string): Promise<Manifest> {
   const pictures = { count: 0 };
   let manifest: Manifest | undefined;
   for await (const entry of readBackupFile(file)) {
-    if (manifest) throw new AdminError(`${file} goes on after its end: it is no backup of the shop.`);
+    if (manifest) throw new AdminError(`${file} has data after its end: it is not a backup of the shop.`);
     if (entry.name === manifestName) {
       manifest = JSON.parse(entry.bytes.toString()) as Manifest;
       continue;
@@ -146,12 +146,12 @@ export async function verifyBackupFile(file: string): Promise<Manifest> {
     contents.add(entry);
     if (entry.name.startsWith('pictures/')) pictures.count += 1;
   }
-  if (!manifest) throw new AdminError(`${file} is cut off: its end is missing.`);
+  if (!manifest) throw new AdminError(`${file} is truncated: its end is missing.`);
   if (manifest.format !== format) {
-    throw new AdminError(`${file} has the format "${manifest.format}", which this version does not know.`);
+    throw new AdminError(`${file} has the format "${manifest.format}", which this version does not support.`);
   }
   if (manifest.contents !== contents.digest() || (manifest.pictures ?? 0) !== pictures.count) {
-    throw new AdminError(`${file} was changed after it was written: its contents do not fit its manifest.`);
+    throw new AdminError(`${file} was changed after it was written: its contents do not match its manifest.`);
   }
   return manifest;
 }

@@ -213,7 +213,7 @@ test('a truncated, damaged or changed file, one of another version, or no backup
     const end = tar.indexOf('manifest.json\0');
     return Buffer.concat([tar.subarray(0, end), Buffer.alloc(1024)]);
   });
-  await assert.rejects(verifyBackupFile(noEnd), adminError(/is cut off: its end is missing/));
+  await assert.rejects(verifyBackupFile(noEnd), adminError(/is truncated: its end is missing/));
 
   const [known = ''] = listSchemas().at(-1)?.migrations ?? [];
   const newer = await changedCopy('newer', text(known, known.replace(/./g, 'f')));

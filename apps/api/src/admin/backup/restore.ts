@@ -38,7 +38,7 @@ export async function restore(db: Db, { file, force, imagesFolder, now }: Restor
   await db.transaction(async (tx) => {
     await lockMigrations(tx);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    if (await isShopRunning(tx)) throw new AdminError('The shop runs: stop it before you restore.');
+    if (await isShopRunning(tx)) throw new AdminError('The shop is running: stop it before you restore.');
     await dropOwnTables(tx, force);
     await migrateWithin(tx, new Set(manifest.migrations));
     await loadBackup(tx, schema, file, imagesFolder);

@@ -63,7 +63,7 @@ function containsSearched(search: string | undefined): SQL | undefined {
 }
 
 /**
- * Matches payments by their texts. PostgreSQL cannot tell from a text how many match: `many` decides whether they are
+ * Matches payments by their texts. PostgreSQL cannot estimate from a text how many match: `many` decides whether they are
  * collected first, or each payment of the list is checked until the page is full.
  */
 function matchesSearch(search: string | undefined, many: boolean): SQL | undefined {

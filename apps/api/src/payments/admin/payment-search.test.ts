@@ -179,7 +179,7 @@ test('a payment that starts while its order is changed is found by the changed t
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     return ((await db.execute(waiting)) as { rows: unknown[] }).rows.length > 0;
   };
-  // Without the lock it ends with the text of before.
+  // Without the lock it ends with the previous text.
   await Promise.race([started, waitFor('the payment waits for the order', waits)]);
   finish.resolve();
   await Promise.all([change, started]);

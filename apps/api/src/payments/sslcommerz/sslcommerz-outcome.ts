@@ -46,7 +46,7 @@ export function successfulValIds(tranId: string, results: readonly TransactionRe
 
 /**
  * Interprets both results: any success counts, in any order. Without one the list by transaction id decides, because a
- * session without a transaction reads PENDING or EXPIRED; and an unanswered query proves nothing.
+ * session without a transaction reads PENDING or EXPIRED; and a query without a response proves nothing.
  */
 export function interpretQueries(
   tranId: string,

@@ -29,7 +29,7 @@ const unavailable = (reason: string): Unavailable => ({
   reason: toStorableText(reason, 200),
 });
 
-/** The fields of a read's response; with anything but APIConnect DONE it says nothing about the transaction. */
+/** The fields of a read's response; with anything but APIConnect DONE it is no statement about the transaction. */
 function fieldsOf(
   response: HttpResult,
 ): { kind: 'fields'; fields: Map<string, string>; json: object } | Unavailable {
@@ -80,8 +80,8 @@ export function createSslcommerz(
     }
     const [pageUrl, sessionKey] = [reply.get('GatewayPageURL'), reply.get('sessionkey')];
     if (!pageUrl || !isGatewayUrl(pageUrl, baseUrl))
-      return unavailable('no page of the gateway in its answer');
-    if (!sessionKey) return unavailable('no session key in the answer');
+      return unavailable('no page of the gateway in its response');
+    if (!sessionKey) return unavailable('no session key in the response');
     return { kind: 'started', providerRef: sessionKey, url: pageUrl };
   };
 

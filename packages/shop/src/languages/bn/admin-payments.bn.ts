@@ -125,9 +125,9 @@ export const adminPayments = translations({
   'Refund requested': 'টাকা ফেরত চাওয়া হয়েছে',
   'Refund requested again': 'টাকা আবার ফেরত চাওয়া হয়েছে',
   'Only a payment that is held for its risk can be accepted': 'শুধু ঝুঁকির জন্য আটকে থাকা পেমেন্ট গ্রহণ করা যায়',
-  'The order was deleted. Refuse this payment to give the money back.':
+  'The order was deleted. Refuse this payment to refund it.':
     'অর্ডারটি মোছা হয়েছে। টাকা ফেরত দিতে পেমেন্টটি প্রত্যাখ্যান করুন।',
-  'The order is paid already. Refuse this payment to give the money back.':
+  'The order is paid already. Refuse this payment to refund it.':
     'অর্ডারটি আগেই পরিশোধ হয়েছে। টাকা ফেরত দিতে পেমেন্টটি প্রত্যাখ্যান করুন।',
   'This payment is not held, or its money is on its way back': 'এই পেমেন্ট আটকে নেই, অথবা টাকা ফেরত যাচ্ছে',
   'Only a held payment whose refund has failed can be closed':

@@ -134,7 +134,7 @@ export const orders = translations({
   Packed: 'প্যাক করা হয়েছে',
   'You pay {amount} in cash when it is delivered.': 'ডেলিভারির সময় আপনি নগদে {amount} দেবেন।',
   'You pay when your order is delivered': 'ডেলিভারির সময় আপনি টাকা দেবেন',
-  'This way to pay is not offered. Please choose another one.':
+  'This payment method is not offered. Please choose another one.':
     'এভাবে টাকা দেওয়ার সুযোগ নেই। অন্য একটি উপায় বেছে নিন।',
   'This order is already paid': 'এই অর্ডার আগেই পরিশোধ করা হয়েছে',
   'A payment for this order is being confirmed. Please wait a moment.':

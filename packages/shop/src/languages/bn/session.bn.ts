@@ -41,13 +41,13 @@ export const session = translations({
   'Sending your picture': 'আপনার ছবি পাঠানো হচ্ছে',
   'Uploading the picture...': 'ছবি আপলোড হচ্ছে...',
   'Image upload failed.': 'ছবি আপলোড হয়নি।',
-  'Only JPEG, PNG, WebP, AVIF and GIF pictures are accepted': 'শুধু JPEG, PNG, WebP, AVIF ও GIF ছবি নেওয়া হয়',
-  'A picture can have up to 10 MB': 'একটি ছবি সর্বোচ্চ 10 মেগাবাইটের হতে পারে',
-  'A picture may have up to 40 megapixels and 12000 pixels a side':
+  'Only JPEG, PNG, WebP, AVIF and GIF images are accepted': 'শুধু JPEG, PNG, WebP, AVIF ও GIF ছবি নেওয়া হয়',
+  'An image can have up to 10 MB': 'একটি ছবি সর্বোচ্চ 10 মেগাবাইটের হতে পারে',
+  'An image can have up to 40 megapixels and 12000 pixels a side':
     'একটি ছবি সর্বোচ্চ 40 মেগাপিক্সেল আর প্রতি পাশে 12000 পিক্সেলের হতে পারে',
-  'Too many pictures are being processed. Please try again in a moment.':
+  'Too many images are being processed. Please try again in a moment.':
     'এখন অনেক ছবি নিয়ে কাজ চলছে। একটু পরে আবার চেষ্টা করুন।',
-  'You have reached the daily limit of 200 MB of pictures. Please try again tomorrow.':
+  'You have reached the daily limit of 200 MB of images. Please try again tomorrow.':
     'আপনি এক দিনে 200 মেগাবাইট ছবি পাঠিয়েছেন। আগামীকাল আবার আসুন।',
   'By registering you agree to our': 'নিবন্ধন করলে আপনি মেনে নিচ্ছেন আমাদের',
   '.': '।',
@@ -76,7 +76,7 @@ export const session = translations({
   'Registration failed. Please check your credentials.': 'নিবন্ধন হয়নি। তথ্যগুলো মিলিয়ে দেখুন।',
   'We could not reach the sign-in service. Please check your connection.':
     'লগইন সেবার সঙ্গে যোগাযোগ করা যায়নি। আপনার সংযোগ দেখুন।',
-  'Too many tries. Please wait a few minutes and try again.':
+  'Too many attempts. Please wait a few minutes and try again.':
     'অনেকবার চেষ্টা হয়েছে। কয়েক মিনিট পরে আবার চেষ্টা করুন।',
   'Your browser blocked the sign-in window. Please allow pop-ups for this shop.':
     'ব্রাউজার লগইনের জানালা আটকে দিয়েছে। এই দোকানের জন্য পপ-আপ চালু করুন।',

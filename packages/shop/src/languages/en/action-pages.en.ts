@@ -13,7 +13,7 @@ export const actionPages: ActionPageTexts = {
       lowercase: 'a lowercase letter',
       uppercase: 'an uppercase letter',
       numeric: 'a digit',
-      nonAlphanumeric: 'a sign',
+      nonAlphanumeric: 'a special character',
     };
     const list = requirements.map((requirement) => labels[requirement]);
     return `At least ${minLength} characters${list.length > 0 ? `, with ${list.join(', ')}` : ''}.`;
@@ -30,16 +30,16 @@ export const actionPages: ActionPageTexts = {
   sendNew: 'Send me a new link',
   mailbox: 'Check your inbox',
   mailboxText: 'If this address has an account, an e-mail is on its way to it. Its link works for one hour.',
-  goOn: 'Go on',
+  goOn: 'Continue',
   toLogin: 'Go to login',
   newMail: 'You can request a new e-mail to choose your password.',
-  failed: 'That did not work',
+  failed: 'Something went wrong',
   wentWrong: failureTexts.unexpected,
-  tooMany: 'Too many tries. Please wait a few minutes and try again.',
+  tooMany: 'Too many attempts. Please wait a few minutes and try again.',
   faults: {
     EXPIRED_OOB_CODE: ['This link has expired', 'Links are valid for a limited time.'],
     INVALID_OOB_CODE: [
-      'This link does not work any more',
+      'This link is no longer valid',
       'It was used before, replaced by a newer one, or is incomplete.',
     ],
     MISSING_OOB_CODE: ['This link is incomplete', 'Please open it again from the e-mail.'],

@@ -18,6 +18,6 @@ export const identityMails: IdentityMailTexts = {
     button: 'Confirm my address',
     otherwise: (shop) => `If you have no account at ${shop}, no action is needed.`,
   },
-  fallback: 'If the button does not work, open this address:',
+  fallback: 'If the button does not work, open this link:',
   why: (shop) => `You receive this mail because of an account at ${shop} with this address.`,
 };

@@ -6,7 +6,7 @@ export interface MoveMailTexts {
   subject(order: string): string;
   title: string;
   sentences(move: { date: string; unpaid: string | undefined }): readonly [string, ...string[]];
-  /** The words of the link to the order. */
+  /** The text of the link to the order. */
   view: string;
 }
 

@@ -7,7 +7,7 @@ const google = 'https://accounts.google.com';
 const imgbb = { api: 'https://api.imgbb.com', images: 'https://i.ibb.co' };
 
 /** The allowed sources: the shop, its image host, and the sign-in providers. */
-export function photoPlacesOf({ publicUrl, images, identity }: Config): PhotoSources {
+export function photoSourcesOf({ publicUrl, images, identity }: Config): PhotoSources {
   const { publicBase, host } = images;
   const issuer = identity.google && new URL(identity.google.issuer).origin;
   const hostOrigin = host.kind === 'imgbb' ? new URL(host.baseUrl).origin : undefined;

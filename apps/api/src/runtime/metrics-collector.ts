@@ -1,19 +1,19 @@
-/** Collects the figures of all server processes for one of them, in the primary process. */
+/** Collects the metrics of all server processes for one of them, in the primary process. */
 import cluster, { type Worker } from 'node:cluster';
 import type { FromProcess, ToProcess } from './process-group.ts';
 
-/** How long figures are collected; a process that is busy for longer is left out. */
+/** How long metrics are collected; a process that is busy for longer is left out. */
 const collectMs = 2_000;
 
 /** A process may end at any time; its end is noticed elsewhere. */
 export const sendTo = (worker: Worker, message: ToProcess): unknown =>
   worker.isConnected() && worker.send(message, () => {});
 
-/** Handles the messages by which one process collects the figures of all others. */
-export function createFigureCollector(): (from: Worker, message: FromProcess) => void {
+/** Handles the messages by which one process collects the metrics of all others. */
+export function createMetricsCollector(): (from: Worker, message: FromProcess) => void {
   interface Request {
     waiting: Set<Worker>;
-    figures: unknown[];
+    metrics: unknown[];
     finish(): void;
   }
   const requests = new Map<number, Request>();
@@ -27,24 +27,24 @@ export function createFigureCollector(): (from: Worker, message: FromProcess) =>
     const timer = setTimeout(() => request.finish(), collectMs);
     const request: Request = {
       waiting: new Set(others),
-      figures: [],
+      metrics: [],
       finish() {
         clearTimeout(timer);
         requests.delete(requestId);
-        sendTo(from, { type: 'collected', collectId, figures: request.figures });
+        sendTo(from, { type: 'collected', collectId, metrics: request.metrics });
       },
     };
     requests.set(requestId, request);
     if (others.length === 0) request.finish();
-    for (const worker of others) sendTo(worker, { type: 'give figures', requestId });
+    for (const worker of others) sendTo(worker, { type: 'send metrics', requestId });
   }
 
   return (from, message) => {
     if (message.type === 'collect') collect(from, message.collectId);
-    if (message.type !== 'figures') return;
+    if (message.type !== 'metrics') return;
     const request = requests.get(message.requestId);
     if (!request?.waiting.delete(from)) return;
-    request.figures.push(message.figures);
+    request.metrics.push(message.metrics);
     if (request.waiting.size === 0) request.finish();
   };
 }

@@ -9,7 +9,7 @@ import { identityClient } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { users } from '../users/users.table.ts';
 import { readConfig } from './config.ts';
-import { photoPlacesOf } from './photo-places.ts';
+import { photoSourcesOf } from './photo-sources.ts';
 
 const ownImage = `/i/${'a1'.repeat(16)}/640.webp`;
 const foreign = 'https://elsewhere.example/me.jpg';
@@ -21,7 +21,7 @@ before(async () => {
 after(() => shop.close());
 
 const allowed = (address: string, env: Record<string, string> = {}) =>
-  isAllowedPhoto(address, photoPlacesOf(readConfig({ PUBLIC_URL: 'http://localhost:3000', ...env })));
+  isAllowedPhoto(address, photoSourcesOf(readConfig({ PUBLIC_URL: 'http://localhost:3000', ...env })));
 
 test('the settings determine the allowed photo sources', () => {
   const google = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' };

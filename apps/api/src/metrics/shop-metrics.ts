@@ -6,21 +6,21 @@ import type { Db } from '../database/db.ts';
 import { mails } from '../mail/mail.table.ts';
 import { paymentAttempts, refunds } from '../payments/payments.table.ts';
 
-export interface ShopFigures {
+export interface ShopMetrics {
   outbox: { waiting: number; givenUp: number; oldestSeconds: number };
   /** Every state, including those with a count of 0. */
   payments: Map<string, number>;
   refunds: Map<string, number>;
 }
 
-/** Queries the current figures. */
-export async function shopFigures(db: Db, now: Date): Promise<ShopFigures> {
+/** Queries the current values. */
+export async function findShopMetrics(db: Db, now: Date): Promise<ShopMetrics> {
   const waiting = sql`${mails.nextTryAt} is not null`;
   const [[outbox], attempts, refundCounts] = await Promise.all([
     db
       .select({
         waiting: sql<number>`count(*) filter (where ${waiting})`,
-        // Without a mail server mails are never sent: they have no tries.
+        // Without a mail server mails are never sent: they have no attempts.
         givenUp: sql<number>`count(*) filter (where not ${waiting} and ${mails.sentAt} is null and ${mails.tries} > 0)`,
         oldest: sql<string | null>`min(${mails.createdAt}) filter (where ${waiting})`,
       })

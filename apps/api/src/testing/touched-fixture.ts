@@ -1,4 +1,4 @@
-/** A small catalogue in which each kind of change brings products to other places, and the addresses that show it. */
+/** A small catalogue in which each kind of change moves products, and the URLs that show it. */
 import assert from 'node:assert/strict';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
@@ -9,7 +9,7 @@ import { buyDelivered } from './shopping.ts';
 import type { SignedInClient, TestProduct, TestShop } from './test-shop.ts';
 
 /** The ids of the products, the people, and a reviewed order. */
-export interface World {
+export interface Fixture {
   fan: [first: string, second: string, third: string, soldOut: string];
   earbuds: [bestSeller: string, other: string];
   /** Deleted, with a review and a banner. */
@@ -20,8 +20,8 @@ export interface World {
   reviewed: string;
 }
 
-/** Deletes all products and orders, and adds those of a new world with banners and two reviews. */
-export async function createWorld(shop: TestShop, admin: SignedInClient): Promise<World> {
+/** Deletes all products and orders, and adds those of the fixture with banners and two reviews. */
+export async function createFixture(shop: TestShop, admin: SignedInClient): Promise<Fixture> {
   const { db, now } = shop.context;
   await db.update(products).set({ deletedAt: now() }).where(isNull(products.deletedAt));
   await db.update(orders).set({ deletedAt: now() }).where(isNull(orders.deletedAt));
@@ -40,7 +40,7 @@ export async function createWorld(shop: TestShop, admin: SignedInClient): Promis
     return id;
   };
   const lamp = await add({ name: 'Lamp One', category: 'Fan', price: 550, bestSeller: true });
-  const world = {
+  const fixture = {
     fan: [
       await add({ name: 'Breeze One', category: 'Fan', price: 400 }),
       await add({ name: 'Breeze Two', category: 'Fan', price: 500, bestSeller: true }),
@@ -54,17 +54,17 @@ export async function createWorld(shop: TestShop, admin: SignedInClient): Promis
     lamp,
     shopper: await shop.signIn({ name: 'Nadia Karim' }),
     reviewer: await shop.signIn({ name: 'Mim Akter' }),
-  } satisfies Omit<World, 'reviewed'>;
-  await review(world.shopper, lamp, 'It lights the whole room, and the desk as well');
-  const reviewed = await review(world.reviewer, world.fan[0], 'Cool and quiet through a whole summer');
+  } satisfies Omit<Fixture, 'reviewed'>;
+  await review(fixture.shopper, lamp, 'It lights the whole room, and the desk as well');
+  const reviewed = await review(fixture.reviewer, fixture.fan[0], 'Cool and quiet through a whole summer');
   await admin.call(catalogEndpoints.removeProduct, { params: { id: lamp } });
   const pictures = { text: 'Now', action: 'See', desktopImage: '/i/1.webp', mobileImage: '/i/1.webp' };
   await db.delete(banners);
   await db.insert(banners).values([
-    { source: 'owner', position: 0, title: 'Breeze', productId: world.fan[0], ...pictures },
+    { source: 'owner', position: 0, title: 'Breeze', productId: fixture.fan[0], ...pictures },
     { source: 'owner', position: 1, title: 'Light', productId: lamp, ...pictures },
   ]);
-  return { ...(world as Omit<World, 'reviewed'>), reviewed };
+  return { ...(fixture as Omit<Fixture, 'reviewed'>), reviewed };
 }
 
 /** Copies of a reviewed order with newer reviews that are not shown, all but one of those that are read. */
@@ -83,7 +83,7 @@ export async function addHiddenReviews(shop: TestShop, reviewed: string): Promis
 }
 
 /** The public responses and pages that a test compares, by their names. */
-export const urlsOf = ({ fan, earbuds }: World) => ({
+export const urlsOf = ({ fan, earbuds }: Fixture) => ({
   'fan 1': `/api/product/${fan[0]}`,
   'earbud 2': `/api/product/${earbuds[1]}`,
   fans: '/api/products/fan?limit=2',
@@ -112,8 +112,8 @@ export const urlsOf = ({ fan, earbuds }: World) => ({
   'page of fans': '/bn/category/fan',
   'page of fan 4': `/product/breeze_four/${fan[3]}`,
   'page of earbud 2': `/product/sonic_two/${earbuds[1]}`,
-  'site map': '/sitemap.xml',
-  'site map, part 1': '/sitemap.xml?part=1',
+  sitemap: '/sitemap.xml',
+  'sitemap, part 1': '/sitemap.xml?part=1',
   'privacy policy': '/privacy-policy',
 });
 export type Name = keyof ReturnType<typeof urlsOf>;
