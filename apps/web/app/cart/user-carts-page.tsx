@@ -67,7 +67,7 @@ const dataColumns: readonly Column<CartItem>[] = [
 
 const list = {
   key: 'allCarts',
-  shape: { sorts: cartSorts, standing: 'time', filters: { age: cartAges } },
+  shape: { sorts: cartSorts, defaultSort: 'time', filters: { age: cartAges } },
   read: createListReader<CartItem>(cartEndpoints.listAllCarts),
   file: cartEndpoints.downloadCarts,
 } as const;

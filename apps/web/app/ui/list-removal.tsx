@@ -1,4 +1,4 @@
-/** Removal of a row from an admin list: a question first, the row gone at once, and an undo where the server can restore it. */
+/** Removes a row from an admin list: after a confirmation, optimistically, with Undo where the server can restore it. */
 import type { Message, PlainMessage } from '@jontro/shop/messages.ts';
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
