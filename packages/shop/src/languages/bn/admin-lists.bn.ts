@@ -11,7 +11,7 @@ export const adminLists = translations({
   "The shop's figures": 'দোকানের হিসাব',
   Administration: 'পরিচালনা',
   Users: 'ব্যবহারকারী',
-  'Placed in the shop': 'দোকানে দেওয়া',
+  'Placed in the shop': 'দোকানে আসা অর্ডার',
   'Customers and admins': 'ক্রেতা ও অ্যাডমিন',
   'In the catalogue': 'ক্যাটালগে আছে',
   'Add to the catalogue': 'নতুন পণ্য বিক্রিতে দিন',
@@ -23,9 +23,9 @@ export const adminLists = translations({
 
   'The {what}': '{what}',
   'Loading {what}': '{what} লোড হচ্ছে',
-  'Show {more} more of {count} {what}': 'মোট {count}টি {what}-এর আরও {more}টি দেখান',
-  '{column}, ascending': '{column}, কম থেকে বেশি',
-  '{column}, descending': '{column}, বেশি থেকে কম',
+  'Show {more} more of {count} {what}': 'আরও {more}টি দেখান (মোট {count}টি {what})',
+  '{column}, ascending': '{column}, ঊর্ধ্বক্রমে',
+  '{column}, descending': '{column}, নিম্নক্রমে',
   'Newest first': 'নতুনগুলো আগে',
   '{counted} found': '{counted} পাওয়া গেছে',
   'More than {counted}': '{counted} ও আরও',
@@ -46,7 +46,7 @@ export const adminLists = translations({
   'Edit {name}': '{name} সম্পাদনা করুন',
   Delete: 'মুছুন',
   'Delete {name}': '{name} মুছুন',
-  Save: 'রাখুন',
+  Save: 'সংরক্ষণ করুন',
   Created: 'তৈরি',
   Date: 'তারিখ',
   Time: 'সময়',
@@ -82,11 +82,11 @@ export const adminLists = translations({
   'The file is being downloaded.': 'ফাইলটি ডাউনলোড হচ্ছে।',
   'The file was downloaded.': 'ফাইলটি ডাউনলোড হয়েছে।',
   'The file could not be downloaded.': 'ফাইলটি ডাউনলোড করা যায়নি।',
-  'Leave without saving?': 'না রেখেই চলে যাবেন?',
+  'Leave without saving?': 'সংরক্ষণ না করেই চলে যাবেন?',
   Leave: 'চলে যান',
   'Stay here': 'এখানেই থাকুন',
   'What you have typed and the pictures you have added here are not saved yet.':
-    'আপনি যা লিখেছেন আর যে ছবি যোগ করেছেন তা এখনো রাখা হয়নি।',
+    'আপনি যা লিখেছেন আর যে ছবি যোগ করেছেন তা এখনো সংরক্ষণ করা হয়নি।',
 
   'Search carts': 'কার্ট খুঁজুন',
   '{count} left': '{count}টি বাকি',
@@ -123,7 +123,7 @@ export const adminLists = translations({
   'User not found': 'ব্যবহারকারীকে পাওয়া যায়নি',
   'User deleted successfully': 'ব্যবহারকারীকে মুছে ফেলা হয়েছে',
   'Role updated': 'ভূমিকা বদলানো হয়েছে',
-  'The role was the same already': 'ভূমিকা আগে থেকেই এটি ছিল',
+  'The role is already the same': 'ভূমিকা আগে থেকেই এটি ছিল',
   'Action not allowed! Downgrade to a regular user before deletion.':
     'এটি করা যাবে না! মোছার আগে তাঁকে সাধারণ ক্রেতা করুন।',
   'The shop needs at least one admin. Make somebody else an admin first.':
