@@ -88,7 +88,7 @@ export default function UserCartsPage() {
     cell: (item) => (
       <DeleteButton
         label={t('Delete {name} of {email}', { name: nameOf(item), email: item.author.email })}
-        onClick={() => removal.ask(item)}
+        onClick={() => removal.request(item)}
       />
     ),
   };

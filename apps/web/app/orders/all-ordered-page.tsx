@@ -175,7 +175,7 @@ export default function AllOrderedPage() {
         <DeleteButton
           label={t('Delete the order of {name}', { name: order.name })}
           disabled={busyWith === order._id}
-          onClick={() => removal.ask(order)}
+          onClick={() => removal.request(order)}
         />
       </div>
     ),

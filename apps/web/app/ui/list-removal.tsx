@@ -28,9 +28,9 @@ interface RemovalSettings<R extends Row> {
 }
 
 export interface Removal<R extends Row> {
-  /** Asks whether to remove the row. */
-  ask: (row: R) => void;
-  /** The row in question. */
+  /** Opens the confirmation for a row. */
+  request: (row: R) => void;
+  /** The row whose removal is to be confirmed. */
   row: R | undefined;
   cancel: () => void;
   confirm: () => void;
@@ -63,7 +63,7 @@ export function useRemoval<R extends Row>({ list, remove, notice, undo }: Remova
   }
 
   return {
-    ask: setRow,
+    request: setRow,
     row,
     cancel: () => setRow(undefined),
     confirm: () => void confirm(),
