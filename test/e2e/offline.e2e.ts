@@ -140,11 +140,11 @@ test('in Bengali the notice is in Bengali, and a new release replaces the pages 
   // The server would redirect to the address of the language.
   await open(page, paths.home);
   await expect(page).toHaveURL('/bn');
-  await expect(notice(page)).toHaveText(/^আপনি অফলাইনে আছেন। পাতাটি .+ তারিখে যেমন ছিল তেমন দেখানো হচ্ছে।$/);
+  await expect(notice(page)).toHaveText(/^আপনি অফলাইনে আছেন। এটি পাতাটির .+ তারিখের কপি।$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
 
   await context.setOffline(false);
-  await expect(notice(page)).toHaveText(/^পাতাটি .+ তারিখে যেমন ছিল তেমন দেখানো হচ্ছে।নতুন করে লোড করুন$/);
+  await expect(notice(page)).toHaveText(/^এটি পাতাটির .+ তারিখের কপি।নতুন করে লোড করুন$/);
   await page.evaluate(async () => {
     await caches.open('pages-0');
     const cache = await caches.open('pages-1');
