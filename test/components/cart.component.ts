@@ -27,7 +27,7 @@ test('a change that the server rejects is rolled back with an error message', as
   await openWithCart(page, server, [item], paths.cart);
   const down = { status: 500, body: { message: 'Down' } };
   for (const endpoint of [cartEndpoints.changeQuantity, cartEndpoints.removeFromCart])
-    server.answer(endpoint, down);
+    server.respondWith(endpoint, down);
   const line = lines(page).filter({ hasText: item.name });
   await line.getByRole('button', { name: 'Increase quantity' }).click();
   await expectToast(page, 'Failed to update quantity.');

@@ -4,7 +4,7 @@ import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import type { PageServer } from './page-server.ts';
 import { sampleProducts } from './samples.ts';
 
-export function answerHome(server: PageServer): void {
+export function respondToHome(server: PageServer): void {
   server.respond(catalogEndpoints.listBanners, []);
   server.respond(catalogEndpoints.listBestSellers, sampleProducts(4));
   server.respond(catalogEndpoints.listNewArrivals, sampleProducts(12));

@@ -2,7 +2,7 @@
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Locator, Page } from '@playwright/test';
 import { visible } from '../e2e/storefront.ts';
-import { answerHome } from './home-responses.ts';
+import { respondToHome } from './home-responses.ts';
 import { expect, open, test } from './page-fixture.ts';
 import { sampleProducts } from './samples.ts';
 
@@ -50,7 +50,7 @@ for (const { name, endpoint, title, sizes, height } of [
   },
 ] as const) {
   test(title, async ({ page, server }) => {
-    answerHome(server);
+    respondToHome(server);
     const release = server.hold(endpoint);
     await open(page, '/');
     const part = section(page, name);
@@ -75,7 +75,7 @@ for (const { size, widths, best, arrivals } of [
     page,
     server,
   }) => {
-    answerHome(server);
+    respondToHome(server);
     const releases = [
       server.hold(catalogEndpoints.listNewArrivals),
       server.hold(catalogEndpoints.listBestSellers),
@@ -110,8 +110,8 @@ const columnsOf = (part: Locator): Promise<number> =>
   });
 
 test('a section that could not be loaded says so and offers to try again', async ({ page, server }) => {
-  answerHome(server);
-  server.answer(catalogEndpoints.listNewArrivals, { status: 404, body: { message: 'gone' } });
+  respondToHome(server);
+  server.respondWith(catalogEndpoints.listNewArrivals, { status: 404, body: { message: 'gone' } });
   await open(page, '/');
   const arrivals = section(page, 'New Arrivals');
   await expect(arrivals.getByText('could not be loaded')).toBeVisible();

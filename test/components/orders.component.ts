@@ -4,7 +4,7 @@ import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { visible } from '../e2e/storefront.ts';
-import { answerHome } from './home-responses.ts';
+import { respondToHome } from './home-responses.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
 import { sampleOrder, shopper } from './samples.ts';
 
@@ -24,7 +24,7 @@ test('while the orders load, five skeleton rows are shown; a failed load offers 
   await expect(action).toBeVisible();
   await expect(page.locator('[data-skeleton-row]')).toHaveCount(0);
 
-  server.answer(orderEndpoints.listMyOrders, { status: 404, body: { message: 'Gone' } });
+  server.respondWith(orderEndpoints.listMyOrders, { status: 404, body: { message: 'Gone' } });
   await open(page, paths.myOrders);
   await expect(page.getByText('Your orders could not be loaded.')).toBeVisible();
   server.respond(orderEndpoints.listMyOrders, [sampleOrder()]);
@@ -39,7 +39,7 @@ test('the page of an unpaid order waits for the payment methods, and offers to l
   const order = sampleOrder();
   await signIn(page, server, shopper);
   server.respond(orderEndpoints.findOrder, order);
-  server.answer(paymentEndpoints.listPaymentMethods, { status: 404, body: { message: 'No' } });
+  server.respondWith(paymentEndpoints.listPaymentMethods, { status: 404, body: { message: 'No' } });
   const release = server.hold(paymentEndpoints.listPaymentMethods);
   await open(page, paths.orderDetails(order));
   const payment = page.getByRole('region', { name: 'Payment', exact: true });
@@ -101,7 +101,7 @@ test('the cancel page shows the reason and leads back to the orders or home', as
     await expectNoHeaderOrFooter(page);
   }
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/dashboard/orders');
-  answerHome(server);
+  respondToHome(server);
   await visible(page.getByRole('link', { name: 'Go Back to Home' })).click();
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });

@@ -47,7 +47,7 @@ export const test = base.extend<
 
   server: async ({ workerServer }, use) => {
     await use(workerServer);
-    expect(workerServer.unanswered(), 'requests without a response in the test').toEqual([]);
+    expect(workerServer.unexpectedRequests(), 'requests without a response in the test').toEqual([]);
   },
 
   page: async ({ workerPage, server, viewport }, use) => {
@@ -81,7 +81,7 @@ const fakeToken = (expirationTime: number): string =>
     .join('.');
 
 const identityPath = '/identitytoolkit.googleapis.com/v1';
-/** An endpoint of the identity service, for `server.answer()`. */
+/** An endpoint of the identity service, for `server.respondWith()`. */
 export const identityEndpoint = (name: string) => ({
   method: 'POST',
   url: `${identityPath}/accounts:${name}`,
@@ -91,7 +91,7 @@ export const identityEndpoint = (name: string) => ({
 export async function signIn(page: Page, server: PageServer, user: User): Promise<void> {
   const uid = 'somebody';
   const { email } = user;
-  server.answer(identityEndpoint('lookup'), {
+  server.respondWith(identityEndpoint('lookup'), {
     status: 200,
     body: { users: [{ localId: uid, email, displayName: user.name, providerUserInfo: [] }] },
   });

@@ -13,25 +13,25 @@ import { root } from '../../scripts/project.mjs';
 
 type Endpoint = Parameters<typeof endpointUrl>[0] & { method: string };
 
-interface Reply {
+interface MockResponse {
   status: number;
   body: unknown;
 }
 
 /** A response, or a function that computes it from the requested URL. */
-type Answer = Reply | ((url: URL) => Promise<Reply | 'no response'>);
+type Mock = MockResponse | ((url: URL) => Promise<MockResponse | 'no response'>);
 
 export interface PageServer {
   readonly url: string;
   /** From now on this endpoint responds with this body. */
   respond<E extends Endpoint>(endpoint: E, body: EndpointResponse<E>): void;
   /** From now on this endpoint, or one of another service, responds like this; the latest setting counts. */
-  answer(endpoint: Endpoint, answer: Answer): void;
+  respondWith(endpoint: Endpoint, mock: Mock): void;
   /** Holds back the responses of this endpoint until the returned function is called. */
   hold(endpoint: Endpoint): () => void;
   /** What was requested without a response having been set, as "METHOD path". */
-  unanswered(): readonly string[];
-  /** Forgets all responses. */
+  unexpectedRequests(): readonly string[];
+  /** Removes all responses. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -61,9 +61,9 @@ function isPathOf({ url }: Endpoint, pathname: string): boolean {
 /** `settings` are the shop's settings that differ from the defaults. */
 export async function startPageServer(settings: Partial<WebSettings> = {}): Promise<PageServer> {
   const { createWebHandler }: PagesBuild = await import(pathToFileURL(join(build, 'server/index.js')).href);
-  let answers: { endpoint: Endpoint; answer: Answer }[] = [];
+  let mocks: { endpoint: Endpoint; mock: Mock }[] = [];
   let held: { endpoint: Endpoint; released: Promise<void> }[] = [];
-  let unanswered: string[] = [];
+  let unexpectedRequests: string[] = [];
 
   const find = <T extends { endpoint: Endpoint }>(entries: T[], method: string, { pathname }: URL) =>
     entries.findLast(({ endpoint }) => endpoint.method === method && isPathOf(endpoint, pathname));
@@ -95,13 +95,13 @@ export async function startPageServer(settings: Partial<WebSettings> = {}): Prom
       return response.end('<!doctype html><title>Empty</title>');
     }
     await find(held, method, url)?.released;
-    const found = find(answers, method, url);
+    const found = find(mocks, method, url);
     if (found) {
-      const { answer } = found;
-      const reply = typeof answer === 'function' ? await answer(url) : answer;
-      if (reply === 'no response') return request.socket.destroy();
-      response.writeHead(reply.status, { 'content-type': 'application/json' });
-      return response.end(JSON.stringify(reply.body));
+      const { mock } = found;
+      const mocked = typeof mock === 'function' ? await mock(url) : mock;
+      if (mocked === 'no response') return request.socket.destroy();
+      response.writeHead(mocked.status, { 'content-type': 'application/json' });
+      return response.end(JSON.stringify(mocked.body));
     }
     if (method === 'GET' && (await sendFile(response, url.pathname))) return undefined;
     if (method === 'GET' && request.headers.accept?.includes('text/html')) {
@@ -109,7 +109,7 @@ export async function startPageServer(settings: Partial<WebSettings> = {}): Prom
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
       return response.end(page.body);
     }
-    unanswered.push(`${method} ${url.pathname}`);
+    unexpectedRequests.push(`${method} ${url.pathname}`);
     response.writeHead(404, { 'content-type': 'application/json' });
     return response.end('{"message":"The test has set no response"}');
   }
@@ -123,8 +123,8 @@ export async function startPageServer(settings: Partial<WebSettings> = {}): Prom
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
-    respond: (endpoint, body) => answers.push({ endpoint, answer: { status: 200, body } }),
-    answer: (endpoint, answer) => answers.push({ endpoint, answer }),
+    respond: (endpoint, body) => mocks.push({ endpoint, mock: { status: 200, body } }),
+    respondWith: (endpoint, mock) => mocks.push({ endpoint, mock }),
     hold(endpoint) {
       const { promise: released, resolve } = Promise.withResolvers<void>();
       const entry = { endpoint, released };
@@ -134,11 +134,11 @@ export async function startPageServer(settings: Partial<WebSettings> = {}): Prom
         resolve();
       };
     },
-    unanswered: () => unanswered,
+    unexpectedRequests: () => unexpectedRequests,
     reset() {
-      answers = [];
+      mocks = [];
       held = [];
-      unanswered = [];
+      unexpectedRequests = [];
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,11 +1,11 @@
 /** A product's page while its data load. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { answerHome } from './home-responses.ts';
+import { respondToHome } from './home-responses.ts';
 import { expect, open, test } from './page-fixture.ts';
 import { sampleProduct, sampleProducts } from './samples.ts';
 
 test('a product that loads slowly shows a skeleton of its page first', async ({ page, server }) => {
-  answerHome(server);
+  respondToHome(server);
   const [product = sampleProduct()] = sampleProducts(12);
   server.respond(catalogEndpoints.findProduct, product);
   server.respond(catalogEndpoints.listCategoryProducts, {

@@ -9,9 +9,9 @@ import { sampleProduct } from './samples.ts';
 const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search for products' });
 
 /** Responds to each search with one product, named after it: to "fan" when it is released, to "hub" never. */
-function answerSearches(server: PageServer, failing: readonly string[] = []): { release: () => void } {
+function respondToSearches(server: PageServer, failing: readonly string[] = []): { release: () => void } {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  server.answer(catalogEndpoints.searchProducts, async (url) => {
+  server.respondWith(catalogEndpoints.searchProducts, async (url) => {
     const text = url.searchParams.get('search') ?? '';
     if (text === 'fan') await released;
     if (text === 'hub') return 'no response';
@@ -22,7 +22,7 @@ function answerSearches(server: PageServer, failing: readonly string[] = []): { 
 }
 
 test('a late response never replaces that of a later query', async ({ page, server }) => {
-  const { release } = answerSearches(server);
+  const { release } = respondToSearches(server);
   await open(page, paths.privacyPolicy);
   const box = boxOf(page);
   const requested = page.waitForRequest(/search=fan/);
@@ -42,7 +42,7 @@ test('while a response is slow, or after it has failed, the results of the previ
   server,
 }) => {
   const failing = ['laptop'];
-  const { release } = answerSearches(server, failing);
+  const { release } = respondToSearches(server, failing);
   await open(page, paths.privacyPolicy);
   const box = boxOf(page);
   const option = page.getByRole('option');

@@ -16,7 +16,7 @@ for (const message of [
   'TOO_MANY_ATTEMPTS_TRY_LATER',
 ] as const) {
   test(`the provider's ${message} shows the toast of a failed login`, async ({ page, server }) => {
-    server.answer(signInEndpoint, { status: 400, body: { error: { code: 400, message } } });
+    server.respondWith(signInEndpoint, { status: 400, body: { error: { code: 400, message } } });
     await open(page, paths.login());
     await submitLogin(page, shopper.email);
     await expect(toastOf(page, 'error', sessionTexts.loginFailed)).toBeVisible();
@@ -27,7 +27,7 @@ test('without a connection to the provider the toast says so, and the form the r
   page,
   server,
 }) => {
-  server.answer(signInEndpoint, async () => 'no response');
+  server.respondWith(signInEndpoint, async () => 'no response');
   await open(page, paths.login());
   await submitLogin(page, shopper.email);
   await expect(toastOf(page, 'error', sessionTexts.loginFailed)).toBeVisible();
@@ -46,7 +46,7 @@ test('nothing is sent without an email or a password', async ({ page }) => {
 });
 
 test('nothing is sent without a name, an email or a password', async ({ page, server }) => {
-  server.answer(passwordRules, { status: 200, body: { customStrengthOptions: {}, schemaVersion: 1 } });
+  server.respondWith(passwordRules, { status: 200, body: { customStrengthOptions: {}, schemaVersion: 1 } });
   await open(page, paths.register);
   const entries = { name: 'A Person', email: shopper.email, password: 'a good password' };
   for (const missing of Object.keys(entries)) {

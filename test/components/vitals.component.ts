@@ -34,7 +34,7 @@ test('while the figures load there are skeletons; a failed load offers to try ag
   release();
   await expect(page.locator('[data-vitals]')).toHaveCount(2);
 
-  server.answer(findVitalsReport, { status: 404, body: { message: 'Gone' } });
+  server.respondWith(findVitalsReport, { status: 404, body: { message: 'Gone' } });
   await open(page, paths.vitals);
   await expect(page.getByText('The page speed could not be loaded.')).toBeVisible();
   server.respond(findVitalsReport, report);

@@ -17,7 +17,7 @@ test('no page has a reason of its own against the back/forward cache', async ({ 
     await open(page, path);
     await page.goto('about:blank');
     const left = new Promise<string[]>((resolve) =>
-      // Tests run with the cache off and learn why a page would not have been cached besides.
+      // Tests run with the cache disabled, which is a reason of its own; the others are the page's.
       devtools.once('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
         resolve(
           notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial').map(({ reason }) => reason),

@@ -364,10 +364,10 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
     await expect(main(page).getByRole('table').first()).toBeVisible();
     await expectFocus(page);
     await goTo(page, 'Audit log');
-    await tabTo(page, page.getByRole('combobox', { name: 'What' }));
+    await tabTo(page, page.getByRole('combobox', { name: 'Event' }));
     await keyboard.press('ArrowDown');
     await expect(page).toHaveURL(/act=/);
-    await expectFocus(page, page.getByRole('combobox', { name: 'What' }));
+    await expectFocus(page, page.getByRole('combobox', { name: 'Event' }));
     await focusAndPress(page, button(page, 'Show all'));
     // The newest event of all: the unfiltered rows are shown.
     await expect(rows.first()).toContainText('KEYS-2026');

@@ -30,8 +30,8 @@ const views: readonly View[] = fullMatrix
 /** An address for each route with parameters. */
 async function sampleAddresses(page: Page, baseURL: string): Promise<Record<string, string>> {
   const { email } = demoLogins.shopper;
-  const ask = await signedIn(baseURL, email, demoLogins.password);
-  const orders = (await ask('GET', endpointUrl(orderEndpoints.listMyOrders))) as Order[];
+  const send = await signedIn(baseURL, email, demoLogins.password);
+  const orders = (await send('GET', endpointUrl(orderEndpoints.listMyOrders))) as Order[];
   const order = orders.find(({ transactionId }) => transactionId);
   if (!order?.transactionId) throw new Error('The demo shopper has no paid order');
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
@@ -96,7 +96,7 @@ async function walkThrough(
 }
 
 const withAccess = (...access: Access[]) => pagePaths.filter((page) => access.includes(page.access));
-const withPattern = (...wanted: string[]) => pagePaths.filter(({ pattern }) => wanted.includes(pattern));
+const withPattern = (...patterns: string[]) => pagePaths.filter(({ pattern }) => patterns.includes(pattern));
 /** One page of each kind: dark header, light header, login needed with header and without. */
 const kinds = withPattern(paths.home, patterns.category, paths.cart, paths.dashboard);
 

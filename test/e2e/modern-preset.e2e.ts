@@ -80,7 +80,7 @@ test('a shopper has a wishlist, and the true unpaid amount in the header of a ph
   await page.getByRole('button', { name: 'Add to wishlist' }).click();
   await expect(toastOf(page, 'success', wishlistTexts.added)).toBeVisible();
   await open(page, paths.wishlist);
-  await expect(page.locator(`[data-wish="${product._id}"]`)).toBeVisible();
+  await expect(page.locator(`[data-wishlist-item="${product._id}"]`)).toBeVisible();
   await open(page, '/category/fan');
   await expect(page.getByRole('banner').locator('[data-unpaid]')).toContainText(/৳[1-9]/);
 });

@@ -44,7 +44,7 @@ test('recently viewed pages open offline with a notice, the others show an error
     await expect(notice(page)).toHaveCount(0);
     await context.setOffline(true);
     await expect(notice(page)).toHaveText(
-      'You are offline. What you see may be old, and nothing can be sent.',
+      'You are offline. This page may be out of date, and nothing can be sent.',
     );
     await visible(page.getByRole('button', { name: 'Add to Cart' }))
       .first()
@@ -60,7 +60,7 @@ test('recently viewed pages open offline with a notice, the others show an error
     await expect(page.getByRole('heading', { level: 1, name: 'Fan' })).toBeVisible();
     await expect(page.locator('article').first()).toBeVisible();
     await expect(notice(page)).toHaveText(
-      /^You are offline\. This page is as it was on \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/,
+      /^You are offline\. This page was saved on \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/,
     );
     const picture = page.locator('article img').first();
     await expect
@@ -87,7 +87,7 @@ test('recently viewed pages open offline with a notice, the others show an error
     const personal = /^\/(api|auth|cart|checkout|dashboard|login|register|identity)/;
     expect((await cachedPaths(page)).filter((path) => personal.test(path))).toEqual([]);
     await context.setOffline(false);
-    await expect(notice(page)).toHaveText(/^This page is as it was on \d\d\/\d\d\/\d{4}, \d\d:\d\d\.Reload$/);
+    await expect(notice(page)).toHaveText(/^This page was saved on \d\d\/\d\d\/\d{4}, \d\d:\d\d\.Reload$/);
     await page.getByRole('button', { name: 'Reload' }).click();
     await waitUntilReady(page);
     await expect(notice(page)).toHaveCount(0);
@@ -111,7 +111,7 @@ test('a visitor who clicks Add to Cart on a cached page sees at once that the sh
   await expect.poll(() => cachedPaths(page)).toContain(decodeURIComponent(paths.product(product)));
   await context.setOffline(true);
   await open(page, paths.product(product));
-  await expect(notice(page)).toHaveText(/^You are offline\. This page is as it was on /);
+  await expect(notice(page)).toHaveText(/^You are offline\. This page was saved on /);
   const add = visible(page.getByRole('button', { name: 'Add to Cart' })).first();
   const failure = page.getByText('The shop could not be reached. Please check your connection.');
   await add.click();
@@ -119,7 +119,7 @@ test('a visitor who clicks Add to Cart on a cached page sees at once that the sh
   await expect(page.getByRole('heading', { level: 1, name: product.productName })).toBeVisible();
 
   await context.setOffline(false);
-  await expect(notice(page)).toHaveText(/^This page is as it was on .+\.Reload$/);
+  await expect(notice(page)).toHaveText(/^This page was saved on .+\.Reload$/);
   await add.click();
   await expect(page).toHaveURL((url) => url.pathname === paths.login());
   await waitUntilReady(page);
@@ -140,11 +140,11 @@ test('in Bengali the notice is in Bengali, and a new release replaces the pages 
   // The server would redirect to the address of the language.
   await open(page, paths.home);
   await expect(page).toHaveURL('/bn');
-  await expect(notice(page)).toHaveText(/^আপনি অফলাইনে আছেন। পাতাটি .+ তারিখে যেমন ছিল তেমন দেখানো হচ্ছে।$/);
+  await expect(notice(page)).toHaveText(/^আপনি অফলাইনে আছেন। এটি পাতাটির .+ তারিখের কপি।$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
 
   await context.setOffline(false);
-  await expect(notice(page)).toHaveText(/^পাতাটি .+ তারিখে যেমন ছিল তেমন দেখানো হচ্ছে।নতুন করে লোড করুন$/);
+  await expect(notice(page)).toHaveText(/^এটি পাতাটির .+ তারিখের কপি।নতুন করে লোড করুন$/);
   await page.evaluate(async () => {
     await caches.open('pages-0');
     const cache = await caches.open('pages-1');

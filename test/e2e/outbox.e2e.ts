@@ -53,9 +53,9 @@ test('the owner reads a mail as sandboxed HTML and as text, and its link works',
   await reloadUntilShown(page, inEnglish);
   await expect(page.getByRole('columnheader')).toHaveText([
     'Mail',
-    'About',
+    'Type',
     'Language',
-    'Written',
+    'Created',
     'Status',
     'Action',
   ]);

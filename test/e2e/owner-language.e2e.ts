@@ -76,7 +76,7 @@ test("the owner's forms, dialogs and notices are in Bengali", async ({ page }) =
   await expectBengali(page, data);
   await page.getByRole('textbox', { name: 'পণ্যের নাম' }).fill('১');
   await page.getByRole('link', { name: 'সব পণ্য' }).first().click();
-  await expect(page.getByRole('alertdialog', { name: 'না রেখেই চলে যাবেন?' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'সংরক্ষণ না করেই চলে যাবেন?' })).toBeVisible();
   await expectBengali(page, data);
   await page.getByRole('button', { name: 'চলে যান' }).click();
 

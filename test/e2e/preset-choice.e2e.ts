@@ -16,15 +16,15 @@ test('a visitor without script chooses the other preset for everybody, returns t
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const visitor = await context.newPage();
   await visitor.goto('/register');
-  await expect(notice(visitor)).toContainText('Shown: as specified.');
-  await notice(visitor).getByRole('button', { name: 'Show it as recommended' }).click();
+  await expect(notice(visitor)).toContainText('Settings: as specified.');
+  await notice(visitor).getByRole('button', { name: 'Use the recommended settings' }).click();
   await expect(visitor).toHaveURL(/\/register$/);
-  await expect(notice(visitor)).toContainText('Shown: as recommended.');
+  await expect(notice(visitor)).toContainText('Settings: as recommended.');
 
   await page.goto('/register');
-  await expect(notice(page)).toContainText('Shown: as recommended.');
-  await notice(page).getByRole('button', { name: 'Show it as specified' }).click();
-  await expect(notice(page)).toContainText('Shown: as specified.');
+  await expect(notice(page)).toContainText('Settings: as recommended.');
+  await notice(page).getByRole('button', { name: 'Use the specified settings' }).click();
+  await expect(notice(page)).toContainText('Settings: as specified.');
   await context.close();
 });
 
@@ -48,8 +48,8 @@ test('a checkout that was open while the preset changed shows the new amounts be
 
   const other = await page.context().newPage();
   await other.goto('/register');
-  await notice(other).getByRole('button', { name: 'Show it as recommended' }).click();
-  await expect(notice(other)).toContainText('Shown: as recommended.');
+  await notice(other).getByRole('button', { name: 'Use the recommended settings' }).click();
+  await expect(notice(other)).toContainText('Settings: as recommended.');
 
   const place = visible(page.getByRole('button', { name: 'Place Order' })).first();
   await place.click();

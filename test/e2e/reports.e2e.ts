@@ -98,8 +98,8 @@ test('an owner finds who changed what, before and after; a shopper is redirected
   await page.reload();
   await waitUntilReady(page);
 
-  await page.getByRole('searchbox', { name: 'Search id or name' }).fill(product._id);
-  await page.getByLabel('What').selectOption('Product changed');
+  await page.getByRole('searchbox', { name: 'Search ID or name' }).fill(product._id);
+  await page.getByLabel('Event').selectOption('Product changed');
   await expect(page).toHaveURL(new RegExp(`search=${product._id}.*act=changeProduct`));
   const file = page.getByRole('link', { name: 'Download CSV' });
   await expect(file).toHaveAttribute('href', `/api/audit-log.csv?search=${product._id}&act=changeProduct`);
@@ -110,12 +110,12 @@ test('an owner finds who changed what, before and after; a shopper is redirected
   await row.getByRole('button', { name: /^Details/ }).click();
   const entry = page.getByRole('dialog', { name: 'Product changed' });
   await expect(entry.getByRole('region', { name: 'Price' })).toContainText(`Before${from}After${to}`);
-  await entry.getByRole('button', { name: 'All entries about this' }).click();
+  await entry.getByRole('button', { name: 'All entries for this subject' }).click();
   await expect(entry).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`\\?search=${product._id}$`));
 
-  await page.getByRole('searchbox', { name: 'Who' }).fill('nobody@');
-  await page.getByRole('searchbox', { name: 'Who' }).press('Enter');
+  await page.getByRole('searchbox', { name: 'Actor' }).fill('nobody@');
+  await page.getByRole('searchbox', { name: 'Actor' }).press('Enter');
   await expect(page.getByText('No entry matches.')).toBeVisible();
   await page.goBack();
   await expect(row).toContainText('Product changed');

@@ -287,7 +287,7 @@ test('a wishlist stores a shopper’s products, and the header counts them (Q-08
   await page.reload();
   await expect(count).toHaveText('1');
   await open(page, paths.wishlist);
-  const item = page.locator(`[data-wish="${first._id}"]`);
+  const item = page.locator(`[data-wishlist-item="${first._id}"]`);
   await expect(item.getByRole('link', { name: first.productName })).toBeVisible();
   await item.getByRole('button', { name: `Remove ${first.productName}` }).click();
   await expect(page.getByText(wishlistTexts.empty)).toBeVisible();

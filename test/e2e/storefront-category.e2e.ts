@@ -72,7 +72,7 @@ test('Previous is disabled on page 1, Next on the last; pages show the products 
   );
 });
 
-test('the sorts order the whole category by the present price', async ({ page }) => {
+test('the sorts order the whole category by the current price', async ({ page }) => {
   const { result } = await listCategory(page, many, { page: 1, limit: 50 });
   const prices = result.map(currentPrice).sort((one, secondImage) => one - secondImage);
   const shown = async () =>

@@ -96,7 +96,7 @@ test('a page that is hidden again and again reports once, with its language and 
   await context.close();
 });
 
-test('a browser that is steered by a program loads no beacon', async ({ page }) => {
+test('a browser that WebDriver controls loads no beacon', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await open(page, paths.home);

@@ -23,7 +23,7 @@ const ownerScenes: readonly Scene[] = [
   },
   { name: 'add-product', ...addProduct },
   {
-    name: 'add-product-faults',
+    name: 'add-product-errors',
     ...addProduct,
     prepare: async ({ page, t }) => {
       await page
@@ -102,7 +102,7 @@ const ownerScenes: readonly Scene[] = [
   },
   { name: 'all-users', ...users },
   {
-    name: 'question',
+    name: 'confirm-dialog',
     ...users,
     windowOnly: true,
     prepare: async ({ page, t }) => {

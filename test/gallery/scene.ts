@@ -27,7 +27,7 @@ export interface Scene {
   route?: string;
   user?: SceneUser;
   /** The path that is opened, or a full address outside the shop. */
-  address: (world: GalleryFixture) => string;
+  address: (fixture: GalleryFixture) => string;
   /** Both by default. */
   languages?: readonly Language[];
   /** All by default; for elements that exist only at some widths. */

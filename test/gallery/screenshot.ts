@@ -5,8 +5,8 @@ import { expect, type Page } from '@playwright/test';
 async function loadImages(page: Page): Promise<void> {
   const missing = await page.evaluate(async () => {
     await document.fonts.ready;
-    // A section below the window may be rendered only near the viewport.
-    for (const element of document.querySelectorAll<HTMLElement>('section'))
+    // A section or list below the window may be rendered only near the viewport.
+    for (const element of document.querySelectorAll<HTMLElement>('section, section ul'))
       element.style.contentVisibility = 'visible';
     const images = [...document.images].filter(({ src, srcset }) => src || srcset);
     for (const image of images) image.loading = 'eager';

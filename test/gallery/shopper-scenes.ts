@@ -25,7 +25,7 @@ const scenesWithData: readonly Scene[] = [
   { name: 'cart', ...cart },
   { name: 'checkout', ...checkout },
   {
-    name: 'checkout-faults',
+    name: 'checkout-errors',
     ...checkout,
     prepare: async ({ page, t }) => {
       await page.getByLabel(t('Full name')).fill('');
@@ -61,7 +61,7 @@ const scenesWithData: readonly Scene[] = [
   },
   { name: 'profile', ...profile },
   {
-    name: 'profile-faults',
+    name: 'profile-errors',
     ...profile,
     prepare: async ({ page, t }) => {
       await page.getByRole('button', { name: t('Change Password') }).click();
@@ -76,7 +76,7 @@ const scenesWithData: readonly Scene[] = [
     },
   },
   {
-    name: 'profile-photo-refused',
+    name: 'profile-photo-rejected',
     ...profile,
     prepare: async ({ page }) => {
       const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
@@ -102,7 +102,7 @@ const scenesWithData: readonly Scene[] = [
       ({
         name: `order-${state === 'toReview' ? 'to-review' : state}`,
         route: patterns.orderDetails,
-        address: (world) => paths.orderDetails(world.orders[state]),
+        address: (fixture) => paths.orderDetails(fixture.orders[state]),
       }) satisfies Scene,
   ),
   { name: 'invoice', route: patterns.invoice, address: ({ orders }) => paths.invoice(orders.paid) },

@@ -1,121 +1,125 @@
 /**
- * Keeps the public pages that were seen last, so that they open without a connection (docs/decisions/042). The network
- * always comes first for a page. Nothing of one person is kept: no call, no cart, no checkout, no dashboard, no login.
+ * Service worker: caches recently viewed public pages, so that they open offline (docs/decisions/042). A page comes from
+ * the network first. Nothing personal is cached: no API response, no cart, checkout, dashboard or login page.
  */
 
-/** How much of each kind is kept; what was seen longest ago goes first. A new kind or shape has a new name. */
-const kinds = {
-  pages: { name: 'pages-1', most: 30 },
-  files: { name: 'files-1', most: 200 },
-  pictures: { name: 'pictures-1', most: 100 },
+/** The caches and how many entries each has; the oldest is removed first. A change of what is cached needs a new name. */
+const cacheKinds = {
+  pages: { name: 'pages-1', maxEntries: 30 },
+  files: { name: 'files-1', maxEntries: 200 },
+  images: { name: 'pictures-1', maxEntries: 100 },
 };
 
-/** In every language; a language's tag may come first. */
+/** In every language: the path may begin with a language tag. */
 const isPublicPage = (path) =>
   /^(\/[a-z]{2}(?=\/|$))?(\/?$|\/(privacy-policy$|category\/|product\/))/.test(path);
-/** Files whose name changes with what is in them. */
+/** Files with a hash of their content in the name. */
 const isFile = (path) => path.startsWith('/assets/');
-/** Pictures, too; of those that a page of one person shows none is kept. */
-const isPicture = (path) => path.startsWith('/i/');
-const kindOf = (path) => (isFile(path) ? kinds.files : kinds.pictures);
+/** Image addresses have a hash, too; only images that a public page shows are cached. */
+const isImage = (path) => path.startsWith('/i/');
+const kindOf = (path) => (isFile(path) ? cacheKinds.files : cacheKinds.images);
 
 addEventListener('install', (event) => event.waitUntil(skipWaiting()));
-addEventListener('activate', (event) => event.waitUntil(takeOver()));
-addEventListener('message', (event) => event.waitUntil(keepSeen(event.data)));
+addEventListener('activate', (event) => event.waitUntil(activate()));
+addEventListener('message', (event) => event.waitUntil(cacheViewedPage(event.data)));
 addEventListener('fetch', (event) => {
   const { method, mode, destination, referrer, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== location.origin) return;
   if (mode === 'navigate') {
     if (destination === 'document' && !/^\/(api|auth|payment-gateway)\//.test(pathname))
-      event.respondWith(openPage(event));
-  } else if (isFile(pathname) || (isPicture(pathname) && seenInPublic(referrer))) {
-    event.respondWith(openFile(event, kindOf(pathname)));
+      event.respondWith(respondToNavigation(event));
+  } else if (isFile(pathname) || (isImage(pathname) && isFromPublicPage(referrer))) {
+    event.respondWith(respondWithFile(event, kindOf(pathname)));
   }
 });
 
-const seenInPublic = (referrer) => referrer !== '' && isPublicPage(new URL(referrer).pathname);
+const isFromPublicPage = (referrer) => referrer !== '' && isPublicPage(new URL(referrer).pathname);
 
-async function takeOver() {
-  const names = Object.values(kinds).map(({ name }) => name);
-  const old = (await caches.keys()).filter((name) => !names.includes(name));
-  await Promise.all(old.map((name) => caches.delete(name)));
+/** Deletes the caches of other names, and controls the pages that are open already. */
+async function activate() {
+  const names = Object.values(cacheKinds).map(({ name }) => name);
+  const outdated = (await caches.keys()).filter((name) => !names.includes(name));
+  await Promise.all(outdated.map((name) => caches.delete(name)));
   await registration.navigationPreload?.enable();
   await clients.claim();
 }
 
-async function keep({ name, most }, key, response) {
+async function store({ name, maxEntries }, url, response) {
   const cache = await caches.open(name);
-  await cache.put(key, response);
-  const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(keys.length - most, 0)).map((each) => cache.delete(each)));
+  await cache.put(url, response);
+  const requests = await cache.keys();
+  const excess = requests.slice(0, Math.max(requests.length - maxEntries, 0));
+  await Promise.all(excess.map((request) => cache.delete(request)));
 }
 
-/** The page from the network; without one as it was when it was last seen, and else a page that says what is wrong. */
-async function openPage(event) {
+/** The page from the network; offline the cached one, or else a page that explains the error. */
+async function respondToNavigation(event) {
   const { url } = event.request;
   try {
-    const answer = (await event.preloadResponse) ?? (await fetch(event.request));
-    if (answer.ok && isPublicPage(new URL(url).pathname))
-      event.waitUntil(keep(kinds.pages, url, answer.clone()));
-    return answer;
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    if (response.ok && isPublicPage(new URL(url).pathname))
+      event.waitUntil(store(cacheKinds.pages, url, response.clone()));
+    return response;
   } catch {
-    return (await keptPage(url)) ?? (await keptInOtherLanguage(url)) ?? offlinePage();
+    return (await cachedPage(url)) ?? (await redirectToOtherLanguage(url)) ?? offlinePage();
   }
 }
 
-/** A kept page says itself since when: the shell reads it from the document (site/offline.tsx). */
-async function keptPage(url) {
-  const cache = await caches.open(kinds.pages.name);
-  const kept = await cache.match(url, { ignoreVary: true });
-  if (!kept) return undefined;
-  const html = await kept.text();
-  const headers = new Headers(kept.headers);
+/** The cached page, with the date of its response as `data-kept` on the root, which site/offline.tsx shows. */
+async function cachedPage(url) {
+  const cache = await caches.open(cacheKinds.pages.name);
+  const cached = await cache.match(url, { ignoreVary: true });
+  if (!cached) return undefined;
+  const html = await cached.text();
+  const headers = new Headers(cached.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
   return new Response(html.replace('<html', `<html data-kept="${headers.get('date') ?? ''}"`), { headers });
 }
 
-/** Leads to the page in another language, as the server does for a visitor who has chosen it. */
-async function keptInOtherLanguage(url) {
+/** A redirect to the cached page in another language, as from the server for a visitor who has chosen one. */
+async function redirectToOtherLanguage(url) {
   const withoutLanguage = ({ pathname, search }) =>
     (pathname.replace(/^\/[a-z]{2}(?=\/|$)/, '') || '/') + search;
-  const wanted = withoutLanguage(new URL(url));
-  const kept = await (await caches.open(kinds.pages.name)).keys();
-  const other = kept.find(
-    (request) => request.url !== url && withoutLanguage(new URL(request.url)) === wanted,
+  const requested = withoutLanguage(new URL(url));
+  const cached = await (await caches.open(cacheKinds.pages.name)).keys();
+  const other = cached.find(
+    (request) => request.url !== url && withoutLanguage(new URL(request.url)) === requested,
   );
   return other && Response.redirect(other.url);
 }
 
-async function openFile(event, kind) {
+/** The file from the cache first. */
+async function respondWithFile(event, kind) {
   const { url } = event.request;
-  const kept = await (await caches.open(kind.name)).match(url, { ignoreVary: true });
-  if (kept) return kept;
-  const answer = await fetch(event.request);
-  if (answer.ok) event.waitUntil(keep(kind, url, answer.clone()));
-  return answer;
+  const cached = await (await caches.open(kind.name)).match(url, { ignoreVary: true });
+  if (cached) return cached;
+  const response = await fetch(event.request);
+  if (response.ok) event.waitUntil(store(kind, url, response.clone()));
+  return response;
 }
 
-/** A page that was opened without this worker, or by a link within the shop, and the addresses of what it loaded. */
-async function keepSeen({ page, files }) {
-  const keepOne = async (kind, url) => {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok && !answer.redirected) await keep(kind, url, answer);
+/** Caches a page that was opened before this worker was active or by a link within the shop, and the files it loaded. */
+async function cacheViewedPage({ page, files }) {
+  const fetchAndStore = async (kind, url) => {
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok && !response.redirected) await store(kind, url, response);
   };
   if (!isPublicPage(new URL(page.url).pathname)) return;
-  if (page.fetch) await keepOne(kinds.pages, page.url);
+  if (page.fetch) await fetchAndStore(cacheKinds.pages, page.url);
   for (const url of files) {
     const { origin, pathname } = new URL(url);
-    if (origin !== location.origin || !(isFile(pathname) || isPicture(pathname))) continue;
+    if (origin !== location.origin || !(isFile(pathname) || isImage(pathname))) continue;
     const kind = kindOf(pathname);
-    if (!(await (await caches.open(kind.name)).match(url, { ignoreVary: true }))) await keepOne(kind, url);
+    const cache = await caches.open(kind.name);
+    if (!(await cache.match(url, { ignoreVary: true }))) await fetchAndStore(kind, url);
   }
 }
 
-/** In both languages, since it is not known which was chosen; with what can be read now. */
+/** The error page, in both languages, since the visitor's is not known, with links to the cached pages viewed last. */
 async function offlinePage() {
-  const cache = await caches.open(kinds.pages.name);
+  const cache = await caches.open(cacheKinds.pages.name);
   const links = [];
   for (const request of (await cache.keys()).reverse().slice(0, 8)) {
     const title = /<title>([^<]*)<\/title>/.exec(await (await cache.match(request)).text())?.[1] ?? '';

@@ -49,7 +49,7 @@ test('the same move twice changes nothing the second time', async () => {
   const placed = await order();
   await move(placed._id, 'pack');
   const { body } = await move(placed._id, 'pack');
-  assert.deepEqual(body, { modifiedCount: 0, message: 'This order is packed already' });
+  assert.deepEqual(body, { modifiedCount: 0, message: 'This order is already packed' });
   assert.equal((await find(placed)).stepChanges?.length, 1);
   assert.equal((await eventsOf(placed._id)).length, 1);
 });

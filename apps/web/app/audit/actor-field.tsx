@@ -13,12 +13,12 @@ export function ActorField({ value, onChange }: ActorFieldProps) {
   };
   return (
     <label className="flex min-w-0 gap-x-2 gap-y-1 text-sm font-semibold max-sm:w-full max-sm:flex-col sm:items-center">
-      {t('Who')}
+      {t('Actor')}
       <input
         key={value}
         type="search"
         defaultValue={value}
-        placeholder={t('E-mail')}
+        placeholder={t('Email')}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

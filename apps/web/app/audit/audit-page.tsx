@@ -62,7 +62,7 @@ function pathOf({ kind, on, name }: AuditEntry): string | undefined {
 
 const columns: readonly Column<AuditEntry>[] = [
   {
-    label: 'What',
+    label: 'Event',
     kind: 'title',
     cell: (entry, language) => (
       <>
@@ -72,7 +72,7 @@ const columns: readonly Column<AuditEntry>[] = [
     ),
   },
   {
-    label: 'On',
+    label: 'Subject',
     cell: (entry) => {
       const path = pathOf(entry);
       return path ? (
@@ -88,7 +88,7 @@ const columns: readonly Column<AuditEntry>[] = [
     },
   },
   {
-    label: 'Who',
+    label: 'Actor',
     cell: ({ by }, language) => {
       const [name, domain] = actorText(by, language).split('@');
       return (
@@ -104,7 +104,7 @@ const columns: readonly Column<AuditEntry>[] = [
     },
   },
   {
-    label: 'When',
+    label: 'Time',
     cell: ({ at }, { digits }) => (
       <span className="tabular @min-[56rem]:whitespace-nowrap">{digits(formatDateTime(at))}</span>
     ),
@@ -143,20 +143,20 @@ export default function AuditPage() {
       >
         <FileLink list={entries} className="max-sm:w-full" />
       </DashboardHeading>
-      <ListToolbar list={entries} searchLabel="Search id or name">
+      <ListToolbar list={entries} searchLabel="Search ID or name">
         <ActorField value={filters.by ?? ''} onChange={(by) => entries.change({ filters: { by } })} />
         <ListFilter
           list={entries}
           name="act"
-          label="What"
-          all="Everything"
+          label="Event"
+          all="All"
           options={events.map((event) => [event, t(auditEvents[event].label)])}
         />
         <ListFilter
           list={entries}
           name="kind"
-          label="On"
-          all="Anything"
+          label="Subject"
+          all="All"
           options={auditKinds.map((kind) => [kind, t(auditKindLabels[kind])])}
         />
         <ListDateRange list={entries} />

@@ -53,7 +53,7 @@ export function formatValue(field: string, value: Value, { t, textOf, digits }: 
   const { format } = formatOf(field);
   if (typeof value === 'number') return digits(format === 'taka' ? formatTaka(value) : count.format(value));
   if (format === 'term') return textOf(value);
-  return format === 'moment' && !Number.isNaN(Date.parse(value)) ? digits(formatDateTime(value)) : value;
+  return format === 'timestamp' && !Number.isNaN(Date.parse(value)) ? digits(formatDateTime(value)) : value;
 }
 
 /** Returns every changed field of an entry with both sides; a side that the entry does not have is undefined. */

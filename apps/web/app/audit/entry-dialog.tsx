@@ -25,7 +25,7 @@ export function EntryDialog({ entry, onClose, onSameSubject }: EntryDialogProps)
       footer={
         entry?.on ? (
           <Button variant="secondary" onClick={() => onSameSubject(entry.on)}>
-            {t('All entries about this')}
+            {t('All entries for this subject')}
           </Button>
         ) : null
       }
@@ -33,13 +33,18 @@ export function EntryDialog({ entry, onClose, onSameSubject }: EntryDialogProps)
       {entry ? (
         <div className="grid gap-4">
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.9375rem]">
-            <Field label="When">{digits(formatDateTime(entry.at))}</Field>
-            <Field label="Who">{actorText(entry.by, language)}</Field>
-            <Field label="On">{entry.name}</Field>
-            {entry.on ? <Field label="Id">{entry.on}</Field> : null}
+            <Field label="Time">{digits(formatDateTime(entry.at))}</Field>
+            <Field label="Actor">{actorText(entry.by, language)}</Field>
+            <Field label="Subject">{entry.name}</Field>
+            {entry.on ? <Field label="ID">{entry.on}</Field> : null}
           </dl>
           {changedFields(entry, language).map(({ field, label, before, after }) => (
-            <section key={field} aria-label={label} data-fact={field} className="rounded-control bg-fog p-3">
+            <section
+              key={field}
+              aria-label={label}
+              data-changed-field={field}
+              className="rounded-control bg-fog p-3"
+            >
               <h3 className="text-sm font-semibold">{label}</h3>
               <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.9375rem]">
                 {before === undefined ? null : <Field label="Before">{before}</Field>}

@@ -67,7 +67,7 @@ const dataColumns: readonly Column<CartItem>[] = [
 
 const list = {
   key: 'allCarts',
-  shape: { sorts: cartSorts, standing: 'time', filters: { age: cartAges } },
+  shape: { sorts: cartSorts, defaultSort: 'time', filters: { age: cartAges } },
   read: createListReader<CartItem>(cartEndpoints.listAllCarts),
   file: cartEndpoints.downloadCarts,
 } as const;
@@ -88,7 +88,7 @@ export default function UserCartsPage() {
     cell: (item) => (
       <DeleteButton
         label={t('Delete {name} of {email}', { name: nameOf(item), email: item.author.email })}
-        onClick={() => removal.ask(item)}
+        onClick={() => removal.request(item)}
       />
     ),
   };

@@ -120,7 +120,7 @@ export default function AllProductsPage() {
         </ButtonLink>
         <DeleteButton
           label={t('Delete {name}', { name: nameOf(product) })}
-          onClick={() => removal.ask(product)}
+          onClick={() => removal.request(product)}
         />
       </div>
     ),

@@ -10,7 +10,7 @@ import { StatCard } from './stat-card.tsx';
 
 const shortcuts: readonly Shortcut[] = [
   { label: 'Wishlist', text: 'Products saved for later', to: paths.wishlist, icon: 'heart' },
-  { label: 'Orders', text: 'Follow, pay and review', to: paths.myOrders, icon: 'package' },
+  { label: 'Orders', text: 'Track, pay and review', to: paths.myOrders, icon: 'package' },
   { label: 'Profile', text: 'Name, photo and password', to: paths.profile, icon: 'user' },
 ];
 

@@ -82,11 +82,11 @@ function Slides({ banners }: { banners: Banner[] }) {
         ))}
         <button
           type="button"
-          aria-label={t(slideshow.wanted ? 'Pause the offers' : 'Play the offers')}
+          aria-label={t(slideshow.enabled ? 'Pause the offers' : 'Play the offers')}
           className="ml-1 grid size-9 place-items-center rounded-full hover:bg-white/15"
           onClick={slideshow.toggle}
         >
-          <Icon name={slideshow.wanted ? 'pause' : 'play'} size={16} />
+          <Icon name={slideshow.enabled ? 'pause' : 'play'} size={16} />
         </button>
       </div>
     </section>

@@ -16,7 +16,7 @@ import { OutOfStockOverlay, StockBadge } from '../ui/stock-badge.tsx';
 import { bestSellersQuery } from './home-queries.ts';
 import { ProductSection } from './product-section.tsx';
 
-const grid = 'fit-columns [--gap:1.25rem] [--least:13rem] md:[--count:3]';
+const grid = 'fit-columns [--gap:1.25rem] [--min-column:13rem] md:[--count:3]';
 
 /** 1 under 700 px, 2 from 768 to 1023, otherwise 3 (sections 2 and 9, Q-098, Q-100). */
 const skeletons = ['', 'max-[43.74rem]:hidden', 'max-[43.74rem]:hidden md:max-lg:hidden'];
@@ -54,7 +54,7 @@ function BestSellerCard({ product }: { product: Product }) {
           src={product.images[0]}
           alt={product.productName}
           sizes="224px"
-          className="melting mx-auto h-[224px] w-full max-w-[224px] object-contain transition-transform duration-500 group-hover:scale-105"
+          className="fade-sides mx-auto h-[224px] w-full max-w-[224px] object-contain transition-transform duration-500 group-hover:scale-105"
         />
         {product.inStock ? null : <OutOfStockOverlay />}
       </span>

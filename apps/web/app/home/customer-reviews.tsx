@@ -15,7 +15,7 @@ import { HomeSection } from './home-section.tsx';
  * whole Bengali font in the first view of an English page.
  */
 const listClass =
-  '[contain-intrinsic-size:auto_14rem] [content-visibility:auto] flex snap-x gap-4 overflow-x-auto max-md:-mx-4 max-md:px-4 max-md:pb-2 max-md:scroll-px-4 md:[contain-intrinsic-size:auto_33.5rem] lg:[contain-intrinsic-size:auto_23rem] md:fit-columns [--gap:1rem] [--least:14rem] md:[--count:2] lg:[--count:3]';
+  '[contain-intrinsic-size:auto_14rem] [content-visibility:auto] flex snap-x gap-4 overflow-x-auto max-md:-mx-4 max-md:px-4 max-md:pb-2 max-md:scroll-px-4 md:[contain-intrinsic-size:auto_33.5rem] lg:[contain-intrinsic-size:auto_23rem] md:fit-columns [--gap:1rem] [--min-column:14rem] md:[--count:2] lg:[--count:3]';
 const itemClass = 'max-md:w-[82%] max-md:max-w-80 max-md:shrink-0 max-md:snap-start';
 
 export function CustomerReviews() {

@@ -48,7 +48,7 @@ function NewArrivalCard({ product }: { product: Product }) {
           src={product.images[0]}
           alt={product.productName}
           sizes="(min-width: 96rem) 192px, 144px"
-          className="melting mx-auto h-[144px] w-full max-w-[144px] object-contain transition-transform duration-500 group-hover:scale-105 2xl:h-[192px] 2xl:max-w-[192px]"
+          className="fade-sides mx-auto h-[144px] w-full max-w-[144px] object-contain transition-transform duration-500 group-hover:scale-105 2xl:h-[192px] 2xl:max-w-[192px]"
         />
         {product.inStock ? null : <OutOfStockOverlay />}
       </span>

@@ -110,8 +110,8 @@ function Slides({ products }: { products: Product[] }) {
         <div className="absolute -top-15 right-2 flex gap-1 @max-[18rem]:static @max-[18rem]:mt-3 @max-[18rem]:justify-center lg:-top-17.5 noscript:hidden">
           <CarouselButton label="Previous gadget" icon="chevronLeft" onClick={() => move(-1)} />
           <CarouselButton
-            label={slideshow.wanted ? 'Pause the carousel' : 'Play the carousel'}
-            icon={slideshow.wanted ? 'pause' : 'play'}
+            label={slideshow.enabled ? 'Pause the carousel' : 'Play the carousel'}
+            icon={slideshow.enabled ? 'pause' : 'play'}
             onClick={slideshow.toggle}
           />
           <CarouselButton label="Next gadget" icon="chevronRight" onClick={next} />

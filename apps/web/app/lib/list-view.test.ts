@@ -14,7 +14,7 @@ import {
 
 const shape: ListShape = {
   sorts: ['name', 'date'],
-  standing: 'date',
+  defaultSort: 'date',
   filters: { show: ['paid', 'unpaid'], district: 'text', from: 'day' },
 };
 const read = (address: string) => readListView(new URLSearchParams(address), shape);

@@ -7,7 +7,7 @@ export const rowCounts = [20, 50, 100] as const;
 export interface ListShape {
   sorts: readonly string[];
   /** The default sort, descending: newest first. */
-  standing?: string;
+  defaultSort?: string;
   /** Filters by their names in the query, with their allowed values; a day is "2026-11-21". */
   filters: Readonly<Record<string, readonly string[] | 'text' | 'day'>>;
 }
@@ -86,21 +86,21 @@ export function changeListView(
 /** Returns the current sort. */
 export function currentSort(
   view: Pick<ListView, 'sort' | 'order'>,
-  { standing }: Pick<ListShape, 'standing'>,
+  { defaultSort }: Pick<ListShape, 'defaultSort'>,
 ): { sort: string; order: SortDirection } | undefined {
   if (view.sort) return { sort: view.sort, order: view.order };
-  return standing ? { sort: standing, order: 'desc' } : undefined;
+  return defaultSort ? { sort: defaultSort, order: 'desc' } : undefined;
 }
 
 /** Returns the sort after a click on a column heading: ascending, then descending, then the default. */
 export function nextSort(
   view: Pick<ListView, 'sort' | 'order'>,
-  shape: Pick<ListShape, 'standing'>,
+  shape: Pick<ListShape, 'defaultSort'>,
   name: string,
 ): Pick<ListView, 'sort' | 'order'> {
   const current = currentSort(view, shape);
   if (current?.sort !== name) return { sort: name, order: 'asc' };
-  if (name === shape.standing) {
+  if (name === shape.defaultSort) {
     return current.order === 'asc' ? { sort: undefined, order: 'asc' } : { sort: name, order: 'asc' };
   }
   return current.order === 'asc' ? { sort: name, order: 'desc' } : { sort: undefined, order: 'asc' };

@@ -77,9 +77,9 @@ export function pageData(queriesOf: (location: PageLocation) => PageQuery[], opt
       const fetching = fetchAll(client, location);
       if (!options.waitMs) return {};
       await Promise.race([fetching, new Promise((resolve) => setTimeout(resolve, options.waitMs))]);
-      const wanted = queriesOf(location).map(({ queryKey }) => hashKey(queryKey));
+      const hashes = queriesOf(location).map(({ queryKey }) => hashKey(queryKey));
       return {
-        fetched: fetchedBy(client).fetched?.filter(({ queryKey }) => wanted.includes(hashKey(queryKey))),
+        fetched: fetchedBy(client).fetched?.filter(({ queryKey }) => hashes.includes(hashKey(queryKey))),
       };
     },
   };

@@ -20,7 +20,7 @@ describe('an upload', () => {
     const progress: (number | undefined)[] = [];
     const done = uploadImage(picture, 'product', { onProgress: (share) => progress.push(share) });
     for (const loaded of [10, 40]) requests[0]?.upload.onprogress?.({ loaded, total: 40 });
-    requests[0]?.answer(200, { data: { url: '/i/a' } });
+    requests[0]?.respond(200, { data: { url: '/i/a' } });
     assert.equal(await done, '/i/a');
     assert.deepEqual(progress, [0.25, 1]);
   });
@@ -68,16 +68,16 @@ describe('an upload', () => {
     await settlePromises();
     context.mock.timers.tick(1_000);
     await until(() => requests.length === 2);
-    requests[1]?.answer(503, { message: imageTexts.busy });
+    requests[1]?.respond(503, { message: imageTexts.busy });
     await settlePromises();
     context.mock.timers.tick(4_000);
     await until(() => requests.length === 3);
-    requests[2]?.answer(200, { data: { url: '/i/a' } });
+    requests[2]?.respond(200, { data: { url: '/i/a' } });
     assert.equal(await upload, '/i/a');
     assert.deepEqual(progress, [undefined, undefined]);
 
     const refused = uploadImage(picture, 'product');
-    requests[3]?.answer(413, { message: imageTexts.tooLarge });
+    requests[3]?.respond(413, { message: imageTexts.tooLarge });
     await assert.rejects(refused, { status: 413 });
     assert.equal(requests.length, 4);
   });
@@ -110,7 +110,7 @@ describe('an upload', () => {
     await settlePromises();
     listeners.dispatchEvent(new Event('online'));
     await until(() => requests.length === 2);
-    requests[1]?.answer(200, { data: { url: '/i/a' } });
+    requests[1]?.respond(200, { data: { url: '/i/a' } });
     assert.equal(await upload, '/i/a');
   });
 
@@ -124,7 +124,7 @@ describe('an upload', () => {
       ['product', 401],
     ] as const) {
       const upload = uploadImage(picture, purpose);
-      requests.at(-1)?.answer(status, { message: imageTexts.wrongType });
+      requests.at(-1)?.respond(status, { message: imageTexts.wrongType });
       await assert.rejects(upload, { status, message: imageTexts.wrongType });
     }
     stop();

@@ -21,11 +21,11 @@ export const outboxColumns: readonly Column<OutboxMail>[] = [
     ),
   },
   {
-    label: 'About',
+    label: 'Type',
     cell: ({ kind }, { t }) => <span className="whitespace-nowrap">{t(messageTemplates[kind].label)}</span>,
   },
   { label: 'Language', cell: ({ language }, { t }) => t(languageRows[language].englishName) },
-  { label: 'Written', cell: ({ createdAt }) => <Timestamp of={createdAt} /> },
+  { label: 'Created', cell: ({ createdAt }) => <Timestamp of={createdAt} /> },
   {
     label: 'Status',
     cell: (mail, { t, digits }) => (
@@ -36,7 +36,7 @@ export const outboxColumns: readonly Column<OutboxMail>[] = [
         ) : null}
         {mail.problem && mail.nextTryAt ? (
           <span className="tabular block text-sm text-slate">
-            {t('Next try {time}', { time: digits(formatDateTime(mail.nextTryAt)) })}
+            {t('Next attempt {time}', { time: digits(formatDateTime(mail.nextTryAt)) })}
           </span>
         ) : null}
       </>

@@ -95,7 +95,7 @@ export default function OutboxPage() {
           rows={mails.data}
           failed={mails.isError}
           onRetry={() => void mails.refetch()}
-          empty="No mail was written yet. Place an order, and the first one is here."
+          empty="There is no mail yet. Place an order to create the first one."
           skeletonRows={skeletonRows}
         />
       ) : (

@@ -112,7 +112,7 @@ const list = {
   key: 'allOrders',
   shape: {
     sorts: orderSorts,
-    standing: 'date',
+    defaultSort: 'date',
     filters: { show: orderFilters.slice(1), district: allDistricts, from: 'day', to: 'day' },
   },
   read: createListReader<Order>(orderEndpoints.listAllOrders),
@@ -150,7 +150,7 @@ export default function AllOrderedPage() {
       restore: (id) => send(orderEndpoints.restoreOrder, { params: { id } }),
       notice: orderTexts.restored,
       textOf: ({ name, payable }) =>
-        message('The order of {name} over {amount} was deleted.', {
+        message('The order of {name} for {amount} was deleted.', {
           name,
           amount: digits(formatTaka(payable)),
         }),
@@ -175,7 +175,7 @@ export default function AllOrderedPage() {
         <DeleteButton
           label={t('Delete the order of {name}', { name: order.name })}
           disabled={busyWith === order._id}
-          onClick={() => removal.ask(order)}
+          onClick={() => removal.request(order)}
         />
       </div>
     ),
@@ -229,7 +229,7 @@ export default function AllOrderedPage() {
       <RemovalDialog removal={removal} title="Delete this order?">
         {({ name, payable }) => (
           <RichMessage
-            text="The order of {name} over {amount} is removed from all lists. You can undo this while you stay on this page."
+            text="The order of {name} for {amount} is removed from all lists. You can undo this while you stay on this page."
             parts={{
               name: <strong className="text-ink">{name}</strong>,
               amount: digits(formatTaka(payable)),

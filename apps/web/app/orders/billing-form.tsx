@@ -37,7 +37,7 @@ interface BillingFormProps {
 export function BillingForm({ billing, onChange, onSubmit, serverErrors }: BillingFormProps) {
   const { t } = useLanguage();
   const settings = useSettings();
-  const giftWrapping = useOwnerTexts()('giftWrapping', 'Say so in the notes at checkout');
+  const giftWrapping = useOwnerTexts()('giftWrapping', 'Ask for it in the notes at checkout');
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const problems = validateCheckout(billing, settings);

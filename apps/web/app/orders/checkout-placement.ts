@@ -25,7 +25,7 @@ export interface PlacementFailure {
   changes: Message[];
   /** Validation errors by field of the form. */
   fields: Partial<Record<string, string>>;
-  /** The present amounts, if they are not those that were shown. */
+  /** The current amounts, if they are not those that were shown. */
   totals?: Totals;
 }
 

@@ -19,7 +19,7 @@ export function DistrictField(props: Omit<ComponentProps<typeof SelectField>, 'l
       <option value="">{t('Choose a district')}</option>
       {settings.districts === 'all' ? (
         <>
-          <optgroup label={t('Most chosen')}>{districts.map(optionOf)}</optgroup>
+          <optgroup label={t('Chosen most often')}>{districts.map(optionOf)}</optgroup>
           <optgroup label={t('All other districts')}>
             {offered.slice(districts.length).map(optionOf)}
           </optgroup>

@@ -104,7 +104,7 @@ export function OrderAdmin({ order }: { order: Order }) {
       >
         <p>
           <RichMessage
-            text="Records that {amount} of {name} arrived in cash. The order can then no longer be paid online. This cannot be undone."
+            text="Records that {name} paid {amount} in cash. The order can then no longer be paid online. This cannot be undone."
             parts={{
               amount: digits(formatTaka(order.payable)),
               name: <strong className="text-ink">{order.name}</strong>,

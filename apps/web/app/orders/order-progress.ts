@@ -23,7 +23,7 @@ export function progressOf(order: ProgressFields, maxHours?: number): OrderProgr
       return { now: 'Your order has arrived. It is not paid yet.', next: 'Pay it online, or in cash.' };
     return order.customerReview
       ? { now: 'Your order has arrived, and you have reviewed it.', next: 'Thank you for shopping with us.' }
-      : { now: 'Your order has arrived.', next: 'Tell others how it is: write a review.' };
+      : { now: 'Your order has arrived.', next: 'Tell others what it is like: write a review.' };
   }
   if (order.paymentUndecided)
     return {
@@ -32,8 +32,8 @@ export function progressOf(order: ProgressFields, maxHours?: number): OrderProgr
     };
   const arrival =
     maxHours === 48
-      ? 'It arrives within 24 to 48 hours; the courier calls before.'
-      : 'A courier brings it to your door and calls before.';
+      ? 'It arrives within 24 to 48 hours; the courier calls first.'
+      : 'A courier brings it to your door and calls first.';
   const packed = stepOf(order) === 'packed';
   return paid
     ? {

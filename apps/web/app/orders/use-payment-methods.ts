@@ -7,6 +7,6 @@ import { queryKeys } from '../lib/query-keys.ts';
 export const usePaymentMethods = () =>
   useQuery({
     ...endpointQuery(queryKeys.paymentMethods, paymentEndpoints.listPaymentMethods, {}),
-    // The page waits for the first load and then mounts what offers to load again.
+    // The page waits for the first load; after a failed one, mounting its retry button must not fetch again.
     retryOnMount: false,
   });

@@ -34,11 +34,11 @@ export const reportColumns: readonly Column<Day>[] = [
   // Also shown when 0, so that the card of a day is never empty.
   { label: 'Attempts', kind: 'number', cell: ({ attempts }, { digits }) => digits(attempts) },
   numberColumn('Paid', ({ paid }) => paid),
-  numberColumn('Sum paid', ({ paidAmount }) => taka(paidAmount)),
+  numberColumn('Total paid', ({ paidAmount }) => taka(paidAmount)),
   numberColumn('Fees', ({ fees }) => taka(fees)),
   numberColumn('Refunded', ({ refundedAmount }) => taka(refundedAmount)),
   numberColumn('Held', ({ held }) => held),
   // Payments without a notification: many of them mean that the provider's IPNs do not arrive.
   numberColumn('Found by query', ({ byQuery }) => byQuery),
-  numberColumn('Bad signatures', ({ mismatches }) => mismatches),
+  numberColumn('Invalid signatures', ({ mismatches }) => mismatches),
 ];

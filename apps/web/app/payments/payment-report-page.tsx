@@ -72,7 +72,7 @@ export default function PaymentReportPage() {
           label="Fees"
           icon="store"
           value={totals && formatTaka(totals.fees)}
-          note="Kept by the provider"
+          note="Deducted by the provider"
         />
         <StatCard
           label="Refunded"

@@ -7,17 +7,17 @@ import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-name.ts';
 
-const looks = {
+const variants = {
   waiting: { icon: 'refresh', className: 'bg-fog text-slate' },
   good: { icon: 'check', className: 'bg-stock-wash text-stock' },
   caution: { icon: 'info', className: 'bg-marigold-wash text-ink' },
   bad: { icon: 'x', className: 'bg-sale-wash text-sale-deep' },
 } as const satisfies Record<string, { icon: IconName; className: string }>;
 
-export type ResultLook = keyof typeof looks;
+export type ResultVariant = keyof typeof variants;
 
 interface PaymentResultProps {
-  look: ResultLook;
+  variant: ResultVariant;
   title: PlainMessage;
   text: string;
   /** Details below the text. */
@@ -26,9 +26,9 @@ interface PaymentResultProps {
   actions: ReactNode;
 }
 
-export function PaymentResult({ look, title, text, children, actions }: PaymentResultProps) {
+export function PaymentResult({ variant, title, text, children, actions }: PaymentResultProps) {
   const { t, textOf } = useLanguage();
-  const { icon, className } = looks[look];
+  const { icon, className } = variants[variant];
   // The notice of a demo shop is above this layout.
   const { demo } = useSettings();
   return (
@@ -38,11 +38,11 @@ export function PaymentResult({ look, title, text, children, actions }: PaymentR
     >
       <Logo />
       <section
-        data-result={look}
+        data-result={variant}
         className="grid w-full max-w-lg justify-items-center gap-6 rounded-card bg-paper p-6 text-center shadow-card sm:p-10"
       >
         <span className={`grid size-16 place-items-center rounded-full ${className}`}>
-          <Icon name={icon} size={24} className={look === 'waiting' ? 'spinner' : undefined} />
+          <Icon name={icon} size={24} className={variant === 'waiting' ? 'spinner' : undefined} />
         </span>
         {/* The live region persists, so that changes are announced; the keys remount its content without animation. */}
         <div role="status">

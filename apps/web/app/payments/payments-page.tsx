@@ -104,7 +104,7 @@ const columns: readonly Column<Payment>[] = [
         variant="secondary"
         size="small"
         className="whitespace-nowrap @max-[56rem]:w-full"
-        aria-label={t('Open the payment of {name} over {amount}', {
+        aria-label={t('Open the payment of {amount} by {name}', {
           name: payment.buyer.name,
           amount: digits(formatTaka(payment.amount)),
         })}
@@ -120,7 +120,7 @@ const list = {
   key: 'payments',
   shape: {
     sorts: paymentSorts,
-    standing: 'started',
+    defaultSort: 'started',
     filters: { show: paymentFilters.slice(1), from: 'day', to: 'day' },
   },
   async read(query: object, signal: AbortSignal): Promise<ListPage<Payment>> {

@@ -1,10 +1,10 @@
 /** Texts of the payment result pages for each state (specification section 2; Q-007, Q-008). */
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import type { PublicPaymentState } from '@jontro/shop/payments/payments.ts';
-import type { ResultLook } from './payment-result.tsx';
+import type { ResultVariant } from './payment-result.tsx';
 
 interface ResultText {
-  look: ResultLook;
+  variant: ResultVariant;
   title: PlainMessage;
   text: string;
 }
@@ -16,30 +16,38 @@ const notCompleted = 'Your order is saved and not paid. You can pay for it from 
 
 export const successTexts: Record<SuccessState, ResultText> = {
   pending: {
-    look: 'waiting',
+    variant: 'waiting',
     title: 'Confirming your payment',
     text: 'We are waiting for the payment provider to confirm. This usually takes a few seconds.',
   },
   late: {
-    look: 'caution',
+    variant: 'caution',
     title: 'Still being confirmed',
     text: 'This takes longer than usual. You do not need to pay again: your order shows the payment as soon as it is confirmed.',
   },
   paid: {
-    look: 'good',
+    variant: 'good',
     title: 'Payment successful',
-    text: 'Thank you! We received your payment and now prepare your order for delivery.',
+    text: 'Thank you! We received your payment and are preparing your order for delivery.',
   },
   review: {
-    look: 'caution',
+    variant: 'caution',
     title: 'Payment under review',
-    text: 'Your payment is being checked by our staff. You do not need to pay again; we contact you if anything is missing.',
+    text: 'Your payment is being checked by our staff. You do not need to pay again; we will contact you if anything is missing.',
   },
-  failed: { look: 'bad', title: 'Payment failed', text: `The payment did not go through. ${notCompleted}` },
-  cancelled: { look: 'bad', title: 'Payment cancelled', text: `The payment was cancelled. ${notCompleted}` },
-  expired: { look: 'bad', title: 'Payment expired', text: `The time to pay ran out. ${notCompleted}` },
+  failed: {
+    variant: 'bad',
+    title: 'Payment failed',
+    text: `The payment did not go through. ${notCompleted}`,
+  },
+  cancelled: {
+    variant: 'bad',
+    title: 'Payment cancelled',
+    text: `The payment was cancelled. ${notCompleted}`,
+  },
+  expired: { variant: 'bad', title: 'Payment expired', text: `The time to pay ran out. ${notCompleted}` },
   unknown: {
-    look: 'caution',
+    variant: 'caution',
     title: 'Payment not found',
     text: 'This transaction is unknown. Your orders show what is paid and what is not.',
   },
@@ -48,13 +56,13 @@ export const successTexts: Record<SuccessState, ResultText> = {
 const payAgain = 'Your order is saved, and you can pay for it again from My Orders.';
 
 const cancelTexts = {
-  cancelled: { look: 'bad', title: 'Payment cancelled', text: `You cancelled the payment. ${payAgain}` },
+  cancelled: { variant: 'bad', title: 'Payment cancelled', text: `You cancelled the payment. ${payAgain}` },
   failed: {
-    look: 'bad',
+    variant: 'bad',
     title: 'Payment failed',
     text: `The payment did not go through. ${payAgain} Another card or wallet may work better.`,
   },
-  expired: { look: 'bad', title: 'Payment expired', text: `The time to pay ran out. ${payAgain}` },
+  expired: { variant: 'bad', title: 'Payment expired', text: `The time to pay ran out. ${payAgain}` },
 } as const satisfies Record<string, ResultText>;
 
 /** The reasons that the cancel page's URL can contain. */
@@ -62,7 +70,7 @@ export const cancelReasons = Object.keys(cancelTexts);
 
 /** The default text, for the page's name in the route table (Q-066), without a known reason. */
 const defaultText: ResultText = {
-  look: 'bad',
+  variant: 'bad',
   title: 'Payment cancelled',
   text: `The payment was not completed. ${payAgain}`,
 };

@@ -133,7 +133,7 @@ export default function ReportsPage() {
           </ReportSection>
         </>
       )}
-      <ReportSection title="Waiting orders" note="The current state, independent of the period.">
+      <ReportSection title="Open orders" note="The current state, independent of the period.">
         <WaitingOrders />
       </ReportSection>
       <ReportSection

@@ -17,7 +17,7 @@ import { waitingOrdersQuery } from './report-queries.ts';
 export function WaitingOrders() {
   const { ready } = useSession();
   const { data, isError, refetch } = useQuery({ ...waitingOrdersQuery, enabled: ready });
-  if (isError && !data) return <LoadFailed what="The waiting orders" onRetry={() => void refetch()} />;
+  if (isError && !data) return <LoadFailed what="The open orders" onRetry={() => void refetch()} />;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Card title="Not paid yet" show="unpaid" waiting={data?.unpaid} />
@@ -50,7 +50,7 @@ function Card({
           <p className="tabular text-3xl leading-9 font-bold tracking-tight">
             {digits(count.format(waiting.count))}{' '}
             <span className="text-base font-normal tracking-normal text-slate">
-              {t(waiting.count === 1 ? 'order over {sum}' : 'orders over {sum}', {
+              {t(waiting.count === 1 ? 'order, {sum} in total' : 'orders, {sum} in total', {
                 sum: digits(formatTaka(waiting.sum)),
               })}
             </span>
@@ -72,7 +72,7 @@ function Card({
                 }}
               />
             ) : (
-              t('No orders are waiting.')
+              t('No open orders.')
             )}
           </p>
           {waiting.count > 0 ? (

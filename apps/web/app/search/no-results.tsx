@@ -38,9 +38,7 @@ export function NoResults({ queryText, onNavigate, onSearch }: NoResultsProps) {
   return (
     <div className="grid gap-4 px-3 py-2">
       <div role="status">
-        <p>
-          {t('Nothing found for “{query}”. Check the spelling, or look through these:', { query: queryText })}
-        </p>
+        <p>{t('Nothing found for “{query}”. Check the spelling, or browse these:', { query: queryText })}</p>
         {suggestions.length > 0 ? (
           <p className="sr-only">
             {t('Did you mean {suggestions}?', { suggestions: suggestions.join(', ') })}

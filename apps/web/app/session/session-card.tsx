@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-name.ts';
 
 const benefits: readonly { icon: IconName; text: PlainMessage }[] = [
-  { icon: 'truck', text: 'Follow every order from placing to delivery' },
+  { icon: 'truck', text: 'Track every order from checkout to delivery' },
   { icon: 'creditCard', text: 'Pay online, or finish a payment later' },
   { icon: 'star', text: 'Review what you bought and help others choose' },
 ];

@@ -1,7 +1,7 @@
 /** Which header a path has, and whether there is a footer (specification section 2, Layout rules). */
 
-export type HeaderLook = 'dark' | 'light';
-export type Chrome = HeaderLook | 'none';
+export type HeaderVariant = 'dark' | 'light';
+export type Chrome = HeaderVariant | 'none';
 
 const bare = /^\/(dashboard.*|success(\/.*)?|cancel)$/i;
 const dark = /^\/(login|register)?$/i;

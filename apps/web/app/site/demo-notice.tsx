@@ -5,8 +5,8 @@ import { useSettings } from './settings.ts';
 
 /** Which preset is shown, and the words that offer the other one. */
 const texts = {
-  specification: ['Shown: as specified.', 'Show it as recommended', 'modern'],
-  modern: ['Shown: as recommended.', 'Show it as specified', 'specification'],
+  specification: ['Settings: as specified.', 'Use the recommended settings', 'modern'],
+  modern: ['Settings: as recommended.', 'Use the specified settings', 'specification'],
 } as const;
 
 export function DemoNotice() {

@@ -12,7 +12,7 @@ import { useLogOut } from '../session/use-log-out.ts';
 import { HoverMenu } from '../ui/hover-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useMyWishlist } from '../wishlist/my-wishlist.ts';
-import type { HeaderLook } from './chrome.ts';
+import type { HeaderVariant } from './chrome.ts';
 import { accountSlotClass, HeaderCounts } from './header-counts.tsx';
 
 const entries = [
@@ -32,7 +32,7 @@ function focusLogin(): void {
     document.querySelector<HTMLElement>(`header a[href^="${paths.login()}"]`)?.focus();
 }
 
-export default function HeaderAccount({ look, user }: { look: HeaderLook; user: SessionUser }) {
+export default function HeaderAccount({ variant, user }: { variant: HeaderVariant; user: SessionUser }) {
   const wishlistItems = useMyWishlist().data?.length ?? 0;
   const lines = useMyCart().data?.length ?? 0;
   const unpaid = useMyFigures().data?.unpaid ?? 0;
@@ -42,7 +42,7 @@ export default function HeaderAccount({ look, user }: { look: HeaderLook; user: 
       <span className={accountSlotClass}>
         <Greeting user={user} />
       </span>
-      <HeaderCounts look={look} wishlistItems={wishlistItems} lines={lines} unpaid={unpaid} />
+      <HeaderCounts variant={variant} wishlistItems={wishlistItems} lines={lines} unpaid={unpaid} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-name.ts';
-import type { HeaderLook } from './chrome.ts';
+import type { HeaderVariant } from './chrome.ts';
 import { useSettings } from './settings.ts';
 
 /** Shown by the mobile light header whatever amount is unpaid. */
@@ -16,7 +16,7 @@ const fixedAmount = '৳0.00';
 export const accountSlotClass = 'flex sm:w-44 sm:justify-end';
 
 interface HeaderCountsProps {
-  look: HeaderLook;
+  variant: HeaderVariant;
   /** Products on the wishlist. */
   wishlistItems: number;
   /** Lines in the cart. */
@@ -25,10 +25,10 @@ interface HeaderCountsProps {
   unpaid: number;
 }
 
-export function HeaderCounts({ look, wishlistItems, lines, unpaid }: HeaderCountsProps) {
+export function HeaderCounts({ variant, wishlistItems, lines, unpaid }: HeaderCountsProps) {
   const { t, digits } = useLanguage();
   const { trueAmountOnMobile } = useSettings();
-  const mobileFixed = look === 'light' && !trueAmountOnMobile;
+  const mobileFixed = variant === 'light' && !trueAmountOnMobile;
   return (
     <>
       <CountLink

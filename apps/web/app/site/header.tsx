@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { ProductSearch } from '../search/product-search.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
-import type { HeaderLook } from './chrome.ts';
+import type { HeaderVariant } from './chrome.ts';
 import { accountSlotClass, HeaderCounts } from './header-counts.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
@@ -16,14 +16,14 @@ import { MainMenu } from './main-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { siteTexts } from './site-texts.ts';
 
-const looks = {
+const variants = {
   dark: 'on-ink bg-ink text-white',
   light: 'border-b border-line bg-paper text-ink',
 } as const;
 
 const loadAccount = () => import('./header-account.tsx');
 
-export function Header({ look }: { look: HeaderLook }) {
+export function Header({ variant }: { variant: HeaderVariant }) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const { t } = useLanguage();
@@ -35,7 +35,7 @@ export function Header({ look }: { look: HeaderLook }) {
   }, [user, pathname]);
 
   return (
-    <header data-header={look} className={`@container/header relative z-20 ${looks[look]}`}>
+    <header data-header={variant} className={`@container/header relative z-20 ${variants[variant]}`}>
       <div className="shell flex flex-wrap items-center gap-x-2 gap-y-2 py-3 sm:gap-x-4 @min-[64rem]/header:flex-nowrap @min-[64rem]/header:gap-x-8">
         <MobileMenu />
         <Logo className="mr-auto @min-[64rem]/header:mr-0" />
@@ -45,13 +45,13 @@ export function Header({ look }: { look: HeaderLook }) {
         <ProductSearch className="order-last w-full noscript:hidden @min-[64rem]/header:order-none @min-[64rem]/header:mx-auto @min-[64rem]/header:max-w-2xl @min-[64rem]/header:flex-1" />
         <LanguageSwitch className="rounded-control px-2 text-sm font-semibold max-sm:hidden" />
         {user && Account ? (
-          <Account look={look} user={user} />
+          <Account variant={variant} user={user} />
         ) : (
           <>
             <span className={accountSlotClass}>
               <LoginLink />
             </span>
-            <HeaderCounts look={look} wishlistItems={0} lines={0} unpaid={0} />
+            <HeaderCounts variant={variant} wishlistItems={0} lines={0} unpaid={0} />
           </>
         )}
       </div>

@@ -91,10 +91,10 @@ export default function Offline() {
           <span className="flex items-center gap-2 py-1.5">
             <Icon name="unplugged" size={18} className="text-marigold" />
             {!cached
-              ? t('You are offline. What you see may be old, and nothing can be sent.')
+              ? t('You are offline. This page may be out of date, and nothing can be sent.')
               : online
-                ? t('This page is as it was on {date}.', { date: digits(formatDateTime(cached)) })
-                : t('You are offline. This page is as it was on {date}.', {
+                ? t('This page was saved on {date}.', { date: digits(formatDateTime(cached)) })
+                : t('You are offline. This page was saved on {date}.', {
                     date: digits(formatDateTime(cached)),
                   })}
           </span>

@@ -39,13 +39,13 @@ const sections = [
   {
     title: 'Your account',
     lines: [
-      'Your name, e-mail address, the language you chose and, if you add one, a picture, re-encoded without the location and time in its file. A picture that is no longer shown anywhere is deleted after three days.',
+      'Your name, email address, the language you chose and, if you add one, a picture, re-encoded without the location and time in its file. A picture that is no longer shown anywhere is deleted after three days.',
       hosted
-        ? 'Google (Firebase) stores your login for us: e-mail address, name, picture, and your password as a hash that cannot be reversed.'
+        ? 'Google (Firebase) stores your login for us: email address, name, picture, and your password as a hash that cannot be reversed.'
         : 'Your password is stored only as a hash that cannot be reversed. If you log in with Google, we also store your Google account ID, with the name, address and picture that Google provides.',
       'When the account was created and when you last logged in.',
       'One cookie while you are logged in. It holds a random number and nothing else, and scripts cannot read it. It expires when you log out, after a day at the latest, or after 30 days if you chose “Remember me”. While you log in with Google, another one is set for a few minutes.',
-      'While you are logged in your browser’s own storage holds your login with your name and e-mail address. Logging out removes it.',
+      'While you are logged in your browser’s own storage holds your login with your name and email address. Logging out removes it.',
     ],
   },
   {
@@ -53,16 +53,16 @@ const sections = [
     lines: [
       'What is in your cart, until you remove it or order it, and what is on your wishlist where the shop has one.',
       'A coupon that you apply and what you type at checkout stay in your browser until the order is placed, you log out or the tab is closed.',
-      'For each order: the name, mobile number, e-mail address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier receives the name, the number and the address.',
-      'A copy of each e-mail that we send you, for 90 days.',
+      'For each order: the name, mobile number, email address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier receives the name, the number and the address.',
+      'A copy of each email that we send you, for 90 days.',
       'A review that you write, together with its order. Our home page may show its words with your first name and what you bought, and nothing else about you.',
-      'When our staff close your account or change its rights, our audit log records it with your e-mail address.',
+      'When our staff close your account or change its rights, our audit log records it with your email address.',
     ],
   },
   {
     title: 'Payment',
     lines: [
-      'You pay on the page of our payment provider. It receives your name, e-mail address, mobile number, address, what you buy and the amount. Your card number and its codes never reach us.',
+      'You pay on the page of our payment provider. It receives your name, email address, mobile number, address, what you buy and the amount. Your card number and its codes never reach us.',
       'We store what the provider reports about a payment: transaction IDs, amount, times, the type of card with most of its digits hidden, and its risk rating. The law requires us to keep accounts.',
     ],
   },

@@ -52,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </a>
         {Offline ? <Offline /> : null}
         {demo ? <DemoNotice /> : null}
-        {chrome === 'none' ? null : <Header look={chrome} />}
+        {chrome === 'none' ? null : <Header variant={chrome} />}
         {/* Remounted when the header changes, and the footer with each page, so that they do not count as layout shifts. */}
         <main
           key={chrome}

@@ -24,9 +24,9 @@ export interface Sorting {
   /** A click on the heading of a column. */
   onHeadingClick: (sort: string) => void;
   /** A choice from the select above the cards; undefined is the default order. */
-  onSelect: (wanted: { sort: string; order: SortDirection } | undefined) => void;
+  onSelect: (choice: { sort: string; order: SortDirection } | undefined) => void;
   /** The label of the default order, if it is no column's. */
-  standing?: PlainMessage;
+  defaultLabel?: PlainMessage;
 }
 
 interface DataTableProps<Row> {
@@ -224,7 +224,7 @@ function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorti
 /** Replaces the clickable headings above cards. */
 function SortChoice<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
   const { t } = useLanguage();
-  const { current, onSelect, standing } = sorting;
+  const { current, onSelect, defaultLabel } = sorting;
   const value = current ? `${current.sort} ${current.order}` : '';
   return (
     <label className="mb-3 flex items-center gap-2 text-sm font-semibold @min-[56rem]:hidden">
@@ -237,7 +237,7 @@ function SortChoice<Row>({ columns, sorting }: { columns: readonly Column<Row>[]
         }}
         className="h-11 min-w-0 flex-1 rounded-control border border-edge bg-paper px-3 text-base font-normal sm:flex-initial"
       >
-        {standing ? <option value="">{t(standing)}</option> : null}
+        {defaultLabel ? <option value="">{t(defaultLabel)}</option> : null}
         {columns.flatMap(({ label, sort }) =>
           sort
             ? (['asc', 'desc'] as const).map((order) => (

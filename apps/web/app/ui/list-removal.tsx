@@ -1,4 +1,4 @@
-/** Removal of a row from an admin list: a question first, the row gone at once, and an undo where the server can restore it. */
+/** Removes a row from an admin list: after a confirmation, optimistically, with Undo where the server can restore it. */
 import type { Message, PlainMessage } from '@jontro/shop/messages.ts';
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -28,9 +28,9 @@ interface RemovalSettings<R extends Row> {
 }
 
 export interface Removal<R extends Row> {
-  /** Asks whether to remove the row. */
-  ask: (row: R) => void;
-  /** The row in question. */
+  /** Opens the confirmation for a row. */
+  request: (row: R) => void;
+  /** The row whose removal is to be confirmed. */
   row: R | undefined;
   cancel: () => void;
   confirm: () => void;
@@ -63,7 +63,7 @@ export function useRemoval<R extends Row>({ list, remove, notice, undo }: Remova
   }
 
   return {
-    ask: setRow,
+    request: setRow,
     row,
     cancel: () => setRow(undefined),
     confirm: () => void confirm(),

@@ -160,8 +160,8 @@ export function ListFooter({ list }: { list: List }) {
 const sortingOf = ({ view, shape, change }: List): Sorting => ({
   current: currentSort(view, shape),
   onHeadingClick: (name) => change(nextSort(view, shape, name)),
-  onSelect: (wanted) => change(wanted ?? { sort: undefined, order: 'asc' }),
-  ...(!shape.standing && { standing: 'Newest first' }),
+  onSelect: (choice) => change(choice ?? { sort: undefined, order: 'asc' }),
+  ...(!shape.defaultSort && { defaultLabel: 'Newest first' }),
 });
 
 /** Returns the props of a DataTable for the list. */

@@ -34,8 +34,8 @@ function useHidden(): boolean {
 interface Slideshow {
   /** True while slides change automatically. */
   playing: boolean;
-  /** The state of the pause button: whether the user wants autoplay. */
-  wanted: boolean;
+  /** Whether autoplay is on: by default, or by the pause button. */
+  enabled: boolean;
   toggle: () => void;
   /** Spread on the element whose hover and focus pause the slideshow. */
   pauseHandlers: {
@@ -53,8 +53,8 @@ export function useSlideshow(intervalMs: number, next: () => void): Slideshow {
   const [chosen, setChosen] = useState<boolean>();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const wanted = chosen ?? !prefersReduced;
-  const playing = wanted && !hovered && !focused && !hidden;
+  const enabled = chosen ?? !prefersReduced;
+  const playing = enabled && !hovered && !focused && !hidden;
 
   useEffect(() => {
     if (!playing) return;
@@ -64,8 +64,8 @@ export function useSlideshow(intervalMs: number, next: () => void): Slideshow {
 
   return {
     playing,
-    wanted,
-    toggle: () => setChosen(!wanted),
+    enabled,
+    toggle: () => setChosen(!enabled),
     pauseHandlers: {
       onPointerEnter: (event) => setHovered(event.pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),

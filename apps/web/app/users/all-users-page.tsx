@@ -53,7 +53,7 @@ const dataColumns: readonly Column<User>[] = [
 
 const list = {
   key: 'allUsers',
-  shape: { sorts: userSorts, standing: 'created', filters: { role: roles } },
+  shape: { sorts: userSorts, defaultSort: 'created', filters: { role: roles } },
   read: createListReader<User>(userEndpoints.listAllUsers),
   file: userEndpoints.downloadUsers,
 } as const;

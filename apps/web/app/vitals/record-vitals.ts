@@ -1,6 +1,6 @@
 /**
  * The beacon: reports the web vitals of this document once, when it is left for the first time (docs/decisions/128). Loaded after
- * the page; the browser has buffered what was before.
+ * the page; the browser has buffered the earlier entries.
  */
 import { beaconEndpoints } from '@jontro/shop/vitals/beacon.endpoints.ts';
 import { deviceClassOf, pageKindOf } from '@jontro/shop/vitals/visit.ts';
@@ -19,14 +19,14 @@ const maxGroupMs = 5000;
 /** One of so many interactions may be slower than the INP. */
 const ignoredPer = 50;
 
-/** Starts to observe this document. A page that was loaded in the background reports nothing: nobody waited for it. */
+/** Starts to observe this document. A page that was loaded in the background reports nothing: its times are no visitor's. */
 export function recordVitals(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const [visibility] = performance.getEntriesByType('visibility-state');
   if (!navigation || document.hidden || visibility?.name === 'hidden') return;
   // A later page of the same document belongs to the visit of the first one.
   const page = pageKindOf(location.pathname);
-  /** A page that was prerendered is waited for from its activation on. */
+  /** The times of a prerendered page count from its activation. */
   const start = (navigation as { activationStart?: number }).activationStart ?? 0;
   const since = (time: number) => Math.max(0, Math.round(time - start));
   let sent = false;

@@ -52,10 +52,7 @@ export default function VitalsPage() {
 
   return (
     <>
-      <DashboardHeading
-        title="Page speed"
-        note="As visitors' browsers measured it, without anything about them."
-      />
+      <DashboardHeading title="Page speed" note="Measured in visitors' browsers, without personal data." />
       <div className="mb-5 flex flex-wrap items-end gap-3 sm:items-center">
         <div className="max-sm:basis-full">
           <FilterChips
@@ -109,7 +106,7 @@ export default function VitalsPage() {
           )}
           <p className="mt-5 max-w-[68ch] text-sm text-pretty text-slate">
             {t(
-              'The large figure is the 75th percentile: three of four visits were at least as good, to a fifth exact. The shares are exact.',
+              'The large figure is the 75th percentile: three of four visits were at least this good. It is accurate to 20%; the shares are exact.',
             )}
           </p>
         </>

@@ -42,7 +42,7 @@ function WishlistItem({ product }: { product: Product }) {
   const name = nameIn(language, product);
   return (
     <li
-      data-wish={product._id}
+      data-wishlist-item={product._id}
       className="grid grid-cols-[6rem_1fr_auto] items-center gap-4 rounded-card border border-line bg-paper p-3"
     >
       <Picture

@@ -15,7 +15,7 @@ export const auditEvents = {
   changeRole: { kind: 'user', label: 'Role changed' },
   removeUser: { kind: 'user', label: 'User deleted' },
   disableUser: { kind: 'user', label: 'Account closed' },
-  enableUser: { kind: 'user', label: 'Account opened again' },
+  enableUser: { kind: 'user', label: 'Account reopened' },
   addProduct: { kind: 'product', label: 'Product added' },
   changeProduct: { kind: 'product', label: 'Product changed' },
   removeProduct: { kind: 'product', label: 'Product deleted' },
@@ -23,7 +23,7 @@ export const auditEvents = {
   addCoupon: { kind: 'coupon', label: 'Coupon created' },
   changeCoupon: { kind: 'coupon', label: 'Coupon changed' },
   removeCoupon: { kind: 'coupon', label: 'Coupon deleted' },
-  removeFromCart: { kind: 'cart', label: 'Cart line of a shopper removed' },
+  removeFromCart: { kind: 'cart', label: 'Cart item of a shopper removed' },
   removeAllCarts: { kind: 'cart', label: 'All carts emptied' },
   deliverOrder: { kind: 'order', label: 'Order marked delivered' },
   moveOrder: { kind: 'order', label: 'Order moved to another step' },
@@ -37,9 +37,9 @@ export const auditEvents = {
   retryRefund: { kind: 'payment', label: 'Refund retried' },
   retryMail: { kind: 'mail', label: 'Mail queued again' },
   rotateKeys: { kind: 'shop', label: 'Signing key rotated' },
-  backUp: { kind: 'shop', label: 'Backup made' },
+  backUp: { kind: 'shop', label: 'Backup created' },
   restore: { kind: 'shop', label: 'Backup restored' },
-  choosePreset: { kind: 'shop', label: 'Preset chosen' },
+  choosePreset: { kind: 'shop', label: 'Preset changed' },
 } as const satisfies Record<string, { kind: AuditKind; label: PlainMessage }>;
 export type AuditEvent = keyof typeof auditEvents;
 export const auditEventNames = Object.keys(auditEvents) as AuditEvent[];
@@ -66,11 +66,11 @@ export const auditFields = {
   takesOff: { label: 'Discount', format: 'text' },
   maxDiscount: { label: 'Maximum discount', format: 'taka' },
   minSubtotal: { label: 'Minimum subtotal', format: 'taka' },
-  startsAt: { label: 'Valid from', format: 'moment' },
-  endsAt: { label: 'Valid until', format: 'moment' },
+  startsAt: { label: 'Valid from', format: 'timestamp' },
+  endsAt: { label: 'Valid until', format: 'timestamp' },
   maxUses: { label: 'Uses in total', format: 'count' },
   usesPerPerson: { label: 'Uses per customer', format: 'count' },
-  cartLines: { label: 'Cart lines', format: 'count' },
+  cartLines: { label: 'Cart items', format: 'count' },
   quantity: { label: 'Quantity', format: 'count' },
   status: { label: 'Status', format: 'term' },
   step: { label: 'Step', format: 'term' },
@@ -81,15 +81,15 @@ export const auditFields = {
   amount: { label: 'Amount', format: 'taka' },
   reason: { label: 'Reason', format: 'text' },
   note: { label: 'Note', format: 'text' },
-  tries: { label: 'Tries', format: 'count' },
+  tries: { label: 'Attempts', format: 'count' },
   key: { label: 'Key', format: 'text' },
-  signsFrom: { label: 'Signs from', format: 'moment' },
+  signsFrom: { label: 'Signs from', format: 'timestamp' },
   file: { label: 'File', format: 'text' },
   rows: { label: 'Rows', format: 'count' },
-  madeAt: { label: 'Backup of', format: 'moment' },
+  madeAt: { label: 'Backup of', format: 'timestamp' },
   preset: { label: 'Preset', format: 'text' },
 } as const satisfies Record<string, { label: PlainMessage; format: AuditFieldFormat }>;
-export type AuditFieldFormat = 'text' | 'term' | 'taka' | 'yes-no' | 'count' | 'list' | 'moment';
+export type AuditFieldFormat = 'text' | 'term' | 'taka' | 'yes-no' | 'count' | 'list' | 'timestamp';
 export type AuditField = keyof typeof auditFields;
 
 export type AuditValue = string | number | boolean | null | readonly string[];

@@ -25,7 +25,7 @@ export const productFormTexts = {
 export const productErrorTexts = {
   category: 'This category does not exist',
   price: `A price has at most two decimals and is at most ${maxPrice}`,
-  discount: 'A discount price is above 0 with at most two decimals',
+  discount: 'A discount price must be above 0 with at most two decimals',
   image: 'An image is the address of an uploaded picture',
 } as const satisfies Record<string, PlainMessage>;
 

@@ -78,18 +78,18 @@ export type NewCoupon = Static<typeof NewCoupon>;
 export const couponTexts = {
   wrong: 'Wrong Coupon!',
   applied: 'Coupon applied',
-  badCode: `A code has ${couponLimits.minCodeLength} to ${couponLimits.maxCodeLength} letters, digits or hyphens`,
-  codeTaken: 'There is a coupon with this code already',
+  badCode: `A code must have ${couponLimits.minCodeLength} to ${couponLimits.maxCodeLength} letters, digits or hyphens`,
+  codeTaken: 'A coupon with this code already exists',
   badAmount: 'The amount must be greater than 0, in whole taka',
   badPercent: 'The percentage must be a whole number from 1 to 100',
   badUses: 'The number of orders must be a whole number from 1 to 10,00,000',
-  badDateTime: 'Please give a date and time',
+  badDateTime: 'Please enter a date and time',
   badPeriod: 'A coupon must end after it starts',
   notFound: 'Coupon not found',
   added: 'Coupon added',
   changed: 'Coupon changed',
   deleted: 'Coupon deleted successfully',
-  alreadyDeleted: 'This coupon is deleted already',
+  alreadyDeleted: 'This coupon is already deleted',
 } as const satisfies Record<string, PlainMessage>;
 
 /** Normalizes a code for storing and comparing: without whitespace, in upper case. */

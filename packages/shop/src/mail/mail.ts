@@ -51,11 +51,11 @@ export const mailStatusLabels: Record<MailStatus, PlainMessage> = {
 };
 
 export const outboxTexts = {
-  noMailServer: 'This shop has no mail server. Its mails stay here to be read.',
+  noMailServer: 'This shop has no mail server. Its mails stay in this outbox.',
   notHere: 'The outbox is part of demo shops. This shop sends its mails.',
   notFound: 'There is no such mail',
   sentAgain: 'Mail queued again!',
-  notRetried: 'Only a mail that could not be sent can be tried again',
+  notRetried: 'Only a mail that could not be sent can be sent again',
   beingSent: 'This mail is being sent right now',
 } as const satisfies Record<string, PlainMessage>;
 

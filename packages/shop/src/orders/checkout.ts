@@ -25,7 +25,7 @@ export const checkoutTexts = {
   emptyCart: 'Your cart is empty. Add something before placing an order.',
   cartChanged: 'Your cart has changed. Please check the new amounts and place the order again.',
   longKey: `Idempotency-Key must have at most ${maxIdempotencyKeyLength} characters`,
-  keyUsed: 'This Idempotency-Key placed an order of other items already. Please send a new one.',
+  keyUsed: 'This Idempotency-Key has already placed an order of other items. Please send a new one.',
   unavailable: 'Something in your cart can no longer be ordered. Please remove it and try again.',
 } as const;
 

@@ -41,7 +41,7 @@ export const orderMoves = {
     permission: 'deliver',
     action: 'Mark as Packed',
     notice: 'Marked as Packed',
-    repeated: 'This order is packed already',
+    repeated: 'This order is already packed',
   },
   deliver: {
     from: ['placed', 'packed'],
@@ -49,7 +49,7 @@ export const orderMoves = {
     permission: 'deliver',
     action: 'Mark as Delivered',
     notice: 'Marked as Delivered',
-    repeated: 'This order is delivered already',
+    repeated: 'This order is already delivered',
   },
 } as const satisfies Record<string, MoveRow>;
 export type OrderMove = keyof typeof orderMoves;

@@ -64,9 +64,9 @@ export const orderTexts = {
   notFound: 'Order not found',
   delivered: orderMoves.deliver.notice,
   alreadyDelivered: orderMoves.deliver.repeated,
-  wrongStep: 'This order is at another step by now. Please load it again.',
+  wrongStep: 'This order has moved to another step. Please reload the page.',
   deleted: 'Order deleted successfully',
-  alreadyDeleted: 'This order is deleted already',
+  alreadyDeleted: 'This order is already deleted',
   restored: 'Order restored successfully',
   notDeleted: 'This order is not deleted',
   unitsUnavailable: 'Units of this order have been sold to others in the meantime, so it cannot be restored.',
@@ -74,8 +74,8 @@ export const orderTexts = {
     'The coupon of this order was used again meanwhile. Let it count once more, then restore the order.',
   cashReceived: 'Cash received',
   paidInCash: 'Paid in cash',
-  cashAlreadyReceived: 'The cash of this order is recorded already',
-  cashNotDue: 'Cash is received for a delivered order that is not paid',
+  cashAlreadyReceived: 'The cash of this order is already recorded',
+  cashNotDue: 'Cash can be recorded only for a delivered order that is not paid',
   paymentUndecided: 'A payment for this order is still being decided. Please try again later.',
 } as const satisfies Record<string, PlainMessage>;
 

@@ -15,7 +15,7 @@ export const stepLimits: Record<ReportStep, { defaultCount: number; maxCount: nu
 
 export const reportTexts = {
   wrongDays: 'The first day must not be after the last one',
-  tooLong: 'That is too long for these steps: at most 92 days, 53 weeks or 36 months',
+  tooLong: 'This period is too long: at most 92 days, 53 weeks or 36 months',
 } as const satisfies Record<string, PlainMessage>;
 
 /** Money received in taka: `paidOnline` through the gateway, `cash` on delivery (Q-009), `sales` is their sum. */

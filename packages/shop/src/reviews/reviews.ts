@@ -17,7 +17,7 @@ export const reviewTexts = {
   empty: 'Please write a few words first',
   tooLong: `A review has at most ${maxReviewLength} characters`,
   notDelivered: 'An order can be reviewed after it is delivered',
-  alreadyReviewed: 'This order is reviewed already',
+  alreadyReviewed: 'This order is already reviewed',
 } as const;
 
 /** Validates the text of a review; returns the problem, or undefined. */

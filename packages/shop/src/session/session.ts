@@ -17,7 +17,7 @@ export const sessionTexts = {
   expiredText: 'Please log in again to continue',
   signInNeeded: 'Please log in first',
   notAllowed: 'You are not allowed to do this',
-  emailNeeded: 'This shop needs an account with an e-mail address',
+  emailNeeded: 'This shop needs an account with an email address',
   loggedOut: 'You are logged out',
   stillLoggedIn: 'Only the shop itself can log you out',
   demoHint: 'Demo account: the fields are filled in, just press Login',

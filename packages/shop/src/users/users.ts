@@ -45,9 +45,9 @@ export const userTexts = {
   adminNotDeleted: 'Action not allowed! Downgrade to a regular user before deletion.',
   lastAdmin: 'The shop needs at least one admin. Make somebody else an admin first.',
   roleChanged: 'Role updated',
-  unchanged: 'The role was the same already',
+  unchanged: 'The role is already the same',
   saved: 'Profile saved',
   closed: 'This account was closed',
-  otherAccount: 'This e-mail belongs to another account. Please confirm the address first.',
+  otherAccount: 'This email belongs to another account. Please confirm the address first.',
   badPhoto: 'A photo must be a picture that you uploaded here or that comes from your sign-in provider',
 } as const satisfies Record<string, PlainMessage>;

@@ -90,7 +90,7 @@ function TranslationInputs({ tag, texts, error, onChange }: TranslationInputsPro
           lang={tag}
           rows={5}
           maxLength={15_000}
-          hint="One per line. What is empty is shown in English."
+          hint="One per line. Empty fields are shown in English."
           value={texts.features}
           error={error}
           onChange={(event) => onChange({ features: event.target.value })}

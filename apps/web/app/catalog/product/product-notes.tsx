@@ -24,7 +24,7 @@ export function ProductNotes({ inStock }: { inStock: boolean }) {
   const { deliveryZones } = useSettings();
   const ownerText = useOwnerTexts();
   const otherNotes = [
-    ['gift', t('Gift wrapping available'), ownerText('giftWrapping', 'Say so in the notes at checkout')],
+    ['gift', t('Gift wrapping available'), ownerText('giftWrapping', 'Ask for it in the notes at checkout')],
     ['store', t('Visiting us?'), ownerText('visit', 'Please book before coming to the store')],
     ['rotate', t('Easy returns'), t('Unused and in its box, within 7 days')],
   ] as const;

@@ -17,7 +17,7 @@ export class FakeRequest {
   abort(): void {
     this.onloadend?.();
   }
-  answer(status: number, response: unknown): void {
+  respond(status: number, response: unknown): void {
     Object.assign(this, { status, response });
     this.onloadend?.();
   }
@@ -32,7 +32,7 @@ export function fakeRequests(
   class Request extends FakeRequest {
     override send(): void {
       requests.push(this);
-      if (autoResponse) this.answer(autoResponse.status, autoResponse.response);
+      if (autoResponse) this.respond(autoResponse.status, autoResponse.response);
     }
   }
   Object.assign(globalThis, { XMLHttpRequest: Request });

@@ -29,7 +29,7 @@ export const adminCatalog = translations({
   'Key features': 'প্রধান বৈশিষ্ট্য',
   'More features': 'আরও বৈশিষ্ট্য',
   'Separated by commas': 'কমা দিয়ে আলাদা করুন',
-  'Stock quantity': 'যতটি বাকি',
+  'Stock quantity': 'স্টকের পরিমাণ',
   'Each order reduces it. Leave empty to sell without tracking stock.':
     'প্রতিটি অর্ডারে কমে। না গুনে বিক্রি করতে খালি রাখুন।',
   'In stock': 'স্টকে আছে',
@@ -38,7 +38,7 @@ export const adminCatalog = translations({
   'Key features ({language})': 'প্রধান বৈশিষ্ট্য ({language})',
   'Description ({language})': 'বিবরণ ({language})',
   '{field} ({language})': '{field} ({language})',
-  'One per line. What is empty is shown in English.': 'প্রতি লাইনে একটি। যা খালি তা ইংরেজিতে দেখানো হয়।',
+  'One per line. Empty fields are shown in English.': 'প্রতি লাইনে একটি। যা খালি তা ইংরেজিতে দেখানো হয়।',
   Images: 'ছবি',
   'Add image': 'ছবি যোগ করুন',
   'or drop it here': 'অথবা এখানে ছাড়ুন',
@@ -63,9 +63,9 @@ export const adminCatalog = translations({
   '{percent}%': '{percent}%',
   'Please wait until every picture is uploaded': 'সব ছবি আপলোড হওয়া পর্যন্ত অপেক্ষা করুন',
   'As shoppers will see it': 'ক্রেতারা যেমন দেখবেন',
-  'Preview the page': 'পাতাটি আগে দেখুন',
-  'Unsaved changes': 'বদলগুলো এখনো রাখা হয়নি',
-  'Your unsaved input was restored.': 'আপনার না-রাখা লেখা ফিরিয়ে আনা হয়েছে।',
+  'Preview the page': 'পাতার প্রিভিউ দেখুন',
+  'Unsaved changes': 'পরিবর্তনগুলো এখনো সংরক্ষণ করা হয়নি',
+  'Your unsaved input was restored.': 'আপনার অসংরক্ষিত লেখা ফিরিয়ে আনা হয়েছে।',
   'Discard it': 'বাদ দিন',
   'Loading the product': 'পণ্যটি লোড হচ্ছে',
 
@@ -95,11 +95,11 @@ export const adminCatalog = translations({
   'Product restored successfully': 'পণ্যটি ফিরিয়ে আনা হয়েছে',
   'This product is not deleted': 'এই পণ্যটি মোছা হয়নি',
   'Somebody else has changed this product since you opened it. Your changes have not been saved.':
-    'আপনি খোলার পর অন্য কেউ এই পণ্যটি বদলেছেন। আপনার কিছু এখনো রাখা হয়নি।',
+    'আপনি খোলার পর অন্য কেউ এই পণ্যটি বদলেছেন। আপনার পরিবর্তন সংরক্ষণ করা হয়নি।',
   'This category does not exist': 'এই ক্যাটাগরিটি নেই',
   'A price has at most two decimals and is at most 10000000':
     'দামে দশমিকের পর সর্বোচ্চ দুই ঘর, আর দাম সর্বোচ্চ 10000000',
-  'A discount price is above 0 with at most two decimals': 'ছাড়ের দাম 0-এর বেশি, দশমিকের পর সর্বোচ্চ দুই ঘর',
+  'A discount price must be above 0 with at most two decimals': 'ছাড়ের দাম 0-এর বেশি, দশমিকের পর সর্বোচ্চ দুই ঘর',
   'An image is the address of an uploaded picture': 'ছবি হতে হবে আপলোড করা ছবির ঠিকানা',
   'Please enter a whole number, or leave it empty': 'কয়টি তা পূর্ণ সংখ্যায় লিখুন, অথবা খালি রাখুন',
   'At most {count} features, each of up to {length} characters':

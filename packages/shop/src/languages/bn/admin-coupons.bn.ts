@@ -36,17 +36,17 @@ export const adminCoupons = translations({
   'An empty field sets no limit; without uses per customer it is one.':
     'ঘর খালি থাকলে সীমা নেই; প্রতি ক্রেতার ঘর খালি থাকলে একবার।',
   'Create coupon': 'কুপন বানান',
-  'A code has 3 to 30 letters, digits or hyphens': 'কোডে 3 থেকে 30টি ইংরেজি অক্ষর, সংখ্যা বা হাইফেন থাকে',
-  'There is a coupon with this code already': 'এই কোডের একটি কুপন আগেই আছে',
+  'A code must have 3 to 30 letters, digits or hyphens': 'কোডে 3 থেকে 30টি ইংরেজি অক্ষর, সংখ্যা বা হাইফেন থাকে',
+  'A coupon with this code already exists': 'এই কোডের একটি কুপন আগেই আছে',
   'The amount must be greater than 0, in whole taka': 'টাকার পরিমাণ শূন্যের বেশি ও পূর্ণ সংখ্যায় হতে হবে',
   'The percentage must be a whole number from 1 to 100': 'শতাংশ 1 থেকে 100-এর মধ্যে পূর্ণ সংখ্যা হতে হবে',
   'The number of orders must be a whole number from 1 to 10,00,000':
     'অর্ডারের সংখ্যা 1 থেকে 10,00,000-এর মধ্যে পূর্ণ সংখ্যা হতে হবে',
-  'Please give a date and time': 'তারিখ ও সময় দিন',
+  'Please enter a date and time': 'তারিখ ও সময় দিন',
   'A coupon must end after it starts': 'কুপন শুরুর পরে শেষ হতে হবে',
   'Coupon not found': 'কুপনটি পাওয়া যায়নি',
   'Coupon added': 'কুপন যোগ করা হয়েছে',
   'Coupon changed': 'কুপন বদলানো হয়েছে',
   'Coupon deleted successfully': 'কুপনটি মুছে ফেলা হয়েছে',
-  'This coupon is deleted already': 'এই কুপন আগেই মোছা হয়েছে',
+  'This coupon is already deleted': 'এই কুপন আগেই মোছা হয়েছে',
 });

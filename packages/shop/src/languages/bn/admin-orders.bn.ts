@@ -14,19 +14,19 @@ export const adminOrders = translations({
   'No orders yet.': 'এখনো কোনো অর্ডার আসেনি।',
   'Mark as Packed': 'প্যাক সম্পন্ন করুন',
   'Marked as Packed': 'প্যাক সম্পন্ন হয়েছে',
-  'This order is packed already': 'এই অর্ডার আগেই প্যাক হয়েছে',
+  'This order is already packed': 'এই অর্ডার আগেই প্যাক হয়েছে',
   'Mark as Delivered': 'ডেলিভারি সম্পন্ন করুন',
   'Marked as Delivered': 'ডেলিভারি সম্পন্ন হয়েছে',
-  'This order is delivered already': 'এই অর্ডার আগেই পৌঁছেছে',
+  'This order is already delivered': 'এই অর্ডার আগেই পৌঁছেছে',
   'Delete the order of {name}': '{name}-এর অর্ডার মুছুন',
   'Delete this order?': 'এই অর্ডারটি মুছবেন?',
-  'The order of {name} over {amount} is removed from all lists. You can undo this while you stay on this page.':
+  'The order of {name} for {amount} is removed from all lists. You can undo this while you stay on this page.':
     '{name}-এর {amount} টাকার অর্ডারটি সব তালিকা থেকে সরে যাবে। এই পাতায় থাকা পর্যন্ত আপনি এটি ফেরাতে পারবেন।',
-  'The order of {name} over {amount} was deleted.': '{name}-এর {amount} টাকার অর্ডারটি মুছে ফেলা হয়েছে।',
-  'This order is at another step by now. Please load it again.':
+  'The order of {name} for {amount} was deleted.': '{name}-এর {amount} টাকার অর্ডারটি মুছে ফেলা হয়েছে।',
+  'This order has moved to another step. Please reload the page.':
     'এই অর্ডার এর মধ্যে অন্য ধাপে চলে গেছে। পাতাটি আবার খুলুন।',
   'Order deleted successfully': 'অর্ডারটি মুছে ফেলা হয়েছে',
-  'This order is deleted already': 'এই অর্ডার আগেই মোছা হয়েছে',
+  'This order is already deleted': 'এই অর্ডার আগেই মোছা হয়েছে',
   'Order restored successfully': 'অর্ডারটি ফিরিয়ে আনা হয়েছে',
   'This order is not deleted': 'এই অর্ডার মোছা হয়নি',
   'Units of this order have been sold to others in the meantime, so it cannot be restored.':
@@ -34,8 +34,9 @@ export const adminOrders = translations({
   'The coupon of this order was used again meanwhile. Let it count once more, then restore the order.':
     'এই অর্ডারের কুপন এর মধ্যে আবার ব্যবহার হয়েছে। কুপনটি আরও একবার ব্যবহারের সুযোগ দিন, তারপর অর্ডার ফেরান।',
 
-  'The cash of this order is recorded already': 'এই অর্ডারের নগদ আগেই লেখা হয়েছে',
-  'Cash is received for a delivered order that is not paid': 'শুধু পৌঁছানো ও অপরিশোধিত অর্ডারের নগদ লেখা যায়',
+  'The cash of this order is already recorded': 'এই অর্ডারের নগদ আগেই লেখা হয়েছে',
+  'Cash can be recorded only for a delivered order that is not paid':
+    'শুধু পৌঁছানো ও অপরিশোধিত অর্ডারের নগদ লেখা যায়',
   'A payment for this order is still being decided. Please try again later.':
     'এই অর্ডারের একটি পেমেন্টের সিদ্ধান্ত এখনো বাকি। একটু পরে আবার চেষ্টা করুন।',
 
@@ -56,15 +57,15 @@ export const adminOrders = translations({
   'Not paid': 'পরিশোধ হয়নি',
   'Cash received': 'নগদ পাওয়া গেছে',
   'Cash received?': 'নগদ পেয়েছেন?',
-  'Records that {amount} of {name} arrived in cash. The order can then no longer be paid online. This cannot be undone.':
+  'Records that {name} paid {amount} in cash. The order can then no longer be paid online. This cannot be undone.':
     '{name}-এর {amount} নগদে পাওয়া গেছে বলে লেখা হবে। এরপর অর্ডারটি আর অনলাইনে পরিশোধ করা যাবে না। এটি আর ফেরানো যাবে না।',
   'Packing slip': 'প্যাকিং স্লিপ',
   'Payments of this order': 'এই অর্ডারের পেমেন্ট',
 
   'Packing slip of order {id}': 'অর্ডার {id}-এর প্যাকিং স্লিপ',
   'Deliver to': 'প্রাপক',
-  Units: 'মোট',
-  'Note of the customer': 'ক্রেতার কথা',
+  Units: 'সংখ্যা',
+  'Note of the customer': 'ক্রেতার মন্তব্য',
   None: 'নেই',
   'Cash to collect': 'যত নগদ নিতে হবে',
   'Check first': 'আগে জেনে নিন',

@@ -16,7 +16,7 @@ export const adminPayments = translations({
   'No payment is in progress.': 'এই মুহূর্তে কেউ পরিশোধ করছেন না।',
   'No payment failed.': 'কোনো পেমেন্ট ব্যর্থ হয়নি।',
   'No refund yet.': 'এখনো কোনো টাকা ফেরত যায়নি।',
-  'Open the payment of {name} over {amount}': '{name}-এর {amount} টাকার পেমেন্ট খুলুন',
+  'Open the payment of {amount} by {name}': '{name}-এর {amount} টাকার পেমেন্ট খুলুন',
   '{amount} refunded': '{amount} ফেরত গেছে',
 
   Starting: 'শুরু হচ্ছে',
@@ -94,7 +94,7 @@ export const adminPayments = translations({
   'Please enter a reason': 'কারণ লিখুন',
   'It is sent to the payment provider, too.': 'এটি গেটওয়েকেও পাঠানো হয়।',
 
-  'Event log': 'ঘটনার তালিকা',
+  'Event log': 'ইভেন্ট লগ',
   'Nothing was recorded.': 'কিছু লেখা হয়নি।',
   'Payment page requested': 'পেমেন্টের পাতা চাওয়া',
   "Provider's message": 'গেটওয়ের বার্তা',
@@ -108,12 +108,12 @@ export const adminPayments = translations({
   'Signature missing': 'স্বাক্ষর নেই',
 
   Attempts: 'চেষ্টা',
-  'Sum paid': 'মোট পরিশোধ',
+  'Total paid': 'মোট পরিশোধ',
   Fees: 'ফি',
   'Found by query': 'জিজ্ঞেস করে পাওয়া',
-  'Bad signatures': 'ভুল স্বাক্ষর',
+  'Invalid signatures': 'ভুল স্বাক্ষর',
   '{count} of {total} attempts': '{total}টি চেষ্টার মধ্যে {count}টি',
-  'Kept by the provider': 'গেটওয়ে রেখেছে',
+  'Deducted by the provider': 'গেটওয়ে কেটে রেখেছে',
   'Since {time}': '{time} থেকে',
   'Held payments': 'আটকে থাকা পেমেন্ট',
   'No days.': 'কোনো দিন নেই।',

@@ -6,8 +6,8 @@ export const adminReports = translations({
   '{period}, compared with {earlier}': '{period}, তুলনায় {earlier}',
   Steps: 'ধাপ',
   'The first day must not be after the last one': 'প্রথম দিন শেষ দিনের পরে হতে পারে না',
-  'That is too long for these steps: at most 92 days, 53 weeks or 36 months':
-    'এই ধাপের জন্য সময় বেশি লম্বা: সর্বোচ্চ 92 দিন, 53 সপ্তাহ বা 36 মাস',
+  'This period is too long: at most 92 days, 53 weeks or 36 months':
+    'সময়টি বেশি লম্বা: সর্বোচ্চ 92 দিন, 53 সপ্তাহ বা 36 মাস',
   Days: 'দিন',
   Weeks: 'সপ্তাহ',
   Months: 'মাস',
@@ -43,19 +43,19 @@ export const adminReports = translations({
   Product: 'পণ্য',
   'Nothing was ordered in this period.': 'এই সময়ে কোনো অর্ডার আসেনি।',
 
-  'Waiting orders': 'অপেক্ষমাণ অর্ডার',
-  'The waiting orders': 'অপেক্ষমাণ অর্ডার',
-  'The current state, independent of the period.': 'এখন যেমন আছে, সময় যা-ই হোক।',
+  'Open orders': 'খোলা অর্ডার',
+  'The open orders': 'খোলা অর্ডার',
+  'The current state, independent of the period.': 'এখনকার অবস্থা, উপরের সময়ের সঙ্গে এর সম্পর্ক নেই।',
   'Not paid yet': 'এখনো অপরিশোধিত',
   'To be delivered': 'পৌঁছাতে হবে',
-  'order over {sum}': 'টি অর্ডার, {sum}',
-  'orders over {sum}': 'টি অর্ডার, {sum}',
+  'order, {sum} in total': 'টি অর্ডার, মোট {sum}',
+  'orders, {sum} in total': 'টি অর্ডার, মোট {sum}',
   'The oldest: {name}, {time}': 'সবচেয়ে পুরোনো: {name}, {time}',
-  'No orders are waiting.': 'কিছু অপেক্ষায় নেই।',
+  'No open orders.': 'কোনো খোলা অর্ডার নেই।',
   'Show these orders': 'এই অর্ডারগুলো দেখান',
 
   "The current state. The limit for low stock is in the shop's settings.":
-    'এখন যেমন আছে। কত কমে স্টক কম তা দোকানের সেটিংসে আছে।',
+    'এখনকার অবস্থা। স্টক কম ধরার সীমা দোকানের সেটিংসে আছে।',
   'The stock': 'স্টক',
   '{count} or fewer left': '{count}টি বা কম',
   'Sold out': 'শেষ',

@@ -46,7 +46,7 @@ export const home = translations({
   'Shop best sellers': 'বেস্ট সেলার দেখুন',
   'Silence for the ride home': 'বাড়ি ফেরার পথে নীরবতা',
   'NightBeat Pro takes up to 42 dB of bus and traffic out of your day.':
-    'বাস আর রাস্তার শব্দ ৪২ ডেসিবেল পর্যন্ত কমিয়ে দেয় নাইটবিট প্রো।',
+    'বাস আর রাস্তার শব্দ 42 ডেসিবেল পর্যন্ত কমিয়ে দেয় নাইটবিট প্রো।',
   'See NightBeat Pro': 'নাইটবিট প্রো দেখুন',
   'Time, steps and sleep': 'সময়, পদক্ষেপ আর ঘুম',
   'Smart watches that last the week and look right at work.': 'পুরো সপ্তাহ চার্জ থাকে, অফিসেও মানায় এমন স্মার্ট ঘড়ি।',
@@ -60,6 +60,6 @@ export const home = translations({
   'Shop TVs and laptops': 'টিভি ও ল্যাপটপ দেখুন',
   'The whole roof will hear it': 'পুরো ছাদ শুনবে',
   'PartyQuake 300: 300 W, lit twin woofers and inputs for two microphones.':
-    'পার্টিকোয়েক ৩০০: ৩০০ ওয়াট, আলোকিত জোড়া উফার আর দুটি মাইক্রোফোনের ইনপুট।',
-  'See PartyQuake 300': 'পার্টিকোয়েক ৩০০ দেখুন',
+    'পার্টিকোয়েক 300: 300 ওয়াট, আলোকিত জোড়া উফার আর দুটি মাইক্রোফোনের ইনপুট।',
+  'See PartyQuake 300': 'পার্টিকোয়েক 300 দেখুন',
 });

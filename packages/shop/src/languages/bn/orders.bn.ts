@@ -11,7 +11,7 @@ export const orders = translations({
   'We deliver inside Bangladesh only': 'আমরা শুধু বাংলাদেশের ভেতরে ডেলিভারি দিই',
   District: 'জেলা',
   'Choose a district': 'জেলা বেছে নিন',
-  'Most chosen': 'বেশি বাছা জেলা',
+  'Chosen most often': 'বেশি বাছা জেলা',
   'All other districts': 'বাকি সব জেলা',
   Address: 'ঠিকানা',
   'House, road, area and post office': 'বাসা, রাস্তা, এলাকা ও ডাকঘর',
@@ -35,8 +35,8 @@ export const orders = translations({
   'Order placed successfully!': 'অর্ডার সম্পন্ন হয়েছে!',
   'Failed to place order.': 'অর্ডার করা যায়নি।',
   'Your cart is empty. Add something before placing an order.': 'আপনার কার্ট খালি। অর্ডারের আগে কিছু যোগ করুন।',
-  'This Idempotency-Key placed an order of other items already. Please send a new one.':
-    'এই চাবি দিয়ে আগেই অন্য পণ্যের অর্ডার হয়েছে। নতুন চাবি দিয়ে পাঠান।',
+  'This Idempotency-Key has already placed an order of other items. Please send a new one.':
+    'এই Idempotency-Key দিয়ে আগেই অন্য পণ্যের অর্ডার হয়েছে। নতুন একটি পাঠান।',
   'Your cart has changed. Please check the new amounts and place the order again.':
     'আপনার কার্ট বদলে গেছে। নতুন হিসাব দেখে আবার অর্ডার করুন।',
   'Something in your cart can no longer be ordered. Please remove it and try again.':
@@ -59,7 +59,7 @@ export const orders = translations({
 
   'Latest orders': 'সর্বশেষ অর্ডার',
   'See all': 'সব দেখুন',
-  'and {count} more': 'ও আরও {count}টি',
+  'and {count} more': 'আরও {count}টি',
   'Your orders': 'আপনার অর্ডার',
   'My orders, newest first': 'আমার অর্ডার, নতুনগুলো আগে',
   'You have no orders yet.': 'আপনার এখনো কোনো অর্ডার নেই।',
@@ -107,18 +107,18 @@ export const orders = translations({
   'Your order has arrived, and you have reviewed it.': 'আপনার অর্ডার পৌঁছেছে, আপনি রিভিউও দিয়েছেন।',
   'Thank you for shopping with us.': 'আমাদের কাছ থেকে কেনার জন্য ধন্যবাদ।',
   'Your order has arrived.': 'আপনার অর্ডার পৌঁছেছে।',
-  'Tell others how it is: write a review.': 'কেমন লাগল অন্যদের জানান: একটি রিভিউ লিখুন।',
+  'Tell others what it is like: write a review.': 'কেমন লাগল অন্যদের জানান: একটি রিভিউ লিখুন।',
   'Your payment is being confirmed.': 'আপনার পেমেন্ট নিশ্চিত করা হচ্ছে।',
   'You do not need to pay again. We pack your order as soon as it is confirmed.':
     'আবার পরিশোধ করতে হবে না। নিশ্চিত হলেই আমরা আপনার অর্ডার প্যাক করব।',
   'Your order is paid and being packed.': 'আপনার অর্ডার পরিশোধিত, প্যাক করা হচ্ছে।',
   'Your order is placed and being packed.': 'আপনার অর্ডার হয়েছে, প্যাক করা হচ্ছে।',
-  'It arrives within 24 to 48 hours; the courier calls before.':
+  'It arrives within 24 to 48 hours; the courier calls first.':
     'এটি 24 থেকে 48 ঘণ্টার মধ্যে পৌঁছাবে; কুরিয়ার আগে ফোন করবে।',
-  'A courier brings it to your door and calls before.': 'কুরিয়ার আপনার দরজায় পৌঁছে দেবে, আগে ফোন করবে।',
-  'It arrives within 24 to 48 hours; the courier calls before. Pay now, or in cash at the door.':
+  'A courier brings it to your door and calls first.': 'কুরিয়ার আপনার দরজায় পৌঁছে দেবে, আগে ফোন করবে।',
+  'It arrives within 24 to 48 hours; the courier calls first. Pay now, or in cash at the door.':
     'এটি 24 থেকে 48 ঘণ্টার মধ্যে পৌঁছাবে; কুরিয়ার আগে ফোন করবে। এখনই পরিশোধ করুন, অথবা হাতে পেয়ে নগদে।',
-  'A courier brings it to your door and calls before. Pay now, or in cash at the door.':
+  'A courier brings it to your door and calls first. Pay now, or in cash at the door.':
     'কুরিয়ার আপনার দরজায় পৌঁছে দেবে, আগে ফোন করবে। এখনই পরিশোধ করুন, অথবা হাতে পেয়ে নগদে।',
   'Invoice of order {id}': 'অর্ডার {id}-এর চালান',
   'Print or save as PDF': 'প্রিন্ট করুন বা পিডিএফ রাখুন',
@@ -161,7 +161,7 @@ export const orders = translations({
   'Please write a few words first': 'আগে কয়েকটি কথা লিখুন',
   'A review has at most 2000 characters': 'একটি রিভিউ সর্বোচ্চ 2000 অক্ষরের',
   'An order can be reviewed after it is delivered': 'ডেলিভারির পর অর্ডারের রিভিউ দেওয়া যায়',
-  'This order is reviewed already': 'এই অর্ডারের রিভিউ আগেই দেওয়া হয়েছে',
+  'This order is already reviewed': 'এই অর্ডারের রিভিউ আগেই দেওয়া হয়েছে',
   'Your review was not added. {reason}': 'আপনার রিভিউ যোগ হয়নি। {reason}',
   'Your review was not added. Your text is kept, please try again.':
     'আপনার রিভিউ যোগ হয়নি। লেখাটি আছে, আবার চেষ্টা করুন।',

@@ -16,33 +16,33 @@ export const privacy = translations({
   'A search that finds nothing is counted, so that we learn what is missing: the words and how often, never who searched. Searches that nobody has made for half a year are deleted.':
     'যে খোঁজে কিছু মেলে না তা গোনা হয়, যাতে জানা যায় কী নেই: শুধু শব্দ আর সংখ্যা, কে খুঁজেছেন তা নয়। ছয় মাস কেউ না খুঁজলে তা মুছে যায়।',
   'When you leave a page, your browser tells us how fast it was: the kind of page, its language, whether the screen is that of a phone, a tablet or a computer, and four figures. We only count them, without a cookie, your network address or which product it was, and delete the counts after 90 days.':
-    'পাতা ছেড়ে গেলে আপনার ব্রাউজার জানায় পাতাটি কত দ্রুত ছিল: পাতার ধরন, ভাষা, পর্দা ফোন, ট্যাবলেট না কম্পিউটারের, আর চারটি সংখ্যা। আমরা শুধু গুনি; কুকি, আপনার নেটওয়ার্ক ঠিকানা বা কোন পণ্য ছিল তা রাখা হয় না, আর ৯০ দিন পর গোনাগুলো মুছে যায়।',
+    'পাতা ছেড়ে গেলে আপনার ব্রাউজার জানায় পাতাটি কত দ্রুত ছিল: পাতার ধরন, ভাষা, পর্দা ফোন, ট্যাবলেট না কম্পিউটারের, আর চারটি সংখ্যা। আমরা শুধু গুনি; কুকি, আপনার নেটওয়ার্ক ঠিকানা বা কোন পণ্য ছিল তা রাখা হয় না, আর 90 দিন পর গোনাগুলো মুছে যায়।',
   'To prevent password guessing and abuse, we count attempts under a hash of your network address. The counts are deleted within a day.':
-    'পাসওয়ার্ড অনুমান আর অতিরিক্ত অনুরোধ ঠেকাতে আপনার নেটওয়ার্ক ঠিকানার একটি গোপন রূপের বিপরীতে চেষ্টার সংখ্যা গোনা হয়। এক দিনের মধ্যে তা মুছে যায়।',
-  'Your name, e-mail address, the language you chose and, if you add one, a picture, re-encoded without the location and time in its file. A picture that is no longer shown anywhere is deleted after three days.':
+    'পাসওয়ার্ড অনুমান আর অতিরিক্ত অনুরোধ ঠেকাতে আপনার নেটওয়ার্ক ঠিকানার হ্যাশ অনুযায়ী চেষ্টার সংখ্যা গোনা হয়। এক দিনের মধ্যে তা মুছে যায়।',
+  'Your name, email address, the language you chose and, if you add one, a picture, re-encoded without the location and time in its file. A picture that is no longer shown anywhere is deleted after three days.':
     'আপনার নাম, ইমেইল ঠিকানা, বেছে নেওয়া ভাষা, আর দিলে একটি ছবি, যা ফাইলের স্থান ও সময়ের তথ্য বাদ দিয়ে নতুন করে বানানো হয়। কোথাও আর দেখানো হয় না এমন ছবি তিন দিন পরে মুছে ফেলা হয়।',
-  'Google (Firebase) stores your login for us: e-mail address, name, picture, and your password as a hash that cannot be reversed.':
+  'Google (Firebase) stores your login for us: email address, name, picture, and your password as a hash that cannot be reversed.':
     'আপনার লগইন আমাদের হয়ে গুগল (ফায়ারবেস) রাখে: ইমেইল ঠিকানা, নাম, ছবি, আর পাসওয়ার্ড এমন রূপে যা থেকে আসলটি বের করা যায় না।',
   'Your password is stored only as a hash that cannot be reversed. If you log in with Google, we also store your Google account ID, with the name, address and picture that Google provides.':
-    'পাসওয়ার্ড শুধু এমন রূপে রাখা হয় যা থেকে আসলটি বের করা যায় না। গুগল দিয়ে লগইন করলে গুগলে আপনার নম্বর, আর গুগল যে নাম, ঠিকানা ও ছবি জানায় তা-ও রাখা হয়।',
+    'পাসওয়ার্ড শুধু হ্যাশ হিসেবে রাখা হয়, যা থেকে আসলটি বের করা যায় না। গুগল দিয়ে লগইন করলে আপনার গুগল অ্যাকাউন্টের আইডি, আর গুগল যে নাম, ঠিকানা ও ছবি জানায় তা-ও রাখা হয়।',
   'When the account was created and when you last logged in.': 'কবে অ্যাকাউন্ট খোলা হয়েছে আর শেষ কবে লগইন করেছেন।',
   'One cookie while you are logged in. It holds a random number and nothing else, and scripts cannot read it. It expires when you log out, after a day at the latest, or after 30 days if you chose “Remember me”. While you log in with Google, another one is set for a few minutes.':
-    'লগইন থাকার সময় একটি কুকি। এতে শুধু একটি এলোমেলো সংখ্যা থাকে, আর কোনো স্ক্রিপ্ট তা পড়তে পারে না। লগআউট করলে এটি শেষ হয়, না করলে সর্বোচ্চ এক দিনে, “আমাকে মনে রাখুন” বেছে নিলে ৩০ দিনে। গুগল দিয়ে লগইন করার সময় আরেকটি কুকি কয়েক মিনিট থাকে।',
-  'While you are logged in your browser’s own storage holds your login with your name and e-mail address. Logging out removes it.':
-    'লগইন থাকার সময় আপনার নাম ও ইমেইল ঠিকানাসহ লগইনটি ব্রাউজারের নিজের ভাণ্ডারে থাকে। লগআউট করলে তা মুছে যায়।',
+    'লগইন থাকার সময় একটি কুকি। এতে শুধু একটি এলোমেলো সংখ্যা থাকে, আর কোনো স্ক্রিপ্ট তা পড়তে পারে না। লগআউট করলে এটি শেষ হয়, না করলে সর্বোচ্চ এক দিনে, “আমাকে মনে রাখুন” বেছে নিলে 30 দিনে। গুগল দিয়ে লগইন করার সময় আরেকটি কুকি কয়েক মিনিট থাকে।',
+  'While you are logged in your browser’s own storage holds your login with your name and email address. Logging out removes it.':
+    'লগইন থাকার সময় আপনার নাম ও ইমেইল ঠিকানাসহ লগইনটি ব্রাউজারের নিজের স্টোরেজে থাকে। লগআউট করলে তা মুছে যায়।',
   'Your cart and your orders': 'আপনার কার্ট ও অর্ডার',
   'What is in your cart, until you remove it or order it, and what is on your wishlist where the shop has one.':
     'আপনার কার্টে যা আছে, সরানো বা অর্ডার করা পর্যন্ত; আর দোকানে পছন্দের তালিকা থাকলে তাতে যা আছে।',
   'A coupon that you apply and what you type at checkout stay in your browser until the order is placed, you log out or the tab is closed.':
     'প্রয়োগ করা কুপন আর চেকআউটে যা লেখেন তা অর্ডার হওয়া, লগআউট করা বা ট্যাব বন্ধ করা পর্যন্ত আপনার ব্রাউজারেই থাকে।',
-  'For each order: the name, mobile number, e-mail address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier receives the name, the number and the address.':
+  'For each order: the name, mobile number, email address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier receives the name, the number and the address.':
     'প্রতিটি অর্ডারের জন্য: আপনার দেওয়া নাম, মোবাইল নম্বর, ইমেইল ঠিকানা, ঠিকানা ও নোট, কী কিনেছেন, আর কবে অর্ডার, পরিশোধ ও ডেলিভারি হয়েছে। কুরিয়ারকে নাম, নম্বর ও ঠিকানা দেওয়া হয়।',
-  'A copy of each e-mail that we send you, for 90 days.': 'আপনাকে পাঠানো প্রতিটি ইমেইলের একটি কপি, ৯০ দিন পর্যন্ত।',
+  'A copy of each email that we send you, for 90 days.': 'আপনাকে পাঠানো প্রতিটি ইমেইলের একটি কপি, 90 দিন পর্যন্ত।',
   'A review that you write, together with its order. Our home page may show its words with your first name and what you bought, and nothing else about you.':
     'আপনার লেখা রিভিউ, তার অর্ডারসহ। আমাদের হোম পেজে রিভিউর কথাগুলো আপনার নামের প্রথম অংশ আর কেনা পণ্যের নামসহ দেখানো হতে পারে, এর বেশি কিছু নয়।',
-  'When our staff close your account or change its rights, our audit log records it with your e-mail address.':
-    'আমাদের কর্মীরা আপনার অ্যাকাউন্ট বন্ধ করলে বা এর অধিকার বদলালে আমাদের খাতায় তা আপনার ইমেইল ঠিকানাসহ লেখা থাকে।',
-  'You pay on the page of our payment provider. It receives your name, e-mail address, mobile number, address, what you buy and the amount. Your card number and its codes never reach us.':
+  'When our staff close your account or change its rights, our audit log records it with your email address.':
+    'আমাদের কর্মীরা আপনার অ্যাকাউন্ট বন্ধ করলে বা এর অধিকার বদলালে আমাদের অডিট লগে তা আপনার ইমেইল ঠিকানাসহ লেখা থাকে।',
+  'You pay on the page of our payment provider. It receives your name, email address, mobile number, address, what you buy and the amount. Your card number and its codes never reach us.':
     'আপনি আমাদের পেমেন্ট সেবাদাতার পাতায় পরিশোধ করেন। তাদের আপনার নাম, ইমেইল ঠিকানা, মোবাইল নম্বর, ঠিকানা, কী কিনছেন ও টাকার পরিমাণ জানানো হয়। কার্ডের নম্বর ও কোড কখনো আমাদের কাছে আসে না।',
   'We store what the provider reports about a payment: transaction IDs, amount, times, the type of card with most of its digits hidden, and its risk rating. The law requires us to keep accounts.':
     'সেবাদাতা পেমেন্ট সম্পর্কে যা জানায় আমরা তা রাখি: লেনদেনের নম্বর, টাকার পরিমাণ, সময়, কার্ডের ধরন (কয়েকটি ছাড়া সব অঙ্ক ঢাকা), আর তারা পেমেন্টটিকে কতটা ঝুঁকির মনে করেছে। আইন অনুযায়ী হিসাব রাখতে হয়।',

@@ -11,7 +11,7 @@ export const session = translations({
   'Create an account': 'অ্যাকাউন্ট খুলুন',
   'Already a customer?': 'আগে থেকেই অ্যাকাউন্ট আছে?',
   'Gadgets you want, kept in one place.': 'আপনার পছন্দের গ্যাজেট, এক জায়গায়।',
-  'Follow every order from placing to delivery': 'অর্ডার থেকে ডেলিভারি পর্যন্ত খোঁজ রাখুন',
+  'Track every order from checkout to delivery': 'অর্ডার থেকে ডেলিভারি পর্যন্ত খোঁজ রাখুন',
   'Pay online, or finish a payment later': 'অনলাইনে পরিশোধ করুন, অথবা পরে করুন',
   'Review what you bought and help others choose': 'যা কিনেছেন তার রিভিউ দিন, অন্যদের বাছতে সাহায্য করুন',
   'Signing in needs JavaScript. Please switch it on in your browser and load this page again.':
@@ -52,9 +52,9 @@ export const session = translations({
   'By registering you agree to our': 'নিবন্ধন করলে আপনি মেনে নিচ্ছেন আমাদের',
   '.': '।',
 
-  'Profile saved': 'প্রোফাইল রাখা হয়েছে',
+  'Profile saved': 'প্রোফাইল সংরক্ষণ হয়েছে',
   'This account was closed': 'এই অ্যাকাউন্ট বন্ধ করা হয়েছে',
-  'This e-mail belongs to another account. Please confirm the address first.':
+  'This email belongs to another account. Please confirm the address first.':
     'এই ইমেইল অন্য অ্যাকাউন্টের। আগে ঠিকানাটি নিশ্চিত করুন।',
   'A photo must be a picture that you uploaded here or that comes from your sign-in provider':
     'ছবি হতে হবে এখানে আপলোড করা অথবা আপনার লগইনের সেবা থেকে আসা',

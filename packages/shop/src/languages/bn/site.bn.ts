@@ -21,16 +21,15 @@ export const site = translations({
   Wishlist: 'পছন্দের তালিকা',
   Cart: 'কার্ট',
   'Unpaid amount': 'বাকি টাকা',
-  'Shown: as specified.': 'দেখানো হচ্ছে: নির্দেশনা অনুযায়ী।',
-  'Shown: as recommended.': 'দেখানো হচ্ছে: সুপারিশ অনুযায়ী।',
-  'Show it as specified': 'নির্দেশনা অনুযায়ী দেখুন',
-  'Show it as recommended': 'সুপারিশ অনুযায়ী দেখুন',
+  'Settings: as specified.': 'সেটিংস: নির্দেশনা অনুযায়ী।',
+  'Settings: as recommended.': 'সেটিংস: সুপারিশ অনুযায়ী।',
+  'Use the specified settings': 'নির্দেশনার সেটিংস ব্যবহার করুন',
+  'Use the recommended settings': 'সুপারিশের সেটিংস ব্যবহার করুন',
   'Back to where you were': 'যেখানে ছিলেন সেখানে ফিরুন',
   Loading: 'লোড হচ্ছে',
-  'You are offline. This page is as it was on {date}.':
-    'আপনি অফলাইনে আছেন। পাতাটি {date} তারিখে যেমন ছিল তেমন দেখানো হচ্ছে।',
-  'This page is as it was on {date}.': 'পাতাটি {date} তারিখে যেমন ছিল তেমন দেখানো হচ্ছে।',
-  'You are offline. What you see may be old, and nothing can be sent.':
+  'You are offline. This page was saved on {date}.': 'আপনি অফলাইনে আছেন। এটি পাতাটির {date} তারিখের কপি।',
+  'This page was saved on {date}.': 'এটি পাতাটির {date} তারিখের কপি।',
+  'You are offline. This page may be out of date, and nothing can be sent.':
     'আপনি অফলাইনে আছেন। যা দেখছেন তা পুরোনো হতে পারে, আর কিছুই পাঠানো যাবে না।',
   Reload: 'নতুন করে লোড করুন',
   [failureTexts.unexpected]: 'কিছু একটা সমস্যা হয়েছে। আবার চেষ্টা করুন।',
@@ -74,7 +73,7 @@ export const site = translations({
   'The search did not work. Trying again…': 'খোঁজা যায়নি। আবার চেষ্টা করা হচ্ছে…',
   'Searching…': 'খোঁজা হচ্ছে…',
   '{count} products found': '{count}টি পণ্য পাওয়া গেছে',
-  'Nothing found for “{query}”. Check the spelling, or look through these:':
+  'Nothing found for “{query}”. Check the spelling, or browse these:':
     '“{query}” নামে কিছু পাওয়া যায়নি। বানান দেখে নিন, অথবা এগুলো দেখুন:',
 
   'Your one-stop destination for the latest gadgets and accessories: quality products, fast delivery and exceptional service.':
@@ -87,7 +86,7 @@ export const site = translations({
   'Customer Support': 'ক্রেতা সেবা',
   FAQs: 'সাধারণ প্রশ্ন',
   'Shipping & Delivery': 'পাঠানো ও ডেলিভারি',
-  'Returns & Refunds': 'ফেরত ও টাকা ফেরত',
+  'Returns & Refunds': 'পণ্য ও টাকা ফেরত',
   'Privacy Policy': 'গোপনীয়তা নীতি',
   'Payment Methods': 'পেমেন্টের উপায়',
   'Payment Methods: cards, mobile banking and internet banking':
