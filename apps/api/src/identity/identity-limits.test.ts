@@ -114,7 +114,7 @@ test('configured password rules apply in the policy and at sign-up', async () =>
     const policy = own.context.config.identity.passwordPolicy;
     assert.equal(
       passwordHint(policy),
-      'At least 8 characters, with a lowercase letter, an uppercase letter, a digit, a sign.',
+      'At least 8 characters, with a lowercase letter, an uppercase letter, a digit, a special character.',
     );
   } finally {
     await own.close();

@@ -94,7 +94,7 @@ describe('the delete_url of an upload', () => {
     await shop.addProduct({ images: [url] });
     const { statusCode, body } = await requestDeletion(deleteUrl);
     assert.deepEqual([statusCode, await statusAt(url)], [409, 200]);
-    assert.match(body, /so it stays/);
+    assert.match(body, /it cannot be deleted/);
   });
 
   test('is returned to the first uploader only', async () => {
