@@ -82,9 +82,13 @@ export const tooManyRequestsText = 'Too many attempts. Please wait a few minutes
 
 /**
  * Counts in memory, or in the database if several instances may share it (`kind` "url"), the frequent kinds in memory and once
- * a second in the database; while the database fails, counts in memory. `factor` multiplies every limit.
+ * within `sharedWithin` ms in the database; while the database fails, counts in memory. `factor` multiplies every limit.
  */
-export function createRateLimits({ db, kind: store }: Pick<Database, 'db' | 'kind'>, factor = 1): RateLimits {
+export function createRateLimits(
+  { db, kind: store }: Pick<Database, 'db' | 'kind'>,
+  factor = 1,
+  sharedWithin = 1_000,
+): RateLimits {
   const limiters = new Map<LimitKind, Limiter>();
   for (const [kind, [actions, duration]] of Object.entries(kinds) as [LimitKind, [number, number]][]) {
     const options = { keyPrefix: kind, points: actions * factor, duration };
@@ -98,7 +102,11 @@ export function createRateLimits({ db, kind: store }: Pick<Database, 'db' | 'kin
         clearExpiredByTimeout: false,
       });
     if (store !== 'url') limiters.set(kind, memory);
-    else limiters.set(kind, frequent.has(kind) ? new SharedCounter(db, options) : inDatabase());
+    else
+      limiters.set(
+        kind,
+        frequent.has(kind) ? new SharedCounter(db, { ...options, sharedWithin }) : inDatabase(),
+      );
   }
   const limiterOf = (kind: LimitKind): Limiter => {
     const limiter = limiters.get(kind);

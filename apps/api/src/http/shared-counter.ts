@@ -4,8 +4,6 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../database/db.ts';
 import { rateLimits } from './rate-limits.table.ts';
 
-const sharedEveryMs = 1_000;
-
 interface Counter {
   /** Of all processes, as far as known. */
   points: number;
@@ -20,6 +18,8 @@ export interface SharedCounterOptions {
   points: number;
   /** In seconds. */
   duration: number;
+  /** The time within which an action is shared. In ms. */
+  sharedWithin: number;
 }
 
 /**
@@ -67,7 +67,7 @@ export class SharedCounter {
         if (expiresAt <= Date.now()) this.#counters.delete(key);
       const changed = [...this.#counters].filter(([, { unshared }]) => unshared > 0);
       void this.#share(changed.map(([key]) => key));
-    }, sharedEveryMs).unref();
+    }, this.#options.sharedWithin).unref();
   }
 
   /**
