@@ -55,7 +55,7 @@ const signedInAtProvider = (page: Page): Promise<boolean> =>
 /** Signs in at the provider; the window closes by itself. */
 async function chooseAccount(popup: Page, email: string, name: string, verified = true): Promise<void> {
   const closed = popup.waitForEvent('close');
-  await popup.getByLabel('E-mail', { exact: true }).fill(email);
+  await popup.getByLabel('Email', { exact: true }).fill(email);
   await popup.getByLabel('Name').fill(name);
   if (!verified) await popup.getByRole('checkbox').uncheck();
   await popup.getByRole('button', { name: 'Continue', exact: true }).click();

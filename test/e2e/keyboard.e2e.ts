@@ -209,7 +209,7 @@ test('a visitor registers with a picture, and another logs in through the Google
     // Its styles, which show the focus, may load after its text.
     await popup.waitForLoadState();
     const closed = popup.waitForEvent('close');
-    await typeInto(popup, popup.getByLabel('E-mail', { exact: true }), newEmail());
+    await typeInto(popup, popup.getByLabel('Email', { exact: true }), newEmail());
     await typeInto(popup, popup.getByLabel('Name'), 'Rafiq Hasan');
     await tabTo(popup, popup.getByRole('checkbox'));
     await focusAndPress(popup, popup.getByRole('button', { name: 'Continue', exact: true }));

@@ -329,7 +329,7 @@ test('a product that a visitor added is in the cart after the login, once and wi
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     const popup = await popupPromise;
     const closed = popup.waitForEvent('close');
-    await popup.getByLabel('E-mail', { exact: true }).fill(newEmail());
+    await popup.getByLabel('Email', { exact: true }).fill(newEmail());
     await popup.getByLabel('Name').fill('Rafiq Hasan');
     await popup.getByRole('button', { name: 'Continue', exact: true }).click();
     await closed;

@@ -194,7 +194,7 @@ test('the login page explains an invalid e-mail, escapes typed text, and handles
   for (const text of [
     'Choose an account',
     'Nadia Karim',
-    'E-mail',
+    'Email',
     'Name',
     'verified',
     'Cancel',
@@ -206,7 +206,7 @@ test('the login page explains an invalid e-mail, escapes typed text, and handles
   const rejected = await visit(location ?? '', { email: '"><script>', name: '' });
   assert.equal(rejected.response.status, 422);
   const explained = await rejected.response.text();
-  assert.match(explained, /role="alert">Type a whole e-mail address/);
+  assert.match(explained, /role="alert">Enter a complete email address/);
   assert.doesNotMatch(explained, /<script>/);
   assert.equal((await visit(location ?? '', { email: 'x'.repeat(20_000) })).response.status, 413);
   assert.equal((await browser()(`${provider.issuer}/interaction/none`)).response.status, 404);

@@ -23,13 +23,13 @@ export function loginPage(shown: { email?: string; name?: string; error?: string
         <ul>${userButtons}</ul>
         <p class="or"><span>or be somebody else</span></p>
         <div class="pair">
-          <div><label for="email">E-mail</label>
+          <div><label for="email">Email</label>
             <input id="email" name="email" type="email" required value="${shown.email}"></div>
           <div><label for="name">Name</label>
             <input id="name" name="name" maxlength="100" value="${shown.name}"></div>
         </div>
         <label class="verified"><input type="checkbox" name="verified" value="yes" checked>
-          This e-mail address is verified</label>
+          This email address is verified</label>
         <div class="actions">
           <button name="action" value="cancel" class="quiet" formnovalidate>Cancel</button>
           <button name="action" value="continue" class="main">Continue</button>

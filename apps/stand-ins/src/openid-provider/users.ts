@@ -25,7 +25,8 @@ export function readUser(form: URLSearchParams): User | string {
   const chosen = DEMO_USERS.find((user) => user.email === form.get('person'));
   if (chosen) return { ...chosen, emailVerified };
   const email = (form.get('email') ?? '').trim().toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254) return 'Type a whole e-mail address.';
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
+    return 'Enter a complete email address.';
   const name = (form.get('name') ?? '').trim().slice(0, 100) || (email.split('@')[0] ?? email);
   return { email, name, emailVerified };
 }

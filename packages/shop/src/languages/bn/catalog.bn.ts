@@ -32,7 +32,7 @@ export const catalog = translations({
   Previous: 'আগের',
   Next: 'পরের',
   'Page {page}': 'পাতা {page}',
-  'Page {page} of {count}': '{count}টির মধ্যে {page} নম্বর পাতা',
+  'Page {page} of {count}': 'পাতা {page}/{count}',
   'Price (৳)': 'দাম (৳)',
   'Above 10000': '10000-এর বেশি',
   Unlimited: 'যেকোনো দাম',

@@ -9,15 +9,15 @@ export const identityMails: IdentityMailTexts = {
     intro: (shop) =>
       `Somebody asked for a new password for your account at ${shop}. The link is valid for one hour and works once.`,
     button: 'Choose a new password',
-    otherwise: () => 'If it was not you, ignore this mail: your password stays as it is.',
+    otherwise: () => 'If it was not you, ignore this email: your password stays as it is.',
   },
   'verify-email': {
-    subject: (shop) => `Confirm your e-mail address for ${shop}`,
+    subject: (shop) => `Confirm your email address for ${shop}`,
     title: 'Confirm your address',
     intro: () => 'Please confirm that this is your address. The link is valid for three days and works once.',
     button: 'Confirm my address',
     otherwise: (shop) => `If you have no account at ${shop}, no action is needed.`,
   },
   fallback: 'If the button does not work, open this link:',
-  why: (shop) => `You receive this mail because of an account at ${shop} with this address.`,
+  why: (shop) => `You are receiving this email because of an account at ${shop} with this address.`,
 };

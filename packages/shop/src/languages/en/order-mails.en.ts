@@ -19,7 +19,7 @@ const moves: Record<MoveMessage, MoveMailTexts> = {
       ...(unpaid
         ? [`No payment of ${unpaid} is recorded yet. If you paid the courier in cash, no action is needed.`]
         : []),
-      'Other customers would like to know how it is: write a review on the page of your order.',
+      'Tell other customers what it is like: write a review on the page of your order.',
     ],
     view: 'Review the order',
   },
@@ -45,7 +45,7 @@ export const orderMails = {
     title: 'Your refund is on its way',
     intro: (amount: string) =>
       `We have refunded ${amount}. It goes back to the card or account that you paid with.`,
-    when: 'Depending on your bank, it can take some working days to arrive.',
+    when: 'Depending on your bank, it can take a few working days to arrive.',
     staysPaid: 'This order was paid twice. One payment is refunded; the order stays paid by the other.',
   },
   quantity: (count: string) => `× ${count}`,
@@ -63,7 +63,8 @@ export const orderMails = {
   },
   view: 'See the order',
   closing: (shop: string) => `Thank you for shopping at ${shop}.`,
-  why: (shop: string) => `You receive this mail because an order was placed at ${shop} with this address.`,
+  why: (shop: string) =>
+    `You are receiving this email because an order was placed at ${shop} with this address.`,
 };
 
 /** Functions insert names and amounts, so that each language has its own word order. */

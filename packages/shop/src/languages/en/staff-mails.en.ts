@@ -19,7 +19,7 @@ export const staffMails = {
     review: 'Review',
   },
   view: 'Open the order',
-  why: (shop: string) => `You receive this mail because ${shop} notifies its staff at this address.`,
+  why: (shop: string) => `You are receiving this email because ${shop} notifies its staff at this address.`,
 };
 
 export type StaffMailTexts = typeof staffMails;
