@@ -19,12 +19,16 @@ export interface SearchListener {
 export function searchRoutes(app: App, context: Context, searches: SearchListener): void {
   const { limits, publicCache: cache } = context;
   const search = createCatalogSearch(context);
+  let closing = false;
   app.addHook('onListen', async () => {
-    context.search
-      .prepare()
-      .catch((error) => app.log.warn({ err: error }, 'the search index was not built at the start'));
+    context.search.prepare().catch((error) => {
+      if (!closing) app.log.warn({ err: error }, 'the search index was not built at the start');
+    });
   });
-  app.addHook('onClose', () => context.search.close());
+  app.addHook('onClose', () => {
+    closing = true;
+    return context.search.close();
+  });
 
   const searchOptions = {
     canonical: ({ query }: EndpointInput<typeof catalogEndpoints.searchProducts>) => ({
