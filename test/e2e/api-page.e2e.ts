@@ -25,12 +25,12 @@ test('an endpoint is found in the list, and opens to its schemas and errors', as
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(openApiPaths.page);
   await page
-    .getByRole('navigation', { name: 'Calls' })
+    .getByRole('navigation', { name: 'Endpoints' })
     .getByRole('link', { name: 'Marks an order delivered' })
     .click();
   const endpoint = page.locator('#deliverOrder');
   await expect(endpoint).toBeInViewport();
   await expect(endpoint.getByText('Admin', { exact: true })).toBeVisible();
-  await endpoint.getByText('Refusals').click();
+  await endpoint.locator('summary', { hasText: 'Errors' }).click();
   await expect(endpoint.getByText('Order not found')).toBeVisible();
 });

@@ -65,7 +65,7 @@ async function runOutage(
     );
     await wait(4_000);
     await load.stop();
-    const lateRefusals = load.tally.last5xxAt - recoveryStart;
+    const lateErrors = load.tally.last5xxAt - recoveryStart;
     const end = await finishCase(fixture, load.ledger);
     const violations = [...outage.violations, ...end.violations];
     if (recoveredMs === undefined || readyMs === undefined)
@@ -78,7 +78,7 @@ async function runOutage(
         `${before} orders before, ${load.orders()} in all, ${load.ledger.gatewayPayments.size} payments`,
         `/readyz reported it after ${Math.round(outage.notReadyMs ?? Number.NaN)} ms`,
         `${outage.pages} home pages from the cache meanwhile`,
-        `last 5xx ${Math.max(0, Math.round(lateRefusals))} ms after the recovery`,
+        `last 5xx ${Math.max(0, Math.round(lateErrors))} ms after the recovery`,
         `payments at rest ${Math.round((end.restedMs ?? Number.NaN) / 1000)} s later`,
       ],
       violations,

@@ -68,7 +68,7 @@ function errorList(endpoint: DocumentedEndpoint): Html | false {
     ({ status, code, message, example }) =>
       html`<li><b>${String(status)}</b> <code>${code}</code> <span>${message}${example && html` <small>for example</small>`}</span></li>`,
   );
-  return html`<details><summary>Refusals <small>${String(all.length)}</small></summary><ul class="refusals">${joinHtml(rows)}</ul></details>`;
+  return html`<details><summary>Errors <small>${String(all.length)}</small></summary><ul class="errors">${joinHtml(rows)}</ul></details>`;
 }
 
 function article(endpoint: DocumentedEndpoint, document: OpenApiDocument): Html {

@@ -30,13 +30,13 @@ article:target{outline:2px solid #006a4e}
 .line b.DELETE{background:#fdeceb;color:#a3231a}
 .line code{font-weight:600;min-width:0;overflow-wrap:anywhere;color:#0b1220}
 .who{margin-left:auto;font-size:13px;color:#4b5565;border:1px solid #d5d9e0;border-radius:99px;padding:2px 10px;white-space:nowrap}
-.fields,.refusals{list-style:none;margin:0;padding:0}
-.fields li,.refusals li{padding:8px 0;border-top:1px solid #eceef2;overflow-wrap:anywhere}
-.fields li:first-child,.refusals li:first-child{border-top:0}
+.fields,.errors{list-style:none;margin:0;padding:0}
+.fields li,.errors li{padding:8px 0;border-top:1px solid #eceef2;overflow-wrap:anywhere}
+.fields li:first-child,.errors li:first-child{border-top:0}
 .fields span{display:block;color:#3b4453}
-.refusals b{display:inline-block;min-width:36px;font-variant-numeric:tabular-nums}
-.refusals code{color:#4b5565}
-.refusals span{display:block}
+.errors b{display:inline-block;min-width:36px;font-variant-numeric:tabular-nums}
+.errors code{color:#4b5565}
+.errors span{display:block}
 article details{border-top:1px solid #e3e6eb;margin-top:12px}
 article details+details{margin-top:0}
 summary{cursor:pointer;padding:12px 0;font-weight:600}
@@ -57,9 +57,9 @@ nav .narrow ul ul{padding-left:12px}
 header :focus-visible{outline-color:#f5a524}
 @media (max-width:719px){.who{margin-left:0}}
 @media (min-width:720px){
-.fields li,.refusals li{display:grid;grid-template-columns:minmax(120px,auto) 130px 1fr;gap:4px 16px;align-items:baseline}
+.fields li,.errors li{display:grid;grid-template-columns:minmax(120px,auto) 130px 1fr;gap:4px 16px;align-items:baseline}
 .fields li{grid-template-columns:140px 110px 1fr}
-.refusals li{grid-template-columns:36px 150px 1fr}
+.errors li{grid-template-columns:36px 150px 1fr}
 .fields li span:nth-child(2){grid-column:2/-1}
 }
 @media (min-width:1000px){
