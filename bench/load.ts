@@ -41,6 +41,8 @@ for (const size of values.sizes.split(',').map(Number)) {
   }
 }
 await bare.close();
+// They may be measured in any order; some figures are compared with the smallest.
+sizes.sort((one, other) => one.size - other.size);
 const day = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const minutes = ((performance.now() - start) / 60_000).toFixed(1);
 const goals = await readGoals();
