@@ -4,11 +4,14 @@
  * at each visit. Two further visits without slowdown measure the CPU time of the main thread until the network is idle, and
  * the bytes of the first view without images, in English and in Bengali. With the URL of a running demo shop it measures that one.
  */
+import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { demoCatalog } from '../apps/api/src/testing/search-queries.ts';
 import { paths } from '../apps/web/app/paths.ts';
 import { ensureChromium } from '../scripts/chromium.mjs';
 import { startShop } from '../test/e2e/started-shop.ts';
 import { endOfFirstView } from '../test/e2e/storefront.ts';
+import { concludeWithGoals, goalOptions, type Measurement } from './goals.ts';
 
 const visits = 5;
 const latencyMs = 150;
@@ -191,6 +194,11 @@ async function measure(url: string): Promise<void> {
       const seen: Visit[] = [];
       for (let count = 0; count < visits; count += 1) seen.push(await visit(browser, url + path, interact));
       const of = (value: keyof Visit) => seen.map((visit) => visit[value]);
+      const goal = (figure: string, value: number) =>
+        measured.push({ route: `${name} page on a phone`, figure, products, value });
+      goal('LCP, ms', median(of('lcp')));
+      goal('INP, ms', Math.max(...of('inp')));
+      goal('layout shift', Math.max(...of('shift')));
       const cells = [
         median(of('lcp')).toFixed(0),
         Math.max(...of('lcp')).toFixed(0),
@@ -202,11 +210,12 @@ async function measure(url: string): Promise<void> {
       const loads: Load[] = [];
       for (let count = 0; count < visits; count += 1) loads.push(await load(browser, url + path));
       const inBengali = await load(browser, `${url}/bn${path}`);
-      cells.push(
-        median(loads.map(({ mainThreadMs }) => mainThreadMs)).toFixed(0),
-        median(loads.map(({ firstViewKilobytes }) => firstViewKilobytes)).toFixed(1),
-        inBengali.firstViewKilobytes.toFixed(1),
-      );
+      const mainThread = median(loads.map(({ mainThreadMs }) => mainThreadMs));
+      const inEnglish = median(loads.map(({ firstViewKilobytes }) => firstViewKilobytes));
+      goal('main thread, ms', mainThread);
+      goal('first view in English, kB', inEnglish);
+      goal('first view in Bengali, kB', inBengali.firstViewKilobytes);
+      cells.push(mainThread.toFixed(0), inEnglish.toFixed(1), inBengali.firstViewKilobytes.toFixed(1));
       console.log(`| ${name} | ${cells.join(' | ')} |`);
     }
   } finally {
@@ -214,7 +223,12 @@ async function measure(url: string): Promise<void> {
   }
 }
 
-const [shopUrl] = process.argv.slice(2);
+const {
+  values,
+  positionals: [shopUrl],
+} = parseArgs({ options: goalOptions, allowPositionals: true });
+const products = demoCatalog().length;
+const measured: Measurement[] = [];
 if (shopUrl) {
   await measure(shopUrl.replace(/\/$/, ''));
 } else {
@@ -225,3 +239,4 @@ if (shopUrl) {
     await shop.close();
   }
 }
+await concludeWithGoals(measured, values);
