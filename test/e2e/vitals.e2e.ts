@@ -100,7 +100,9 @@ test('a browser that WebDriver controls loads no beacon', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await open(page, paths.home);
-  await page.waitForLoadState('networkidle');
+  // The beacon is requested in the load event.
+  await page.waitForLoadState('load');
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await page.goto('about:blank');
   expect(requested.length).toBeGreaterThan(5);
   expect(requested.filter((path) => /record-vitals|\/api\/vitals/.test(path))).toEqual([]);
