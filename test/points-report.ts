@@ -1,10 +1,18 @@
 /**
- * `npm run points`: every point of points.tsv without a passing test in the last full run of `npm test`.
+ * `npm run points`: every point of points.tsv, and every sentence of beyond.tsv, without a passing test in the last full run of `npm test`.
  * `--record` writes proven-points.txt, the list of points that must stay proven; `--brief` omits the unproven ones.
  * Exits with 1 if a recorded point is no longer proven or a line of proofs.tsv names an unknown point or test.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { provenPoints, type Result, readPoints, readProofs, wrongProofs } from './points.ts';
+import {
+  countByKind,
+  provenPoints,
+  type Result,
+  readPoints,
+  readProofs,
+  readSentences,
+  wrongProofs,
+} from './points.ts';
 
 const read = (path: string): string => {
   const url = new URL(path, import.meta.url);
@@ -41,12 +49,14 @@ function browserResults(): Result[] {
 }
 
 const points = readPoints(read('./points.tsv'));
+const sentences = readSentences(read('./beyond.tsv'));
 const proofs = readProofs(read('./proofs.tsv'));
 const results = [...nodeResults(), ...browserResults()];
 const proven = new Set(provenPoints(points, proofs, results).map(({ id }) => id));
+const provenSentences = provenPoints(sentences, proofs, results);
 const recorded = read(recordFile).split('\n').filter(Boolean);
 const noLongerProven = recorded.filter((id) => !proven.has(id));
-const wrong = wrongProofs(points, proofs, results);
+const wrong = wrongProofs([...points, ...sentences], proofs, results);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 if (results.length === 0) {
@@ -58,6 +68,10 @@ if (!process.argv.includes('--brief')) {
   for (const { id, kind, where, text } of points) {
     if (!proven.has(id)) print(`${id} (${kind}) ${where}: ${text}`);
   }
+  for (const sentence of sentences) {
+    if (!provenSentences.includes(sentence))
+      print(`${sentence.id} (${sentence.kind}) ${sentence.where}: ${sentence.text}`);
+  }
 }
 if (process.argv.includes('--record')) {
   writeFileSync(new URL(recordFile, import.meta.url), `${[...proven].sort().join('\n')}\n`);
@@ -67,4 +81,5 @@ if (process.argv.includes('--record')) {
 }
 for (const problem of wrong) print(`✗ proofs.tsv: ${problem}.`);
 if (wrong.length > 0) process.exitCode = 1;
+print(`Beyond the specification: ${countByKind(sentences, provenSentences)}`);
 print(`${proven.size} of ${points.length} points proven`);

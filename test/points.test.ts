@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { type Point, type Proof, provenPoints, readPoints, readProofs, wrongProofs } from './points.ts';
+import {
+  countByKind,
+  type Point,
+  type Proof,
+  provenPoints,
+  readPoints,
+  readProofs,
+  readSentences,
+  wrongProofs,
+} from './points.ts';
 
 const point = (id: string, kind: Point['kind']): Point => ({ id, kind, where: '', text: '' });
 const result = (title: string, { ok = true, browser = false } = {}) => ({ file: 'a.ts', title, ok, browser });
@@ -21,7 +30,26 @@ test('points.tsv has 582 points, each with a unique id and a known kind', () => 
 test('proofs.tsv names a test for each point', () => {
   const points = readPoints(readFileSync(new URL('./points.tsv', import.meta.url), 'utf8'));
   const proofs = readProofs(readFileSync(new URL('./proofs.tsv', import.meta.url), 'utf8'));
-  assert.deepEqual([...new Set(proofs.map(({ point }) => point))].sort(), points.map(({ id }) => id).sort());
+  const proven = new Set(proofs.map(({ point }) => point));
+  assert.deepEqual(
+    points.filter(({ id }) => !proven.has(id)),
+    [],
+  );
+});
+
+test('beyond.tsv has sentences with unique ids, none of which is a point', () => {
+  const sentences = readSentences(readFileSync(new URL('./beyond.tsv', import.meta.url), 'utf8'));
+  assert.equal(new Set(sentences.map(({ id }) => id)).size, sentences.length);
+  for (const { id, kind, text } of sentences) {
+    assert.match(id, /^B-[A-Z]+-\d\d$/);
+    assert.ok(['api', 'unit', 'browser', 'both'].includes(kind), `${id} has kind "${kind}"`);
+    assert.ok(text.length > 20, `${id} has no sentence`);
+  }
+});
+
+test('proven points are counted by kind', () => {
+  const points = [point('B-A-01', 'api'), point('B-A-02', 'api'), point('B-B-01', 'browser')];
+  assert.equal(countByKind(points, points.slice(0, 1)), '1 of 2 api, 0 of 1 browser');
 });
 
 test('each kind of point needs its own kind of test', () => {

@@ -24,6 +24,23 @@ export function readPoints(tsv: string): Point[] {
   });
 }
 
+/** Parses beyond.tsv, whose sentences go beyond the specification: id, plan, kind, sentence. */
+export function readSentences(tsv: string): Point[] {
+  const [, ...lines] = tsv.trimEnd().split('\n');
+  return lines.map((line) => {
+    const [id = '', where = '', kind = '', text = ''] = line.split('\t');
+    return { id, kind: kind as Point['kind'], where, text };
+  });
+}
+
+/** How many points of each kind are proven: "3 of 4 api, 1 of 2 browser". */
+export function countByKind(points: readonly Point[], proven: readonly Point[]): string {
+  const kinds = [...new Set(points.map(({ kind }) => kind))].sort();
+  const countOf = (list: readonly Point[], kind: Point['kind']) =>
+    list.filter((one) => one.kind === kind).length;
+  return kinds.map((kind) => `${countOf(proven, kind)} of ${countOf(points, kind)} ${kind}`).join(', ');
+}
+
 /** A line of proofs.tsv: the test with this title in this file proves the point. */
 export interface Proof {
   point: string;
