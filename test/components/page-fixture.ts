@@ -3,6 +3,7 @@
  * requests (page-server.ts). One page of a worker serves all tests, which makes them fast: use neither its clock nor its
  * init scripts, which would outlive the test.
  */
+import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
@@ -87,7 +88,7 @@ export const identityEndpoint = (name: string) => ({
   url: `${identityPath}/accounts:${name}`,
 });
 
-/** From now on this user is signed in with an empty cart. Call it before `open()`. */
+/** From now on this user is signed in with an empty cart and no saved address. Call it before `open()`. */
 export async function signIn(page: Page, server: PageServer, user: User): Promise<void> {
   const uid = 'somebody';
   const { email } = user;
@@ -98,6 +99,7 @@ export async function signIn(page: Page, server: PageServer, user: User): Promis
   server.respond(sessionEndpoints.openSession, { email, role: user.role, expiresAt: '2100-01-01T00:00:00Z' });
   server.respond(userEndpoints.findRole, { role: user.role });
   server.respond(cartEndpoints.listMyCart, []);
+  server.respond(addressEndpoints.listMyAddresses, []);
   server.respond(reviewEndpoints.listMyPendingReviews, { result: [], total: 0 });
   server.respond(dashboardEndpoints.findMyDashboard, {
     totalCart: 0,

@@ -1,5 +1,7 @@
 /** Cart and checkout, as a signed-in shopper sees them. */
 
+import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
+import type { Address } from '@jontro/shop/addresses/addresses.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
@@ -34,14 +36,20 @@ async function sendRequest<T>(page: Page, method: string, url: string, body?: un
 }
 
 const cartOf = (page: Page) => sendRequest<CartItem[]>(page, 'GET', endpointUrl(cartEndpoints.listMyCart));
+const addressesOf = (page: Page) =>
+  sendRequest<Address[]>(page, 'GET', endpointUrl(addressEndpoints.listMyAddresses));
 const ordersOf = (page: Page) => sendRequest<Order[]>(page, 'GET', endpointUrl(orderEndpoints.listMyOrders));
 const addToCart = (page: Page, gadgetId: string, quantity: number) =>
   sendRequest(page, 'PUT', endpointUrl(cartEndpoints.addToCart), { gadgetId, quantity });
 
+/** Empties the cart and the address book, so that the checkout is that of a first order. */
 async function signIn(page: Page): Promise<void> {
   await openAsReturningUser(page, demoLogins.shopper.email, demoLogins.password, paths.privacyPolicy);
   for (const { _id } of await cartOf(page)) {
     await sendRequest(page, 'DELETE', endpointUrl(cartEndpoints.removeFromCart, { params: { id: _id } }));
+  }
+  for (const { _id } of await addressesOf(page)) {
+    await sendRequest(page, 'DELETE', endpointUrl(addressEndpoints.removeAddress, { params: { id: _id } }));
   }
 }
 

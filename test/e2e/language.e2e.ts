@@ -123,6 +123,7 @@ test("a shopper's own pages are in Bengali, and so are their errors", async ({ p
     [paths.checkout, 'চেকআউট'],
     [paths.dashboard, 'ড্যাশবোর্ড'],
     [paths.profile, 'প্রোফাইল'],
+    [paths.addresses, 'ঠিকানার খাতা'],
     [paths.wishlist, 'পছন্দের তালিকা'],
     [paths.myReviews, 'আমার রিভিউ'],
     [paths.pendingReviews, 'বাকি রিভিউ'],
@@ -133,10 +134,14 @@ test("a shopper's own pages are in Bengali, and so are their errors", async ({ p
     await expectBengali(page, () => names);
   }
   await open(page, paths.checkout);
+  const fullName = page.getByLabel('পুরো নাম');
+  const shopper = await fullName.inputValue();
+  await fullName.fill('');
   await page.getByRole('button', { name: 'অর্ডার করুন' }).click();
   await expect(page.locator('[data-toast=error]')).toHaveText('সব দরকারি ঘর পূরণ করুন');
   await expect(page.locator('[data-toast=error]')).not.toHaveText(checkoutTexts.required);
 
+  await fullName.fill(shopper);
   await page.getByLabel('মোবাইল নম্বর').fill('01712345678');
   await page.getByLabel('জেলা').selectOption('Dhaka');
   await page.locator('[name=address]').fill('House 12, Dhanmondi');

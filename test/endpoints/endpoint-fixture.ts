@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
@@ -112,6 +113,15 @@ export interface InputContext {
   client: TestClient;
 }
 
+export const newAddress = {
+  label: 'Home',
+  name: 'Nusrat Jahan',
+  mobileNumber: '01712-345678',
+  district: 'Dhaka',
+  area: 'Dhanmondi',
+  address: 'House 12, Road 5',
+};
+
 export const newProduct = {
   productName: 'AirNova Pods',
   category: 'Earbuds',
@@ -191,6 +201,12 @@ export async function byFailedRefund(context: InputContext) {
   return { params: { ...params, refundId: refund?.id } };
 }
 
+/** A saved address of the owner. */
+export const byAddress = async ({ owner }: InputContext) => {
+  const { body } = await owner.call(addressEndpoints.addAddress, { body: newAddress });
+  return { params: { id: body.insertedId } };
+};
+
 const sorting = { sort: 'name', order: 'desc' };
 const productList = { search: 'pods', category: 'Earbuds', stock: 'in', ...sorting };
 const userList = { search: 'a', role: 'user', ...sorting };
@@ -254,6 +270,11 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   listMyWishlist: noInput,
   addToWishlist: async ({ fixture }) => ({ params: { id: fixture.productId } }),
   removeFromWishlist: async ({ fixture }) => ({ params: { id: fixture.productId } }),
+  listMyAddresses: noInput,
+  addAddress: async () => ({ body: newAddress }),
+  changeAddress: async (context) => ({ ...(await byAddress(context)), body: newAddress }),
+  chooseDefaultAddress: byAddress,
+  removeAddress: byAddress,
   tryCoupon: async (context) => ({ body: { code: (await byCoupon(context)).code } }),
   listCoupons: noInput,
   addCoupon: async () => ({ body: freshCoupon() }),

@@ -1,5 +1,6 @@
 /** For every application error in an endpoint's API docs: a request that must produce exactly that error. */
 
+import { addressTexts, maxAddresses } from '@jontro/shop/addresses/addresses.ts';
 import { cartTexts, lineFullMessage } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
@@ -44,6 +45,7 @@ import {
   type Input,
   type InputContext,
   imageForm,
+  newAddress,
   newProduct,
   type Role,
   send,
@@ -122,6 +124,7 @@ const productCases = (name: 'addProduct' | 'changeProduct'): Cases => ({
 
 const reversedPeriod = { startsAt: '2026-11-02T00:00:00Z', endsAt: '2026-11-01T00:00:00Z' };
 
+const withAddress = (fields: object): ErrorCase => withBody('changeAddress', fields);
 const withBilling = (fields: object): ErrorCase => withBody('placeOrder', fields);
 
 /** Creates an order of the owner with an open payment attempt; returns its id. */
@@ -289,6 +292,24 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       return { params: { id: fixture.productId } };
     },
   },
+  addAddress: {
+    [checkoutTexts.required]: async () => ({ body: { ...newAddress, name: ' ' } }),
+    [checkoutTexts.mobileNumber]: async () => ({ body: { ...newAddress, mobileNumber: '12345' } }),
+    [checkoutTexts.district]: async () => ({ body: { ...newAddress, district: 'Atlantis' } }),
+    [addressTexts.full]: async ({ owner }) => {
+      for (let number = 0; number < maxAddresses; number++)
+        await owner.send('POST', '/api/addresses', { ...newAddress, address: `House ${number}` });
+      return { body: newAddress };
+    },
+  },
+  changeAddress: {
+    [checkoutTexts.required]: withAddress({ address: '' }),
+    [checkoutTexts.mobileNumber]: withAddress({ mobileNumber: '12345' }),
+    [checkoutTexts.district]: withAddress({ district: 'Atlantis' }),
+    [addressTexts.notFound]: async () => ({ params: { id: 'x' }, body: newAddress }),
+  },
+  chooseDefaultAddress: { [addressTexts.notFound]: unknownId },
+  removeAddress: { [addressTexts.notFound]: unknownId },
   tryCoupon: { [couponTexts.wrong]: async () => ({ body: { code: 'NOBODY-MADE-IT' } }) },
   addCoupon: {
     [couponTexts.badCode]: withBody('addCoupon', { code: 'ছাড়!' }),

@@ -1,4 +1,5 @@
 /** All endpoints of the shop by name; test tables are records over these names. */
+import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -27,6 +28,7 @@ const allEndpoints = {
   ...catalogEndpoints,
   ...cartEndpoints,
   ...wishlistEndpoints,
+  ...addressEndpoints,
   ...couponEndpoints,
   ...orderEndpoints,
   ...paymentEndpoints,

@@ -83,6 +83,7 @@ const scenesWithData: readonly Scene[] = [
       await page.locator('input[type=file]').setInputFiles([note]);
     },
   },
+  { name: 'addresses', route: paths.addresses, address: () => paths.addresses },
   { name: 'wishlist', route: paths.wishlist, address: () => paths.wishlist },
   { name: 'my-orders', ...orders },
   {

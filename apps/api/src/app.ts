@@ -1,4 +1,5 @@
 /** Builds the server from its context and registers every feature's routes. */
+import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
@@ -57,6 +58,7 @@ function registerFeatures(app: App, context: Context): void {
   imagesRoutes(app, context);
   mailRoutes(app, context);
   cartRoutes(app, context);
+  addressesRoutes(app, context);
   wishlistRoutes(app, context);
   couponsRoutes(app, context);
   ordersRoutes(app, context);

@@ -22,6 +22,8 @@ export const paths = {
   checkout: '/checkout',
   dashboard: '/dashboard',
   profile: '/dashboard/profile',
+  /** Additive: the address book. */
+  addresses: '/dashboard/addresses',
   wishlist: '/dashboard/wishlist',
   myOrders: '/dashboard/orders',
   myReviews: '/dashboard/my-reviews',

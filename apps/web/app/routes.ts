@@ -25,6 +25,7 @@ export default [
       layout('dashboard/dashboard-layout.tsx', [
         route(paths.dashboard, 'dashboard/dashboard-page.tsx'),
         route(paths.profile, 'users/profile-page.tsx'),
+        route(paths.addresses, 'addresses/addresses-page.tsx'),
         route(paths.wishlist, 'wishlist/wishlist-page.tsx'),
         route(paths.myOrders, 'orders/my-orders-page.tsx'),
         route(patterns.orderDetails, 'orders/order-details-page.tsx'),

@@ -31,6 +31,7 @@ const kinds = {
   'change-password': [20, hour],
   'change-cart': [240, minute],
   'change-wishlist': [120, minute],
+  'change-address': [60, 15 * minute],
   'place-order': [20, 15 * minute],
   coupon: [20, 15 * minute],
   'start-payment': [20, 15 * minute],

@@ -1,5 +1,6 @@
 /** Every endpoint of the shop with its API docs, by feature: the source of the OpenAPI document and its page. */
 
+import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -19,6 +20,7 @@ import { beaconEndpoints } from '@jontro/shop/vitals/beacon.endpoints.ts';
 import { vitalsEndpoints } from '@jontro/shop/vitals/vitals.endpoints.ts';
 import { wishlistEndpoints } from '@jontro/shop/wishlist/wishlist.endpoints.ts';
 import type { TSchema } from 'typebox';
+import { addressDocs } from '../addresses/addresses.docs.ts';
 import { auditDocs } from '../audit/audit.docs.ts';
 import { cartDocs } from '../cart/cart.docs.ts';
 import { catalogDocs } from '../catalog/catalog.docs.ts';
@@ -75,6 +77,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
   ...feature('Cart', cartEndpoints, cartDocs),
   ...feature('Wishlist', wishlistEndpoints, wishlistDocs),
+  ...feature('Addresses', addressEndpoints, addressDocs),
   ...feature('Coupons', couponEndpoints, couponDocs),
   ...feature('Orders', orderEndpoints, orderDocs),
   ...feature('Payments', paymentEndpoints, paymentDocs),

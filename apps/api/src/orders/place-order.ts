@@ -6,14 +6,15 @@ import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { type Checkout, checkoutTexts, validateCheckout } from '@jontro/shop/orders/checkout.ts';
 import { findDistrict } from '@jontro/shop/orders/districts.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { sql } from 'drizzle-orm';
+import { rememberAddress } from '../addresses/remember-address.ts';
 import { type CartLine, lockCart, lockProductsInCart, removeCartLines, toCartItem } from '../cart/cart.ts';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import { sellProducts, touchedBySale } from '../catalog/stock.ts';
 import { lockCoupon, usableCoupon } from '../coupons/use-coupon.ts';
 import type { Db } from '../database/db.ts';
-import { prepared } from '../database/prepared.ts';
+import { newId } from '../database/ids.ts';
 import { sendTogether } from '../database/send-together.ts';
+import { lockUser } from '../database/user-lock.ts';
 import { type NewEvent, recordEvents } from '../events/events.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -90,6 +91,7 @@ export async function placeOrder(
       insertOrderItems(tx, itemRows),
       sellProducts(tx, lines),
       removeCartLines(tx, lines),
+      rememberAddress(tx, { ...row, id: newId(placedAt), area: '', usedAt: placedAt.toISOString() }),
       queueMail(tx, placedAt, mail),
       recordEvents(tx, placedAt, [{ kind: 'order-placed', data: { orderId: placed._id } }, ...lowStock]),
     ]);
@@ -106,7 +108,7 @@ export async function placeOrder(
 async function lockPlacement(tx: Db, currentUser: CurrentUser, form: Checkout, now: Date, key?: string) {
   const { userId } = currentUser;
   const locked = sendTogether([
-    lockPlacementsOf(tx, { name: `place-order:${userId}` }),
+    lockUser(tx, { userId }),
     selectEarlierOrders(tx, userId, now, key),
     lockCart(tx, { userId }),
     lockProductsInCart(tx, { userId }),
@@ -123,12 +125,6 @@ async function lockPlacement(tx: Db, currentUser: CurrentUser, form: Checkout, n
     coupon: coupon && usableCoupon(coupon, now),
   };
 }
-
-const lockPlacementsOf = prepared('lock-placements', (tx) =>
-  tx
-    .select({ locked: sql`true` })
-    .from(sql`pg_advisory_xact_lock(hashtextextended(${sql.placeholder('name')}, 0))`),
-);
 
 /** The order that this placement repeats: that of the key, or without one the newest of the same cart. */
 async function findRepeated(

@@ -1,6 +1,7 @@
 /** Seeds an empty demo shop with a catalogue, customers, carts, orders and reviews, in one transaction. */
 import type { TotalsSettings } from '@jontro/shop/cart/totals.ts';
 import { sql } from 'drizzle-orm';
+import { addresses } from '../addresses/addresses.table.ts';
 import { cartItems } from '../cart/cart.table.ts';
 import { banners, products } from '../catalog/catalog.table.ts';
 import { changeCatalog } from '../catalog/catalog-version.ts';
@@ -10,6 +11,7 @@ import { orderItems, orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
 import type { Context } from '../runtime/context.ts';
 import { users } from '../users/users.table.ts';
+import { usedAddresses } from './demo-addresses.ts';
 import { makeDemoCarts } from './demo-carts.ts';
 import { addDemoCustomers } from './demo-customers.ts';
 import { makeDemoOrders } from './demo-orders.ts';
@@ -64,6 +66,7 @@ async function addDemoShop(tx: Db, catalog: DemoCatalog, now: Date, delivery: To
   await tx.insert(orders).values(history.orders);
   await tx.insert(orderItems).values(history.items);
   await tx.insert(paymentAttempts).values(history.attempts);
+  await tx.insert(addresses).values(usedAddresses(history.orders));
   const carts = makeDemoCarts(
     sale.filter((product) => product.inStock),
     accounts,

@@ -17,6 +17,7 @@ import {
   userTexts,
 } from '@jontro/shop/users/users.ts';
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { deleteAddresses } from '../addresses/addresses.ts';
 import { type Actor, recordAudit, settingsActor } from '../audit/record-audit.ts';
 import { lockCart, removeCartLines } from '../cart/cart.ts';
 import { changeCatalog, recordChange } from '../catalog/catalog-version.ts';
@@ -217,6 +218,7 @@ export async function changeRole(
 async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<string[]> {
   await removeCartLines(tx, await lockCart(tx, { userId: user.id }));
   await deleteWishlist(tx, user.id);
+  await deleteAddresses(tx, user.id);
   await tx.delete(sessions).where(eq(sessions.uid, user.uid));
   await changeUser(tx, user.id, { deletedAt: now });
   return (await hasReviews(tx, user.id)) ? [reviewsTag] : [];

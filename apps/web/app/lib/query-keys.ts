@@ -18,6 +18,7 @@ export const queryKeys = {
   searchHelp: (text: string) => ['searchHelp', text] as const,
   mostPopular: ['mostPopular'] as const,
   myOrders: (email: string) => ['myOrders', email] as const,
+  myAddresses: (email: string) => ['myAddresses', email] as const,
   order: (id: string) => ['order', id] as const,
   myReviews: (email: string) => ['myReviews', email] as const,
   myPendingReviews: (email: string) => ['myPendingReviews', email] as const,

@@ -1,4 +1,5 @@
 /** The billing form in one column (specification section 2, Checkout; ). */
+import { addressHint } from '@jontro/shop/addresses/address-hint.ts';
 import type { Text } from '@jontro/shop/messages.ts';
 import {
   type CheckoutField,
@@ -9,11 +10,11 @@ import {
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
+import { DistrictField } from '../places/district-field.tsx';
 import { useSettings } from '../site/settings.ts';
 import { useOwnerTexts } from '../site/use-owner-texts.ts';
 import { Field, TextArea } from '../ui/field.tsx';
 import type { Billing } from './checkout-draft.ts';
-import { DistrictField } from './district-field.tsx';
 
 /** The submit button is in the summary beside the form. */
 export const billingFormId = 'billing';
@@ -78,7 +79,7 @@ export function BillingForm({ billing, onChange, onSubmit, serverErrors }: Billi
       id={billingFormId}
       noValidate
       onSubmit={submit}
-      className="grid min-w-0 grow-999 basis-[min(100%,30rem)] grid-cols-1 gap-5"
+      className="grid min-w-0 grid-cols-1 gap-5"
     >
       <h2 className="text-lg font-bold">{t('Billing details')}</h2>
       <Field label="Full name" autoComplete="name" required {...bind('name')} />
@@ -106,7 +107,7 @@ export function BillingForm({ billing, onChange, onSubmit, serverErrors }: Billi
         rows={3}
         autoComplete="street-address"
         required
-        hint="House, road, area and post office"
+        hint={addressHint(billing.address) ?? 'House, road, area and post office'}
         {...bind('address')}
       />
       <Field

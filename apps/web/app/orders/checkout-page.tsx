@@ -1,9 +1,14 @@
 /** Checkout (specification section 2): the billing form, and the order summary beside it. */
 
+import type { Address } from '@jontro/shop/addresses/addresses.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { calculateTotals } from '@jontro/shop/cart/totals.ts';
 import { defaultMobileNumber } from '@jontro/shop/orders/checkout.ts';
+import { findDistrict } from '@jontro/shop/orders/districts.ts';
+import type { PageSettings } from '@jontro/shop/settings.ts';
 import { useRef, useState } from 'react';
+import { AddressChoice, fieldsOf } from '../addresses/address-choice.tsx';
+import { useMyAddresses } from '../addresses/my-addresses.ts';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { useMyCart } from '../cart/my-cart.ts';
 import { useCartIsChanging } from '../cart/my-cart-changes.ts';
@@ -26,31 +31,48 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Che
 export default function CheckoutPage() {
   const { t } = useLanguage();
   const { user } = useSession();
-  const { data: cart, isPending, refetch } = useMyCart();
+  const { data: cart, isPending: cartPending, refetch } = useMyCart();
+  // Without its addresses the form is empty, as for a first order.
+  const { data: addresses = [], isPending: addressesPending } = useMyAddresses();
+  const isPending = cartPending || (cart !== undefined && addressesPending);
   return (
     <div className="shell py-6 lg:py-8">
       <h1 className="mb-5 text-2xl font-bold sm:text-3xl">{t('Checkout')}</h1>
-      {user && cart ? <Checkout key={user.email} user={user} cart={cart} /> : null}
+      {user && cart && !isPending ? (
+        <Checkout key={user.email} user={user} cart={cart} addresses={addresses} />
+      ) : null}
       {isPending ? <CheckoutSkeleton /> : null}
       {cart || isPending ? null : <LoadFailed what="Your cart" onRetry={() => void refetch()} />}
     </div>
   );
 }
 
-const initialBilling = (user: SessionUser): Billing => ({
+/** From the second order on the default address fills the form; a district that the shop no longer serves is chosen anew. */
+const initialBilling = (user: SessionUser, saved: Address | undefined, settings: PageSettings): Billing => ({
   name: user.displayName ?? '',
   mobileNumber: defaultMobileNumber,
-  district: '',
   address: '',
   email: user.email,
   additionalInfo: '',
+  ...(saved && fieldsOf(saved)),
+  district: findDistrict(saved?.district ?? '', settings) ?? '',
 });
 
-function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
+interface CheckoutProps {
+  user: SessionUser;
+  cart: CartItem[];
+  /** The default first. */
+  addresses: readonly Address[];
+}
+
+function Checkout({ user, cart, addresses }: CheckoutProps) {
   const { t } = useLanguage();
   const settings = useSettings();
   const { email } = user;
-  const [billing, setBilling] = useState(() => ({ ...initialBilling(user), ...readDraft(email).billing }));
+  const [billing, setBilling] = useState(() => ({
+    ...initialBilling(user, addresses[0], settings),
+    ...readDraft(email).billing,
+  }));
   const applied = useMyCoupon(email);
   const placing = usePlaceOrder(email, { onCouponSpent: () => storeCoupon(email) });
   const changing = useCartIsChanging();
@@ -96,12 +118,17 @@ function Checkout({ user, cart }: { user: SessionUser; cart: CartItem[] }) {
     );
   return (
     <div className="flex flex-wrap items-start gap-8 lg:gap-12">
-      <BillingForm
-        billing={billing}
-        onChange={change}
-        onSubmit={place}
-        serverErrors={failure?.fields ?? {}}
-      />
+      <div className="grid min-w-0 grow-999 basis-[min(100%,30rem)] grid-cols-1 gap-8">
+        {addresses.length > 0 ? (
+          <AddressChoice addresses={addresses} current={billing} onChoose={change} />
+        ) : null}
+        <BillingForm
+          billing={billing}
+          onChange={change}
+          onSubmit={place}
+          serverErrors={failure?.fields ?? {}}
+        />
+      </div>
       <CheckoutSummary
         items={items}
         totals={totals}

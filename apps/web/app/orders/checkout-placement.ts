@@ -77,6 +77,7 @@ export function usePlaceOrder(email: string, { onCouponSpent }: { onCouponSpent:
         queryKeys.myCart(email),
         queryKeys.userCount(email),
         queryKeys.myOrders(email),
+        queryKeys.myAddresses(email),
         queryKeys.totalCounts,
       ]);
     },

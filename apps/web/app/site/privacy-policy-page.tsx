@@ -54,6 +54,7 @@ const sections = [
       'What is in your cart, until you remove it or order it, and what is on your wishlist where the shop has one.',
       'A coupon that you apply and what you type at checkout stay in your browser until the order is placed, you log out or the tab is closed.',
       'For each order: the name, mobile number, email address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier receives the name, the number and the address.',
+      'The address of each order, up to ten, so that you need not type it again. You can change and delete them in your address book; they go with your account.',
       'A copy of each email that we send you, for 90 days.',
       'A review that you write, together with its order. Our home page may show its words with your first name and what you bought, and nothing else about you.',
       'When our staff close your account or change its rights, our audit log records it with your email address.',

@@ -3,6 +3,7 @@ import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import type { Route } from './+types/profile-page.ts';
+import { AddressBookLink } from './address-book-link.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -16,7 +17,10 @@ export default function ProfilePage() {
       {user ? (
         <div className="grid grid-cols-1 items-start gap-6 @min-[58rem]/page:grid-cols-2">
           <ProfileForm key={user.uid} user={user} />
-          <ChangePassword />
+          <div className="grid grid-cols-1 gap-6">
+            <ChangePassword />
+            <AddressBookLink />
+          </div>
         </div>
       ) : null}
     </>
