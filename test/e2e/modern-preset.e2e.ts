@@ -42,9 +42,11 @@ test('a new customer buys without an overlay, to a district of all 64, at its ch
   await expect(page.getByText('Delivery charge: Inside Dhaka ৳50 · Outside Dhaka ৳99.')).toBeVisible();
 
   await open(page, paths.checkout);
-  const district = page.getByLabel('District');
-  await expect(district.locator('option')).toHaveCount(65);
-  await district.selectOption("Cox's Bazar");
+  const district = page.getByRole('combobox', { name: 'District' });
+  await district.click();
+  await expect(page.getByRole('listbox', { name: 'District' }).getByRole('option')).toHaveCount(64);
+  await district.fill('coxbazar');
+  await page.getByRole('option', { name: "Cox's Bazar" }).click();
   await expect(total(page, 'payable')).toHaveText(formatTaka(currentPrice(product) + 99));
   await page.getByLabel('Mobile number').fill('01712345678');
   await page.getByLabel('Address').fill('Kolatoli Road');

@@ -67,6 +67,8 @@ export const settings = {
     ),
     'nine',
   ),
+  /** Whether addresses have a thana or upazila, and districts and thanas are searched in both scripts. */
+  areas: setting<boolean>(Type.Boolean(), false),
   /** Texts that only the owner can write: history, gift wrapping, opening hours, how fast the shop delivers. */
   ownerTexts: setting<OwnerTexts>(ownerTextsSchema(), {}),
   /** The categories of products, in the order of the product forms. */
@@ -133,6 +135,7 @@ export const presets = {
     routeOverlayMs: 0,
     deliveryRule: 'by-district',
     districts: 'all',
+    areas: true,
     paymentMethods: ['cash-on-delivery', 'sslcommerz'],
     wishlist: true,
     trueAmountOnMobile: true,

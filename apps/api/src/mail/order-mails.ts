@@ -72,7 +72,12 @@ export function amountParts(order: Order, { texts, taka, count, nameOf }: MailTe
 export const addressOf = (order: Order, { texts }: MailTexts): MailPart => ({
   kind: 'lines',
   label: texts.labels.deliverTo,
-  lines: [order.name, order.address, order.district, order.mobileNumber],
+  lines: [
+    order.name,
+    order.address,
+    [order.area, order.district].filter(Boolean).join(', '),
+    order.mobileNumber,
+  ],
 });
 
 interface Content {

@@ -100,6 +100,7 @@ const columns: readonly CsvColumn<Order>[] = [
   timestampColumn('Cash received', (order) => order.cashReceivedAt),
   // Last, so that the columns before it stay where they were.
   ['Other adjustments (BDT)', (order) => ({ taka: otherAdjustments(order) })],
+  ['Thana or upazila', (order) => order.area ?? ''],
 ];
 
 /** Exports the same list as CSV. */

@@ -40,6 +40,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], undecided = fa
     mobileNumber: row.mobileNumber,
     country: row.country,
     district: row.district,
+    ...(row.area && { area: row.area }),
     address: row.address,
     additionalInfo: row.additionalInfo,
     cartItems: items.map((item) => ({

@@ -50,6 +50,8 @@ export const orders = pgTable(
     mobileNumber: text().notNull(),
     country: text().notNull(),
     district: text().notNull(),
+    /** Thana or upazila; empty if it is unknown. */
+    area: text().notNull().default(''),
     address: text().notNull(),
     additionalInfo: text().notNull(),
     /** All searchable fields in lower case. */

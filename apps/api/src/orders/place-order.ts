@@ -91,7 +91,7 @@ export async function placeOrder(
       insertOrderItems(tx, itemRows),
       sellProducts(tx, lines),
       removeCartLines(tx, lines),
-      rememberAddress(tx, { ...row, id: newId(placedAt), area: '', usedAt: placedAt.toISOString() }),
+      rememberAddress(tx, { ...row, id: newId(placedAt), usedAt: placedAt.toISOString() }),
       queueMail(tx, placedAt, mail),
       recordEvents(tx, placedAt, [{ kind: 'order-placed', data: { orderId: placed._id } }, ...lowStock]),
     ]);

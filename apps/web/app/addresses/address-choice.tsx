@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { AddressText } from './address-text.tsx';
 
 /** The fields of the checkout that a saved address fills. */
-export type AddressFields = Pick<Address, 'name' | 'mobileNumber' | 'district' | 'address'>;
+export type AddressFields = Pick<Address, 'name' | 'mobileNumber' | 'district' | 'area' | 'address'>;
 
 interface AddressChoiceProps {
   addresses: readonly Address[];
@@ -15,10 +15,11 @@ interface AddressChoiceProps {
   onChoose: (fields: AddressFields) => void;
 }
 
-export const fieldsOf = ({ name, mobileNumber, district, address }: Address): AddressFields => ({
+export const fieldsOf = ({ name, mobileNumber, district, area, address }: Address): AddressFields => ({
   name,
   mobileNumber,
   district,
+  area,
   address,
 });
 
@@ -26,6 +27,7 @@ const isSame = (one: AddressFields, other: AddressFields): boolean =>
   one.name === other.name &&
   one.mobileNumber === other.mobileNumber &&
   one.district === other.district &&
+  one.area === other.area &&
   one.address === other.address;
 
 export function AddressChoice({ addresses, current, onChoose }: AddressChoiceProps) {
@@ -55,7 +57,7 @@ export function AddressChoice({ addresses, current, onChoose }: AddressChoicePro
             name="saved-address"
             className="mt-1 size-4 shrink-0 accent-bottle"
             checked={!chosen}
-            onChange={() => onChoose({ ...current, district: '', address: '' })}
+            onChange={() => onChoose({ ...current, district: '', area: '', address: '' })}
           />
           <span className="font-semibold">{t('Somewhere else')}</span>
         </label>

@@ -11,6 +11,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { ApiError } from '../lib/send.ts';
+import { AreaField } from '../places/area-field.tsx';
 import { DistrictField } from '../places/district-field.tsx';
 import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -105,6 +106,14 @@ export function AddressDialog({ address, name, onClose }: AddressDialogProps) {
           {...control('mobileNumber')}
         />
         <DistrictField {...control('district')} />
+        <AreaField
+          value={form.area}
+          district={form.district}
+          onChange={(change) => {
+            setForm({ ...form, ...change });
+            setProblems({ ...problems, ...(change.district && { district: undefined }) });
+          }}
+        />
         <TextArea
           label="Address"
           rows={3}

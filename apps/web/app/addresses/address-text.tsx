@@ -1,10 +1,9 @@
 /** A saved address as it is read: label or name, telephone, then the place. */
 import type { Address } from '@jontro/shop/addresses/addresses.ts';
-import { useLanguage } from '../language/use-language.ts';
+import { PlaceText } from '../places/place-text.tsx';
 
 export function AddressText({ address }: { address: Address }) {
-  const { textOf } = useLanguage();
-  const { label, name, mobileNumber, area, district } = address;
+  const { label, name, mobileNumber } = address;
   return (
     <span className="grid min-w-0 gap-0.5 [overflow-wrap:anywhere]">
       <span className="font-semibold">{label || name}</span>
@@ -13,7 +12,7 @@ export function AddressText({ address }: { address: Address }) {
         <span className="tabular">{mobileNumber}</span>
       </span>
       <span className="text-sm text-slate">
-        {[address.address, area && textOf(area), textOf(district)].filter(Boolean).join(', ')}
+        {address.address}, <PlaceText place={address} />
       </span>
     </span>
   );

@@ -10,6 +10,7 @@ import {
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
+import { AreaField } from '../places/area-field.tsx';
 import { DistrictField } from '../places/district-field.tsx';
 import { useSettings } from '../site/settings.ts';
 import { useOwnerTexts } from '../site/use-owner-texts.ts';
@@ -102,6 +103,7 @@ export function BillingForm({ billing, onChange, onSubmit, serverErrors }: Billi
         className="bg-fog!"
       />
       <DistrictField {...bind('district')} />
+      <AreaField value={billing.area} district={billing.district} onChange={onChange} />
       <TextArea
         label="Address"
         rows={3}

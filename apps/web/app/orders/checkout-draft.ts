@@ -13,6 +13,7 @@ export interface Billing {
   name: string;
   mobileNumber: string;
   district: string;
+  area: string;
   address: string;
   email: string;
   additionalInfo: string;

@@ -51,6 +51,7 @@ export default function CheckoutPage() {
 const initialBilling = (user: SessionUser, saved: Address | undefined, settings: PageSettings): Billing => ({
   name: user.displayName ?? '',
   mobileNumber: defaultMobileNumber,
+  area: '',
   address: '',
   email: user.email,
   additionalInfo: '',

@@ -7,6 +7,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
+import { PlaceText } from '../places/place-text.tsx';
 import { useSettings } from '../site/settings.ts';
 import { ProductName } from '../ui/product-name.tsx';
 import { PrintSheet, PrintSheetHeader } from './print-sheet.tsx';
@@ -34,7 +35,7 @@ export function Invoice({ order }: { order: Order }) {
           <h2 className="text-sm font-semibold text-slate">{t('Delivery address')}</h2>
           <p className="break-words whitespace-pre-line">{order.address}</p>
           <p>
-            {textOf(order.district)}, {textOf(order.country)}
+            <PlaceText place={order} />, {textOf(order.country)}
           </p>
         </section>
       </div>

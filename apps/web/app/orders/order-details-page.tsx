@@ -11,6 +11,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { statusOf } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
+import { PlaceText } from '../places/place-text.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -142,7 +143,7 @@ function Details({ order }: { order: Order }) {
             </LabelledValue>
             <LabelledValue name="Email">{order.email || order.buyer.email}</LabelledValue>
             <LabelledValue name="Delivery address">
-              {order.address}, {textOf(order.district)}, {textOf(order.country)}
+              {order.address}, <PlaceText place={order} />, {textOf(order.country)}
             </LabelledValue>
           </dl>
         </DetailsSection>

@@ -4,6 +4,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import { countUnits, type Order } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
+import { PlaceText } from '../places/place-text.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { PrintSheet, PrintSheetHeader } from './print-sheet.tsx';
 
@@ -29,7 +30,7 @@ export function PackingSlip({ order }: { order: Order }) {
               {order.address}
             </p>
             <p className="text-lg font-semibold">
-              {textOf(order.district)}, {textOf(order.country)}
+              <PlaceText place={order} />, {textOf(order.country)}
             </p>
           </section>
           <CashToCollect order={order} />

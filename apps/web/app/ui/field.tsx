@@ -3,14 +3,14 @@ import type { Message, Text } from '@jontro/shop/messages.ts';
 import { type ComponentProps, isValidElement, type ReactElement, type ReactNode, useId } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 
-interface LabelProps {
+export interface LabelProps {
   label: Message;
   hint?: Message | ReactElement;
   /** Also one of the server. */
   error?: Text | undefined;
 }
 
-const controlClass = (error: Text | undefined, more = ''): string =>
+export const controlClass = (error: Text | undefined, more = ''): string =>
   `block w-full min-h-12 rounded-control border bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-slate focus-within:outline-2 focus-within:outline-offset-0 disabled:bg-fog ${
     error
       ? 'border-sale focus-within:outline-sale'
@@ -18,21 +18,21 @@ const controlClass = (error: Text | undefined, more = ''): string =>
   } ${more}`;
 
 /** Returns the attributes that link a control with its label, hint and error. */
-function useLabelAttributes({ hint, error }: Pick<LabelProps, 'hint' | 'error'>, givenId?: string) {
+export function useLabelAttributes({ hint, error }: Pick<LabelProps, 'hint' | 'error'>, givenId?: string) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined };
 }
 
-function FieldLayout({
+export function FieldLayout({
   id,
   label,
   hint,
   error,
   required,
   children,
-}: LabelProps & { id: string; required?: boolean; children: ReactNode }) {
+}: LabelProps & { id: string; required?: boolean | undefined; children: ReactNode }) {
   const { t, textOf } = useLanguage();
   return (
     <div className="grid gap-1.5">

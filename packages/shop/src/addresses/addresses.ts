@@ -5,7 +5,7 @@ import { maxCheckoutLengths } from '../orders/checkout.ts';
 /** Maximum number of addresses of one account. */
 export const maxAddresses = 10;
 export const maxLabelLength = 30;
-export const maxAreaLength = 60;
+export const maxAreaLength = maxCheckoutLengths.area;
 
 const fields = {
   /** The customer's own word for it, such as Home; empty for one that an order has added. */

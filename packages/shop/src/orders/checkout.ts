@@ -34,6 +34,7 @@ export const maxCheckoutLengths = {
   name: 100,
   mobileNumber: 40,
   district: 60,
+  area: 60,
   address: 500,
   email: 254,
   additionalInfo: 1000,
@@ -49,6 +50,8 @@ export const Checkout = Type.Object(
     mobileNumber: Type.Optional(Type.String({ maxLength: maxCheckoutLengths.mobileNumber })),
     country: Type.Optional(Type.String({ maxLength: 60 })),
     district: Type.Optional(Type.String({ maxLength: maxCheckoutLengths.district })),
+    /** Additive: thana or upazila. */
+    area: Type.Optional(Type.String({ maxLength: maxCheckoutLengths.area })),
     address: Type.Optional(Type.String({ maxLength: maxCheckoutLengths.address })),
     email: Type.Optional(Type.Union([Type.String({ maxLength: maxCheckoutLengths.email }), Type.Null()])),
     additionalInfo: Type.Optional(
@@ -73,6 +76,7 @@ export type CheckoutField =
   | 'mobileNumber'
   | 'country'
   | 'district'
+  | 'area'
   | 'address'
   | 'email'
   | 'additionalInfo';

@@ -29,6 +29,8 @@ export const Order = Type.Object({
   mobileNumber: Type.String(),
   country: Type.String(),
   district: Type.String(),
+  /** Additive: thana or upazila, if it is known. */
+  area: Type.Optional(Type.String()),
   address: Type.String(),
   additionalInfo: Type.String(),
   cartItems: Type.Array(OrderItem),
