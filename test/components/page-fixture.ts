@@ -99,6 +99,7 @@ export async function signIn(page: Page, server: PageServer, user: User): Promis
   server.respond(userEndpoints.findRole, { role: user.role });
   server.respond(cartEndpoints.listMyCart, []);
   server.respond(reviewEndpoints.listMyPendingReviews, { result: [], total: 0 });
+  server.respond(dashboardEndpoints.listNewOrders, { asOf: Date.now(), orders: [], more: false });
   server.respond(dashboardEndpoints.findMyDashboard, {
     totalCart: 0,
     totalQuantity: 0,
