@@ -50,7 +50,7 @@ export default {
   // wishlist: false,
   // trueAmountOnMobile: false,
   // lowStockThreshold: 5,
-  // staffEmails: [],
+  // staffEmails: 'admins',
   // showDemoCredentials: true,
   // soldOutLast: false,
 } satisfies ShopConfig;

@@ -101,6 +101,7 @@ export async function signIn(page: Page, server: PageServer, user: User): Promis
   server.respond(cartEndpoints.listMyCart, []);
   server.respond(addressEndpoints.listMyAddresses, []);
   server.respond(reviewEndpoints.listMyPendingReviews, { result: [], total: 0 });
+  server.respond(dashboardEndpoints.listNewOrders, { asOf: Date.now(), orders: [], more: false });
   server.respond(dashboardEndpoints.findMyDashboard, {
     totalCart: 0,
     totalQuantity: 0,

@@ -335,6 +335,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   },
   findMyDashboard: ofOwner,
   findTotalCounts: noInput,
+  listNewOrders: async () => ({ query: { after: 0 } }),
   findSalesReport: async () => ({ query: { step: 'week', from: '2026-01-01', to: '2026-03-31' } }),
   listBestProducts: async () => ({ query: { step: 'month', sort: 'sales' } }),
   findWaitingOrders: noInput,

@@ -106,6 +106,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   listMyPendingReviews: allowOwnOrAdmin,
   findMyDashboard: allowOwnOrAdmin,
   findTotalCounts: allowAdmins,
+  listNewOrders: allowAdmins,
   findSalesReport: allowAdmins,
   listBestProducts: allowAdmins,
   findWaitingOrders: allowAdmins,

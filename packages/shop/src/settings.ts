@@ -94,14 +94,19 @@ export const settings = {
   trueAmountOnMobile: setting<boolean>(Type.Boolean(), false),
   /** A counted stock of so many units or fewer is low, in the owner's reports. */
   lowStockThreshold: setting<number>(Type.Integer({ minimum: 0, maximum: 10_000 }), 5),
-  /** E-mail addresses of staff that get a mail about each new order, new review and low stock. */
-  staffEmails: setting<readonly string[]>(
-    Type.Array(Type.String({ maxLength: 254, pattern: '^[^\\s@<>,;"]+@[^\\s@<>,;"]+$' }), {
-      maxItems: 20,
-      uniqueItems: true,
-      description: 'a list of e-mail addresses, each once',
-    }),
-    [],
+  /** Who gets a mail about each new order, new review and low stock: every admin with a confirmed address, or these addresses. */
+  staffEmails: setting<'admins' | readonly string[]>(
+    Type.Union(
+      [
+        Type.Enum(['admins']),
+        Type.Array(Type.String({ maxLength: 254, pattern: '^[^\\s@<>,;"]+@[^\\s@<>,;"]+$' }), {
+          maxItems: 20,
+          uniqueItems: true,
+        }),
+      ],
+      { description: 'admins, or a list of e-mail addresses, each once' },
+    ),
+    'admins',
   ),
   /** Whether the login form of a demo shop shows and fills in the demo login. */
   showDemoCredentials: setting<boolean>(Type.Boolean(), true),

@@ -10,4 +10,9 @@ export const dashboardDocs: ApiDocs<typeof dashboardEndpoints> = {
     errors: [['no-role', notYourAccount]],
   },
   findTotalCounts: { summary: 'Counts orders, users and products' },
+  listNewOrders: {
+    summary: 'Lists the orders placed after a time, newest first',
+    text: 'At most 50. Asked every 15 seconds by the open screens of staff. An order can become visible up to a minute after the time at which it was placed.',
+    rateLimited: true,
+  },
 };

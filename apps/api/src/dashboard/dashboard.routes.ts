@@ -4,11 +4,17 @@ import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { findMyDashboard, findTotalCounts } from './dashboard.ts';
+import { listNewOrders } from './new-orders.ts';
 
-export function dashboardRoutes(app: App, { db }: Context): void {
+export function dashboardRoutes(app: App, context: Context): void {
+  const { db } = context;
   app.route({
     ...dashboardEndpoints.findMyDashboard,
     handler: (r) => findMyDashboard(db, requireUser(r), r.query),
   });
   app.route({ ...dashboardEndpoints.findTotalCounts, handler: () => findTotalCounts(db) });
+  app.route({
+    ...dashboardEndpoints.listNewOrders,
+    handler: (r) => listNewOrders(context, requireUser(r), r.query),
+  });
 }

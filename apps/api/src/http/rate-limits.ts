@@ -47,6 +47,8 @@ const kinds = {
   /** One for each page that is loaded. */
   'vitals-address': [120, minute],
   'preset-address': [20, minute],
+  /** Four a minute for each browser of one admin. */
+  'new-orders': [120, minute],
   /** Of the whole demo shop. */
   'preset-shop': [60, minute],
 } as const satisfies Record<string, readonly [actions: number, seconds: number]>;
@@ -64,6 +66,7 @@ const frequent: ReadonlySet<LimitKind> = new Set([
   'payment-status',
   'search-address',
   'vitals-address',
+  'new-orders',
 ]);
 
 export interface RateLimits {

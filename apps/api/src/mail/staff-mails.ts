@@ -1,6 +1,7 @@
-/** The mails to staff: a new order, low stock, a new review; in the shop's language, to the setting `staffEmails`. */
+/** The mails to staff: a new order, low stock, a new review; in the shop's language. */
 import { type Product, toSlug } from '@jontro/shop/catalog/catalog.ts';
 import type { MessageTemplate } from '@jontro/shop/mail/message-templates.ts';
+import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/db.ts';
@@ -14,6 +15,7 @@ import {
   orderUrl,
 } from './order-mails.ts';
 import { type NewMail, queueMail } from './outbox.ts';
+import { listStaffAddresses } from './staff-addresses.ts';
 
 /** A mail to staff, without its recipient. */
 export interface StaffMail {
@@ -36,8 +38,8 @@ export interface StaffMailContext {
 }
 
 /**
- * Queues a mail for each address of the setting `staffEmails`, once. The content is made only if there is one, and none
- * is sent if it is undefined.
+ * Queues a mail for each address of staff, once. The content is made only if there is one, and none is sent if it is
+ * undefined.
  */
 export async function queueStaffMail(
   db: Db,
@@ -45,8 +47,9 @@ export async function queueStaffMail(
   config: Pick<Config, 'publicUrl' | 'shop'>,
   contentOf: (context: StaffMailContext) => Promise<StaffMail | undefined>,
 ): Promise<void> {
-  const { staffEmails, language } = config.shop;
-  if (staffEmails.length === 0) return;
+  const { language } = config.shop;
+  const addresses = await listStaffAddresses(db, config.shop);
+  if (addresses.length === 0) return;
   const mailTexts = mailTextsOf({ ...mailContextOf(config), language });
   const texts = mailTexts.staff;
   const content = await contentOf({ mailTexts, texts, shopUrl: config.publicUrl });
@@ -66,19 +69,40 @@ export async function queueStaffMail(
       why: texts.why(mailTexts.shop),
     }),
   };
-  for (const to of staffEmails) await queueMail(db, now, { ...mail, to, dedupeKey: `${kind}:${key}:${to}` });
+  for (const to of addresses) await queueMail(db, now, { ...mail, to, dedupeKey: `${kind}:${key}:${to}` });
 }
 
-/** "New order 0123… for ৳1,200". */
-export const newOrderMail = (order: Order, { mailTexts, texts, shopUrl }: StaffMailContext): StaffMail => ({
-  kind: 'new-order',
-  key: order._id,
-  subject: texts.newOrder.subject(order._id, mailTexts.taka(order.payable)),
-  title: texts.newOrder.title,
-  intro: texts.newOrder.intro(order.name, order.district),
-  parts: [...amountParts(order, mailTexts), addressOf(order, mailTexts)],
-  link: { text: texts.view, url: orderUrl(shopUrl, order) },
-});
+/** How an order is paid and what is still due, as two rows. */
+const paymentRows = (order: Order, { texts }: StaffMailContext, taka: MailTexts['taka']): MailPart => {
+  const { paymentMethod, payment } = order;
+  const { way, due, paidOnline, notChosen, methods } = texts.newOrder;
+  const chosen = paymentMethod && (methods[paymentMethod] ?? paymentMethod);
+  return {
+    kind: 'rows',
+    rows: [
+      { label: way, value: payment ? paidOnline : chosen || notChosen },
+      { label: due, value: taka(cashDue(order) ?? order.payable), strong: true },
+    ],
+  };
+};
+
+/** "New order 0123… for ৳1,200", with its district, how it is paid and what is due. */
+export const newOrderMail = (order: Order, context: StaffMailContext): StaffMail => {
+  const { mailTexts, texts, shopUrl } = context;
+  return {
+    kind: 'new-order',
+    key: order._id,
+    subject: texts.newOrder.subject(order._id, mailTexts.taka(order.payable)),
+    title: texts.newOrder.title,
+    intro: texts.newOrder.intro(order.name, order.district),
+    parts: [
+      paymentRows(order, context, mailTexts.taka),
+      ...amountParts(order, mailTexts),
+      addressOf(order, mailTexts),
+    ],
+    link: { text: texts.view, url: orderUrl(shopUrl, order) },
+  };
+};
 
 /** "Low stock: 3 left of AirNova Pods". `stock` is in units; `key` makes the mail unique. */
 export function lowStockMail(

@@ -2,7 +2,7 @@
 import { languages } from '@jontro/shop/language.ts';
 import { roles } from '@jontro/shop/users/users.ts';
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 export const users = pgTable(
   'users',
@@ -12,6 +12,8 @@ export const users = pgTable(
     uid: text().notNull(),
     /** Lower case. */
     email: text().notNull(),
+    /** Whether the provider had confirmed the address at the last sign-in. */
+    emailVerified: boolean().notNull().default(false),
     name: text().notNull(),
     /** Null shows the placeholder image. */
     photo: text(),

@@ -79,7 +79,12 @@ export async function findOrCreateUser(
   firstAdminEmail?: string,
 ): Promise<UserRow> {
   const { uid, email, language } = identity;
-  const changes = { email, lastLoginAt: identity.signedInAt, ...(language && { language }) };
+  const changes = {
+    email,
+    emailVerified: identity.emailVerified,
+    lastLoginAt: identity.signedInAt,
+    ...(language && { language }),
+  };
   const known = await findUser(db, eq(users.uid, uid));
   if (known)
     return promoteFirstAdmin(db, now, identity, await changeUser(db, known.id, changes), firstAdminEmail);

@@ -10,6 +10,7 @@ import { Logo } from '../site/logo.tsx';
 import { useSettings } from '../site/settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { NewOrderWatch } from './new-order-watch.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -43,6 +44,7 @@ export default function DashboardLayout() {
         </div>
       </div>
       <NoticeDialog />
+      <NewOrderWatch />
     </div>
   );
 }

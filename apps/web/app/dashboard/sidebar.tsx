@@ -7,6 +7,8 @@ import { useLogOut } from '../session/use-log-out.ts';
 import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showAdminRoutes, useAdminRoutesShown } from './admin-routes.ts';
+import { NewOrderCount } from './new-order-count.tsx';
+import { OrderSoundSwitch } from './order-sound-switch.tsx';
 import { usePendingReviewCount } from './pending-review-count.ts';
 import { adminEntries, type SidebarEntry, userEntries } from './sidebar-entries.ts';
 
@@ -52,6 +54,7 @@ export function Sidebar() {
             {t(adminShown ? 'Hide Admin Routes' : 'Show Admin Routes')}
           </button>
         ) : null}
+        {adminMode ? <OrderSoundSwitch className={inactive} /> : null}
         <Account outbox={adminMode} />
       </nav>
     </div>
@@ -86,6 +89,7 @@ function Entry({ entry: { label, to, icon } }: { entry: SidebarEntry }) {
       <Icon name={icon} />
       <span className="flex-1">{t(label)}</span>
       {to === paths.pendingReviews ? <PendingCount /> : null}
+      {to === paths.allOrdered ? <NewOrderCount /> : null}
     </NavLink>
   );
 }

@@ -19,6 +19,7 @@ import {
 } from '@jontro/shop/orders/orders.ts';
 import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { NewOrdersNotice } from '../dashboard/new-orders-notice.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
@@ -181,10 +182,12 @@ export default function AllOrderedPage() {
     ),
   };
 
+  const showNew = () => (orders.narrowed || orders.view.page > 1 ? orders.showAll() : orders.retry());
   /** The orders of this page that await delivery. */
   const toPack = orders.entries?.filter(orderCan.deliver) ?? [];
   return (
     <>
+      <NewOrdersNotice listed={orders.narrowed ? undefined : orders.entries} onShow={showNew} />
       <DashboardHeading
         title="All Ordered"
         note={countText(orders, (count) => message('{count} orders', { count }))}

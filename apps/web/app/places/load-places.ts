@@ -6,13 +6,17 @@ import { createStore } from '../lib/store.ts';
 type Places = typeof import('@jontro/shop/places/places.ts');
 
 const loaded = createStore<Places | undefined>(() => undefined);
-let loading: Promise<void> | undefined;
+let loading = false;
 
 /** A failed load is retried by the next page that needs it. */
 function load(): void {
-  loading ??= import('@jontro/shop/places/places.ts').then(loaded.set, () => {
-    loading = undefined;
-  });
+  if (loading || loaded.get()) return;
+  loading = true;
+  void import('@jontro/shop/places/places.ts')
+    .then(loaded.set, () => {})
+    .finally(() => {
+      loading = false;
+    });
 }
 
 /** The list; undefined until it is loaded. With `wanted` false it is not requested. */

@@ -2,6 +2,8 @@
 
 export type IconName =
   | 'bag'
+  | 'bell'
+  | 'bellOff'
   | 'cart'
   | 'chart'
   | 'check'

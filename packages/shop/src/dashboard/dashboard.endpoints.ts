@@ -1,6 +1,7 @@
 /** Endpoints of the dashboards. */
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { NewOrders } from './new-orders.ts';
 
 /** The figures of one customer; unpaid and totalRevenue in taka. */
 export const DashboardStats = Type.Object({
@@ -34,5 +35,23 @@ export const dashboardEndpoints = {
       totalUser: Type.Integer(),
       totalProduct: Type.Integer(),
     }),
+  }),
+  /** Asked every 15 s by the open screens of staff. */
+  listNewOrders: endpoint({
+    method: 'GET',
+    path: '/api/new-orders',
+    access: 'admin',
+    permission: 'orders',
+    additive: true,
+    query: Type.Object({
+      after: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 8.64e15,
+          description: 'In ms since 1970; a minute ago by default',
+        }),
+      ),
+    }),
+    response: NewOrders,
   }),
 };

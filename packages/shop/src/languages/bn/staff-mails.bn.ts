@@ -6,6 +6,11 @@ export const staffMails: StaffMailTexts = {
     subject: (order, amount) => `নতুন অর্ডার ${order}, ${amount}`,
     title: 'নতুন অর্ডার',
     intro: (name, district) => `${district} থেকে ${name} একটি অর্ডার দিয়েছেন।`,
+    way: 'পেমেন্ট',
+    methods: { 'cash-on-delivery': 'হাতে পেয়ে নগদ', sslcommerz: 'অনলাইনে' },
+    paidOnline: 'অনলাইনে পরিশোধিত',
+    notChosen: 'এখনো বাছাই করা হয়নি',
+    due: 'এখনো বাকি',
   },
   lowStock: {
     subject: (product, count) => `স্টক কম: ${product}, বাকি ${count}টি`,

@@ -3,6 +3,7 @@ import type { PluralForms } from '../dictionary.ts';
 
 export const englishAdmin = {
   '{count} orders': { one: '{count} order' },
+  '{count} new orders': { one: '{count} new order' },
   '{count} users': { one: '{count} user' },
   '{count} entries': { one: '{count} entry' },
   '{count} payments': { one: '{count} payment' },

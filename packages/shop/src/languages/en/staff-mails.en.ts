@@ -5,6 +5,11 @@ export const staffMails = {
     subject: (order: string, amount: string) => `New order ${order} for ${amount}`,
     title: 'New order',
     intro: (name: string, district: string) => `${name} in ${district} has placed an order.`,
+    way: 'Payment',
+    methods: { 'cash-on-delivery': 'Cash at the door', sslcommerz: 'Online' } as Record<string, string>,
+    paidOnline: 'Paid online',
+    notChosen: 'Not chosen yet',
+    due: 'Still due',
   },
   lowStock: {
     subject: (product: string, count: string) => `Low stock: ${count} left of ${product}`,

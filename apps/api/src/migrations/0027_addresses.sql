@@ -11,9 +11,11 @@ CREATE TABLE "addresses" (
 	"used_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "area" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "addresses_last_used" ON "addresses" USING btree ("user_id","chosen" DESC NULLS FIRST,"used_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE UNIQUE INDEX "addresses_chosen" ON "addresses" USING btree ("user_id") WHERE "addresses"."chosen";--> statement-breakpoint
+CREATE UNIQUE INDEX "addresses_chosen" ON "addresses" USING btree ("user_id") WHERE "addresses"."chosen";
+--> statement-breakpoint
 -- The address of each customer's newest order, so that nobody who has ordered before types it again.
 INSERT INTO "addresses" ("id", "user_id", "name", "mobile_number", "district", "address", "used_at")
 SELECT DISTINCT ON ("user_id") "id", "user_id", "name", "mobile_number", "district", "address", "placed_at"

@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "area" text DEFAULT '' NOT NULL;
