@@ -12,6 +12,7 @@ import { categoriesSchema, menuSchema, topCategoriesSchema } from './catalog/cat
 import { defaultCategories, defaultMenu, defaultTopCategories } from './catalog/default-categories.ts';
 import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
+import { defaultFirstOrderNumber, defaultOrderNumberPrefix } from './orders/order-numbers.ts';
 import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
 import { PaymentMethodName } from './payments/payment-methods.ts';
 import { defaultLogo, type FooterLink, footerLinks } from './site.ts';
@@ -86,6 +87,21 @@ export const settings = {
     }),
     ['sslcommerz'],
   ),
+  /** What precedes the numbers of new orders, as in J-10482. */
+  orderNumberPrefix: setting<string>(
+    Type.String({
+      pattern: '^[A-Za-z]{0,6}-?$',
+      description: 'up to 6 Latin letters, with or without a hyphen after them',
+    }),
+    defaultOrderNumberPrefix,
+  ),
+  /** The number of the first order. */
+  firstOrderNumber: setting<number>(
+    Type.Integer({ minimum: 1, maximum: 999_999_999 }),
+    defaultFirstOrderNumber,
+  ),
+  /** What the column Order ID shows: the long id with the number beside it, or the number alone. */
+  orderIds: setting<'long' | 'number'>(oneOf(['long', 'number']), 'long'),
   /** The largest quantity of one cart line (Q-111). */
   maxQuantity: setting<number>(Type.Integer({ minimum: 1, maximum: 999 }), defaultMaxQuantity),
   /** Whether shoppers have a wishlist; without one its page is a placeholder and its count 0 (Q-083). */
@@ -119,7 +135,7 @@ export type SettingName = keyof typeof settings;
 export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['default'] };
 
 /** Settings that never leave the server. */
-const serverSettings = ['staffEmails'] as const satisfies readonly SettingName[];
+const serverSettings = ['staffEmails', 'firstOrderNumber'] as const satisfies readonly SettingName[];
 /** The settings that pages have. */
 export type PageSettings = Omit<ShopSettings, (typeof serverSettings)[number]>;
 
@@ -142,6 +158,7 @@ export const presets = {
     districts: 'all',
     areas: true,
     paymentMethods: ['cash-on-delivery', 'sslcommerz'],
+    orderIds: 'number',
     wishlist: true,
     trueAmountOnMobile: true,
     soldOutLast: true,

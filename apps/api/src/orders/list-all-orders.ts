@@ -101,6 +101,7 @@ const columns: readonly CsvColumn<Order>[] = [
   // Last, so that the columns before it stay where they were.
   ['Other adjustments (BDT)', (order) => ({ taka: otherAdjustments(order) })],
   ['Thana or upazila', (order) => order.area ?? ''],
+  ['Number', (order) => order.orderNumber ?? ''],
 ];
 
 /** Exports the same list as CSV. */

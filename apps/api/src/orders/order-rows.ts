@@ -8,6 +8,7 @@ import { namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
 import { users } from '../users/users.table.ts';
 import { totalsOf } from './order-amounts.ts';
+import { orderNumberOf } from './order-numbers.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -35,6 +36,7 @@ function stepFields(row: OrderRow): Pick<Order, 'step' | 'stepChanges'> {
 export function toOrder(row: OrderRow, items: readonly ItemRow[], undecided = false): Order {
   return {
     _id: row.id,
+    ...orderNumberOf(row),
     name: row.name,
     email: row.email,
     mobileNumber: row.mobileNumber,
