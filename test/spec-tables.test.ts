@@ -123,6 +123,7 @@ test('endpoints have unique names and unique methods and paths', async () => {
 /** Pages beyond the specification, and files for browsers and search engines. */
 const additiveRoutes = [
   ...adminPages.filter(({ additive }) => additive).map(({ path }) => path),
+  '/dashboard/addresses',
   '/dashboard/invoice/:id',
   '/manifest.webmanifest',
   '/robots.txt',
