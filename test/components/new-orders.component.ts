@@ -5,6 +5,7 @@ import type { NewOrder } from '@jontro/shop/dashboard/new-orders.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { askForNewOrders } from '../e2e/new-orders.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
 import type { PageServer } from './page-server.ts';
 import { admin, sampleOrder, shopper } from './samples.ts';
@@ -19,14 +20,6 @@ const newOrder = (at: number): NewOrder => ({
 });
 const respond = (server: PageServer, ...orders: NewOrder[]) =>
   server.respond(dashboardEndpoints.listNewOrders, { asOf: placedAt, orders, more: false });
-
-/** Makes the page ask now instead of in 15 s. */
-const askNow = (page: Page) =>
-  page.evaluate(() => {
-    const state = JSON.parse(localStorage.getItem('jontro.newOrders') ?? '{}');
-    localStorage.setItem('jontro.newOrders', JSON.stringify({ ...state, polledAt: 0 }));
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
 
 const count = (page: Page) => page.locator('[data-count="new-orders"]:visible');
 
@@ -52,13 +45,13 @@ test('a new order shows a count in the sidebar and the title, and a toast', asyn
   const title = await page.title();
 
   respond(server, newOrder(1));
-  await askNow(page);
+  await askForNewOrders(page);
   await expect(count(page)).toHaveText('11 new order');
   await expect(page.locator('[data-toast="info"]')).toContainText('New order: ৳2,501, Sylhet');
   await expect(page).toHaveTitle(`(1) ${title}`);
 
   respond(server, newOrder(3), newOrder(2), newOrder(1));
-  await askNow(page);
+  await askForNewOrders(page);
   await expect(count(page)).toHaveText('33 new orders');
   await expect(page.locator('[data-toast="info"]', { hasText: '2 new orders' })).toBeVisible();
   await expect(page).toHaveTitle(`(3) ${title}`);
@@ -75,7 +68,7 @@ test('the list of all orders shows new ones by one press, which counts them as s
   await openDashboard(page, server, paths.allOrdered);
   await expect(page.locator('[data-row]')).toHaveCount(1);
   respond(server, newOrder(1));
-  await askNow(page);
+  await askForNewOrders(page);
   await expect(count(page)).toHaveText(/^1/);
 
   const listed = { _id: newOrder(1)._id, orderPlaced: new Date(newOrder(1).placedAt).toISOString() };
@@ -85,7 +78,7 @@ test('the list of all orders shows new ones by one press, which counts them as s
   await expect(count(page)).toHaveCount(0);
   await expect(page).not.toHaveTitle(/^\(/);
   const asked = page.waitForResponse((response) => response.url().includes('/api/new-orders'));
-  await askNow(page);
+  await askForNewOrders(page);
   await asked;
   await expect(count(page)).toHaveCount(0);
 });
@@ -105,7 +98,7 @@ test('the sound is off, is chosen for this browser, and plays for a new order', 
   });
   const played = () => page.evaluate(() => (globalThis as { played?: number[] }).played?.length);
   respond(server, newOrder(1));
-  await askNow(page);
+  await askForNewOrders(page);
   await expect(count(page)).toHaveText(/^1/);
   expect(await played()).toBe(0);
 
@@ -113,7 +106,7 @@ test('the sound is off, is chosen for this browser, and plays for a new order', 
   await expect(sound).toHaveAttribute('aria-pressed', 'true');
   expect(await played()).toBe(2);
   respond(server, newOrder(2), newOrder(1));
-  await askNow(page);
+  await askForNewOrders(page);
   await expect(count(page)).toHaveText(/^2/);
   expect(await played()).toBe(4);
 

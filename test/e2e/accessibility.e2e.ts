@@ -7,6 +7,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { fullMatrix } from './full-matrix.ts';
+import { announceNewOrder, respondWithNewOrder } from './new-orders.ts';
 import { openAsReturningUser, submitLogin } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, overlay, pathOf } from './storefront.ts';
@@ -335,6 +336,24 @@ test("an admin's pages have no accessibility violations", async ({ browser, base
   expect(await checkInBothLanguages(page, pages, baseURL)).toEqual([]);
   await page.context().clearCookies({ name: 'language' });
   const interactions: Interaction[] = [
+    {
+      path: paths.allOrdered,
+      what: 'A new order',
+      open: async () => {
+        await respondWithNewOrder(page);
+        await announceNewOrder(page);
+        await expect(page.locator('[data-toast=info]')).toBeVisible();
+        await expect(page.getByRole('button', { name: '1 new order Show them' })).toBeVisible();
+      },
+    },
+    {
+      path: paths.allOrdered,
+      what: 'The switch for the sound of a new order',
+      open: async () => {
+        await page.getByRole('button', { name: 'Dashboard menu' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Sound for new orders' }).click();
+      },
+    },
     {
       path: paths.addProduct,
       what: 'A form with errors',

@@ -74,6 +74,48 @@ test('home, category and product are complete in the HTML: no data is fetched af
   }
 });
 
+test('slides and pictures that wait for their turn do not compete with the one that is seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const product = findProduct(
+    await listAllProducts(page),
+    'several pictures',
+    ({ images }) => images.length > 1,
+  );
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const urls = new Map<string, string>();
+  const urgent = new Set<string>();
+  const note = (id: string, priority: string) => {
+    if (/^(VeryHigh|High)$/.test(priority)) urgent.add(urls.get(id) ?? '');
+  };
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    urls.set(requestId, request.url);
+    note(requestId, request.initialPriority);
+  });
+  network.on('Network.resourceChangedPriority', ({ requestId, newPriority }) => note(requestId, newPriority));
+  for (const path of [paths.home, paths.product(product)]) {
+    await open(page, path);
+    const inert = page.locator('[inert] img');
+    await expect
+      .poll(() =>
+        inert.evaluateAll(
+          (images) => images.filter((image) => (image as HTMLImageElement).currentSrc).length,
+        ),
+      )
+      .toBeGreaterThan(0);
+    const waiting = await inert.evaluateAll((images) =>
+      images.map((image) => (image as HTMLImageElement).currentSrc).filter(Boolean),
+    );
+    expect(
+      waiting.filter((url) => urgent.has(url)),
+      path,
+    ).toEqual([]);
+    expect(urgent.size, path).toBeGreaterThan(0);
+  }
+});
+
 const firstViews = [
   { language: 'en', name: 'English', maxKib: 192, ownFonts: ['bangla-word'] },
   {

@@ -3,6 +3,7 @@ import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect } from '@playwright/test';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
+import { announceNewOrder, respondWithNewOrder } from '../e2e/new-orders.ts';
 import { createTestImage } from '../e2e/pictures.ts';
 import type { Scene } from './scene.ts';
 
@@ -85,6 +86,17 @@ const ownerScenes: readonly Scene[] = [
     address: ({ product }) => paths.updateProduct(product),
   },
   { name: 'all-ordered', route: paths.allOrdered, address: () => paths.allOrdered },
+  {
+    name: 'new-order',
+    route: paths.allOrdered,
+    address: () => paths.allOrdered,
+    windowOnly: true,
+    mockResponses: respondWithNewOrder,
+    prepare: async ({ page }) => {
+      await announceNewOrder(page);
+      await expect(page.locator('[data-toast=info]')).toBeVisible();
+    },
+  },
   {
     name: 'admin-order',
     route: patterns.orderDetails,

@@ -37,7 +37,13 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: Pr
       className="group relative flex h-full flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line transition-shadow focus-within:shadow-card hover:shadow-card"
     >
       <div className="relative aspect-square overflow-hidden bg-sweep">
-        <Picture src={main} alt="" sizes={sizes} priority={first} className="size-full object-cover" />
+        <Picture
+          src={main}
+          alt=""
+          sizes={sizes}
+          priority={first ? 'high' : undefined}
+          className="size-full object-cover"
+        />
         {other ? (
           <span
             data-second-picture=""

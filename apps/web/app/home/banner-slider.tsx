@@ -168,7 +168,7 @@ function BannerImage({ banner, first }: { banner: Banner; first: boolean }) {
         width={1920}
         height={720}
         loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : undefined}
+        fetchPriority={first ? 'high' : 'low'}
         className="size-full object-cover"
       />
     </picture>

@@ -56,6 +56,7 @@ const sections = [
       'For each order: the name, mobile number, email address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier receives the name, the number and the address.',
       'The address of each order, up to ten, so that you need not type it again. You can change and delete them in your address book; they go with your account.',
       'A copy of each email that we send you, for 90 days.',
+      'Our staff get an email about each new order, with your name, number and address and the amount.',
       'A review that you write, together with its order. Our home page may show its words with your first name and what you bought, and nothing else about you.',
       'When our staff close your account or change its rights, our audit log records it with your email address.',
     ],

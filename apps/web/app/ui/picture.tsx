@@ -10,8 +10,8 @@ interface PictureProps {
   sizes: string;
   width?: number;
   height?: number;
-  /** For the page's main image: loaded eagerly and first. */
-  priority?: boolean;
+  /** `high` for the page's main image: loaded eagerly and first. `low` for one that is in the viewport but not seen yet. */
+  priority?: 'high' | 'low' | undefined;
   className?: string;
 }
 
@@ -19,7 +19,7 @@ export function Picture({ src, alt, sizes, width = 1000, height = 1000, priority
   const url = src || placeholderImage;
   const avif = buildSrcSet(url, 'avif');
   const webp = buildSrcSet(url, 'webp');
-  if (priority && avif) preloadPicture(url, avif, { sizes });
+  if (priority === 'high' && avif) preloadPicture(url, avif, { sizes });
   return (
     <picture className="contents [&>source]:hidden">
       {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
@@ -29,9 +29,9 @@ export function Picture({ src, alt, sizes, width = 1000, height = 1000, priority
         alt={alt}
         width={width}
         height={height}
-        loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : undefined}
-        decoding={priority ? 'sync' : 'async'}
+        loading={priority === 'high' ? 'eager' : 'lazy'}
+        fetchPriority={priority}
+        decoding={priority === 'high' ? 'sync' : 'async'}
         className={className}
         onError={(event) => showPlaceholder(event.currentTarget)}
       />

@@ -68,7 +68,7 @@ export function ProductGallery({ product }: { product: Product }) {
                   src={image}
                   alt={nameOf(position)}
                   sizes="(min-width: 84rem) 40rem, (min-width: 48rem) 48vw, 100vw"
-                  priority={position === 0}
+                  priority={position === 0 ? 'high' : 'low'}
                   className="visible size-full object-cover"
                 />
                 <span className="sr-only">{t('Enlarge the picture')}</span>

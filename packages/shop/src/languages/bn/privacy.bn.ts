@@ -40,6 +40,8 @@ export const privacy = translations({
   'The address of each order, up to ten, so that you need not type it again. You can change and delete them in your address book; they go with your account.':
     'প্রতিটি অর্ডারের ঠিকানা, সর্বোচ্চ দশটি, যাতে আবার লিখতে না হয়। ঠিকানার খাতায় গিয়ে এগুলো বদলাতে ও মুছতে পারেন; অ্যাকাউন্ট মুছলে এগুলোও মুছে যায়।',
   'A copy of each email that we send you, for 90 days.': 'আপনাকে পাঠানো প্রতিটি ইমেইলের একটি কপি, 90 দিন পর্যন্ত।',
+  'Our staff get an email about each new order, with your name, number and address and the amount.':
+    'প্রতিটি নতুন অর্ডারের খবর আমাদের কর্মীরা ইমেইলে পান; তাতে আপনার নাম, নম্বর, ঠিকানা ও টাকার পরিমাণ থাকে।',
   'A review that you write, together with its order. Our home page may show its words with your first name and what you bought, and nothing else about you.':
     'আপনার লেখা রিভিউ, তার অর্ডারসহ। আমাদের হোম পেজে রিভিউর কথাগুলো আপনার নামের প্রথম অংশ আর কেনা পণ্যের নামসহ দেখানো হতে পারে, এর বেশি কিছু নয়।',
   'When our staff close your account or change its rights, our audit log records it with your email address.':
