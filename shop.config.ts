@@ -44,6 +44,8 @@ export default {
   // orderNumberPrefix: 'J-',
   // firstOrderNumber: 10001,
   // orderIds: 'long',
+  // confirmOrders: false,
+  // stepMails: ['delivered', 'partly-delivered', 'returned'],
   // maxQuantity: 99,
   // categories: [{ name: { en: 'Earbuds', bn: 'ইয়ারবাড' } }, { name: { en: 'Fan', bn: 'ফ্যান' } }],
   // ownerTexts: { giftWrapping: { en: 'Say so in the notes at checkout', bn: 'চেকআউটের নোটে লিখে দিন' } },

@@ -8,7 +8,7 @@ import { bengaliDigits, type Language } from '@jontro/shop/language.ts';
 import { languagePrefix } from '@jontro/shop/language-addresses.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { mailGreetingName } from '@jontro/shop/mail/mail.ts';
-import type { MessageTemplate, MoveMessage } from '@jontro/shop/mail/message-templates.ts';
+import type { MessageTemplate, StepMessage } from '@jontro/shop/mail/message-templates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
@@ -167,27 +167,29 @@ export function orderPaidMail(order: Order, setting: OrderMailContext): NewMail 
   });
 }
 
-/** The mail about a move of an order; its sentences are the language's. Expects the order after the move. */
-export function orderMovedMail(kind: MoveMessage, order: Order, setting: OrderMailContext): NewMail {
+/** The mail about a step of an order; its sentences are the language's. Expects the order at that step. */
+export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMailContext): NewMail {
   const mailTexts = mailTextsOf(setting);
-  const { moves, labels } = mailTexts.texts;
-  const texts = moves[kind];
-  const { stepChanges, deliveredAt, orderPlaced, payment, payable } = order;
-  const movedAt = stepChanges?.at(-1)?.at ?? deliveredAt ?? orderPlaced;
+  const { steps, labels } = mailTexts.texts;
+  const texts = steps[kind];
+  const { stepChanges = [], deliveredAt, orderPlaced, payment, cashReceivedAt, payable } = order;
+  const reached = order.step ? stepChanges.at(-1) : undefined;
   return orderMail(order, setting, mailTexts, {
     kind,
-    key: order._id,
+    // A delivery is mailed once; other steps can be reached again.
+    key: kind === 'order-delivered' ? order._id : `${order._id}:${reached?.at ?? orderPlaced}`,
     texts,
     sentences: texts.sentences({
-      date: mailTexts.date(movedAt),
-      unpaid: payment ? undefined : mailTexts.taka(payable),
+      date: mailTexts.date(reached?.at ?? deliveredAt ?? orderPlaced),
+      unpaid: payment || cashReceivedAt ? undefined : mailTexts.taka(payable),
+      note: reached?.note,
     }),
     parts: [
       { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...amountParts(order, mailTexts),
       addressOf(order, mailTexts),
     ],
-    view: texts.view,
+    view: texts.view ?? mailTexts.texts.view,
   });
 }
 

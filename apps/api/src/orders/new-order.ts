@@ -14,6 +14,7 @@ import type { CurrentUser } from '../http/current-user.ts';
 import { toAmountColumns } from './order-amounts.ts';
 import type { ItemRow, OrderRow } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
+import { columnsOfFirstStep } from './step-columns.ts';
 
 /** The query that inserts an order; other columns than these have their defaults when it is placed. */
 export const insertOrder = preparedInsert(orders, 'insert-order', [
@@ -32,6 +33,8 @@ export const insertOrder = preparedInsert(orders, 'insert-order', [
   'address',
   'additionalInfo',
   'placedAt',
+  'currentStep',
+  'stepLog',
   'totalPoisha',
   'deliveryPoisha',
   'discountPoisha',
@@ -69,6 +72,8 @@ export interface NewOrder {
   totals: Totals;
   coupon: { id: string; terms: CouponTerms } | undefined;
   placedAt: Date;
+  /** The step at which it begins. */
+  firstStep: 'placed' | 'to-confirm';
   key: string | undefined;
   cartHash: string;
 }
@@ -92,6 +97,7 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
     address: form.address?.trim() ?? '',
     additionalInfo: form.additionalInfo?.trim() ?? '',
     placedAt,
+    ...columnsOfFirstStep(order.firstStep, placedAt),
     ...toAmountColumns(totals),
     // A coupon without a discount does not count as used.
     ...(coupon && totals.discount > 0 && { couponId: coupon.id, couponCode: coupon.terms.code }),

@@ -82,6 +82,7 @@ export async function placeOrder(
       totals,
       coupon,
       placedAt,
+      firstStep: config.shop.confirmOrders ? 'to-confirm' : 'placed',
       key,
       cartHash,
     });

@@ -24,7 +24,7 @@ import { DetailsSection, LabelledValue } from './details-section.tsx';
 import { useOrder } from './my-orders.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderAdmin } from './order-admin.tsx';
-import { OrderBadge, PaymentBadge } from './order-badge.tsx';
+import { DeliveryBadge, PaymentBadge } from './order-badge.tsx';
 import { OrderIds } from './order-ids.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderPayment } from './order-payment.tsx';
@@ -117,7 +117,7 @@ function Details({ order }: { order: Order }) {
               <PaymentBadge order={order} />
             </LabelledValue>
             <LabelledValue name="Delivery Status">
-              <OrderBadge state={order.status} />
+              <DeliveryBadge order={order} />
             </LabelledValue>
           </dl>
           <OrderTimeline order={order} />

@@ -7,7 +7,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { OrderBadge, PaymentBadge } from './order-badge.tsx';
+import { DeliveryBadge, PaymentBadge } from './order-badge.tsx';
 import { OrderId } from './order-id.tsx';
 
 const columns = [
@@ -85,7 +85,7 @@ function OrderRow({ order, onReview }: { order: Order; onReview: (order: Order) 
         <PaymentBadge order={order} />
       </Cell>
       <Cell column="Delivery Status">
-        <OrderBadge state={order.status} />
+        <DeliveryBadge order={order} />
       </Cell>
       <Cell column="Action">
         {action === 'Add Review' ? (

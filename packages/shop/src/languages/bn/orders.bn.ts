@@ -95,7 +95,6 @@ export const orders = translations({
   'Additional info': 'বাড়তি তথ্য',
   'Nothing was added to this order.': 'এই অর্ডারে বাড়তি কিছু লেখা নেই।',
   Timeline: 'অগ্রগতি',
-  Placed: 'অর্ডার হয়েছে',
   'Paid in cash': 'নগদে পরিশোধিত',
   Reviewed: 'রিভিউ দেওয়া হয়েছে',
   'not yet': 'এখনো নয়',
@@ -133,7 +132,6 @@ export const orders = translations({
   'The payment methods': 'পরিশোধের উপায়গুলো',
   'Your order is packed.': 'আপনার অর্ডার প্যাক করা হয়েছে।',
   'Your order is paid and packed.': 'আপনার অর্ডার পরিশোধ করা ও প্যাক করা হয়েছে।',
-  Packed: 'প্যাক করা হয়েছে',
   'You pay {amount} in cash when it is delivered.': 'ডেলিভারির সময় আপনি নগদে {amount} দেবেন।',
   'You pay when your order is delivered': 'ডেলিভারির সময় আপনি টাকা দেবেন',
   'This payment method is not offered. Please choose another one.':
