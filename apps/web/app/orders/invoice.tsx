@@ -8,6 +8,7 @@ import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { PlaceText } from '../places/place-text.tsx';
+import { usePromiseText } from '../places/promise-text.ts';
 import { useSettings } from '../site/settings.ts';
 import { ProductName } from '../ui/product-name.tsx';
 import { PrintSheet, PrintSheetHeader } from './print-sheet.tsx';
@@ -15,6 +16,7 @@ import { PrintSheet, PrintSheetHeader } from './print-sheet.tsx';
 export function Invoice({ order }: { order: Order }) {
   const { t, digits, textOf } = useLanguage();
   const { name: shop } = useSettings();
+  const promiseText = usePromiseText();
   return (
     <PrintSheet label={t('Invoice of order {id}', { id: order._id })}>
       <PrintSheetHeader>
@@ -37,6 +39,7 @@ export function Invoice({ order }: { order: Order }) {
           <p>
             <PlaceText place={order} />, {textOf(order.country)}
           </p>
+          {order.promise ? <p>{t('Arrives {days}', { days: promiseText(order.promise) })}</p> : null}
         </section>
       </div>
       <Lines items={order.cartItems} />
