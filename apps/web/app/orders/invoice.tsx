@@ -5,12 +5,14 @@ import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
 import { type Message, toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
+import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { PlaceText } from '../places/place-text.tsx';
 import { usePromiseText } from '../places/promise-text.ts';
 import { useSettings } from '../site/settings.ts';
 import { ProductName } from '../ui/product-name.tsx';
+import { PrintedOrderId } from './order-id.tsx';
 import { PrintSheet, PrintSheetHeader } from './print-sheet.tsx';
 
 export function Invoice({ order }: { order: Order }) {
@@ -18,10 +20,10 @@ export function Invoice({ order }: { order: Order }) {
   const { name: shop } = useSettings();
   const promiseText = usePromiseText();
   return (
-    <PrintSheet label={t('Invoice of order {id}', { id: order._id })}>
+    <PrintSheet label={t('Invoice of order {id}', { id: orderLabel(order) })}>
       <PrintSheetHeader>
         <p className="text-2xl font-bold">{t('Invoice')}</p>
-        <p className="tabular mt-1 text-sm break-all">{order._id}</p>
+        <PrintedOrderId order={order} />
         <p className="text-sm text-slate">
           {t('Placed on {date}', { date: digits(formatDate(order.orderPlaced)) })}
         </p>
