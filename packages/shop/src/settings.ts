@@ -13,6 +13,7 @@ import { defaultCategories, defaultMenu, defaultTopCategories } from './catalog/
 import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
 import { mailedSteps } from './mail/message-templates.ts';
+import { defaultFirstOrderNumber, defaultOrderNumberPrefix } from './orders/order-numbers.ts';
 import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
 import { PaymentMethodName } from './payments/payment-methods.ts';
 import { defaultLogo, type FooterLink, footerLinks } from './site.ts';
@@ -87,6 +88,21 @@ export const settings = {
     }),
     ['sslcommerz'],
   ),
+  /** What precedes the numbers of new orders, as in J-10482. */
+  orderNumberPrefix: setting<string>(
+    Type.String({
+      pattern: '^[A-Za-z]{0,6}-?$',
+      description: 'up to 6 Latin letters, with or without a hyphen after them',
+    }),
+    defaultOrderNumberPrefix,
+  ),
+  /** The number of the first order. */
+  firstOrderNumber: setting<number>(
+    Type.Integer({ minimum: 1, maximum: 999_999_999 }),
+    defaultFirstOrderNumber,
+  ),
+  /** What the column Order ID shows: the long id with the number beside it, or the number alone. */
+  orderIds: setting<'long' | 'number'>(oneOf(['long', 'number']), 'long'),
   /** Whether a new order waits until the shop has confirmed it. */
   confirmOrders: setting<boolean>(Type.Boolean(), false),
   /** The steps of an order of which the customer gets a mail. */
@@ -132,6 +148,7 @@ export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['def
 /** Settings that never leave the server. */
 const serverSettings = [
   'staffEmails',
+  'firstOrderNumber',
   'stepMails',
   'confirmOrders',
 ] as const satisfies readonly SettingName[];
@@ -157,6 +174,7 @@ export const presets = {
     districts: 'all',
     areas: true,
     paymentMethods: ['cash-on-delivery', 'sslcommerz'],
+    orderIds: 'number',
     confirmOrders: true,
     stepMails: [
       'confirmed',

@@ -10,6 +10,7 @@ import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { mailGreetingName } from '@jontro/shop/mail/mail.ts';
 import type { MessageTemplate, StepMessage } from '@jontro/shop/mail/message-templates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Config } from '../config/config.ts';
@@ -101,7 +102,7 @@ function orderMail(order: Order, setting: OrderMailContext, mailTexts: MailTexts
   const shopUrl = setting.shopUrl + languagePrefix(language, setting.settings.language);
   const { shop, texts } = mailTexts;
   const { kind, key, sentences, parts, view = texts.view } = content;
-  const subject = content.texts.subject(order._id);
+  const subject = content.texts.subject(orderLabel(order));
   const url = orderUrl(shopUrl, order);
   return {
     dedupeKey: `${kind}:${key}`,
@@ -137,7 +138,7 @@ export function orderPlacedMail(order: Order, setting: OrderMailContext): NewMai
     texts: placed,
     sentences: [placed.intro, placed.next],
     parts: [
-      { kind: 'lines', label: labels.order, lines: [order._id] },
+      { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...amountParts(order, mailTexts),
       addressOf(order, mailTexts),
     ],
@@ -156,7 +157,7 @@ export function orderPaidMail(order: Order, setting: OrderMailContext): NewMail 
     texts: paid,
     sentences: [paid.intro(mailTexts.taka(order.payable))],
     parts: [
-      { kind: 'lines', label: labels.order, lines: [order._id] },
+      { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...(transactionId
         ? [{ kind: 'lines', label: labels.transaction, lines: [transactionId] } as const]
         : []),
@@ -184,7 +185,7 @@ export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMai
       note: reached?.note,
     }),
     parts: [
-      { kind: 'lines', label: labels.order, lines: [order._id] },
+      { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...amountParts(order, mailTexts),
       addressOf(order, mailTexts),
     ],
@@ -213,7 +214,7 @@ export function paymentRefundedMail(order: Order, refund: RefundNote, setting: O
     texts: refunded,
     sentences: [refunded.intro(amount), ...(refund.staysPaid ? [refunded.staysPaid] : []), refunded.when],
     parts: [
-      { kind: 'lines', label: labels.order, lines: [order._id] },
+      { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       { kind: 'lines', label: labels.refund, lines: [refund.refundId] },
       { kind: 'rows', rows: [{ label: labels.refunded, value: amount, strong: true }] },
     ],

@@ -105,6 +105,7 @@ const columns: readonly CsvColumn<Order>[] = [
   ['Other adjustments (BDT)', (order) => ({ taka: otherAdjustments(order) })],
   ['Thana or upazila', (order) => order.area ?? ''],
   ['Step', (order) => orderSteps[stepOf(order)].label],
+  ['Number', (order) => order.orderNumber ?? ''],
 ];
 
 /** Exports the same list as CSV. */

@@ -19,6 +19,8 @@ import { columnsOfFirstStep } from './step-columns.ts';
 /** The query that inserts an order; other columns than these have their defaults when it is placed. */
 export const insertOrder = preparedInsert(orders, 'insert-order', [
   'id',
+  'number',
+  'numberPrefix',
   'userId',
   'buyerEmail',
   'language',
@@ -60,6 +62,8 @@ export const insertOrderItems = preparedInsert(orderItems, 'insert-order-items',
 
 /** The data of a new order. */
 export interface NewOrder {
+  number: number;
+  numberPrefix: string;
   currentUser: CurrentUser;
   form: Checkout;
   district: string;
@@ -79,6 +83,8 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
   const { currentUser, form, items, products, totals, coupon, placedAt } = order;
   const row = insertedRow(orders, {
     id: newId(placedAt),
+    number: order.number,
+    numberPrefix: order.numberPrefix,
     userId: currentUser.userId,
     buyerEmail: currentUser.email,
     language: currentUser.language,

@@ -7,6 +7,7 @@ import { namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
 import { users } from '../users/users.table.ts';
 import { totalsOf } from './order-amounts.ts';
+import { orderNumberOf } from './order-numbers.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { wireSteps } from './step-columns.ts';
 
@@ -35,6 +36,7 @@ interface WireOptions {
 export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireOptions = {}): Order {
   return {
     _id: row.id,
+    ...orderNumberOf(row),
     name: row.name,
     email: row.email,
     mobileNumber: row.mobileNumber,

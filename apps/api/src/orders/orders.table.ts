@@ -39,6 +39,10 @@ export const orders = pgTable(
   'orders',
   {
     id: text().primaryKey(),
+    /** Null only until a migration has numbered the orders of former versions. */
+    number: bigint({ mode: 'number' }).default(sql`nextval('order_numbers')`).unique(),
+    /** The prefix with which the number was printed. */
+    numberPrefix: text().notNull().default(defaultSettings.orderNumberPrefix),
     userId: text()
       .notNull()
       .references(() => users.id),

@@ -4,6 +4,7 @@ import { formatDate } from '@jontro/shop/dates.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { invoiceAmounts, paymentStateText } from '@jontro/shop/papers/invoice-texts.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
@@ -28,7 +29,7 @@ export async function makeInvoice(
   const { shop } = context.config;
   const texts = await paperTextsOf(language ?? shop.language, shop.bengaliDigits);
   const file = await papers.invoice(invoiceContent(order, shop, texts));
-  return { name: `invoice-${order._id.replaceAll(/[^\w-]/g, '')}`, file };
+  return { name: `invoice-${orderLabel(order).replaceAll(/[^\w-]/g, '')}`, file };
 }
 
 /** Everything that the invoice of an order says. */
@@ -38,7 +39,7 @@ export function invoiceContent(
   { language, t, textOf, digits, placeOf }: PaperTexts,
 ): InvoiceContent {
   const taka = (amount: number) => digits(formatTaka(amount));
-  const number = order._id;
+  const number = orderLabel(order);
   return {
     language,
     title: t('Invoice of order {id}', { id: number }),

@@ -59,6 +59,12 @@ const dataColumns: readonly Column<Order>[] = [
       <Link to={paths.orderDetails(order)} className="group block">
         <span className="block font-semibold group-hover:underline">{order.name}</span>
         <span className="block text-sm text-slate">
+          {order.orderNumber ? (
+            <>
+              <span className="tabular @min-[56rem]:block">{order.orderNumber}</span>
+              <span className="@min-[56rem]:hidden"> · </span>
+            </>
+          ) : null}
           <span className="@min-[56rem]:block">{textOf(order.district)}</span>
           <span className="@min-[56rem]:hidden"> · </span>
           <span className="tabular @min-[56rem]:block">{order.mobileNumber}</span>

@@ -83,6 +83,8 @@ export type OrderChange = Static<typeof OrderChange>;
 /** An order on the wire. `email` is the contact address; the order belongs to `buyer` (Q-020). Amounts in taka. */
 export const Order = Type.Object({
   _id: Type.String(),
+  /** Additive: the number that people say, as in J-10482; absent while a migration has not given one. */
+  orderNumber: Type.Optional(Type.String()),
   name: Type.String(),
   email: Type.String(),
   mobileNumber: Type.String(),

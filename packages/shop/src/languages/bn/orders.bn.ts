@@ -65,6 +65,8 @@ export const orders = translations({
   'You have no orders yet.': 'আপনার এখনো কোনো অর্ডার নেই।',
   'Order ID': 'অর্ডার আইডি',
   'order ID': 'অর্ডার আইডি',
+  'Order number': 'অর্ডার নম্বর',
+  'order number': 'অর্ডার নম্বর',
   'transaction ID': 'লেনদেন আইডি',
   'Placed On': 'অর্ডারের তারিখ',
   'Total Items': 'মোট পণ্য',
