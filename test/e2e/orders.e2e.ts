@@ -1,5 +1,6 @@
 /** Orders after the purchase: the list, the details, paying, the result of a payment, and reviews. */
 
+import { readFile } from 'node:fs/promises';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import {
@@ -14,6 +15,7 @@ import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
 import type { Locator, Page } from '@playwright/test';
+import { readPdf } from '../../apps/api/src/testing/pdf-text.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -319,6 +321,15 @@ test('an order shows its progress and the next step; its invoice is one A4 page 
     await expect(invoice).toContainText(text);
   }
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
+  await test.step('the PDF file says what the page says', async () => {
+    const started = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download PDF' }).click();
+    const download = await started;
+    expect(download.suggestedFilename()).toMatch(/^invoice-[\w-]+\.pdf$/);
+    const file = await readFile(await download.path());
+    const shown = (await invoice.innerText()).replaceAll(/\s+/g, '');
+    for (const { text } of readPdf(file).flat()) expect(shown, text).toContain(text.replaceAll(/\s+/g, ''));
+  });
   await page.emulateMedia({ media: 'print' });
   for (const control of [
     page.getByRole('button'),
@@ -391,6 +402,23 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   await expect(slip).toHaveCount(0);
   await expect(owner.getByRole('button', { name: `Print ${waiting - 1} slips` })).toBeVisible();
   expect(await printedPages(owner)).toBe(waiting - 1);
+  await test.step('slips with invoices, or four labels to a page, are one document, too', async () => {
+    await owner.getByRole('button', { name: 'Slips and invoices' }).click();
+    await expect(
+      owner.getByRole('button', { name: `Print ${waiting - 1} slips and invoices` }),
+    ).toBeVisible();
+    expect(await printedPages(owner)).toBe(2 * (waiting - 1));
+    await owner.getByRole('button', { name: 'Labels', exact: true }).click();
+    const labels = owner.getByRole('article', { name: /^Label of order/ });
+    await expect(labels).toHaveCount(waiting - 1);
+    expect(await printedPages(owner)).toBe(Math.ceil((waiting - 1) / 4));
+    await open(owner, `${paths.packingSlips([order])}&papers=labels`);
+    await expect(labels).toContainText('Rahima Khatun');
+    await expect(labels.locator('[data-collect]')).toHaveText(formatTaka(order.payable));
+    await expect(labels.locator(`[data-barcode="${order.orderNumber}"]`)).toBeVisible();
+    await open(owner, `${paths.packingSlips()}?search=${order.orderNumber}&papers=invoices`);
+    await expect(owner.getByRole('article', { name: /^Invoice of order/ })).toHaveCount(1);
+  });
 
   await open(owner, paths.orderDetails(order));
   await administration.getByRole('button', { name: 'Mark as Delivered' }).click();

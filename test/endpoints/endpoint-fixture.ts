@@ -212,7 +212,15 @@ const productList = { search: 'pods', category: 'Earbuds', stock: 'in', ...sorti
 const userList = { search: 'a', role: 'user', ...sorting };
 const cartList = { search: 'a', age: 'day', ...sorting };
 const days = { from: '2026-01-01', to: '2099-12-31' };
-const orderList = { show: 'unpaid', search: 'a', district: 'Dhaka', ...days, sort: 'total', order: 'asc' };
+const orderList = {
+  show: 'unpaid',
+  ids: 'a1,b2',
+  search: 'a',
+  district: 'Dhaka',
+  ...days,
+  sort: 'total',
+  order: 'asc',
+};
 const auditList = { by: 'a', act: 'changeRole', kind: 'user', search: 'a', ...days };
 const paymentList = { show: 'all', search: 'a', ...days, sort: 'amount', order: 'asc' };
 
@@ -299,6 +307,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   receiveCash: async ({ fixture, owner }) => ({
     params: { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
   }),
+  downloadInvoice: async (context) => ({ ...(await byOrder(context)), query: { language: 'bn' } }),
   startPayment: async (context) => ({ body: { orderId: (await unpaidOrder(context))._id } }),
   listPaymentMethods: async () => ({}),
   findPaymentStatus: async (context) => {

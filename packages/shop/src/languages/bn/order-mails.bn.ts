@@ -36,6 +36,7 @@ export const orderMails: OrderMailTexts = {
     other: 'অন্যান্য',
     payable: 'মোট',
     deliverTo: 'ডেলিভারির ঠিকানা',
+    arrives: 'ডেলিভারির দিন',
   },
   view: 'অর্ডারটি দেখুন',
   closing: (shop) => `${shop} থেকে কেনাকাটা করার জন্য ধন্যবাদ।`,

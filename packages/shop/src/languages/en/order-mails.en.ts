@@ -36,6 +36,7 @@ export const orderMails = {
     other: 'Other',
     payable: 'Total',
     deliverTo: 'Delivery to',
+    arrives: 'Arrives',
   },
   view: 'See the order',
   closing: (shop: string) => `Thank you for shopping at ${shop}.`,
