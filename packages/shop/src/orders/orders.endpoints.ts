@@ -5,15 +5,9 @@ import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { ById, Deleted, endpoint, Modified } from '../endpoint.ts';
 import { Checkout } from './checkout.ts';
 
-<<<<<<< HEAD
-
 import { OrderAgain } from './order-again.ts';
 
-=======
-
 import { ChosenOrders } from './order-choice.ts';
-
->>>>>>> main
 
 import { orderMoveNames, orderStepNames } from './order-steps.ts';
 import { Note, Order } from './orders.ts';
