@@ -1,6 +1,7 @@
 /** The shop's settings: one row each, its default being the specification's (docs/readings.md#settings-that-deviate-from-the-specification). */
 import { type TSchema, Type } from 'typebox';
 import { defaultMaxQuantity } from './cart/cart.ts';
+import { type CashOnDeliveryRules, cashOnDeliverySchema } from './cart/cash-on-delivery.ts';
 import {
   type DeliveryZone,
   defaultDeliveryZones,
@@ -12,8 +13,8 @@ import { categoriesSchema, menuSchema, topCategoriesSchema } from './catalog/cat
 import { defaultCategories, defaultMenu, defaultTopCategories } from './catalog/default-categories.ts';
 import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
+import { PaymentMethodName } from './orders/payment-methods.ts';
 import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
-import { PaymentMethodName } from './payments/payment-methods.ts';
 import { defaultLogo, type FooterLink, footerLinks } from './site.ts';
 
 const oneOf = <const Values extends readonly string[]>(values: Values) => Type.Enum([...values]);
@@ -86,6 +87,8 @@ export const settings = {
     }),
     ['sslcommerz'],
   ),
+  /** For which orders cash on delivery is offered, and its fee. */
+  cashOnDelivery: setting<CashOnDeliveryRules>(cashOnDeliverySchema(), {}),
   /** The largest quantity of one cart line (Q-111). */
   maxQuantity: setting<number>(Type.Integer({ minimum: 1, maximum: 999 }), defaultMaxQuantity),
   /** Whether shoppers have a wishlist; without one its page is a placeholder and its count 0 (Q-083). */

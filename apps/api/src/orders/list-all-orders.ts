@@ -1,6 +1,6 @@
 /** The admin's table of orders: search, filters and sorting, paged or as CSV. */
 
-import { otherAdjustments } from '@jontro/shop/cart/totals.ts';
+import { cashFee, otherAdjustments } from '@jontro/shop/cart/totals.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { OrderFilter, OrderSort, orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { countUnits, type Order, paymentStatus } from '@jontro/shop/orders/orders.ts';
@@ -101,6 +101,8 @@ const columns: readonly CsvColumn<Order>[] = [
   // Last, so that the columns before it stay where they were.
   ['Other adjustments (BDT)', (order) => ({ taka: otherAdjustments(order) })],
   ['Thana or upazila', (order) => order.area ?? ''],
+  ['Of which cash on delivery fee (BDT)', (order) => ({ taka: cashFee(order) })],
+  ['Payment method', (order) => order.paymentMethod],
 ];
 
 /** Exports the same list as CSV. */

@@ -37,6 +37,7 @@ export const insertOrder = preparedInsert(orders, 'insert-order', [
   'adjustments',
   'couponId',
   'couponCode',
+  'paymentMethod',
   'idempotencyKey',
   'cartHash',
 ]);
@@ -64,6 +65,8 @@ export interface NewOrder {
   products: ReadonlyMap<string, SaleProduct>;
   totals: Totals;
   coupon: { id: string; terms: CouponTerms } | undefined;
+  /** Chosen at the checkout, if it is paid on delivery. */
+  paymentMethod: string | null;
   placedAt: Date;
   key: string | undefined;
   cartHash: string;
@@ -89,6 +92,7 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
     ...toAmountColumns(totals),
     // A coupon without a discount does not count as used.
     ...(coupon && totals.discount > 0 && { couponId: coupon.id, couponCode: coupon.terms.code }),
+    paymentMethod: order.paymentMethod,
     idempotencyKey: order.key ?? null,
     cartHash: order.cartHash,
   });

@@ -4,7 +4,7 @@ import { adjustmentLines } from '@jontro/shop/cart/totals.ts';
 import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
 import { type Message, toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { cashDue } from '@jontro/shop/orders/cash-due.ts';
+import { cashAtDoor, cashDue } from '@jontro/shop/orders/cash-due.ts';
 import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { PlaceText } from '../places/place-text.tsx';
@@ -132,7 +132,9 @@ function PaymentState({ order }: { order: Order }) {
     due === undefined
       ? t('A payment for this order is being confirmed. You do not need to pay again.')
       : due > 0
-        ? t('Not paid yet: {amount} is due.', { amount: digits(formatTaka(due)) })
+        ? t(cashAtDoor(order) ? 'Cash at the door {amount}' : 'Not paid yet: {amount} is due.', {
+            amount: digits(formatTaka(due)),
+          })
         : order.payment
           ? t('Paid online on {date}.', { date: digits(formatDateTime(order.paidAt ?? order.orderPlaced)) })
           : t('Paid in cash on {date}.', {

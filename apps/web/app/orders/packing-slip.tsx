@@ -6,6 +6,7 @@ import { countUnits, type Order } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { PlaceText } from '../places/place-text.tsx';
 import { ProductName } from '../ui/product-name.tsx';
+import { CashAtDoor } from './cash-at-door.tsx';
 import { PrintSheet, PrintSheetHeader } from './print-sheet.tsx';
 
 export function PackingSlip({ order }: { order: Order }) {
@@ -94,6 +95,7 @@ function CashToCollect({ order }: { order: Order }) {
       <p data-collect="" className="tabular text-3xl font-bold wrap-anywhere">
         {due === undefined ? t('Check first') : digits(formatTaka(due))}
       </p>
+      <CashAtDoor order={order} className="text-sm font-semibold" />
       <p className="text-sm">
         {t(
           due === undefined

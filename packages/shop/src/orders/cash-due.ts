@@ -11,3 +11,10 @@ export function cashDue(
   if (order.payment || order.cashReceivedAt) return 0;
   return order.paymentUndecided ? undefined : order.payable;
 }
+
+/** Cash due in taka of an order whose customer has chosen to pay at the door; undefined for any other, and once it is paid. */
+export function cashAtDoor(
+  order: Pick<Order, 'payable' | 'payment' | 'cashReceivedAt' | 'paymentUndecided' | 'paymentMethod'>,
+): number | undefined {
+  return order.paymentMethod ? cashDue(order) || undefined : undefined;
+}
