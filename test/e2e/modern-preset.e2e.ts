@@ -2,6 +2,7 @@
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
@@ -98,4 +99,25 @@ test('what is sold out comes last in a category', async ({ page }) => {
     if (new Set(order).size === 2) mixed += 1;
   }
   expect(mixed).toBeGreaterThan(0);
+});
+
+test('an order is named by its number alone, to its customer and to the owner', async ({ page }) => {
+  await page.goto('/');
+  await logIn(page, demoLogins.shopper.email, demoLogins.password);
+  const [order]: Order[] = await (await page.request.get('/api/my-orders')).json();
+  if (!order?.orderNumber) throw new Error('the demo shopper has no order with a number');
+  const { _id, orderNumber } = order;
+  await open(page, paths.myOrders);
+  const id = page.getByRole('row').nth(1).getByRole('cell').first();
+  await expect(id.locator('a [aria-hidden]')).toHaveText(orderNumber);
+  await expect(id).not.toContainText(_id.slice(0, 20));
+  await open(page, paths.orderDetails(order));
+  const main = page.getByRole('main');
+  await expect(main.getByText(orderNumber, { exact: true })).toBeVisible();
+  await expect(main).not.toContainText(_id);
+  await open(page, paths.invoice(order));
+  await expect(page.getByRole('article', { name: `Invoice of order ${orderNumber}` })).toContainText(
+    orderNumber,
+  );
+  await expect(main).not.toContainText(_id);
 });

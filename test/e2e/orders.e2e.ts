@@ -77,6 +77,8 @@ test('My Orders shows for each order its date, amounts, states and next action',
     const id = cells.nth(0).getByRole('link');
     await expect(id.locator('[aria-hidden]')).toHaveText(`${order._id.slice(0, 20)}…`);
     await expect(id).toHaveAttribute('href', paths.orderDetails(order));
+    expect(order.orderNumber).toMatch(/^J-\d{5}$/);
+    await expect(cells.nth(0)).toContainText(new RegExp(`${order.orderNumber}$`));
     await expect(cells.nth(1)).toContainText(formatDate(order.orderPlaced));
     await expect(cells.nth(1)).toContainText(/\d\d\/\d\d\/\d{4}/);
     await expect(cells.nth(2)).toContainText(new RegExp(`${countUnits(order.cartItems)}$`));
@@ -269,7 +271,7 @@ test('an order shows its progress and the next step; its invoice is one A4 page 
   );
   await page.getByRole('link', { name: 'Invoice' }).click();
   await waitUntilReady(page);
-  const invoice = page.getByRole('article', { name: `Invoice of order ${order._id}` });
+  const invoice = page.getByRole('article', { name: `Invoice of order ${order.orderNumber}` });
   for (const text of [
     order._id,
     order.name,
@@ -332,7 +334,7 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
 
   await administration.getByRole('link', { name: 'Packing slip' }).click();
   await waitUntilReady(owner);
-  const slip = owner.getByRole('article', { name: `Packing slip of order ${order._id}` });
+  const slip = owner.getByRole('article', { name: `Packing slip of order ${order.orderNumber}` });
   for (const text of [
     'Rahima Khatun',
     '+8801712345678',

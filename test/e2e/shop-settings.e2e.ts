@@ -248,7 +248,7 @@ test('the invoice of an order carries the owner’s name and address', async ({ 
   ).json()) as Order[];
   if (!order) throw new Error('The demo shopper has no order');
   await open(page, paths.invoice(order));
-  const invoice = page.getByRole('article', { name: `Invoice of order ${order._id}` });
+  const invoice = page.getByRole('article', { name: `Invoice of order ${order.orderNumber}` });
   for (const text of [config.name ?? '', ...(config.address ?? [])]) {
     await expect(invoice.getByText(text, { exact: true })).toBeVisible();
   }

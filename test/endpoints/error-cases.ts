@@ -194,6 +194,19 @@ const couponUsedAgain: ErrorCase = async (context) => {
   return { params: { id } };
 };
 
+/** An order that ended without a sale. */
+async function endedOrder(context: ErrorContext, step: 'cancelled' | 'returned') {
+  const { _id: id } = await buy(context.owner, context.fixture.productId);
+  const at = new Date();
+  const ended = step === 'cancelled' ? { cancelledAt: at } : { returnedAt: at };
+  const { db } = context.fixture.shop.context;
+  await db
+    .update(orders)
+    .set({ currentStep: step, ...ended })
+    .where(eq(orders.id, id));
+  return { params: { id } };
+}
+
 export const errorCases: Partial<Record<EndpointName, Cases>> = {
   openSession: {
     [sessionTexts.signInNeeded]: async ({ owner }) => ({ as: 'visitor', body: { email: owner.email } }),
@@ -360,8 +373,24 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   removeOrder: {
     [orderTexts.paymentUndecided]: async (context) => ({ params: { id: await createOpenPayment(context) } }),
   },
-  deliverOrder: { [orderTexts.notFound]: unknownId },
+  deliverOrder: {
+    [orderTexts.notFound]: unknownId,
+    [orderTexts.cancelled]: (context) => endedOrder(context, 'cancelled'),
+    [orderTexts.returned]: (context) => endedOrder(context, 'returned'),
+  },
   moveOrder: {
+    [orderTexts.noteMissing]: async (context) => {
+      const { params } = await validInputs.deliverOrder(context);
+      return { params: { ...params, move: 'report-problem' } };
+    },
+    [orderTexts.cancelled]: async (context) => {
+      const { params } = await endedOrder(context, 'cancelled');
+      return { params: { ...params, move: 'pack' } };
+    },
+    [orderTexts.returned]: async (context) => {
+      const { params } = await endedOrder(context, 'returned');
+      return { params: { ...params, move: 'pack' } };
+    },
     [orderTexts.notFound]: async () => ({ params: { id: 'x', move: 'pack' } }),
     [orderTexts.wrongStep]: async (context) => {
       const { params } = await validInputs.deliverOrder(context);

@@ -7,6 +7,7 @@ import type { Database } from './database/db.ts';
 import { listen } from './http/listen.ts';
 import type { App } from './http/server.ts';
 import { jobs } from './jobs.ts';
+import { raiseOrderNumbers } from './orders/order-numbers.ts';
 import type { Context } from './runtime/context.ts';
 import { createContext } from './runtime/create-context.ts';
 import { startJob } from './runtime/job.ts';
@@ -48,7 +49,7 @@ export async function startServer(
   await serve(app, context, parts.log, running, freePort);
 }
 
-/** Seeds a demo shop, before its server processes start. */
+/** Raises the order numbers to the first one, and seeds a demo shop, before its server processes start. */
 export const prepareShop = (parts: ShopParts): Promise<void> =>
   prepare(createContext(parts.config, parts.database), parts);
 
@@ -68,6 +69,7 @@ async function createApp(context: Context, { config, shop, log }: ShopParts): Pr
 }
 
 async function prepare(context: Context, { config, shop, log, sandbox }: ShopParts): Promise<void> {
+  await raiseOrderNumbers(context.db, config.shop.firstOrderNumber);
   if (config.mode === 'demo') {
     await seedDemo(context);
     if (sandbox) await registerSeededPayments(context, sandbox, log);

@@ -32,3 +32,7 @@ const bengaliZero = '০'.charCodeAt(0);
 /** Replaces Latin digits with Bengali ones; for amounts, counts and dates, not for ids and telephone numbers. */
 export const bengaliDigits = (text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCharCode(bengaliZero + Number(digit)));
+
+/** Writes Bengali digits as Latin ones. */
+export const latinDigits = (text: string): string =>
+  text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero));

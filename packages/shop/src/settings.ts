@@ -13,6 +13,8 @@ import { categoriesSchema, menuSchema, topCategoriesSchema } from './catalog/cat
 import { defaultCategories, defaultMenu, defaultTopCategories } from './catalog/default-categories.ts';
 import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
+import { mailedSteps } from './mail/message-templates.ts';
+import { defaultFirstOrderNumber, defaultOrderNumberPrefix } from './orders/order-numbers.ts';
 import { PaymentMethodName } from './orders/payment-methods.ts';
 import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
 import { defaultLogo, type FooterLink, footerLinks } from './site.ts';
@@ -89,6 +91,31 @@ export const settings = {
   ),
   /** For which orders cash on delivery is offered, and its fee. */
   cashOnDelivery: setting<CashOnDeliveryRules>(cashOnDeliverySchema(), {}),
+  /** What precedes the numbers of new orders, as in J-10482. */
+  orderNumberPrefix: setting<string>(
+    Type.String({
+      pattern: '^[A-Za-z]{0,6}-?$',
+      description: 'up to 6 Latin letters, with or without a hyphen after them',
+    }),
+    defaultOrderNumberPrefix,
+  ),
+  /** The number of the first order. */
+  firstOrderNumber: setting<number>(
+    Type.Integer({ minimum: 1, maximum: 999_999_999 }),
+    defaultFirstOrderNumber,
+  ),
+  /** What the column Order ID shows: the long id with the number beside it, or the number alone. */
+  orderIds: setting<'long' | 'number'>(oneOf(['long', 'number']), 'long'),
+  /** Whether a new order waits until the shop has confirmed it. */
+  confirmOrders: setting<boolean>(Type.Boolean(), false),
+  /** The steps of an order of which the customer gets a mail. */
+  stepMails: setting<readonly string[]>(
+    Type.Array(Type.Enum([...mailedSteps]), {
+      uniqueItems: true,
+      description: `a list of steps, each once: ${mailedSteps.join(', ')}`,
+    }),
+    ['delivered', 'partly-delivered', 'returned'],
+  ),
   /** The largest quantity of one cart line (Q-111). */
   maxQuantity: setting<number>(Type.Integer({ minimum: 1, maximum: 999 }), defaultMaxQuantity),
   /** Whether shoppers have a wishlist; without one its page is a placeholder and its count 0 (Q-083). */
@@ -122,7 +149,12 @@ export type SettingName = keyof typeof settings;
 export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['default'] };
 
 /** Settings that never leave the server. */
-const serverSettings = ['staffEmails'] as const satisfies readonly SettingName[];
+const serverSettings = [
+  'staffEmails',
+  'firstOrderNumber',
+  'stepMails',
+  'confirmOrders',
+] as const satisfies readonly SettingName[];
 /** The settings that pages have. */
 export type PageSettings = Omit<ShopSettings, (typeof serverSettings)[number]>;
 
@@ -145,6 +177,17 @@ export const presets = {
     districts: 'all',
     areas: true,
     paymentMethods: ['cash-on-delivery', 'sslcommerz'],
+    orderIds: 'number',
+    confirmOrders: true,
+    stepMails: [
+      'confirmed',
+      'handed-over',
+      'out-for-delivery',
+      'problem',
+      'delivered',
+      'partly-delivered',
+      'returned',
+    ],
     wishlist: true,
     trueAmountOnMobile: true,
     soldOutLast: true,

@@ -11,6 +11,8 @@ export interface Invariant {
 
 const lineSums = 'select order_id, sum(price_poisha * quantity) as lines from order_items group by order_id';
 const payable = payableSql('o');
+/** The units of a line that did not come back. */
+const kept = '(i.quantity - i.returned_sellable - i.returned_damaged - i.returned_for_repair)';
 
 export const invariants: readonly Invariant[] = [
   {
@@ -98,6 +100,36 @@ export const invariants: readonly Invariant[] = [
         or min(r.amount_poisha) <= 0`,
   },
   {
+    name: 'refunded-amounts',
+    description:
+      'What an order has refunded is the sum of its refunds, in cash and of its payments, and never more than was received',
+    violationsQuery: `select o.id, format('refunded %s of %s, in cash %s of %s, received %s', o.refunded_poisha, r.amount,
+        o.cash_refunded_poisha, c.amount, coalesce(o.received_poisha, ${payable})) as what
+      from orders o
+      cross join lateral (select coalesce(sum(r.amount_poisha), 0) as amount from refunds r
+        join payment_attempts a on a.id = r.attempt_id
+        where a.order_id = o.id and a.state = 'paid' and r.state in ('requested', 'processing', 'refunded')) r
+      cross join lateral (select coalesce(sum(amount_poisha), 0) as amount from cash_refunds where order_id = o.id) c
+      where o.refunded_poisha <> r.amount or o.cash_refunded_poisha <> c.amount
+        or o.refunded_poisha + o.cash_refunded_poisha > coalesce(o.received_poisha, ${payable})`,
+  },
+  {
+    name: 'order-ends',
+    description:
+      'A cancelled or returned order has its time, no unit came back twice, and of a returned order none stayed with the customer',
+    violationsQuery: `select o.id, format('at %s, cancelled %s, returned %s, ordered %s, came back %s', o.current_step,
+        coalesce(o.cancelled_at::text, 'never'), coalesce(o.returned_at::text, 'never'), l.ordered, l.back) as what
+      from orders o cross join lateral (select sum(quantity) as ordered,
+        sum(returned_sellable + returned_damaged + returned_for_repair) as back,
+        bool_or(returned_sellable + returned_damaged + returned_for_repair > quantity or least(returned_sellable,
+          returned_damaged, returned_for_repair) < 0) as wrong from order_items where order_id = o.id) l
+      where l.wrong or (o.current_step = 'cancelled') is distinct from (o.cancelled_at is not null)
+          and (o.current_step is not null or o.cancelled_at is not null)
+        or (o.current_step is distinct from 'returned' and o.returned_at is not null)
+        or (o.current_step = 'returned' and (o.returned_at is null or l.back <> l.ordered))
+        or (l.back > 0 and coalesce(o.current_step, '') not in ('partly-delivered', 'returned', 'cancelled'))`,
+  },
+  {
     name: 'scheduled',
     description: 'Every undecided payment and every open refund is scheduled for reconciliation',
     violationsQuery: `select id, format('payment %s is %s and is not scheduled', tran_id, state) as what from payment_attempts
@@ -117,9 +149,9 @@ export const invariants: readonly Invariant[] = [
     name: 'sold',
     description: 'Every ordered product is there, and has counted at least the units that orders have of it',
     violationsQuery: `select i.product_id as id, case when p.id is null then 'is ordered and not there'
-        else format('counted %s sold, ordered %s', p.sold, sum(i.quantity)) end as what
+        else format('counted %s sold, ordered %s', p.sold, sum(${kept})) end as what
       from order_items i join orders o on o.id = i.order_id left join products p on p.id = i.product_id
-      where o.deleted_at is null group by i.product_id, p.id having p.id is null or p.sold < sum(i.quantity)`,
+      where o.deleted_at is null group by i.product_id, p.id having p.id is null or p.sold < sum(${kept})`,
   },
   {
     name: 'product-counts',
@@ -167,7 +199,8 @@ export const invariants: readonly Invariant[] = [
     violationsQuery: `with kept as (
         select day, measure, sum(count) as count, sum(poisha) as poisha from sales_days group by day, measure),
       summed as (
-        select a.day, a.measure, count(*) as count, sum(${payable}) as poisha from orders o
+        select a.day, a.measure, count(*) as count, sum(sales_amount(a.measure, ${payable},
+          o.received_poisha, o.refunded_poisha + o.cash_refunded_poisha)) as poisha from orders o
         cross join lateral sales_of_order(o.placed_at, o.paid, o.paid_at, o.cash_received_at) a
         where o.deleted_at is null group by a.day, a.measure)
       select format('%s of %s', measure, day) as id, format('kept %s of %s, counted %s of %s',

@@ -73,7 +73,7 @@ test('an action that changes nothing or fails leaves no entry', async () => {
   assert.equal((await read()).total, total);
 });
 
-test('entries about orders and carts name products and no customer', async () => {
+test('entries about orders and carts name number and products, and no customer', async () => {
   const customer = await shop.signIn({ name: 'Rahima Khatun' });
   shop.clock.advance(1000);
   const product = await shop.addProduct({ name: 'Boomtube 360' });
@@ -83,7 +83,10 @@ test('entries about orders and carts name products and no customer', async () =>
   const line = await fillCart(customer, product, 3);
   await admin.call(cartEndpoints.removeFromCart, { params: { id: line._id } });
   const [cart, delivery] = (await read()).result;
-  assert.deepEqual([delivery?.name, delivery?.after], ['2 × Boomtube 360', { status: 'Delivered' }]);
+  assert.deepEqual(
+    [delivery?.name, delivery?.after],
+    [`${order.orderNumber}: 2 × Boomtube 360`, { status: 'Delivered' }],
+  );
   assert.deepEqual(
     [cart?.name, cart?.before, cart?.after],
     ['Boomtube 360', { quantity: 3 }, { quantity: 0 }],

@@ -81,7 +81,7 @@ interface CouponUses {
   own: number;
 }
 
-/** The query that counts the orders of a coupon, without deleted ones. */
+/** The query that counts the orders of a coupon, without deleted and cancelled ones. */
 const usesOf = (db: Db, userId: string, ofCoupon: SQL) =>
   db
     .select({
@@ -89,7 +89,7 @@ const usesOf = (db: Db, userId: string, ofCoupon: SQL) =>
       own: sql<number>`count(*) filter (where ${orders.userId} = ${userId})`.mapWith(Number),
     })
     .from(orders)
-    .where(and(ofCoupon, isNull(orders.deletedAt)));
+    .where(and(ofCoupon, isNull(orders.deletedAt), isNull(orders.cancelledAt)));
 
 const hasUseLeft = (
   { maxUses, usesPerPerson }: CouponRow,

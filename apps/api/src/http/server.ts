@@ -117,12 +117,21 @@ function trackConnections(app: FastifyInstance, connections: Connections): void 
 
 const levelsWithInfo = ['trace', 'debug', 'info'];
 
+/** The path of an order's page without the customer's name in it. */
+const withoutName = (path: string): string => path.replace(/(\/order-details\/)[^/]+(?=\/)/, '$1:name');
+
 /** Logs one line per response, with the route of endpoints, because a URL may contain an e-mail or a code. */
 function logRequests(app: FastifyInstance): void {
   if (!levelsWithInfo.includes(app.log.level)) return;
   onEveryResponse(app, ({ id, method, route = '/*', path, status, ms, unlogged }) => {
     if (unlogged) return;
-    const fields = { reqId: id(), method, path: route === '/*' ? path : route, status, ms: Math.round(ms) };
+    const fields = {
+      reqId: id(),
+      method,
+      path: route === '/*' ? withoutName(path) : route,
+      status,
+      ms: Math.round(ms),
+    };
     app.log.info(fields, 'request completed');
   });
 }

@@ -2,15 +2,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '@jontro/shop/language.ts';
+import {
+  messageTemplateNames,
+  messageTemplates,
+  type StepMessage,
+} from '@jontro/shop/mail/message-templates.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
 import type { Account } from '../identity/accounts.ts';
 import { codeMail } from '../identity/identity-mails.ts';
 import {
   type OrderMailContext,
-  orderMovedMail,
   orderPaidMail,
   orderPlacedMail,
+  orderStepMail,
   paymentRefundedMail,
 } from './order-mails.ts';
 import type { NewMail } from './outbox.ts';
@@ -36,6 +41,16 @@ const order: Order = {
   payable: 2601,
   buyer: { email: 'nusrat@example.com' },
 };
+/** The order at a step that the mail of this kind reports. */
+const orderAt = (kind: StepMessage): Order => {
+  const step = messageTemplates[kind].at;
+  const note = 'The <b>gate</b> was locked';
+  const stepChanges = [{ step, at: '2026-11-22T20:00:00.000Z', note }];
+  return step === 'delivered' ? order : { ...order, step, stepChanges };
+};
+const stepMessages = messageTemplateNames.filter(
+  (name): name is StepMessage => 'at' in messageTemplates[name],
+);
 const refund = { refundId: 'R01', amount: 2601, staysPaid: false };
 const account = { email: 'nusrat@example.com', displayName: 'Nusrat <Jahan>' } as Account;
 const link = 'http://localhost:3000/auth/action?mode=resetPassword&oobCode=abc&lang=';
@@ -45,7 +60,9 @@ type Setting = OrderMailContext & { settings: ShopSettings };
 const mails: Record<string, (setting: Setting) => NewMail> = {
   'order-placed': (setting) => orderPlacedMail(order, setting),
   'order-paid': (setting) => orderPaidMail(order, setting),
-  'order-delivered': (setting) => orderMovedMail('order-delivered', order, setting),
+  ...Object.fromEntries(
+    stepMessages.map((kind) => [kind, (setting: Setting) => orderStepMail(kind, orderAt(kind), setting)]),
+  ),
   'payment-refunded': (setting) => paymentRefundedMail(order, refund, setting),
   'password-reset': ({ language, settings }) =>
     codeMail(account, 'PASSWORD_RESET', link + language, settings),
@@ -61,7 +78,7 @@ for (const language of languages) {
       const mail = make({ ...ofShop, language });
       assert.deepEqual([mail.kind, mail.language, mail.to], [kind, language, 'nusrat@example.com']);
       for (const part of [mail.subject, mail.text, mail.html]) {
-        assert.equal(bengali.test(part), language === 'bn');
+        assert.equal(bengali.test(part), language === 'bn', part);
         assert.doesNotMatch(part, /undefined|\[object|NaN/);
       }
       assert.match(mail.html, new RegExp(`^<!doctype html>\\s*<html lang="${language}">`));
@@ -117,8 +134,8 @@ test('a Bengali mail uses the Bengali name of a product that has one, an English
 
 test('the delivery mail mentions a missing payment, the refund mail of a double payment that the order stays paid', () => {
   const setting = { ...ofShop, language: 'en' } as const;
-  const paid = orderMovedMail('order-delivered', order, setting);
-  const unpaid = orderMovedMail('order-delivered', { ...order, payment: false }, setting);
+  const paid = orderStepMail('order-delivered', order, setting);
+  const unpaid = orderStepMail('order-delivered', { ...order, payment: false }, setting);
   assert.match(unpaid.text, /No payment of ৳2,601 is recorded yet/);
   assert.doesNotMatch(paid.text, /No payment/);
   const once = paymentRefundedMail(order, refund, setting);
@@ -129,9 +146,9 @@ test('the delivery mail mentions a missing payment, the refund mail of a double 
 
 test('Bengali mails use Bengali digits only if the settings say so, and never for text to copy', () => {
   const setting = { ...ofShop, language: 'bn' } as const;
-  assert.match(orderMovedMail('order-delivered', order, setting).text, /24\/11\/2026[\s\S]*৳2,601/);
+  assert.match(orderStepMail('order-delivered', order, setting).text, /24\/11\/2026[\s\S]*৳2,601/);
   const settings = { ...defaultSettings, bengaliDigits: true };
-  const { text } = orderMovedMail('order-delivered', order, { ...setting, settings });
+  const { text } = orderStepMail('order-delivered', order, { ...setting, settings });
   assert.match(text, /২৪\/১১\/২০২৬[\s\S]*× ২: ৳২,৫০১[\s\S]*৳২,৬০১/);
   for (const kept of [order._id, order.mobileNumber]) assert.ok(text.includes(kept));
   assert.match(orderPlacedMail(order, { shopUrl, language: 'en', settings }).text, /৳2,601/);

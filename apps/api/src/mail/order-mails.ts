@@ -8,9 +8,10 @@ import { bengaliDigits, type Language } from '@jontro/shop/language.ts';
 import { languagePrefix } from '@jontro/shop/language-addresses.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { mailGreetingName } from '@jontro/shop/mail/mail.ts';
-import type { MessageTemplate, MoveMessage } from '@jontro/shop/mail/message-templates.ts';
+import type { MessageTemplate, StepMessage } from '@jontro/shop/mail/message-templates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { cashAtDoor } from '@jontro/shop/orders/cash-due.ts';
+import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Config } from '../config/config.ts';
@@ -104,7 +105,7 @@ function orderMail(order: Order, setting: OrderMailContext, mailTexts: MailTexts
   const shopUrl = setting.shopUrl + languagePrefix(language, setting.settings.language);
   const { shop, texts } = mailTexts;
   const { kind, key, sentences, parts, view = texts.view } = content;
-  const subject = content.texts.subject(order._id);
+  const subject = content.texts.subject(orderLabel(order));
   const url = orderUrl(shopUrl, order);
   return {
     dedupeKey: `${kind}:${key}`,
@@ -141,7 +142,7 @@ export function orderPlacedMail(order: Order, setting: OrderMailContext, payOnli
     texts: placed,
     sentences: [placed.intro, nextOf(order, mailTexts, payOnline)],
     parts: [
-      { kind: 'lines', label: labels.order, lines: [order._id] },
+      { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...amountParts(order, mailTexts),
       addressOf(order, mailTexts),
     ],
@@ -167,7 +168,7 @@ export function orderPaidMail(order: Order, setting: OrderMailContext): NewMail 
     texts: paid,
     sentences: [paid.intro(mailTexts.taka(order.payable))],
     parts: [
-      { kind: 'lines', label: labels.order, lines: [order._id] },
+      { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...(transactionId
         ? [{ kind: 'lines', label: labels.transaction, lines: [transactionId] } as const]
         : []),
@@ -177,27 +178,29 @@ export function orderPaidMail(order: Order, setting: OrderMailContext): NewMail 
   });
 }
 
-/** The mail about a move of an order; its sentences are the language's. Expects the order after the move. */
-export function orderMovedMail(kind: MoveMessage, order: Order, setting: OrderMailContext): NewMail {
+/** The mail about a step of an order; its sentences are the language's. Expects the order at that step. */
+export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMailContext): NewMail {
   const mailTexts = mailTextsOf(setting);
-  const { moves, labels } = mailTexts.texts;
-  const texts = moves[kind];
-  const { stepChanges, deliveredAt, orderPlaced, payment, payable } = order;
-  const movedAt = stepChanges?.at(-1)?.at ?? deliveredAt ?? orderPlaced;
+  const { steps, labels } = mailTexts.texts;
+  const texts = steps[kind];
+  const { stepChanges = [], deliveredAt, orderPlaced, payment, cashReceivedAt, payable } = order;
+  const reached = order.step ? stepChanges.at(-1) : undefined;
   return orderMail(order, setting, mailTexts, {
     kind,
-    key: order._id,
+    // A delivery is mailed once; other steps can be reached again.
+    key: kind === 'order-delivered' ? order._id : `${order._id}:${reached?.at ?? orderPlaced}`,
     texts,
     sentences: texts.sentences({
-      date: mailTexts.date(movedAt),
-      unpaid: payment ? undefined : mailTexts.taka(payable),
+      date: mailTexts.date(reached?.at ?? deliveredAt ?? orderPlaced),
+      unpaid: payment || cashReceivedAt ? undefined : mailTexts.taka(payable),
+      note: reached?.note,
     }),
     parts: [
-      { kind: 'lines', label: labels.order, lines: [order._id] },
+      { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...amountParts(order, mailTexts),
       addressOf(order, mailTexts),
     ],
-    view: texts.view,
+    view: texts.view ?? mailTexts.texts.view,
   });
 }
 
@@ -222,7 +225,7 @@ export function paymentRefundedMail(order: Order, refund: RefundNote, setting: O
     texts: refunded,
     sentences: [refunded.intro(amount), ...(refund.staysPaid ? [refunded.staysPaid] : []), refunded.when],
     parts: [
-      { kind: 'lines', label: labels.order, lines: [order._id] },
+      { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       { kind: 'lines', label: labels.refund, lines: [refund.refundId] },
       { kind: 'rows', rows: [{ label: labels.refunded, value: amount, strong: true }] },
     ],

@@ -2,6 +2,7 @@
 import { type Product, toSlug } from '@jontro/shop/catalog/catalog.ts';
 import type { MessageTemplate } from '@jontro/shop/mail/message-templates.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
+import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/db.ts';
@@ -86,13 +87,13 @@ const paymentRows = (order: Order, { texts }: StaffMailContext, taka: MailTexts[
   };
 };
 
-/** "New order 0123… for ৳1,200", with its district, how it is paid and what is due. */
+/** "New order J-10482 for ৳1,200", with its district, how it is paid and what is due. */
 export const newOrderMail = (order: Order, context: StaffMailContext): StaffMail => {
   const { mailTexts, texts, shopUrl } = context;
   return {
     kind: 'new-order',
     key: order._id,
-    subject: texts.newOrder.subject(order._id, mailTexts.taka(order.payable)),
+    subject: texts.newOrder.subject(orderLabel(order), mailTexts.taka(order.payable)),
     title: texts.newOrder.title,
     intro: texts.newOrder.intro(order.name, order.district),
     parts: [
@@ -123,11 +124,11 @@ export function lowStockMail(
   };
 }
 
-/** "New review of order 0123…". */
+/** "New review of order J-10482". */
 export const newReviewMail = (order: Order, { texts, shopUrl }: StaffMailContext): StaffMail => ({
   kind: 'new-review',
   key: order._id,
-  subject: texts.newReview.subject(order._id),
+  subject: texts.newReview.subject(orderLabel(order)),
   title: texts.newReview.title,
   intro: texts.newReview.intro(order.name),
   parts: [{ kind: 'lines', label: texts.newReview.review, lines: [order.customerReview ?? ''] }],

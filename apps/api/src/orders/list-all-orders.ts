@@ -2,6 +2,7 @@
 
 import { cashFee, otherAdjustments } from '@jontro/shop/cart/totals.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import { orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { OrderFilter, OrderSort, orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { countUnits, type Order, paymentStatus } from '@jontro/shop/orders/orders.ts';
 import { and, eq, gte, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
@@ -15,14 +16,15 @@ import { payablePoisha } from './order-amounts.ts';
 import { newestFirst, notDeleted, toOrders } from './order-rows.ts';
 import { matchesOrder } from './order-search.ts';
 import { orders } from './orders.table.ts';
+import { isAtStep, notEnded } from './step-columns.ts';
 
 type Query = EndpointInput<typeof orderEndpoints.listAllOrders>['query'];
 
 const delivered = eq(orders.status, 'Delivered');
-const unpaid = and(not(orders.paid), isNull(orders.cashReceivedAt));
+const unpaid = and(not(orders.paid), isNull(orders.cashReceivedAt), notEnded);
 const filters: Record<OrderFilter, SQL | undefined> = {
   all: undefined,
-  'to-deliver': eq(orders.status, 'Pending'),
+  'to-deliver': and(eq(orders.status, 'Pending'), notEnded),
   delivered,
   unpaid,
   paid: eq(orders.paid, true),
@@ -38,10 +40,11 @@ const sorts = {
 } satisfies Record<OrderSort, unknown>;
 
 /** Throws 400 for an invalid date. */
-const matches = ({ show = 'all', search, district, from, to }: Query): SQL | undefined =>
+const matches = ({ show = 'all', step, search, district, from, to }: Query): SQL | undefined =>
   and(
     notDeleted,
     filters[show],
+    step ? isAtStep(step) : undefined,
     matchesOrder(search),
     district ? eq(orders.district, district) : undefined,
     from ? gte(orders.placedAt, startOfDay(from)) : undefined,
@@ -73,7 +76,7 @@ export async function listAllOrders(
       .where(inArray(orders.id, sortedIds(db, query).limit(limit).offset(offset)))
       .orderBy(...sortOrder(query)),
   ]);
-  return { entries: await toOrders(db, rows, orderPayments), ...total };
+  return { entries: await toOrders(db, rows, orderPayments, { forStaff: true }), ...total };
 }
 
 const columns: readonly CsvColumn<Order>[] = [
@@ -101,6 +104,8 @@ const columns: readonly CsvColumn<Order>[] = [
   // Last, so that the columns before it stay where they were.
   ['Other adjustments (BDT)', (order) => ({ taka: otherAdjustments(order) })],
   ['Thana or upazila', (order) => order.area ?? ''],
+  ['Step', (order) => orderSteps[stepOf(order)].label],
+  ['Number', (order) => order.orderNumber ?? ''],
   ['Of which cash on delivery fee (BDT)', (order) => ({ taka: cashFee(order) })],
   ['Payment method', (order) => order.paymentMethod],
 ];

@@ -90,8 +90,8 @@ test('of ten admins who press both buttons at once, one packs at most and one de
   assert.ok(made.length <= 2);
   for (const { status } of responses) assert.ok(status === 200 || status === 409);
   const [row] = await shop.context.db.select().from(orders).where(eq(orders.id, id));
-  assert.deepEqual([row?.status, row?.step], ['Delivered', 'delivered']);
-  assert.equal(row?.stepChanges.length, made.length);
+  assert.deepEqual([row?.status, row?.currentStep], ['Delivered', 'delivered']);
+  assert.equal(row?.stepLog.length, made.length);
 });
 
 test('a delivered order is not packed, nor one that is deleted or unknown', async () => {

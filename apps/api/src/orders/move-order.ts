@@ -1,7 +1,13 @@
-/** Moves an order from one step to another: status, times, audit event and mail in one transaction (Q-023). */
+/** Moves an order from one step to another: status, time, audit event and mail in one transaction (Q-023). */
 import type { AuditEvent } from '@jontro/shop/audit/audit.ts';
-import { type MoveMessage, messagesAfter } from '@jontro/shop/mail/message-templates.ts';
-import { type OrderMove, orderMoves, orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
+import {
+  isEndedWithoutSale,
+  moveRow,
+  type OrderMove,
+  type OrderStep,
+  orderSteps,
+  stepOf,
+} from '@jontro/shop/orders/order-steps.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
@@ -10,68 +16,96 @@ import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { mailContextOf, orderMovedMail } from '../mail/order-mails.ts';
-import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
-import { toOrders } from './order-rows.ts';
+import { mailStep } from './mail-step.ts';
+import type { OrderRow } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
+import { columnsAtStep, stepFieldsOf } from './step-columns.ts';
 
 /** Moves with an audit event of their own, instead of that of every move. */
 const auditEvents: { [Move in OrderMove]?: AuditEvent } = { deliver: 'deliverOrder' };
 
+export interface OrderMoveInput {
+  id: string;
+  move: OrderMove;
+  /** The reason or the place; the customer sees it. */
+  note?: string | undefined;
+}
+type MoveResult = { modifiedCount: number; message: string };
+
 /**
  * Makes a move. The count is 0 for an order that is at its end already. Throws 404 for an unknown or deleted order, 403
- * without the move's permission, 409 from a step that the move does not begin at.
+ * without the move's permission, 409 from a step that the move does not begin at, 400 without a note that the move needs.
  */
-export async function moveOrder(
-  { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
+export const moveOrder = (
+  context: Pick<Context, 'db' | 'now' | 'config'>,
   currentUser: CurrentUser,
-  { id, move }: { id: string; move: OrderMove },
-): Promise<{ modifiedCount: number; message: string }> {
-  const { from, to, permission, notice, repeated } = orderMoves[move];
+  input: OrderMoveInput,
+): Promise<MoveResult> => inTransaction(context.db, (tx) => moveWithin(tx, context, currentUser, input));
+
+/** The same within a transaction, for the moves of many orders. */
+export async function moveWithin(
+  tx: Db,
+  { now, config }: Pick<Context, 'now' | 'config'>,
+  currentUser: CurrentUser,
+  { id, move, note: givenNote = '' }: OrderMoveInput,
+): Promise<MoveResult> {
+  const { from, to, permission, notice, repeated, needsNote } = moveRow(move);
   if (!hasPermission(currentUser.role, permission))
     throw new ApplicationError('no-role', sessionTexts.notAllowed);
-  return inTransaction(db, async (tx) => {
-    const locked = await lockOrder(tx, id);
-    const row = orNotFound(locked?.deletedAt ? undefined : locked, orderTexts.notFound);
-    const step = stepOf(row);
-    if (step === to) return { modifiedCount: 0, message: repeated };
-    if (!(from as readonly string[]).includes(step))
-      throw new ApplicationError('broken-rule', orderTexts.wrongStep);
-    const at = now();
-    const { status } = orderSteps[to];
-    const [moved] = await tx
-      .update(orders)
-      .set({
-        step: to,
-        stepChanges: [...row.stepChanges, { step: to, at: at.toISOString() }],
-        status,
-        ...(status === 'Delivered' && { deliveredAt: at }),
-      })
-      .where(eq(orders.id, id))
-      .returning();
-    const event = auditEvents[move];
-    const changes = event
-      ? { before: { status: row.status }, after: { status } }
-      : { before: { step }, after: { step: to } };
-    await recordOrderAudit(tx, at, currentUser, { event: event ?? 'moveOrder', id, ...changes });
-    if (moved) await mailCustomer(tx, at, config, moved, messagesAfter(move));
-    return { modifiedCount: 1, message: notice };
-  });
+  const note = givenNote.trim();
+  if (needsNote && note === '')
+    throw new ApplicationError('invalid', orderTexts.noteMissing, { field: 'note' });
+  const locked = await lockOrder(tx, id);
+  const row = orNotFound(locked?.deletedAt ? undefined : locked, orderTexts.notFound);
+  const step = stepOf(stepFieldsOf(row));
+  // The delivery of a part has the status as well.
+  const isMade = step === to || (to === 'delivered' && step === 'partly-delivered');
+  if (isMade) return { modifiedCount: 0, message: repeated };
+  if (!from.includes(step)) throw wrongStep(row);
+  const at = now();
+  const moved = await recordStep(tx, row, { step: to, at, by: currentUser.userId, note });
+  const event = auditEvents[move];
+  const changes = event
+    ? { before: { status: row.status }, after: { status: moved.status } }
+    : { before: { step }, after: { step: to, ...(note && { note }) } };
+  await recordOrderAudit(tx, at, currentUser, { event: event ?? 'moveOrder', id, ...changes });
+  await mailStep(tx, at, config, moved);
+  return { modifiedCount: 1, message: notice };
 }
 
-async function mailCustomer(
+/** The error of an action that the step of an order does not allow. */
+export function wrongStep(row: OrderRow): ApplicationError {
+  const fields = stepFieldsOf(row);
+  const ended = isEndedWithoutSale(fields);
+  const text = stepOf(fields) === 'cancelled' ? orderTexts.cancelled : orderTexts.returned;
+  return new ApplicationError('broken-rule', ended ? text : orderTexts.wrongStep);
+}
+
+export interface ReachedStep {
+  step: OrderStep;
+  at: Date;
+  /** The member of staff; null for the customer and the shop itself. */
+  by: string | null;
+  note?: string | undefined;
+}
+
+/** Stores that a locked order has reached a step, with other columns that change with it; returns its row afterwards. */
+export async function recordStep(
   tx: Db,
-  at: Date,
-  config: Context['config'],
-  row: typeof orders.$inferSelect,
-  messages: readonly MoveMessage[],
-): Promise<void> {
-  if (messages.length === 0) return;
-  const [order] = await toOrders(tx, [row]);
-  if (!order) return;
-  const mailContext = { ...mailContextOf(config), language: row.language };
-  for (const message of messages) await queueMail(tx, at, orderMovedMail(message, order, mailContext));
+  row: OrderRow,
+  { step, at, by, note }: ReachedStep,
+  others: Partial<typeof orders.$inferInsert> = {},
+): Promise<OrderRow> {
+  const change = { step, at: at.toISOString(), ...(note && { note }), ...(by && { by }) };
+  const isDelivered = orderSteps[step].status === 'Delivered' && row.deliveredAt === null;
+  const [moved] = await tx
+    .update(orders)
+    .set({ ...columnsAtStep(row, change), ...(isDelivered && { deliveredAt: at }), ...others })
+    .where(eq(orders.id, row.id))
+    .returning();
+  if (!moved) throw new Error(`order ${row.id} was not locked`);
+  return moved;
 }

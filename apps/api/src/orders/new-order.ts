@@ -14,10 +14,13 @@ import type { CurrentUser } from '../http/current-user.ts';
 import { toAmountColumns } from './order-amounts.ts';
 import type { ItemRow, OrderRow } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
+import { columnsOfFirstStep } from './step-columns.ts';
 
 /** The query that inserts an order; other columns than these have their defaults when it is placed. */
 export const insertOrder = preparedInsert(orders, 'insert-order', [
   'id',
+  'number',
+  'numberPrefix',
   'userId',
   'buyerEmail',
   'language',
@@ -30,6 +33,8 @@ export const insertOrder = preparedInsert(orders, 'insert-order', [
   'address',
   'additionalInfo',
   'placedAt',
+  'currentStep',
+  'stepLog',
   'totalPoisha',
   'deliveryPoisha',
   'discountPoisha',
@@ -58,6 +63,8 @@ export const insertOrderItems = preparedInsert(orderItems, 'insert-order-items',
 
 /** The data of a new order. */
 export interface NewOrder {
+  number: number;
+  numberPrefix: string;
   currentUser: CurrentUser;
   form: Checkout;
   district: string;
@@ -68,6 +75,8 @@ export interface NewOrder {
   /** Chosen at the checkout, if it is paid on delivery. */
   paymentMethod: string | null;
   placedAt: Date;
+  /** The step at which it begins. */
+  firstStep: 'placed' | 'to-confirm';
   key: string | undefined;
   cartHash: string;
 }
@@ -77,6 +86,8 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
   const { currentUser, form, items, products, totals, coupon, placedAt } = order;
   const row = insertedRow(orders, {
     id: newId(placedAt),
+    number: order.number,
+    numberPrefix: order.numberPrefix,
     userId: currentUser.userId,
     buyerEmail: currentUser.email,
     language: currentUser.language,
@@ -89,6 +100,7 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
     address: form.address?.trim() ?? '',
     additionalInfo: form.additionalInfo?.trim() ?? '',
     placedAt,
+    ...columnsOfFirstStep(order.firstStep, placedAt),
     ...toAmountColumns(totals),
     // A coupon without a discount does not count as used.
     ...(coupon && totals.discount > 0 && { couponId: coupon.id, couponCode: coupon.terms.code }),

@@ -8,13 +8,14 @@ import { readRowCount } from '../database/row-counts.ts';
 import { payablePoisha } from './order-amounts.ts';
 import { belongsToAccount, notDeleted } from './order-rows.ts';
 import { orders } from './orders.table.ts';
+import { notEnded } from './step-columns.ts';
 
 /** Sums up an account's orders in taka: unpaid and paid amounts. */
 export async function sumOrders(
   db: Db,
   email: string,
 ): Promise<{ totalOrders: number; unpaid: number; totalRevenue: number }> {
-  const isUnpaid = and(eq(orders.paid, false), isNull(orders.cashReceivedAt));
+  const isUnpaid = and(eq(orders.paid, false), isNull(orders.cashReceivedAt), notEnded);
   const [row] = await db
     .select({
       totalOrders: count(),

@@ -1,7 +1,6 @@
 /** Conversion of stored orders to the wire format, and conditions for selecting them. */
 
 import { toTaka } from '@jontro/shop/money.ts';
-import { isAdditional, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
@@ -9,7 +8,9 @@ import { namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
 import { users } from '../users/users.table.ts';
 import { totalsOf } from './order-amounts.ts';
+import { orderNumberOf } from './order-numbers.ts';
 import { orderItems, orders } from './orders.table.ts';
+import { wireSteps } from './step-columns.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ItemRow = typeof orderItems.$inferSelect;
@@ -27,17 +28,18 @@ export interface OrderPayments {
 /** Deleted orders are excluded from every list, count and sum. */
 export const notDeleted = isNull(orders.deletedAt);
 
-/** The steps that the status does not have. */
-function stepFields(row: OrderRow): Pick<Order, 'step' | 'stepChanges'> {
-  const step = stepOf(row);
-  const stepChanges = row.stepChanges.filter((change) => isAdditional(change.step));
-  return { ...(isAdditional(step) && { step }), ...(stepChanges.length > 0 && { stepChanges }) };
+/** What else a conversion needs. */
+interface WireOptions {
+  undecided?: boolean | undefined;
+  /** Whether it says who made the moves. */
+  forStaff?: boolean | undefined;
 }
 
 /** Converts rows to an order on the wire. */
-export function toOrder(row: OrderRow, items: readonly ItemRow[], undecided = false): Order {
+export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireOptions = {}): Order {
   return {
     _id: row.id,
+    ...orderNumberOf(row),
     name: row.name,
     email: row.email,
     mobileNumber: row.mobileNumber,
@@ -66,8 +68,10 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], undecided = fa
     buyer: { email: row.buyerEmail },
     ...(row.deliveredAt && { deliveredAt: row.deliveredAt.toISOString() }),
     ...(row.cashReceivedAt && { cashReceivedAt: row.cashReceivedAt.toISOString() }),
-    ...(undecided && { paymentUndecided: true }),
-    ...stepFields(row),
+    ...(options.undecided && { paymentUndecided: true }),
+    ...wireSteps(row, options.forStaff === true),
+    ...(row.cancelledAt && { cancelledAt: row.cancelledAt.toISOString() }),
+    ...(row.returnedAt && { returnedAt: row.returnedAt.toISOString() }),
     ...(row.paymentMethod && { paymentMethod: row.paymentMethod }),
   };
 }
@@ -77,6 +81,7 @@ export async function toOrders(
   db: Db,
   rows: readonly OrderRow[],
   payments?: OrderPayments,
+  { forStaff }: Pick<WireOptions, 'forStaff'> = {},
 ): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -87,7 +92,9 @@ export async function toOrders(
     .orderBy(orderItems.orderId, orderItems.position);
   const undecided = await payments?.paymentUndecided(db, ids);
   const itemsByOrder = Map.groupBy(items, (item) => item.orderId);
-  return rows.map((row) => toOrder(row, itemsByOrder.get(row.id) ?? [], undecided?.has(row.id)));
+  return rows.map((row) =>
+    toOrder(row, itemsByOrder.get(row.id) ?? [], { undecided: undecided?.has(row.id), forStaff }),
+  );
 }
 
 export const newestFirst = [desc(orders.placedAt), orders.id] as const;

@@ -1,6 +1,7 @@
-/** Search for orders by name, e-mail, id, or telephone number in any notation. */
+/** Search for orders by name, e-mail, id, number, or telephone number in any notation. */
 import { parseMobileSearch } from '@jontro/shop/orders/checkout.ts';
-import { like, or, type SQL, sql } from 'drizzle-orm';
+import { parseOrderNumber } from '@jontro/shop/orders/order-numbers.ts';
+import { eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { likePattern } from '../http/list-query.ts';
 import { orders } from './orders.table.ts';
@@ -20,5 +21,11 @@ export function matchesText(column: PgColumn, search: string | undefined): SQL |
   );
 }
 
+/** The order with the number that the text is; undefined for another text. */
+export function matchesNumber(search: string | undefined): SQL | undefined {
+  const number = parseOrderNumber(search ?? '');
+  return number === undefined ? undefined : eq(orders.number, number);
+}
+
 export const matchesOrder = (search: string | undefined): SQL | undefined =>
-  matchesText(orders.searchText, search);
+  or(matchesText(orders.searchText, search), matchesNumber(search));

@@ -67,16 +67,23 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
   },
   moveOrder: {
     summary: 'Moves an order to another step',
-    text: `The moves are ${orderMoveNames.join(', ')}. The count is 0 for an order that has reached the step already.`,
+    text: `The moves are ${orderMoveNames.join(', ')}. The customer sees the note, which the move report-problem needs. The count is 0 for an order that has reached the step already.`,
     errors: [
       ['not-found', orderTexts.notFound],
+      ['invalid', orderTexts.noteMissing],
       ['broken-rule', orderTexts.wrongStep],
+      ['broken-rule', orderTexts.cancelled],
+      ['broken-rule', orderTexts.returned],
     ],
   },
   deliverOrder: {
     summary: 'Marks an order delivered',
     text: 'A repeated request changes nothing; its count is 0.',
-    errors: [['not-found', orderTexts.notFound]],
+    errors: [
+      ['not-found', orderTexts.notFound],
+      ['broken-rule', orderTexts.cancelled],
+      ['broken-rule', orderTexts.returned],
+    ],
   },
   receiveCash: {
     summary: 'Records receipt of the cash for an order delivered unpaid',

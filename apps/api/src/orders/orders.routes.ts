@@ -60,7 +60,7 @@ export function ordersRoutes(app: App, context: Context): void {
   });
   app.route({
     ...orderEndpoints.moveOrder,
-    handler: (r) => moveOrder(context, requireUser(r), r.params),
+    handler: (r) => moveOrder(context, requireUser(r), { ...r.params, note: r.body?.note }),
   });
   app.route({
     ...orderEndpoints.receiveCash,

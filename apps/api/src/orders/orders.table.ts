@@ -4,7 +4,7 @@ import type { TranslatedNames } from '@jontro/shop/catalog/product-names.ts';
 import { languages } from '@jontro/shop/language.ts';
 import { type Poisha, poisha } from '@jontro/shop/money.ts';
 import { type OrderStep, orderStatuses, orderStepNames } from '@jontro/shop/orders/order-steps.ts';
-import type { StepChange } from '@jontro/shop/orders/orders.ts';
+import type { CancelRequest, OrderChange, StepChange } from '@jontro/shop/orders/orders.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -39,6 +39,10 @@ export const orders = pgTable(
   'orders',
   {
     id: text().primaryKey(),
+    /** Null only until a migration has numbered the orders of former versions. */
+    number: bigint({ mode: 'number' }).default(sql`nextval('order_numbers')`).unique(),
+    /** The prefix with which the number was printed. */
+    numberPrefix: text().notNull().default(defaultSettings.orderNumberPrefix),
     userId: text()
       .notNull()
       .references(() => users.id),
@@ -63,9 +67,19 @@ export const orders = pgTable(
     /** Language of its mails: the customer's when it was placed. */
     language: text({ enum: languages }).notNull().default(defaultSettings.language),
     status: text({ enum: orderStatuses }).notNull().default('Pending'),
-    /** Null until the first move, which also sets the status. */
+    /** What versions before 0028 stored, which know fewer steps; `step-columns.ts` reads both. */
     step: text({ enum: orderStepNames as [OrderStep, ...OrderStep[]] }),
     stepChanges: jsonb().$type<readonly StepChange[]>().notNull().default([]),
+    /** Null until the first move, which also sets the status. */
+    currentStep: text({ enum: orderStepNames as [OrderStep, ...OrderStep[]] }),
+    /** Every step that was reached: when, by which member of staff, and why. Only ever appended to. */
+    stepLog: jsonb().$type<readonly StepChange[]>().notNull().default([]),
+    cancelledAt: timestamptz(),
+    /** Set when no unit stayed with the customer. */
+    returnedAt: timestamptz(),
+    /** The customer's request to cancel, until staff answer it. */
+    cancelAskedAt: timestamptz(),
+    cancelRequest: jsonb().$type<CancelRequest>(),
     placedAt: timestamptz().notNull(),
     totalPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
     deliveryPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
@@ -87,6 +101,16 @@ export const orders = pgTable(
     deliveredAt: timestamptz(),
     cashReceivedAt: timestamptz(),
     deletedAt: timestamptz(),
+    /** What was received; null if it is what is to be paid, as it is until a paid order changes. */
+    receivedPoisha: bigint({ mode: 'number' }).$type<Poisha>(),
+    /** The sum of its payments' refunds that were not rejected; a trigger of the database maintains it. */
+    refundedPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull().default(poisha(0)),
+    /** The sum of `cash_refunds`. */
+    cashRefundedPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull().default(poisha(0)),
+    /** Incremented by each change of what was ordered, so that two editors cannot overwrite each other. */
+    revision: integer().notNull().default(0),
+    /** Those changes, oldest first. */
+    changeLog: jsonb().$type<readonly OrderChange[]>().notNull().default([]),
     /** The client's idempotency key; the same key returns the same order (Q-018). */
     idempotencyKey: text(),
     /** Hash of the ordered lines, to detect the same cart placed twice within 30 s. */
@@ -127,12 +151,45 @@ export const orders = pgTable(
     index('orders_cash_amounts')
       .on(table.cashReceivedAt, ...amountsOf(table))
       .where(sql`${table.cashReceivedAt} is not null and ${table.deletedAt} is null`),
-    index('orders_unpaid_amounts')
+    index('orders_unpaid_open')
       .on(table.placedAt, ...amountsOf(table))
-      .where(sql`not ${table.paid} and ${table.cashReceivedAt} is null and ${table.deletedAt} is null`),
-    index('orders_pending_amounts')
-      .on(table.placedAt, ...amountsOf(table))
-      .where(sql`${table.status} = 'Pending' and ${table.deletedAt} is null`),
+      .where(
+        sql`not ${table.paid} and ${table.cashReceivedAt} is null and ${table.cancelledAt} is null and ${table.returnedAt} is null and ${table.deletedAt} is null`,
+      ),
+    index('orders_pending_open')
+      .on(table.placedAt, ...amountsOf(table), table.currentStep)
+      .where(
+        sql`${table.status} = 'Pending' and ${table.cancelledAt} is null and ${table.returnedAt} is null and ${table.deletedAt} is null`,
+      ),
+    index('orders_step')
+      .on(table.currentStep, table.placedAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.currentStep} is not null and ${table.deletedAt} is null`),
+    index('orders_cancel_asked')
+      .on(table.cancelAskedAt)
+      .where(sql`${table.cancelAskedAt} is not null and ${table.deletedAt} is null`),
+  ],
+);
+
+/** Money given back outside of a payment provider, by the number of its transfer. */
+export const cashRefunds = pgTable(
+  'cash_refunds',
+  {
+    id: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    amountPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
+    /** Number of the transfer to a wallet or a bank; empty if it was given by hand. */
+    transfer: text().notNull(),
+    note: text().notNull(),
+    actorId: text().notNull(),
+    at: timestamptz().notNull(),
+  },
+  (table) => [
+    index('cash_refunds_order').on(table.orderId),
+    uniqueIndex('cash_refunds_transfer')
+      .on(table.orderId, table.transfer)
+      .where(sql`${table.transfer} <> ''`),
   ],
 );
 
@@ -153,6 +210,10 @@ export const orderItems = pgTable(
     image: text().notNull(),
     /** The units were taken from counted stock, so they return there if the order is deleted undelivered. */
     fromStock: boolean().notNull().default(false),
+    /** Units that came back, by the place where they are now. */
+    returnedSellable: integer().notNull().default(0),
+    returnedDamaged: integer().notNull().default(0),
+    returnedForRepair: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );

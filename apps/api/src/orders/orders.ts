@@ -19,6 +19,7 @@ import { belongsToAccount, newestFirst, notDeleted, type OrderRow, toOrder, toOr
 import { orderItems, orders } from './orders.table.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
 import { reviewsTag } from './reviewed-orders.ts';
+import { stepFieldsOf } from './step-columns.ts';
 
 type Input<Name extends keyof typeof orderEndpoints> = EndpointInput<(typeof orderEndpoints)[Name]>;
 
@@ -45,12 +46,13 @@ export async function findOrder(
   currentUser: CurrentUser,
   id: string,
 ): Promise<Order> {
-  const isOwn = hasPermission(currentUser.role, 'orders') ? undefined : eq(orders.userId, currentUser.userId);
+  const forStaff = hasPermission(currentUser.role, 'orders');
+  const isOwn = forStaff ? undefined : eq(orders.userId, currentUser.userId);
   const rows = await db
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), notDeleted, isOwn));
-  const [order] = await toOrders(db, rows, orderPayments);
+  const [order] = await toOrders(db, rows, orderPayments, { forStaff });
   return orNotFound(order, orderTexts.notFound);
 }
 
@@ -73,7 +75,7 @@ export async function removeOrder(
     await tx.update(orders).set({ deletedAt }).where(eq(orders.id, id));
     const changes = { before: { deleted: false }, after: { deleted: true } };
     await recordOrderAudit(tx, deletedAt, by, { event: 'removeOrder', id, ...changes });
-    if (orderCan.returnUnits(row)) {
+    if (orderCan.returnUnits(stepFieldsOf(row))) {
       const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
       touch(await returnProducts(tx, lines));
     }

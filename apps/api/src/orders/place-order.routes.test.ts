@@ -47,6 +47,7 @@ test('the cart becomes an order with the field names of the specification and is
     message: checkoutTexts.placed,
     order: {
       _id: body.order._id,
+      orderNumber: body.order.orderNumber,
       name: 'Nusrat Jahan',
       email: 'nusrat@example.com',
       mobileNumber: '+8801712345678',

@@ -25,6 +25,7 @@ import { checkPaymentMethod, storedMethod } from './chosen-payment.ts';
 import { checkSameLines, claimedHash, hashOf, selectEarlierOrders } from './earlier-order.ts';
 import { isExpectedAmount } from './expected-amount.ts';
 import { insertOrder, insertOrderItems, newOrderRows } from './new-order.ts';
+import { takeOrderNumber } from './order-numbers.ts';
 import { type OrderRow, toOrder, toOrders } from './order-rows.ts';
 
 type PlacedOrder = { insertedId: string; message: string; order: Order };
@@ -50,7 +51,13 @@ export async function placeOrder(
   const placedAt = now();
 
   const order = await changeCatalog({ db, publicCache }, async (tx, touch) => {
-    const { earlier, lines, products, coupon } = await lockPlacement(tx, currentUser, form, placedAt, key);
+    const { number, earlier, lines, products, coupon } = await lockPlacement(
+      tx,
+      currentUser,
+      form,
+      placedAt,
+      key,
+    );
     const cartHash = lines.length > 0 ? hashOf(lines) : claimedHash(form.cartItems);
     const repeated = await findRepeated(tx, earlier, key, cartHash);
     if (repeated) return key ? checkSameLines(repeated, form.cartItems) : repeated;
@@ -71,6 +78,8 @@ export async function placeOrder(
     if (!isExpectedAmount(form, totals)) throw cartError('cart-changed', items, totals);
 
     const { row, itemRows } = newOrderRows({
+      number,
+      numberPrefix: config.shop.orderNumberPrefix,
       currentUser,
       form,
       district,
@@ -80,6 +89,7 @@ export async function placeOrder(
       coupon,
       paymentMethod: storedMethod(paymentMethod, offered),
       placedAt,
+      firstStep: config.shop.confirmOrders ? 'to-confirm' : 'placed',
       key,
       cartHash,
     });
@@ -110,7 +120,7 @@ export async function placeOrder(
 }
 
 /**
- * Locks and reads all that a placement depends on, in one round trip and in this order: the user's placements, so that a
+ * Takes an order number, and locks and reads all that a placement depends on, in one round trip and in this order: the user's placements, so that a
  * second one sees the result of the first; the lines of the cart; their products, by id; the coupon.
  */
 async function lockPlacement(tx: Db, currentUser: CurrentUser, form: Checkout, now: Date, key?: string) {
@@ -120,13 +130,16 @@ async function lockPlacement(tx: Db, currentUser: CurrentUser, form: Checkout, n
     selectEarlierOrders(tx, userId, now, key),
     lockCart(tx, { userId }),
     lockProductsInCart(tx, { userId }),
+    takeOrderNumber(tx, {}),
   ]);
   const lockedCoupon = form.coupon ? sendTogether(lockCoupon(tx, currentUser, form.coupon)) : undefined;
   // An error of the first queries is the reason of those after them, so it is thrown first.
   lockedCoupon?.catch(() => {});
-  const [, earlier, lines, products] = await locked;
+  const [, earlier, lines, products, [next]] = await locked;
+  if (!next) throw new Error('the sequence of order numbers has none');
   const coupon = await lockedCoupon;
   return {
+    number: next.number,
     earlier,
     lines,
     products: new Map(products.map((product) => [product.id, product])),

@@ -12,6 +12,7 @@ import type { Context } from '../runtime/context.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
 import { reviewsTag } from './reviewed-orders.ts';
+import { stepFieldsOf } from './step-columns.ts';
 
 /**
  * The count is 0 for an order that is not deleted. Throws 404 for an unknown order; 409 for an undelivered one whose units
@@ -27,13 +28,17 @@ export async function restoreOrder(
     const [stored] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
     const row = orNotFound(stored, orderTexts.notFound);
     if (!row.deletedAt) return { modifiedCount: 0, message: orderTexts.notDeleted };
-    if (orderCan.returnUnits(row)) {
+    if (orderCan.returnUnits(stepFieldsOf(row))) {
       const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
       const sale = await resellProducts(tx, lines);
       if (sale === 'too-few') throw new ApplicationError('broken-rule', orderTexts.unitsUnavailable);
       touch(sale);
     }
-    if (row.couponId !== null && !(await lockCouponForRestore(tx, row.couponId, row.userId))) {
+    if (
+      row.couponId !== null &&
+      row.cancelledAt === null &&
+      !(await lockCouponForRestore(tx, row.couponId, row.userId))
+    ) {
       throw new ApplicationError('broken-rule', orderTexts.couponUsedUp);
     }
     await tx.update(orders).set({ deletedAt: null }).where(eq(orders.id, id));

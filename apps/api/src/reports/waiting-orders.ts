@@ -10,6 +10,7 @@ import { decodePoisha } from '../database/decode-poisha.ts';
 import { payablePoisha } from '../orders/order-amounts.ts';
 import { notDeleted } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
+import { notEnded } from '../orders/step-columns.ts';
 
 /** Unpaid orders are paid neither online nor in cash (Q-003); undelivered ones are Pending. An order may be both. */
 export async function findWaitingOrders(
@@ -26,11 +27,11 @@ async function summarize(db: Db, condition: SQL | undefined): Promise<WaitingOrd
   const [sums] = await db
     .select({ count: count(), poisha: sql`coalesce(sum(${payablePoisha}), 0)`.mapWith(decodePoisha) })
     .from(orders)
-    .where(and(notDeleted, condition));
+    .where(and(notDeleted, notEnded, condition));
   const [oldest] = await db
     .select({ id: orders.id, name: orders.name, placedAt: orders.placedAt })
     .from(orders)
-    .where(and(notDeleted, condition))
+    .where(and(notDeleted, notEnded, condition))
     .orderBy(asc(orders.placedAt), asc(orders.id))
     .limit(1);
   return {

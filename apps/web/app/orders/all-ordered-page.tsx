@@ -3,6 +3,7 @@ import { formatDate } from '@jontro/shop/dates.ts';
 import { message, type PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { allDistricts } from '@jontro/shop/orders/districts.ts';
+import { orderStepNames, orderSteps } from '@jontro/shop/orders/order-steps.ts';
 import {
   type OrderFilter,
   orderEndpoints,
@@ -58,6 +59,12 @@ const dataColumns: readonly Column<Order>[] = [
       <Link to={paths.orderDetails(order)} className="group block">
         <span className="block font-semibold group-hover:underline">{order.name}</span>
         <span className="block text-sm text-slate">
+          {order.orderNumber ? (
+            <>
+              <span className="tabular @min-[56rem]:block">{order.orderNumber}</span>
+              <span className="@min-[56rem]:hidden"> · </span>
+            </>
+          ) : null}
           <span className="@min-[56rem]:block">{textOf(order.district)}</span>
           <span className="@min-[56rem]:hidden"> · </span>
           <span className="tabular @min-[56rem]:block">{order.mobileNumber}</span>
@@ -88,7 +95,14 @@ const dataColumns: readonly Column<Order>[] = [
   {
     label: 'Status',
     sort: 'status',
-    cell: ({ status }, { t }) => <StateBadge good={status === 'Delivered'}>{t(status)}</StateBadge>,
+    cell: (order, { t }) => (
+      <>
+        <StateBadge good={order.status === 'Delivered'}>{t(order.status)}</StateBadge>{' '}
+        {order.step ? (
+          <span className="block text-sm text-slate">{t(orderSteps[order.step].label)}</span>
+        ) : null}
+      </>
+    ),
   },
   {
     label: 'Payment',
@@ -114,7 +128,13 @@ const list = {
   shape: {
     sorts: orderSorts,
     defaultSort: 'date',
-    filters: { show: orderFilters.slice(1), district: allDistricts, from: 'day', to: 'day' },
+    filters: {
+      show: orderFilters.slice(1),
+      step: orderStepNames,
+      district: allDistricts,
+      from: 'day',
+      to: 'day',
+    },
   },
   read: createListReader<Order>(orderEndpoints.listAllOrders),
   file: orderEndpoints.downloadOrders,
@@ -212,6 +232,13 @@ export default function AllOrderedPage() {
         />
       </div>
       <ListToolbar list={orders} searchLabel="Search orders">
+        <ListFilter
+          list={orders}
+          name="step"
+          label="Step"
+          all="All steps"
+          options={orderStepNames.map((step) => [step, t(orderSteps[step].label)])}
+        />
         <ListFilter
           list={orders}
           name="district"

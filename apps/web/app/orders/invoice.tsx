@@ -5,21 +5,23 @@ import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
 import { type Message, toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { cashAtDoor, cashDue } from '@jontro/shop/orders/cash-due.ts';
+import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { PlaceText } from '../places/place-text.tsx';
 import { useSettings } from '../site/settings.ts';
 import { ProductName } from '../ui/product-name.tsx';
+import { PrintedOrderId } from './order-id.tsx';
 import { PrintSheet, PrintSheetHeader } from './print-sheet.tsx';
 
 export function Invoice({ order }: { order: Order }) {
   const { t, digits, textOf } = useLanguage();
   const { name: shop } = useSettings();
   return (
-    <PrintSheet label={t('Invoice of order {id}', { id: order._id })}>
+    <PrintSheet label={t('Invoice of order {id}', { id: orderLabel(order) })}>
       <PrintSheetHeader>
         <p className="text-2xl font-bold">{t('Invoice')}</p>
-        <p className="tabular mt-1 text-sm break-all">{order._id}</p>
+        <PrintedOrderId order={order} />
         <p className="text-sm text-slate">
           {t('Placed on {date}', { date: digits(formatDate(order.orderPlaced)) })}
         </p>

@@ -67,6 +67,7 @@ function LatestOrder({ order }: { order: Order }) {
           {first ? <ProductName product={{ productName: first.name, names: first.names }} /> : null}
         </span>
         <span className="tabular block text-sm text-slate">
+          {order.orderNumber ? `${order.orderNumber} · ` : null}
           {digits(formatDate(order.orderPlaced))}
           {others.length > 0 ? ` · ${t('and {count} more', { count: others.length })}` : null}
         </span>

@@ -1,7 +1,7 @@
 /** Admin actions for one order: deliver it, record its cash, print its packing slip, open its payments. */
 import { type Message, message, type PlainMessage, withParams } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { movesOf, type OrderMove, orderMoves, stepOf } from '@jontro/shop/orders/order-steps.ts';
+import { type OrderStep, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RichMessage } from '../ui/rich-message.tsx';
+import { OrderMoves } from './order-moves.tsx';
 
 const paidTexts = {
   placed: 'Paid. Pack it, hand it over, then mark it as delivered.',
@@ -24,17 +25,29 @@ const unpaidTexts = {
   packed: '{payment}. Packed. Hand it over and collect {amount} at the door.',
 } as const;
 
+/** What is left to do at steps at which the payment does not matter. */
+const stepTexts: { [Step in OrderStep]?: PlainMessage } = {
+  'to-confirm': 'Call the customer and confirm the order, then pack it.',
+  problem: 'There is a problem: call the customer, then send the parcel out again or back.',
+  returning: 'The parcel comes back. Record what is in it when it arrives.',
+  returned: 'The parcel came back: nothing is left to deliver.',
+  cancelled: 'This order is cancelled: nothing is left to deliver.',
+};
+
 /** Describes what is left to do. */
 function nextStepText(order: Order): Message {
   const amount = formatTaka(order.payable);
   if (order.paymentUndecided) return 'An online payment is being confirmed. Check it before dispatch.';
   if (orderCan.receiveCash(order))
     return message('Delivered. Record the {amount} when the courier has brought it.', { amount });
+  const step = stepOf(order);
+  const text = stepTexts[step];
+  if (text) return text;
   if (!orderCan.deliver(order)) return 'Delivered and paid: nothing is left to do.';
-  const step = stepOf(order) === 'packed' ? 'packed' : 'placed';
-  if (order.payment) return paidTexts[step];
+  const packed = step === 'packed' || step === 'booked' ? 'packed' : 'placed';
+  if (order.payment) return paidTexts[packed];
   const payment: PlainMessage = order.paymentMethod ? 'Cash on delivery' : 'Not paid';
-  return message(unpaidTexts[step], { payment: withParams(payment), amount });
+  return message(unpaidTexts[packed], { payment: withParams(payment), amount });
 }
 
 export function OrderAdmin({ order }: { order: Order }) {
@@ -45,12 +58,6 @@ export function OrderAdmin({ order }: { order: Order }) {
   const busy = busyWith === _id;
   const params = { id: _id };
 
-  const make = (move: OrderMove) =>
-    runMutation({
-      subject: _id,
-      run: () => send(orderEndpoints.moveOrder, { params: { ...params, move } }),
-      notice: orderMoves[move].notice,
-    }).catch(() => {});
   const receiveCash = () =>
     runMutation({
       subject: _id,
@@ -67,17 +74,7 @@ export function OrderAdmin({ order }: { order: Order }) {
     >
       <p className="font-semibold">{digits(t(nextStepText(order)))}</p>
       <div className="flex flex-wrap items-center gap-3">
-        {movesOf(order).map((move) => (
-          <Button
-            key={move}
-            variant={move === 'deliver' ? 'primary' : 'secondary'}
-            className="max-sm:grow"
-            busy={busy}
-            onClick={() => void make(move)}
-          >
-            <Icon name={move === 'deliver' ? 'truck' : 'package'} size={18} /> {t(orderMoves[move].action)}
-          </Button>
-        ))}
+        <OrderMoves order={order} />
         {orderCan.receiveCash(order) ? (
           <Button className="max-sm:grow" busy={busy} onClick={() => setReceiving(true)}>
             {t('Cash received')}

@@ -1,4 +1,5 @@
-/** A badge with a status of an order. */
+/** Badges with the status of an order and of its payment. */
+import { orderSteps } from '@jontro/shop/orders/order-steps.ts';
 import { isPaidInCash, type Order, orderTexts, paymentStatus } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 
@@ -30,6 +31,19 @@ export function PaymentBadge({ order }: { order: Pick<Order, 'payment' | 'cashRe
     <span className="ml-auto inline-flex flex-wrap items-center gap-1">
       <OrderBadge state={paymentStatus(order)} />{' '}
       {isPaidInCash(order) ? <OrderBadge state={orderTexts.paidInCash} /> : null}
+    </span>
+  );
+}
+
+/** Pending or Delivered; below it the step, if the status does not tell it. */
+export function DeliveryBadge({ order }: { order: Pick<Order, 'status' | 'step'> }) {
+  const { t } = useLanguage();
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      <OrderBadge state={order.status} />{' '}
+      {order.step ? (
+        <span className="text-sm text-slate @min-[52rem]:basis-full">{t(orderSteps[order.step].label)}</span>
+      ) : null}
     </span>
   );
 }

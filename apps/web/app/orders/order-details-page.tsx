@@ -20,12 +20,12 @@ import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/order-details-page.ts';
-import { CopyText } from './copy-text.tsx';
 import { DetailsSection, LabelledValue } from './details-section.tsx';
 import { useOrder } from './my-orders.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderAdmin } from './order-admin.tsx';
-import { OrderBadge, PaymentBadge } from './order-badge.tsx';
+import { DeliveryBadge, PaymentBadge } from './order-badge.tsx';
+import { OrderIds } from './order-ids.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { progressOf } from './order-progress.ts';
@@ -113,17 +113,12 @@ function Details({ order }: { order: Order }) {
       <div className="grid grid-cols-1 gap-4">
         <DetailsSection title="Order info">
           <dl className="grid gap-x-6 gap-y-4 @min-[16rem]/page:grid-cols-2">
-            <LabelledValue name="Order ID" className="col-span-full">
-              <span className="tabular inline-flex max-w-full items-center" title={order._id}>
-                <span className="min-w-0 break-all">{order._id}</span>{' '}
-                <CopyText text={order._id} what="order ID" />
-              </span>
-            </LabelledValue>
+            <OrderIds order={order} />
             <LabelledValue name="Payment Status">
               <PaymentBadge order={order} />
             </LabelledValue>
             <LabelledValue name="Delivery Status">
-              <OrderBadge state={order.status} />
+              <DeliveryBadge order={order} />
             </LabelledValue>
           </dl>
           <OrderTimeline order={order} />

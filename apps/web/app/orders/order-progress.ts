@@ -1,6 +1,6 @@
 /** Texts about the status of an order and its next step. */
 import type { PlainMessage } from '@jontro/shop/messages.ts';
-import { stepOf } from '@jontro/shop/orders/order-steps.ts';
+import { type OrderStep, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 
 type ProgressFields = Pick<
@@ -22,9 +22,26 @@ export interface OrderProgress {
   next: PlainMessage;
 }
 
+/** The texts of the steps at which the payment does not matter. */
+const stepProgress: { [Step in OrderStep]?: OrderProgress } = {
+  'handed-over': { now: 'Your order is with the courier.', next: 'The courier calls before the delivery.' },
+  'on-the-way': { now: 'Your order is on the way.', next: 'The courier calls before the delivery.' },
+  'out-for-delivery': {
+    now: 'Your order is out for delivery.',
+    next: 'Please keep your telephone with you.',
+  },
+  problem: { now: 'Your order could not be delivered yet.', next: 'Please call us.' },
+  returning: { now: 'Your order is on its way back to us.', next: 'Please call us if you still want it.' },
+  returned: { now: 'Your order came back to us.', next: 'You have nothing to pay.' },
+  cancelled: { now: 'Your order is cancelled.', next: 'You have nothing to pay.' },
+};
+
 /** `maxHours` is the longest delivery that the district's zone promises; `payOnline` whether the shop takes online payments. */
 export function progressOf(order: ProgressFields, maxHours?: number, payOnline = true): OrderProgress {
   const paid = order.payment || order.cashReceivedAt !== undefined;
+  const step = stepOf(order);
+  const ofStep = stepProgress[step];
+  if (ofStep) return ofStep;
   if (order.status === 'Delivered') {
     if (!paid && !order.paymentUndecided)
       return {
@@ -44,7 +61,12 @@ export function progressOf(order: ProgressFields, maxHours?: number, payOnline =
     maxHours === 48
       ? 'It arrives within 24 to 48 hours; the courier calls first.'
       : 'A courier brings it to your door and calls first.';
-  const packed = stepOf(order) === 'packed';
+  if (step === 'to-confirm')
+    return {
+      now: 'Your order is placed.',
+      next: paid ? 'We confirm it next.' : 'We call you to confirm it.',
+    };
+  const packed = step === 'packed' || step === 'booked';
   return paid
     ? {
         now: packed ? 'Your order is paid and packed.' : 'Your order is paid and being packed.',

@@ -36,6 +36,7 @@ export function OrderSelection({ orders, excluded, onToggle }: OrderSelectionPro
               <span className="min-w-0">
                 <span className="block truncate font-medium">{order.name}</span>
                 <span className="block text-sm text-slate">
+                  {order.orderNumber ? `${order.orderNumber}, ` : null}
                   {textOf(order.district)}, {digits(formatDate(order.orderPlaced))}
                 </span>
               </span>

@@ -1,7 +1,7 @@
 /** The timeline of an order: past and future steps. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
-import { orderSteps } from '@jontro/shop/orders/order-steps.ts';
+import { isEndedWithoutSale, orderSteps } from '@jontro/shop/orders/order-steps.ts';
 import { isPaidInCash, type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -10,17 +10,23 @@ interface Step {
   name: PlainMessage;
   /** Undefined until it happens. */
   happenedAt: string | undefined;
+  note?: string | undefined;
 }
 
 /** Past steps in chronological order, then future ones. */
 function stepsOf(order: Order): Step[] {
   const paid = isPaidInCash(order) ? orderTexts.paidInCash : 'Paid';
-  const steps: Step[] = [
+  let steps: Step[] = [
     { name: 'Placed', happenedAt: order.orderPlaced },
     { name: paid, happenedAt: order.payment ? (order.paidAt ?? order.orderPlaced) : order.cashReceivedAt },
-    ...(order.stepChanges ?? []).map(({ step, at }) => ({ name: orderSteps[step].label, happenedAt: at })),
+    ...(order.stepChanges ?? [])
+      // An order begins with it, as it does with Placed.
+      .filter(({ step, at }) => step !== 'to-confirm' || at !== order.orderPlaced)
+      .map(({ step, at, note }) => ({ name: orderSteps[step].label, happenedAt: at, note })),
     { name: 'Delivered', happenedAt: order.deliveredAt },
   ];
+  // What will not happen any more is not shown.
+  if (isEndedWithoutSale(order)) steps = steps.filter(({ happenedAt }) => happenedAt !== undefined);
   if (order.reviewAdded) steps.push({ name: 'Reviewed', happenedAt: order.reviewAdded });
   const timeOf = ({ happenedAt }: Step) =>
     happenedAt ? new Date(happenedAt).getTime() : Number.POSITIVE_INFINITY;
@@ -34,8 +40,8 @@ export function OrderTimeline({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
   return (
     <ol aria-label={t('Timeline')} className="grid gap-3 border-t border-line pt-5">
-      {stepsOf(order).map(({ name, happenedAt }) => (
-        <li key={name} className="flex flex-wrap items-center gap-x-3">
+      {stepsOf(order).map(({ name, happenedAt, note }) => (
+        <li key={`${name} ${happenedAt}`} className="flex flex-wrap items-center gap-x-3">
           <span
             className={`grid size-7 shrink-0 place-items-center rounded-full ${
               happenedAt ? 'bg-bottle text-white' : 'border border-edge'
@@ -51,6 +57,11 @@ export function OrderTimeline({ order }: { order: Order }) {
               t('not yet')
             )}
           </span>
+          {note ? (
+            <span className="basis-full ps-10 text-sm break-words text-slate" dir="auto">
+              {note}
+            </span>
+          ) : null}
         </li>
       ))}
     </ol>

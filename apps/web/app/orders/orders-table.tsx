@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CashAtDoor } from './cash-at-door.tsx';
-import { OrderBadge, PaymentBadge } from './order-badge.tsx';
+import { DeliveryBadge, PaymentBadge } from './order-badge.tsx';
 import { OrderId } from './order-id.tsx';
 
 const columns = [
@@ -102,7 +102,7 @@ function OrderRow({
         />
       </Cell>
       <Cell column="Delivery Status">
-        <OrderBadge state={order.status} />
+        <DeliveryBadge order={order} />
       </Cell>
       <Cell column="Action">
         {action === 'Add Review' ? (

@@ -2,21 +2,23 @@
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
+import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { countUnits, type Order } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { PlaceText } from '../places/place-text.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { CashAtDoor } from './cash-at-door.tsx';
+import { PrintedOrderId } from './order-id.tsx';
 import { PrintSheet, PrintSheetHeader } from './print-sheet.tsx';
 
 export function PackingSlip({ order }: { order: Order }) {
   const { t, textOf, digits } = useLanguage();
   const units = countUnits(order.cartItems);
   return (
-    <PrintSheet label={t('Packing slip of order {id}', { id: order._id })}>
+    <PrintSheet label={t('Packing slip of order {id}', { id: orderLabel(order) })}>
       <PrintSheetHeader>
         <p className="text-2xl font-bold">{t('Packing slip')}</p>
-        <p className="tabular mt-1 text-sm break-all">{order._id}</p>
+        <PrintedOrderId order={order} />
         <p className="text-sm text-slate">
           {t('Placed on {date}', { date: digits(formatDate(order.orderPlaced)) })}
         </p>

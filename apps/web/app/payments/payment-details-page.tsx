@@ -91,7 +91,8 @@ function Details({ payment }: { payment: PaymentDetails }) {
 
 function Facts({ payment }: { payment: PaymentDetails }) {
   const { t, textOf, digits } = useLanguage();
-  const { buyer, orderId, orderDeleted, reason, settled, fee, settledAt, settledThrough } = payment;
+  const { buyer, orderId, orderNumber, orderDeleted, reason, settled, fee, settledAt, settledThrough } =
+    payment;
   return (
     <DetailsSection title="Payment info">
       <dl className="grid gap-x-6 gap-y-4 @min-[30rem]/page:grid-cols-2">
@@ -117,15 +118,16 @@ function Facts({ payment }: { payment: PaymentDetails }) {
         <LabelledValue name="Order">
           {orderDeleted ? (
             <>
-              <span className="tabular break-all">{orderId}</span>{' '}
+              <span className="tabular break-all">{orderNumber ?? orderId}</span>{' '}
               <span className="text-sm text-slate">{t('(deleted)')}</span>
             </>
           ) : (
             <Link
               to={paths.orderDetails({ _id: orderId, name: buyer.name })}
+              title={orderId}
               className="tabular break-all text-bottle-deep underline-offset-4 hover:underline"
             >
-              {orderId}
+              {orderNumber ?? orderId}
             </Link>
           )}
         </LabelledValue>

@@ -43,10 +43,11 @@ const columns: readonly Column<Payment>[] = [
     label: 'Buyer',
     kind: 'title',
     sort: 'buyer',
-    cell: ({ tranId, buyer }) => (
+    cell: ({ tranId, buyer, orderNumber }) => (
       <Link to={paths.payment(tranId)} className="group block">
         <span className="block font-semibold group-hover:underline">{buyer.name}</span>
         <span className="block text-sm break-words text-slate">{buyer.email}</span>
+        {orderNumber ? <span className="tabular block text-sm text-slate">{orderNumber}</span> : null}
       </Link>
     ),
   },

@@ -1,18 +1,31 @@
 /** The messages that the shop sends; one row each. */
 import type { PlainMessage } from '../messages.ts';
-import type { OrderMove } from '../orders/order-steps.ts';
+import type { OrderStep } from '../orders/order-steps.ts';
 
 interface MessageRow {
   /** In the outbox. */
   label: PlainMessage;
-  /** The move of an order that it reports to the customer. Its texts in each language are then its whole template. */
-  after?: OrderMove;
+  /** The step of an order that it reports to the customer. Its texts in each language are then its whole template. */
+  at?: OrderStep;
+  /** Sent whatever the setting `stepMails` says. */
+  always?: true;
 }
 
 export const messageTemplates = {
   'order-placed': { label: 'Order placed' },
   'order-paid': { label: 'Order paid' },
-  'order-delivered': { label: 'Order delivered', after: 'deliver' },
+  'order-confirmed': { label: 'Order confirmed', at: 'confirmed' },
+  'order-packed': { label: 'Order packed', at: 'packed' },
+  'order-booked': { label: 'Courier of an order booked', at: 'booked' },
+  'order-handed-over': { label: 'Order handed over', at: 'handed-over' },
+  'order-on-the-way': { label: 'Order on the way', at: 'on-the-way' },
+  'order-out-for-delivery': { label: 'Order out for delivery', at: 'out-for-delivery' },
+  'order-problem': { label: 'Problem of a delivery', at: 'problem' },
+  'order-returning': { label: 'Order on the way back', at: 'returning' },
+  'order-delivered': { label: 'Order delivered', at: 'delivered' },
+  'order-partly-delivered': { label: 'Order partly delivered', at: 'partly-delivered' },
+  'order-returned': { label: 'Order returned', at: 'returned' },
+  'order-cancelled': { label: 'Order cancelled', at: 'cancelled', always: true },
   'payment-refunded': { label: 'Payment refunded' },
   'new-order': { label: 'New order, to staff' },
   'low-stock': { label: 'Low stock, to staff' },
@@ -23,12 +36,21 @@ export const messageTemplates = {
 export type MessageTemplate = keyof typeof messageTemplates;
 export const messageTemplateNames = Object.keys(messageTemplates) as MessageTemplate[];
 
-/** The messages that report a move of an order. */
-export type MoveMessage = {
-  [Name in MessageTemplate]: (typeof messageTemplates)[Name] extends { after: OrderMove } ? Name : never;
+/** The messages that report a step of an order. */
+export type StepMessage = {
+  [Name in MessageTemplate]: (typeof messageTemplates)[Name] extends { at: OrderStep } ? Name : never;
 }[MessageTemplate];
-export const messagesAfter = (move: OrderMove): MoveMessage[] =>
-  messageTemplateNames.filter((name): name is MoveMessage => {
-    const row: MessageRow = messageTemplates[name];
-    return row.after === move;
+const isStepMessage = (name: MessageTemplate): name is StepMessage => 'at' in messageTemplates[name];
+
+/** The steps of which a shop can choose whether they are mailed. */
+export const mailedSteps: readonly OrderStep[] = messageTemplateNames.flatMap((name) => {
+  const { at, always }: MessageRow = messageTemplates[name];
+  return at && !always ? [at] : [];
+});
+
+/** The messages that are sent when an order reaches a step; `chosen` is the setting `stepMails`. */
+export const messagesAt = (step: OrderStep, chosen: readonly string[]): StepMessage[] =>
+  messageTemplateNames.filter(isStepMessage).filter((name) => {
+    const { at, always }: MessageRow = messageTemplates[name];
+    return at === step && (always || chosen.includes(step));
   });

@@ -1,6 +1,7 @@
 /** The checkout: districts, mobile numbers and validation of the billing form (specification sections 5 and 9). */
 
 import { type Static, Type } from 'typebox';
+import { latinDigits } from '../language.ts';
 import { type Message, type MessageWithParams, message } from '../messages.ts';
 import { type DistrictSettings, findDistrict } from './districts.ts';
 import { PaymentMethodName } from './payment-methods.ts';
@@ -83,10 +84,6 @@ export type CheckoutField =
   | 'address'
   | 'email'
   | 'additionalInfo';
-
-const bengaliZero = '০'.charCodeAt(0);
-const latinDigits = (text: string): string =>
-  text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero));
 
 /** Converts to Latin digits and removes separators. */
 const normalizeDigits = (text: string): string => latinDigits(text).replace(/[\s().‐-―-]/g, '');

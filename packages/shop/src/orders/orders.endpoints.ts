@@ -4,8 +4,8 @@ import { DateRange, ListSearch, sortQuery } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { ById, Deleted, endpoint, Modified } from '../endpoint.ts';
 import { Checkout } from './checkout.ts';
-import { orderMoveNames } from './order-steps.ts';
-import { Order } from './orders.ts';
+import { orderMoveNames, orderStepNames } from './order-steps.ts';
+import { Note, Order } from './orders.ts';
 
 /** Sort keys of the admin's order table; "total" is the payable amount. */
 export const orderSorts = ['customer', 'total', 'status', 'payment', 'date'] as const;
@@ -17,11 +17,15 @@ export type OrderFilter = (typeof orderFilters)[number];
 /** Filters of the admin's order table. */
 const OrderList = {
   show: Type.Optional(Type.Enum(orderFilters)),
+  step: Type.Optional(Type.Enum(orderStepNames)),
   search: ListSearch,
   district: Type.Optional(Type.String({ maxLength: 60 })),
   ...DateRange,
   ...sortQuery(orderSorts),
 };
+
+/** The note of a move is optional, and so is the body. */
+const MoveNote = Type.Optional(Type.Union([Type.Null(), Type.Object({ note: Type.Optional(Note) })]));
 
 export const orderEndpoints = {
   placeOrder: endpoint({
@@ -102,6 +106,7 @@ export const orderEndpoints = {
     permission: 'deliver',
     additive: true,
     params: Type.Object({ ...ById.properties, move: Type.Enum(orderMoveNames) }),
+    body: MoveNote,
     response: Modified,
   }),
   /** Records receipt of the cash for an order delivered unpaid. */

@@ -3,7 +3,30 @@ import { type Static, Type } from 'typebox';
 import { Totals } from '../cart/totals.ts';
 import { TranslatedNames } from '../catalog/product-names.ts';
 import type { PlainMessage } from '../messages.ts';
-import { movesOf, orderMoves, orderStepNames, orderSteps, type StepFields, stepOf } from './order-steps.ts';
+import {
+  isEndedWithoutSale,
+  movesOf,
+  orderMoves,
+  orderStepNames,
+  orderSteps,
+  type StepFields,
+  stepOf,
+} from './order-steps.ts';
+
+/** What can change in an order that was placed. */
+export const changedFields = [
+  'name',
+  'mobileNumber',
+  'district',
+  'area',
+  'address',
+  'additionalInfo',
+  'quantity',
+  'deliveryCharge',
+  'discount',
+  'payable',
+] as const;
+export type ChangedField = (typeof changedFields)[number];
 
 /** An order line: a snapshot of the product when it was ordered; price in taka. */
 export const OrderItem = Type.Object({
@@ -18,12 +41,50 @@ export const OrderItem = Type.Object({
 export type OrderItem = Static<typeof OrderItem>;
 
 /** A step that an order has reached. */
-export const StepChange = Type.Object({ step: Type.Enum(orderStepNames), at: Type.String() });
+export const StepChange = Type.Object({
+  step: Type.Enum(orderStepNames),
+  at: Type.String(),
+  /** Additive: the reason, or the place. The customer sees it. */
+  note: Type.Optional(Type.String()),
+  /** Additive: the id of the member of staff, for staff only; absent if the customer or the shop made the move. */
+  by: Type.Optional(Type.String()),
+});
 export type StepChange = Static<typeof StepChange>;
+
+/** The longest note of a move, and the longest reason. */
+export const maxNoteLength = 300;
+export const Note = Type.String({ maxLength: maxNoteLength });
+
+/** A customer's request to cancel an order that is packed or booked already, and the answer of staff. */
+export const CancelRequest = Type.Object({
+  at: Type.String(),
+  reason: Type.String(),
+  declinedAt: Type.Optional(Type.String()),
+  answer: Type.Optional(Type.String()),
+});
+export type CancelRequest = Static<typeof CancelRequest>;
+
+/** A change of what was ordered, or of where it goes: the fields before and after, as they are shown. */
+export const OrderChange = Type.Object({
+  at: Type.String(),
+  by: Type.Optional(Type.String()),
+  fields: Type.Array(
+    Type.Object({
+      field: Type.Enum(changedFields),
+      before: Type.Union([Type.String(), Type.Number()]),
+      after: Type.Union([Type.String(), Type.Number()]),
+      /** The product whose quantity has changed. */
+      product: Type.Optional(Type.String()),
+    }),
+  ),
+});
+export type OrderChange = Static<typeof OrderChange>;
 
 /** An order on the wire. `email` is the contact address; the order belongs to `buyer` (Q-020). Amounts in taka. */
 export const Order = Type.Object({
   _id: Type.String(),
+  /** Additive: the number that people say, as in J-10482; absent while a migration has not given one. */
+  orderNumber: Type.Optional(Type.String()),
   name: Type.String(),
   email: Type.String(),
   mobileNumber: Type.String(),
@@ -56,6 +117,10 @@ export const Order = Type.Object({
   step: Type.Optional(Type.Enum(orderStepNames)),
   /** Additive: the steps that the status does not have, with the time at which they were reached. */
   stepChanges: Type.Optional(Type.Array(StepChange)),
+  /** Additive: when it was cancelled; it stays listed, with the status that it had. */
+  cancelledAt: Type.Optional(Type.String()),
+  /** Additive: when all of its units had come back. */
+  returnedAt: Type.Optional(Type.String()),
   /** Additive: how the customer chose to pay; absent until then, and after starting an online payment. */
   paymentMethod: Type.Optional(Type.String()),
 });
@@ -67,6 +132,9 @@ export const orderTexts = {
   delivered: orderMoves.deliver.notice,
   alreadyDelivered: orderMoves.deliver.repeated,
   wrongStep: 'This order has moved to another step. Please reload the page.',
+  cancelled: 'This order is cancelled.',
+  returned: 'This order came back.',
+  noteMissing: 'Please say why; the customer sees it.',
   deleted: 'Order deleted successfully',
   alreadyDeleted: 'This order is already deleted',
   restored: 'Order restored successfully',
@@ -81,12 +149,13 @@ export const orderTexts = {
   paymentUndecided: 'A payment for this order is still being decided. Please try again later.',
 } as const satisfies Record<string, PlainMessage>;
 
-type PayableFields = Pick<Order, 'payment' | 'buyer' | 'paymentUndecided' | 'cashReceivedAt'>;
+type PayableFields = StepFields & Pick<Order, 'payment' | 'buyer' | 'paymentUndecided' | 'cashReceivedAt'>;
 
 const isPayable = (order: PayableFields, currentUserEmail?: string): boolean =>
   !order.payment &&
   !order.cashReceivedAt &&
   !order.paymentUndecided &&
+  !isEndedWithoutSale(order) &&
   order.buyer.email === currentUserEmail;
 
 /** Allowed actions on an order; enforced by the server, and used by the screens to hide or explain actions. */
@@ -101,8 +170,8 @@ export const orderCan = {
     order: PayableFields & Pick<Order, 'status' | 'paymentMethod'>,
     currentUserEmail?: string,
   ): boolean => isPayable(order, currentUserEmail) && order.status === 'Pending' && !order.paymentMethod,
-  receiveCash: (order: Pick<Order, 'status' | 'payment' | 'cashReceivedAt'>): boolean =>
-    order.status === 'Delivered' && !order.payment && !order.cashReceivedAt,
+  receiveCash: (order: StepFields & Pick<Order, 'payment' | 'cashReceivedAt'>): boolean =>
+    order.status === 'Delivered' && !isEndedWithoutSale(order) && !order.payment && !order.cashReceivedAt,
   remove: (order: Pick<Order, 'paymentUndecided'>): boolean => !order.paymentUndecided,
 } as const;
 
@@ -112,7 +181,7 @@ export const orderCan = {
  */
 export function orderAction(order: Order, payOnline = true): 'Add Review' | 'View Details' | 'View & Pay' {
   if (orderCan.review(order)) return 'Add Review';
-  return order.payment || !payOnline ? 'View Details' : 'View & Pay';
+  return order.payment || !payOnline || isEndedWithoutSale(order) ? 'View Details' : 'View & Pay';
 }
 
 export const paymentStatus = (order: Pick<Order, 'payment'>): 'Paid' | 'Pending' =>

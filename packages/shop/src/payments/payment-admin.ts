@@ -39,6 +39,8 @@ export const Payment = Type.Object({
   _id: Type.String(),
   tranId: Type.String(),
   orderId: Type.String(),
+  /** Additive: the order's number, as in J-10482. */
+  orderNumber: Type.Optional(Type.String()),
   orderDeleted: Type.Boolean(),
   buyer: Type.Object({ name: Type.String(), email: Type.String() }),
   amount: Type.Number(),

@@ -11,7 +11,9 @@ import { createTestDatabase, type TestDatabase } from '../../database/test-datab
 import { createFolder } from '../../database/test-process.ts';
 import { createDiskStore } from '../../images/disk-store.ts';
 import { images } from '../../images/images.table.ts';
+import { orders } from '../../orders/orders.table.ts';
 import { paymentEvents } from '../../payments/payments.table.ts';
+import { buy } from '../../testing/shopping.ts';
 import { createTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { AdminError } from '../admin-error.ts';
 import { backUp, excludedTables } from './back-up.ts';
@@ -41,6 +43,7 @@ before(async () => {
   // More than one chunk of rows, and every kind of value: Bengali text, arrays, JSON, timestamps, numbers, null.
   for (let number = 0; number < 3; number += 1)
     await shop.addProduct({ name: `Fan ${number}`, stock: number, discountPrice: 900 });
+  await buy(person, await shop.addProduct({ discountPrice: 900 }));
   await db.execute(sql`insert into payment_events (attempt_id, source, payload, at)
     select 'a' || n, 'ipn', jsonb_build_object('text', 'টাকা ৳' || n, 'deep', jsonb_build_array(n, 1.50, null, true)),
     timestamptz '2026-01-01 00:00:00.123456+00' + n * interval '1 second' from generate_series(1, 1203) as n`);
@@ -104,6 +107,12 @@ test('a restored shop has exactly the rows and images of the backup', async () =
     .values({ source: 'ipn', payload: {}, at: now })
     .returning({ id: paymentEvents.id });
   assert.equal(event?.id, 1204);
+  const ordersOf = ({ db }: Pick<TestDatabase, 'db'>) => db.select({ number: orders.number }).from(orders);
+  const [order] = await ordersOf(shop.context);
+  const next = (await target.db.execute(sql`select nextval('order_numbers')::int as next`)) as {
+    rows: object[];
+  };
+  assert.deepEqual(next.rows, [{ next: Number(order?.number) + 1 }]);
 });
 
 test('a backup has no sessions, tokens or one-time codes: after a restore everybody signs in again', async () => {

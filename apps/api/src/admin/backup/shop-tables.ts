@@ -9,8 +9,8 @@ export interface ShopTable {
   columns: string[];
   /** Generated columns. */
   generatedColumns: string[];
-  /** Identity columns. */
-  identityColumns: string[];
+  /** Columns whose numbers are of a sequence. */
+  sequenceColumns: string[];
 }
 
 export interface Schema {
@@ -22,7 +22,7 @@ export interface Schema {
 
 interface SnapshotTable {
   name: string;
-  columns: Record<string, { name: string; generated?: object; identity?: object }>;
+  columns: Record<string, { name: string; generated?: object; identity?: object; default?: unknown }>;
   foreignKeys: Record<string, { tableFrom: string; tableTo: string }>;
 }
 
@@ -58,6 +58,8 @@ function toShopTable({ name, columns }: SnapshotTable): ShopTable {
     name,
     columns: all.filter(({ generated }) => !generated).map((column) => column.name),
     generatedColumns: all.filter(({ generated }) => generated).map((column) => column.name),
-    identityColumns: all.filter(({ identity }) => identity).map((column) => column.name),
+    sequenceColumns: all
+      .filter((column) => column.identity || String(column.default).startsWith('nextval'))
+      .map((column) => column.name),
   };
 }

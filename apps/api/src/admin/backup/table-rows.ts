@@ -51,10 +51,10 @@ export async function writeRows(tx: Db, table: ShopTable, lines: readonly string
   );
 }
 
-/** Sets the identity sequences to the highest values. */
+/** Sets the sequences of a table to its highest values. */
 export async function advanceSequences(tx: Db, table: ShopTable): Promise<void> {
   const { name } = table;
-  for (const column of table.identityColumns) {
+  for (const column of table.sequenceColumns) {
     await tx.execute(
       sql`select setval(pg_get_serial_sequence(${name}, ${column}), max(${sql.identifier(column)}))
           from ${sql.identifier(name)} having max(${sql.identifier(column)}) is not null`,

@@ -17,7 +17,9 @@ import { endOfDay, startOfDay } from '../../http/bangladesh-days.ts';
 import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../../http/csv.ts';
 import { countRows, limitAndOffset } from '../../http/list-page.ts';
 import { likePattern, orderByColumns } from '../../http/list-query.ts';
-import { matchesText } from '../../orders/order-search.ts';
+import { orderNumberOf } from '../../orders/order-numbers.ts';
+import type { OrderRow } from '../../orders/order-rows.ts';
+import { matchesNumber, matchesText } from '../../orders/order-search.ts';
 import { orders } from '../../orders/orders.table.ts';
 import { type Attempt, negativeStates } from '../attempts.ts';
 import { listEvents } from '../payment-events.ts';
@@ -45,6 +47,8 @@ const columns = {
   name: orders.name,
   email: orders.buyerEmail,
   deletedAt: orders.deletedAt,
+  number: orders.number,
+  numberPrefix: orders.numberPrefix,
 };
 
 const sorts = {
@@ -54,12 +58,25 @@ const sorts = {
   started: paymentAttempts.createdAt,
 } satisfies Record<PaymentSort, unknown>;
 
-/** Matches the texts of a payment: the transaction id, or the order's id, customer or telephone number. */
+/** Matches the texts of a payment: the transaction id, or the order's id, number, customer or telephone number. */
 function containsSearched(search: string | undefined): SQL | undefined {
   const pattern = likePattern(search);
   return pattern === undefined
     ? undefined
-    : or(matchesText(paymentTexts.text, search), like(paymentTexts.tranId, sql`upper(${pattern}::text)`));
+    : or(
+        matchesText(paymentTexts.text, search),
+        like(paymentTexts.tranId, sql`upper(${pattern}::text)`),
+        ofOrderNumber(search),
+      );
+}
+
+/** Matches the texts of payments for the order whose number is searched for. */
+function ofOrderNumber(search: string | undefined): SQL | undefined {
+  const isSearched = matchesNumber(search);
+  return isSearched === undefined
+    ? undefined
+    : sql`${paymentTexts.attemptId} = any (array(select ${paymentAttempts.id} from ${paymentAttempts}
+        join ${orders} on ${orders.id} = ${paymentAttempts.orderId} where ${isSearched}))`;
 }
 
 /**
@@ -133,6 +150,7 @@ const csvColumns: readonly CsvColumn<Payment>[] = [
   ['Refund', (payment) => payment.refundState],
   ['Card', (payment) => payment.cardType],
   timestampColumn('Settled', (payment) => payment.settledAt),
+  ['Order number', (payment) => payment.orderNumber ?? ''],
 ];
 
 /** The same list as CSV. */
@@ -212,15 +230,22 @@ const optionalFields = (attempt: Attempt) => ({
   ...(attempt.decisionNote && { decisionNote: attempt.decisionNote }),
 });
 
-type Row = { attempt: Attempt; name: string; email: string; deletedAt: Date | null };
+type Row = { attempt: Attempt; email: string } & Pick<
+  OrderRow,
+  'name' | 'deletedAt' | 'number' | 'numberPrefix'
+>;
 
 /** Maps a row to the payment on the wire. */
-function toPayment({ attempt, name, email, deletedAt }: Row, attemptRefunds: readonly RefundRow[]): Payment {
+function toPayment(
+  { attempt, name, email, deletedAt, ...order }: Row,
+  attemptRefunds: readonly RefundRow[],
+): Payment {
   const newest = attemptRefunds.at(-1);
   return {
     _id: attempt.id,
     tranId: attempt.tranId,
     orderId: attempt.orderId,
+    ...orderNumberOf(order),
     orderDeleted: deletedAt !== null,
     buyer: { name, email },
     amount: toTaka(attempt.amountPoisha),

@@ -25,7 +25,6 @@ export const adminPayments = translations({
   'Being confirmed': 'যাচাই হচ্ছে',
   Held: 'আটকে আছে',
   Failed: 'ব্যর্থ',
-  Cancelled: 'বাতিল',
   Expired: 'মেয়াদ শেষ',
   Closed: 'বন্ধ',
   Refused: 'প্রত্যাখ্যাত',

@@ -1,6 +1,7 @@
 /** The Bengali texts of the pages that require login, except the cart; loaded only for them. */
 import { addresses } from './addresses.bn.ts';
 import { districts } from './districts.bn.ts';
+import { orderSteps } from './order-steps.bn.ts';
 import { orders } from './orders.bn.ts';
 
-export const bengaliAccount = { ...orders, ...addresses, ...districts };
+export const bengaliAccount = { ...orders, ...orderSteps, ...addresses, ...districts };

@@ -1,5 +1,6 @@
 /** Bengali texts of the order mails. */
 import type { OrderMailTexts } from '../en/order-mails.en.ts';
+import { stepMails } from './step-mails.bn.ts';
 
 export const orderMails: OrderMailTexts = {
   greeting: (name) => (name ? `প্রিয় ${name},` : 'প্রিয় গ্রাহক,'),
@@ -17,20 +18,7 @@ export const orderMails: OrderMailTexts = {
     title: 'আপনার পেমেন্ট পেয়েছি',
     intro: (amount) => `ধন্যবাদ। আপনার ${amount} পেমেন্ট আমরা পেয়েছি।`,
   },
-  moves: {
-    'order-delivered': {
-      subject: (order) => `আপনার অর্ডার ${order} ডেলিভারি হয়েছে`,
-      title: 'আপনার অর্ডার ডেলিভারি হয়েছে',
-      sentences: ({ date, unpaid }) => [
-        `${date} তারিখে আপনার অর্ডারটি ডেলিভারি দেওয়া হয়েছে। আশা করি পণ্যগুলো আপনার ভালো লাগবে।`,
-        ...(unpaid
-          ? [`${unpaid} পরিশোধের তথ্য এখনও আমাদের কাছে আসেনি। কুরিয়ারকে নগদ টাকা দিয়ে থাকলে আপনাকে আর কিছু করতে হবে না।`]
-          : []),
-        'পণ্যগুলো কেমন লাগল, অন্য ক্রেতারাও জানতে চান: অর্ডারের পাতায় একটি রিভিউ লিখুন।',
-      ],
-      view: 'রিভিউ লিখুন',
-    },
-  },
+  steps: stepMails,
   refunded: {
     subject: (order) => `আপনার অর্ডার ${order}-এর টাকা ফেরত দেওয়া হয়েছে`,
     title: 'আপনার টাকা ফেরত যাচ্ছে',

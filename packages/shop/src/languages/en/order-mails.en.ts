@@ -1,29 +1,5 @@
 /** English texts of the order mails. */
-import type { MoveMessage } from '../../mail/message-templates.ts';
-
-/** The texts of a mail about a move; `date` is when it was made, `unpaid` the amount of an order that is not paid yet. */
-export interface MoveMailTexts {
-  subject(order: string): string;
-  title: string;
-  sentences(move: { date: string; unpaid: string | undefined }): readonly [string, ...string[]];
-  /** The text of the link to the order. */
-  view: string;
-}
-
-const moves: Record<MoveMessage, MoveMailTexts> = {
-  'order-delivered': {
-    subject: (order) => `Your order ${order} was delivered`,
-    title: 'Your order was delivered',
-    sentences: ({ date, unpaid }) => [
-      `We delivered your order on ${date}. We hope that you enjoy it.`,
-      ...(unpaid
-        ? [`No payment of ${unpaid} is recorded yet. If you paid the courier in cash, no action is needed.`]
-        : []),
-      'Tell other customers what it is like: write a review on the page of your order.',
-    ],
-    view: 'Review the order',
-  },
-};
+import { stepMails } from './step-mails.en.ts';
 
 export const orderMails = {
   greeting: (name: string | undefined) => (name ? `Dear ${name},` : 'Dear customer,'),
@@ -41,7 +17,7 @@ export const orderMails = {
     title: 'Your payment has arrived',
     intro: (amount: string) => `Thank you. We have received your payment of ${amount}.`,
   },
-  moves,
+  steps: stepMails,
   refunded: {
     subject: (order: string) => `Your payment for order ${order} is refunded`,
     title: 'Your refund is on its way',

@@ -1,0 +1,5 @@
+-- mode: concurrently
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_unpaid_open" ON "orders" USING btree ("placed_at","total_poisha","delivery_poisha","discount_poisha","adjustment_poisha") WHERE not "orders"."paid" and "orders"."cash_received_at" is null and "orders"."cancelled_at" is null and "orders"."returned_at" is null and "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_pending_open" ON "orders" USING btree ("placed_at","total_poisha","delivery_poisha","discount_poisha","adjustment_poisha","current_step") WHERE "orders"."status" = 'Pending' and "orders"."cancelled_at" is null and "orders"."returned_at" is null and "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_step" ON "orders" USING btree ("current_step","placed_at" DESC NULLS FIRST,"id") WHERE "orders"."current_step" is not null and "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_cancel_asked" ON "orders" USING btree ("cancel_asked_at") WHERE "orders"."cancel_asked_at" is not null and "orders"."deleted_at" is null;

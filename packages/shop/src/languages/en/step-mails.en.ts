@@ -1,0 +1,117 @@
+/** English texts of the mails about the steps of an order. */
+import type { StepMessage } from '../../mail/message-templates.ts';
+
+/** What a mail about a step tells: when it was reached, the amount of an order that is not paid yet, the note of staff. */
+export interface MailedStep {
+  date: string;
+  unpaid: string | undefined;
+  note: string | undefined;
+}
+
+/** The texts of a mail about a step. */
+export interface StepMailTexts {
+  subject(order: string): string;
+  title: string;
+  sentences(step: MailedStep): readonly [string, ...string[]];
+  /** The text of the link to the order, if it is another than usual. */
+  view?: string;
+}
+
+const noted = ({ note }: MailedStep): string[] => (note ? [`Note: ${note}`] : []);
+const atTheDoor = ({ unpaid }: MailedStep): string[] =>
+  unpaid ? [`Please have ${unpaid} ready at the door, or pay online before.`] : [];
+
+export const stepMails: Record<StepMessage, StepMailTexts> = {
+  'order-confirmed': {
+    subject: (order) => `Your order ${order} is confirmed`,
+    title: 'Your order is confirmed',
+    sentences: (step) => ['We have confirmed your order and will pack it next.', ...noted(step)],
+  },
+  'order-packed': {
+    subject: (order) => `Your order ${order} is packed`,
+    title: 'Your order is packed',
+    sentences: (step) => [
+      'Your order is packed. Next we hand it over to the courier.',
+      ...noted(step),
+      ...atTheDoor(step),
+    ],
+  },
+  'order-booked': {
+    subject: (order) => `A courier is booked for your order ${order}`,
+    title: 'A courier is booked',
+    sentences: (step) => ['A courier is booked, who will fetch your order from us.', ...noted(step)],
+  },
+  'order-handed-over': {
+    subject: (order) => `Your order ${order} has left our shop`,
+    title: 'Your order has left our shop',
+    sentences: (step) => [
+      `We handed your order over to the courier on ${step.date}, who calls before the delivery.`,
+      ...noted(step),
+      ...atTheDoor(step),
+    ],
+  },
+  'order-on-the-way': {
+    subject: (order) => `Your order ${order} is on the way`,
+    title: 'Your order is on the way',
+    sentences: (step) => ['Your order is on the way to you.', ...noted(step), ...atTheDoor(step)],
+  },
+  'order-out-for-delivery': {
+    subject: (order) => `Your order ${order} comes today`,
+    title: 'Your order is out for delivery',
+    sentences: (step) => [
+      'Your order is out for delivery. Please keep your telephone with you.',
+      ...noted(step),
+      ...atTheDoor(step),
+    ],
+  },
+  'order-problem': {
+    subject: (order) => `Your order ${order} could not be delivered yet`,
+    title: 'Your order could not be delivered yet',
+    sentences: (step) => [
+      `There is a problem with the delivery: ${step.note ?? 'the courier could not reach you.'}`,
+      'Please call us, so that your order reaches you.',
+    ],
+  },
+  'order-returning': {
+    subject: (order) => `Your order ${order} is on its way back to us`,
+    title: 'Your order is on its way back',
+    sentences: (step) => ['The parcel was not accepted and is on its way back to us.', ...noted(step)],
+  },
+  'order-delivered': {
+    subject: (order) => `Your order ${order} was delivered`,
+    title: 'Your order was delivered',
+    sentences: ({ date, unpaid }) => [
+      `We delivered your order on ${date}. We hope that you enjoy it.`,
+      ...(unpaid
+        ? [`No payment of ${unpaid} is recorded yet. If you paid the courier in cash, no action is needed.`]
+        : []),
+      'Tell other customers what it is like: write a review on the page of your order.',
+    ],
+    view: 'Review the order',
+  },
+  'order-partly-delivered': {
+    subject: (order) => `A part of your order ${order} came back to us`,
+    title: 'A part of your order came back',
+    sentences: (step) => [
+      'We have received the items that you did not keep. The amounts below are what you pay for the others.',
+      ...noted(step),
+    ],
+  },
+  'order-returned': {
+    subject: (order) => `Your order ${order} came back to us`,
+    title: 'Your order came back to us',
+    sentences: (step) => [
+      'The items of your order are back in our shop.',
+      ...noted(step),
+      'What you have paid for them is refunded.',
+    ],
+  },
+  'order-cancelled': {
+    subject: (order) => `Your order ${order} is cancelled`,
+    title: 'Your order is cancelled',
+    sentences: ({ note, unpaid }) => [
+      note ? `Your order is cancelled. Reason: ${note}` : 'Your order is cancelled.',
+      unpaid ? 'You have nothing to pay.' : 'What you have paid is refunded.',
+    ],
+  },
+};
