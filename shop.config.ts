@@ -39,6 +39,7 @@ export default {
   //     time: { en: 'By courier to your door', bn: 'কুরিয়ারে আপনার দরজায়' },
   //   },
   // ],
+  // holidays: [],
   // districts: 'nine',
   // areas: false,
   // orderNumberPrefix: 'J-',

@@ -54,8 +54,8 @@ export async function bundle(input, folder) {
     cwd: root,
     input,
     platform: 'node',
-    // Native code, and an optional part of the database driver that is not installed.
-    external: ['sharp', 'pg-native'],
+    // Native code, WebAssembly beside its module, and an optional part of the database driver that is not installed.
+    external: ['sharp', 'harfbuzzjs', 'pg-native'],
     plugins: [keepAddresses(folder), noMapsOfLibraries],
     // A library of the stand-ins wraps deprecated functions with `eval`.
     checks: { eval: false },

@@ -1,5 +1,6 @@
 /** Orders after the purchase: the list, the details, paying, the result of a payment, and reviews. */
 
+import { readFile } from 'node:fs/promises';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import {
@@ -14,6 +15,7 @@ import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
 import type { Locator, Page } from '@playwright/test';
+import { readPdf } from '../../apps/api/src/testing/pdf-text.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -287,6 +289,15 @@ test('an order shows its progress and the next step; its invoice is one A4 page 
     await expect(invoice).toContainText(text);
   }
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
+  await test.step('the PDF file says what the page says', async () => {
+    const started = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download PDF' }).click();
+    const download = await started;
+    expect(download.suggestedFilename()).toMatch(/^invoice-[\w-]+\.pdf$/);
+    const file = await readFile(await download.path());
+    const shown = (await invoice.innerText()).replaceAll(/\s+/g, '');
+    for (const { text } of readPdf(file).flat()) expect(shown, text).toContain(text.replaceAll(/\s+/g, ''));
+  });
   await page.emulateMedia({ media: 'print' });
   for (const control of [
     page.getByRole('button'),

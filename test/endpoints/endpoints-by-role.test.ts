@@ -87,6 +87,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   deliverOrder: allowAdmins,
   moveOrder: allowAdmins,
   receiveCash: allowAdmins,
+  downloadInvoice: foundByOwnerOrAdmin,
   startPayment: foundByOwner,
   listPaymentMethods: allowAll,
   findPaymentStatus: allowAll,

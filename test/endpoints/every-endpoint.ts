@@ -8,6 +8,7 @@ import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.t
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
@@ -31,6 +32,7 @@ const allEndpoints = {
   ...addressEndpoints,
   ...couponEndpoints,
   ...orderEndpoints,
+  ...paperEndpoints,
   ...paymentEndpoints,
   ...paymentAdminEndpoints,
   ...reviewEndpoints,

@@ -15,6 +15,7 @@ import { mailRoutes } from './mail/mail.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
+import { papersRoutes } from './papers/papers.routes.ts';
 import { paymentAdminRoutes } from './payments/admin/payment-admin.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
@@ -62,6 +63,7 @@ function registerFeatures(app: App, context: Context): void {
   wishlistRoutes(app, context);
   couponsRoutes(app, context);
   ordersRoutes(app, context);
+  papersRoutes(app, context);
   paymentsRoutes(app, context);
   paymentAdminRoutes(app, context);
   reviewsRoutes(app, context);

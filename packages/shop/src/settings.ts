@@ -62,6 +62,15 @@ export const settings = {
   flatDeliveryCharge: setting<number>(deliveryChargeSchema(), 100),
   /** The charges of the rule `by-district`, which the product page names whatever the rule. */
   deliveryZones: setting<readonly DeliveryZone[]>(deliveryZonesSchema(), defaultDeliveryZones),
+  /** Days without deliveries, which do not count as working days. */
+  holidays: setting<readonly string[]>(
+    Type.Array(Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }), {
+      maxItems: 100,
+      uniqueItems: true,
+      description: 'a list of days, as in 2026-12-16',
+    }),
+    [],
+  ),
   /** Where the shop delivers: the nine districts of the specification, all 64 with the nine first, or these (Q-026). */
   districts: setting<'nine' | 'all' | readonly string[]>(
     Type.Union(

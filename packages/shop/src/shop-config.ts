@@ -216,9 +216,13 @@ function districtProblem({ districts, deliveryZones = [], cashOnDelivery }: Shop
 /** Zones that leave out a district, or have one twice. */
 function zoneProblem({ deliveryZones = [] }: ShopConfig): string | undefined {
   const isLast = (index: number): boolean => index === deliveryZones.length - 1;
+  const backwards = deliveryZones.find(({ days }) => days && days.from > days.to);
+  if (backwards) return `: deliveryZones: the days of ${backwards.name.en} begin after they end`;
   if (deliveryZones.some(({ districts }, index) => (districts === undefined) !== isLast(index)))
     return ': the last of deliveryZones, and no other, must have no districts: it has all that are left';
-  const named = deliveryZones.flatMap(({ districts = [] }) => districts);
+  const named = deliveryZones.flatMap(({ districts = [], areas }) =>
+    areas ? districts.flatMap((district) => areas.map((area) => `${area}, ${district}`)) : districts,
+  );
   const twice = named.find((name, index) => named.indexOf(name) !== index);
   return twice && `: deliveryZones: ${twice} is in two zones`;
 }

@@ -63,6 +63,7 @@ export function toCartItem({ line, product, email }: Row): CartItem {
     availability: availabilityOf(product),
     ...(product.stock !== null && { stock: product.stock }),
     category: product.category,
+    ...(product.weight > 0 && { weight: product.weight }),
   };
 }
 

@@ -20,6 +20,8 @@ export interface SaleProduct extends NameColumns {
   stock: number | null;
   /** Deleted from the catalogue. */
   gone: boolean;
+  /** Of one unit in grams; 0 if it is unknown. */
+  weight: number;
 }
 
 /** The columns of a SaleProduct, for queries that join `products`. */
@@ -34,6 +36,7 @@ export const saleColumns = {
   inStock: products.inStock,
   stock: products.stock,
   gone: sql<boolean>`${products.deletedAt} is not null`,
+  weight: sql<number>`coalesce(substring(${products.additional} ->> 'weight' from '^[0-9]{1,6}$')::integer, 0)`,
 };
 
 /** True if at least one unit can be bought; `product-conditions.ts` has the same for queries. */

@@ -34,6 +34,7 @@ const kinds = {
   'change-address': [60, 15 * minute],
   'place-order': [20, 15 * minute],
   coupon: [20, 15 * minute],
+  paper: [60, 5 * minute],
   'start-payment': [20, 15 * minute],
   'payment-status': [120, minute],
   'payment-callback-address': [300, minute],

@@ -1,9 +1,10 @@
 /** The mails about an order: placed, paid, delivered, refunded; to the order's contact address, in the order's language. */
 
+import type { DeliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { adjustmentLines } from '@jontro/shop/cart/totals.ts';
 import { toSlug } from '@jontro/shop/catalog/catalog.ts';
 import { type NamedProduct, nameIn } from '@jontro/shop/catalog/product-names.ts';
-import { formatDate } from '@jontro/shop/dates.ts';
+import { formatDate, formatDay } from '@jontro/shop/dates.ts';
 import { bengaliDigits, type Language } from '@jontro/shop/language.ts';
 import { languagePrefix } from '@jontro/shop/language-addresses.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
@@ -46,6 +47,7 @@ export function mailTextsOf({ language, settings }: OrderMailContext) {
     taka: (amount: number) => digits(formatTaka(amount)),
     count: (number: number) => digits(String(number)),
     date: (timestamp: string) => digits(formatDate(timestamp)),
+    day: (date: string) => digits(formatDay(date, language)),
     nameOf: (product: NamedProduct) => nameIn(language, product),
   };
 }
@@ -83,6 +85,12 @@ export const addressOf = (order: Order, { texts }: MailTexts): MailPart => ({
     order.mobileNumber,
   ],
 });
+
+/** The days that were promised, if there are any. */
+const arrivalOf = ({ promise }: Order, { texts, day }: MailTexts): MailPart[] =>
+  promise ? [{ kind: 'lines', label: texts.labels.arrives, lines: [daysIn(promise, day)] }] : [];
+const daysIn = ({ from, to }: DeliveryPromise, day: MailTexts['day']): string =>
+  from === to ? day(from) : `${day(from)} – ${day(to)}`;
 
 interface Content {
   kind: MessageTemplate;
@@ -145,6 +153,7 @@ export function orderPlacedMail(order: Order, setting: OrderMailContext, payOnli
       { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...amountParts(order, mailTexts),
       addressOf(order, mailTexts),
+      ...arrivalOf(order, mailTexts),
     ],
     view: payOnline ? placed.view : texts.view,
   });

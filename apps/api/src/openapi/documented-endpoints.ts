@@ -10,6 +10,7 @@ import type { Access, Method } from '@jontro/shop/endpoint.ts';
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
@@ -30,6 +31,7 @@ import type { ApiDocs, EndpointDocs } from '../http/endpoint-docs.ts';
 import { imageDocs } from '../images/images.docs.ts';
 import { mailDocs } from '../mail/mail.docs.ts';
 import { orderDocs } from '../orders/orders.docs.ts';
+import { paperDocs } from '../papers/papers.docs.ts';
 import { paymentAdminDocs } from '../payments/admin/payment-admin.docs.ts';
 import { paymentDocs } from '../payments/payments.docs.ts';
 import { reportDocs } from '../reports/reports.docs.ts';
@@ -80,6 +82,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Addresses', addressEndpoints, addressDocs),
   ...feature('Coupons', couponEndpoints, couponDocs),
   ...feature('Orders', orderEndpoints, orderDocs),
+  ...feature('Orders', paperEndpoints, paperDocs),
   ...feature('Payments', paymentEndpoints, paymentDocs),
   ...feature('Payments', paymentAdminEndpoints, paymentAdminDocs),
   ...feature('Reviews', reviewEndpoints, reviewDocs),

@@ -48,6 +48,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     ...(row.area && { area: row.area }),
     address: row.address,
     additionalInfo: row.additionalInfo,
+    ...(row.promisedFrom && row.promisedTo && { promise: { from: row.promisedFrom, to: row.promisedTo } }),
     cartItems: items.map((item) => ({
       gadgetId: item.productId,
       name: item.name,

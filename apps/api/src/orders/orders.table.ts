@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -57,6 +58,9 @@ export const orders = pgTable(
     /** Thana or upazila; empty if it is unknown. */
     area: text().notNull().default(''),
     address: text().notNull(),
+    /** The days that were promised for the delivery, if the zone has any. */
+    promisedFrom: date(),
+    promisedTo: date(),
     additionalInfo: text().notNull(),
     /** All searchable fields in lower case. */
     searchText: text()

@@ -1,6 +1,7 @@
 /** Placing an order: one transaction checks the cart, snapshots the products, reduces the stock, and empties the cart. */
 
 import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
+import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { calculateTotals, type Totals } from '@jontro/shop/cart/totals.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { type Checkout, checkoutTexts, validateCheckout } from '@jontro/shop/orders/checkout.ts';
@@ -10,6 +11,7 @@ import { rememberAddress } from '../addresses/remember-address.ts';
 import { type CartLine, lockCart, lockProductsInCart, removeCartLines, toCartItem } from '../cart/cart.ts';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import { sellProducts, touchedBySale } from '../catalog/stock.ts';
+import { claimedZones } from '../config/claimed-zones.ts';
 import { lockCoupon, usableCoupon } from '../coupons/use-coupon.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -70,7 +72,9 @@ export async function placeOrder(
     });
     const district = findDistrict(form.district ?? '', config.shop) ?? '';
     const { paymentMethod } = form;
-    const totals = calculateTotals(items, { ...config.shop, district, paymentMethod }, coupon?.terms);
+    const settings = { ...config.shop, deliveryZones: claimedZones(config) };
+    const destination = { district, area: form.area ?? '' };
+    const totals = calculateTotals(items, { ...settings, ...destination, paymentMethod }, coupon?.terms);
     if (!canOrderCart(items)) throw cartError('cart-unavailable', items, totals);
     if (form.coupon && !coupon) throw cartError('wrong-coupon', items, totals);
     const offered = orderPayments.offeredMethods();
@@ -86,6 +90,7 @@ export async function placeOrder(
       items,
       products,
       totals,
+      promise: deliveryPromise(settings, destination, placedAt),
       coupon,
       paymentMethod: storedMethod(paymentMethod, offered),
       placedAt,

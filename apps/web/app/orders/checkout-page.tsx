@@ -17,6 +17,7 @@ import { useCartIsChanging } from '../cart/my-cart-changes.ts';
 import { storeCoupon, useMyCoupon } from '../cart/my-coupon.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { type SessionUser, useSession } from '../lib/session-state.ts';
+import { chooseDestination, type Destination, useDestination } from '../places/my-destination.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -54,16 +55,28 @@ export default function CheckoutPage() {
 }
 
 /** From the second order on the default address fills the form; a district that the shop no longer serves is chosen anew. */
-const initialBilling = (user: SessionUser, saved: Address | undefined, settings: PageSettings): Billing => ({
+const initialBilling = (
+  user: SessionUser,
+  saved: Address | undefined,
+  destination: Destination,
+  settings: PageSettings,
+): Billing => ({
   name: user.displayName ?? '',
   mobileNumber: defaultMobileNumber,
-  area: '',
+  area: destination.area,
   address: '',
   email: user.email,
   additionalInfo: '',
   ...(saved && fieldsOf(saved)),
-  district: findDistrict(saved?.district ?? '', settings) ?? '',
+  district: findDistrict(saved?.district ?? destination.district, settings) ?? '',
 });
+
+/** What the delivery charge depends on. */
+const placeOf = ({ district, area }: Billing) => ({ district, area });
+
+/** The saved address that fills the form: one in the district that this device has chosen, or else the default. */
+const addressFor = (addresses: readonly Address[], { district }: Destination): Address | undefined =>
+  addresses.find((address) => address.district === district) ?? addresses[0];
 
 interface CheckoutProps {
   user: SessionUser;
@@ -77,9 +90,10 @@ interface CheckoutProps {
 function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
   const { t } = useLanguage();
   const settings = useSettings();
+  const destination = useDestination();
   const { email } = user;
   const [billing, setBilling] = useState(() => ({
-    ...initialBilling(user, addresses[0], settings),
+    ...initialBilling(user, addressFor(addresses, destination), destination, settings),
     ...readDraft(email).billing,
   }));
   const applied = useMyCoupon(email);
@@ -99,9 +113,11 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
   const { failure, variables } = placing;
   // The server's, if it rejected the amount: the shop's settings may have changed since this page was loaded.
   const unpaidTotals =
-    failure?.totals && variables?.billing.district === billing.district
+    failure?.totals &&
+    variables?.billing.district === billing.district &&
+    variables.billing.area === billing.area
       ? failure.totals
-      : calculateTotals(items, { ...settings, district: billing.district }, coupon);
+      : calculateTotals(items, { ...settings, ...placeOf(billing) }, coupon);
   const options = paymentOptions(
     offered,
     { totals: unpaidTotals, district: billing.district, items },
@@ -118,6 +134,8 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
     const next = { ...billing, ...change };
     setBilling(next);
     changeDraft(email, { billing: next });
+    const district = findDistrict(next.district, settings);
+    if (district) chooseDestination({ district, area: next.area });
   }
   function chooseMethod(method: string | undefined): void {
     setWantedMethod(method);
@@ -164,7 +182,7 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
         items={items}
         totals={totals}
         coupon={coupon?.code}
-        district={billing.district}
+        place={placeOf(billing)}
         busy={placing.isPending || placing.isSuccess || changing}
         failure={failure}
       />

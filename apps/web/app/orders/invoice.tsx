@@ -1,14 +1,14 @@
 /** The printable invoice of an order: customer, items, amounts, and whether it is paid. */
 
-import { adjustmentLines } from '@jontro/shop/cart/totals.ts';
-import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
-import { type Message, toEnglish } from '@jontro/shop/messages.ts';
+import { formatDate } from '@jontro/shop/dates.ts';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { cashAtDoor, cashDue } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
+import { invoiceAmounts, paymentStateText } from '@jontro/shop/papers/invoice-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { PlaceText } from '../places/place-text.tsx';
+import { usePromiseText } from '../places/promise-text.ts';
 import { useSettings } from '../site/settings.ts';
 import { ProductName } from '../ui/product-name.tsx';
 import { PrintedOrderId } from './order-id.tsx';
@@ -17,6 +17,7 @@ import { PrintSheet, PrintSheetHeader } from './print-sheet.tsx';
 export function Invoice({ order }: { order: Order }) {
   const { t, digits, textOf } = useLanguage();
   const { name: shop } = useSettings();
+  const promiseText = usePromiseText();
   return (
     <PrintSheet label={t('Invoice of order {id}', { id: orderLabel(order) })}>
       <PrintSheetHeader>
@@ -39,6 +40,7 @@ export function Invoice({ order }: { order: Order }) {
           <p>
             <PlaceText place={order} />, {textOf(order.country)}
           </p>
+          {order.promise ? <p>{t('Arrives {days}', { days: promiseText(order.promise) })}</p> : null}
         </section>
       </div>
       <Lines items={order.cartItems} />
@@ -104,16 +106,9 @@ function Lines({ items }: { items: readonly OrderItem[] }) {
 
 function Sums({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
-  const adjustments = adjustmentLines(order, order.coupon).filter(
-    ({ kind, amount }) => kind === 'delivery' || amount !== 0,
-  );
-  const rows: readonly { text: Message; amount: number }[] = [
-    { text: 'Subtotal', amount: order.totalAmount },
-    ...adjustments,
-  ];
   return (
     <dl className="tabular ml-auto grid w-full max-w-72 break-inside-avoid gap-1.5">
-      {rows.map(({ text, amount }) => (
+      {invoiceAmounts(order).map(({ text, amount }) => (
         <div key={toEnglish(text)} className="flex justify-between gap-4">
           <dt className="text-slate">{t(text)}</dt>
           <dd>{digits(formatTaka(amount))}</dd>
@@ -129,23 +124,10 @@ function Sums({ order }: { order: Order }) {
 
 function PaymentState({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
-  const due = cashDue(order);
-  const text =
-    due === undefined
-      ? t('A payment for this order is being confirmed. You do not need to pay again.')
-      : due > 0
-        ? t(cashAtDoor(order) ? 'Cash at the door {amount}' : 'Not paid yet: {amount} is due.', {
-            amount: digits(formatTaka(due)),
-          })
-        : order.payment
-          ? t('Paid online on {date}.', { date: digits(formatDateTime(order.paidAt ?? order.orderPlaced)) })
-          : t('Paid in cash on {date}.', {
-              date: digits(formatDateTime(order.cashReceivedAt ?? order.orderPlaced)),
-            });
   return (
     <section className="break-inside-avoid rounded-control border border-ink px-4 py-3">
       <h2 className="text-sm font-semibold text-slate">{t('Payment')}</h2>
-      <p className="font-semibold">{text}</p>
+      <p className="font-semibold">{t(paymentStateText(order, digits))}</p>
       {order.payment && order.transactionId ? (
         <p className="tabular text-sm break-all">{t('Transaction ID: {id}', { id: order.transactionId })}</p>
       ) : null}

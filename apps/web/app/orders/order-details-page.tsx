@@ -12,6 +12,7 @@ import { statusOf } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { PlaceText } from '../places/place-text.tsx';
+import { usePromiseText } from '../places/promise-text.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -108,6 +109,7 @@ function OrderContent({ order, error, onRetry }: OrderContentProps) {
 
 function Details({ order }: { order: Order }) {
   const { t, textOf } = useLanguage();
+  const promiseText = usePromiseText();
   return (
     <div className="grid grid-cols-1 items-start gap-4 @min-[58rem]/page:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid grid-cols-1 gap-4">
@@ -141,6 +143,9 @@ function Details({ order }: { order: Order }) {
             <LabelledValue name="Delivery address">
               {order.address}, <PlaceText place={order} />, {textOf(order.country)}
             </LabelledValue>
+            {order.promise ? (
+              <LabelledValue name="Promised delivery">{promiseText(order.promise)}</LabelledValue>
+            ) : null}
           </dl>
         </DetailsSection>
         <DetailsSection title="Additional info">

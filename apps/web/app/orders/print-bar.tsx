@@ -11,10 +11,12 @@ interface PrintBarProps {
   back: { label: PlainMessage; to: string };
   /** The label of the print button; undefined while there is nothing to print. */
   action?: Message | undefined;
+  /** Beside the print button. */
+  file?: ReactNode;
   children?: ReactNode;
 }
 
-export function PrintBar({ title, back, action, children }: PrintBarProps) {
+export function PrintBar({ title, back, action, file, children }: PrintBarProps) {
   const { t } = useLanguage();
   return (
     <div className="mx-auto mb-5 grid max-w-[50rem] grid-cols-1 gap-3 print:hidden">
@@ -26,11 +28,14 @@ export function PrintBar({ title, back, action, children }: PrintBarProps) {
       </Link>
       <div className="flex min-h-11 flex-wrap items-start justify-between gap-3">
         <h1 className="py-1.5 text-2xl font-bold lg:text-3xl">{t(title)}</h1>
-        {action ? (
-          <Button onClick={() => window.print()}>
-            <Icon name="printer" /> {t(action)}
-          </Button>
-        ) : null}
+        <div className="flex flex-wrap gap-3">
+          {file}
+          {action ? (
+            <Button onClick={() => window.print()}>
+              <Icon name="printer" /> {t(action)}
+            </Button>
+          ) : null}
+        </div>
       </div>
       {children}
     </div>

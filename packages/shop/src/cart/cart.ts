@@ -34,6 +34,8 @@ export const CartItem = Type.Object({
   stock: Type.Optional(Type.Integer()),
   /** Additive: the product's category. */
   category: Type.Optional(Type.String()),
+  /** Additive: the weight of one unit in grams, if it is known. */
+  weight: Type.Optional(Type.Integer()),
 });
 export type CartItem = Static<typeof CartItem>;
 

@@ -32,6 +32,9 @@ interface PricedCart {
   settings: TotalsSettings;
   /** Destination, if it is known. */
   district?: string | undefined;
+  area?: string | undefined;
+  /** The sum of the weights that are known. */
+  grams: number;
   coupon?: CouponTerms | undefined;
   /** How the customer pays, if they have chosen. */
   paymentMethod?: string | undefined;
@@ -48,7 +51,10 @@ interface AdjustmentRow {
 /** What is added to the subtotal, in the order in which it is shown. */
 export const adjustments = {
   delivery: {
-    calculate: ({ lineCount, settings, district }) => toPoisha(deliveryCharge(lineCount, settings, district)),
+    calculate: ({ lineCount, settings, district, area, grams, subtotalPoisha }) =>
+      toPoisha(
+        deliveryCharge(lineCount, settings, district, { area, grams, subtotal: toTaka(subtotalPoisha) }),
+      ),
     amountIn: (totals) => totals.deliveryCharge,
     text: () => 'Delivery charge',
   },
@@ -120,19 +126,33 @@ export function adjustmentLines(totals: Totals, coupon?: string): AdjustmentLine
     : [...lines, { kind: 'other', text: 'Other', amount: amountOf(unknown) }];
 }
 
-/** The totals of lines with prices in taka, calculated in whole poisha. `shop` has the settings, the district and the payment method. */
+/** What totals read of a line; the weight in grams. */
+interface PricedLine {
+  price: number;
+  quantity: number;
+  weight?: number;
+}
+
+/** The weight of lines as far as it is known, in grams. */
+export const gramsOf = (lines: readonly { quantity: number; weight?: number }[]): number =>
+  lines.reduce((sum, { weight = 0, quantity }) => sum + weight * quantity, 0);
+
+/** The totals of lines with prices in taka, calculated in whole poisha. `shop` has the settings, the destination and the payment method. */
 export function calculateTotals(
-  lines: readonly { price: number; quantity: number }[],
-  shop: TotalsSettings & Pick<PricedCart, 'district' | 'paymentMethod'>,
+  lines: readonly PricedLine[],
+  shop: TotalsSettings & Pick<PricedCart, 'district' | 'area' | 'paymentMethod'>,
   coupon?: CouponTerms,
 ): Totals {
   const subtotalPoisha = sumOf(lines.map(({ price, quantity }) => times(toPoisha(price), quantity)));
-  const { district, paymentMethod } = shop;
+  const { district, area, paymentMethod } = shop;
+  const grams = gramsOf(lines);
   const cart: PricedCart = {
     lineCount: lines.length,
     subtotalPoisha,
     settings: shop,
     district,
+    area,
+    grams,
     coupon,
     paymentMethod,
   };

@@ -1,5 +1,6 @@
 /** Orders: schema, states and allowed actions (specification sections 3, 4 and 6). */
 import { type Static, Type } from 'typebox';
+import { DeliveryPromise } from '../cart/delivery-promise.ts';
 import { Totals } from '../cart/totals.ts';
 import { TranslatedNames } from '../catalog/product-names.ts';
 import type { PlainMessage } from '../messages.ts';
@@ -94,6 +95,8 @@ export const Order = Type.Object({
   area: Type.Optional(Type.String()),
   address: Type.String(),
   additionalInfo: Type.String(),
+  /** Additive: the days that were promised for the delivery. */
+  promise: Type.Optional(DeliveryPromise),
   cartItems: Type.Array(OrderItem),
   status: Type.Union([Type.Literal('Pending'), Type.Literal('Delivered')]),
   orderPlaced: Type.String(),

@@ -79,10 +79,6 @@ export const adminLists = translations({
   '{count} refunds': '{count}টি ফেরত',
 
   'Download CSV': 'CSV ডাউনলোড',
-  'Preparing…': 'তৈরি হচ্ছে…',
-  'The file is being downloaded.': 'ফাইলটি ডাউনলোড হচ্ছে।',
-  'The file was downloaded.': 'ফাইলটি ডাউনলোড হয়েছে।',
-  'The file could not be downloaded.': 'ফাইলটি ডাউনলোড করা যায়নি।',
   'Leave without saving?': 'সংরক্ষণ না করেই চলে যাবেন?',
   Leave: 'চলে যান',
   'Stay here': 'এখানেই থাকুন',

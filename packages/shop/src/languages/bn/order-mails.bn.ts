@@ -40,6 +40,7 @@ export const orderMails: OrderMailTexts = {
     payable: 'মোট',
     cashAtDoor: 'হাতে পেয়ে নগদ',
     deliverTo: 'ডেলিভারির ঠিকানা',
+    arrives: 'ডেলিভারির দিন',
   },
   view: 'অর্ডারটি দেখুন',
   closing: (shop) => `${shop} থেকে কেনাকাটা করার জন্য ধন্যবাদ।`,

@@ -40,6 +40,7 @@ export const orderMails = {
     payable: 'Total',
     cashAtDoor: 'Cash at the door',
     deliverTo: 'Delivery to',
+    arrives: 'Arrives',
   },
   view: 'See the order',
   closing: (shop: string) => `Thank you for shopping at ${shop}.`,

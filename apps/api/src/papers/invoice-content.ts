@@ -1,0 +1,34 @@
+/** What an invoice says: every text of it, in its language. */
+
+/** A heading with its lines. */
+interface Section {
+  label: string;
+  lines: readonly string[];
+}
+
+interface InvoiceItem {
+  name: string;
+  price: string;
+  quantity: string;
+  amount: string;
+}
+
+export interface InvoiceContent {
+  /** A tag. */
+  language: string;
+  /** The title of the file. */
+  title: string;
+  heading: string;
+  shop: { name: string; address: readonly string[] };
+  number: string;
+  placed: string;
+  buyer: Section;
+  deliverTo: Section;
+  /** The headings of item, price, quantity and amount. */
+  columns: readonly [item: string, price: string, quantity: string, amount: string];
+  items: readonly InvoiceItem[];
+  /** The last is the total. */
+  sums: readonly { label: string; amount: string }[];
+  payment: Section;
+  thanks: string;
+}

@@ -1,0 +1,80 @@
+/** The invoice of an order as a PDF file. */
+import { nameIn } from '@jontro/shop/catalog/product-names.ts';
+import { formatDate } from '@jontro/shop/dates.ts';
+import type { Language } from '@jontro/shop/language.ts';
+import { message } from '@jontro/shop/messages.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { invoiceAmounts, paymentStateText } from '@jontro/shop/papers/invoice-texts.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { findOrder } from '../orders/orders.ts';
+import type { Context } from '../runtime/context.ts';
+import type { InvoiceContent } from './invoice-content.ts';
+import type { PaperMaker } from './paper-maker.ts';
+import { type PaperTexts, paperTextsOf } from './paper-texts.ts';
+
+/** Returns the file and its name without an extension. Throws 404 for an order of somebody else, 429, 503 under too much load. */
+export async function makeInvoice(
+  {
+    papers,
+    ...context
+  }: Pick<Context, 'db' | 'orderPayments' | 'config' | 'limits'> & { papers: Pick<PaperMaker, 'invoice'> },
+  currentUser: CurrentUser,
+  { id, language }: { id: string; language?: Language | undefined },
+): Promise<{ name: string; file: Uint8Array }> {
+  await context.limits.limit('paper', currentUser.userId);
+  const order = await findOrder(context, currentUser, id);
+  const { shop } = context.config;
+  const texts = await paperTextsOf(language ?? shop.language, shop.bengaliDigits);
+  const file = await papers.invoice(invoiceContent(order, shop, texts));
+  return { name: `invoice-${orderLabel(order).replaceAll(/[^\w-]/g, '')}`, file };
+}
+
+/** Everything that the invoice of an order says. */
+export function invoiceContent(
+  order: Order,
+  shop: Pick<ShopSettings, 'name' | 'address'>,
+  { language, t, textOf, digits, placeOf }: PaperTexts,
+): InvoiceContent {
+  const taka = (amount: number) => digits(formatTaka(amount));
+  const number = orderLabel(order);
+  return {
+    language,
+    title: t('Invoice of order {id}', { id: number }),
+    heading: t('Invoice'),
+    shop: { name: shop.name, address: shop.address },
+    number,
+    placed: t('Placed on {date}', { date: digits(formatDate(order.orderPlaced)) }),
+    buyer: {
+      label: t('Buyer'),
+      lines: [order.name, order.mobileNumber, order.email || order.buyer.email],
+    },
+    deliverTo: {
+      label: t('Delivery address'),
+      lines: [order.address, `${placeOf(order)}, ${textOf(order.country)}`],
+    },
+    columns: [t('Item'), t('Price'), t('Quantity'), t('Amount')],
+    items: order.cartItems.map((item) => ({
+      name: nameIn(language, { productName: item.name, names: item.names }),
+      price: taka(item.price),
+      quantity: digits(item.quantity),
+      amount: taka(item.price * item.quantity),
+    })),
+    sums: [
+      ...invoiceAmounts(order).map(({ text, amount }) => ({ label: t(text), amount: taka(amount) })),
+      { label: t('Total'), amount: taka(order.payable) },
+    ],
+    payment: {
+      label: t('Payment'),
+      lines: [
+        t(paymentStateText(order, digits)),
+        ...(order.payment && order.transactionId
+          ? [t(message('Transaction ID: {id}', { id: order.transactionId }))]
+          : []),
+      ],
+    },
+    thanks: t('Thank you for shopping at {shop}.', { shop: shop.name }),
+  };
+}
