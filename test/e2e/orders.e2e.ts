@@ -370,6 +370,23 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   await expect(slip).toHaveCount(0);
   await expect(owner.getByRole('button', { name: `Print ${waiting - 1} slips` })).toBeVisible();
   expect(await printedPages(owner)).toBe(waiting - 1);
+  await test.step('slips with invoices, or four labels to a page, are one document, too', async () => {
+    await owner.getByRole('button', { name: 'Slips and invoices' }).click();
+    await expect(
+      owner.getByRole('button', { name: `Print ${waiting - 1} slips and invoices` }),
+    ).toBeVisible();
+    expect(await printedPages(owner)).toBe(2 * (waiting - 1));
+    await owner.getByRole('button', { name: 'Labels', exact: true }).click();
+    const labels = owner.getByRole('article', { name: /^Label of order/ });
+    await expect(labels).toHaveCount(waiting - 1);
+    expect(await printedPages(owner)).toBe(Math.ceil((waiting - 1) / 4));
+    await open(owner, `${paths.packingSlips([order])}&papers=labels`);
+    await expect(labels).toContainText('Rahima Khatun');
+    await expect(labels.locator('[data-collect]')).toHaveText(formatTaka(order.payable));
+    await expect(labels.locator(`[data-barcode="${order.orderNumber}"]`)).toBeVisible();
+    await open(owner, `${paths.packingSlips()}?search=${order.orderNumber}&papers=invoices`);
+    await expect(owner.getByRole('article', { name: /^Invoice of order/ })).toHaveCount(1);
+  });
 
   await open(owner, paths.orderDetails(order));
   await administration.getByRole('button', { name: 'Mark as Delivered' }).click();

@@ -212,7 +212,15 @@ const productList = { search: 'pods', category: 'Earbuds', stock: 'in', ...sorti
 const userList = { search: 'a', role: 'user', ...sorting };
 const cartList = { search: 'a', age: 'day', ...sorting };
 const days = { from: '2026-01-01', to: '2099-12-31' };
-const orderList = { show: 'unpaid', search: 'a', district: 'Dhaka', ...days, sort: 'total', order: 'asc' };
+const orderList = {
+  show: 'unpaid',
+  ids: 'a1,b2',
+  search: 'a',
+  district: 'Dhaka',
+  ...days,
+  sort: 'total',
+  order: 'asc',
+};
 const auditList = { by: 'a', act: 'changeRole', kind: 'user', search: 'a', ...days };
 const paymentList = { show: 'all', search: 'a', ...days, sort: 'amount', order: 'asc' };
 

@@ -2,6 +2,7 @@
 
 import { cashFee, otherAdjustments } from '@jontro/shop/cart/totals.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import { chosenIds } from '@jontro/shop/orders/order-choice.ts';
 import { orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { OrderFilter, OrderSort, orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { countUnits, type Order, paymentStatus } from '@jontro/shop/orders/orders.ts';
@@ -40,11 +41,12 @@ const sorts = {
 } satisfies Record<OrderSort, unknown>;
 
 /** Throws 400 for an invalid date. */
-const matches = ({ show = 'all', step, search, district, from, to }: Query): SQL | undefined =>
+const matches = ({ show = 'all', step, ids, search, district, from, to }: Query): SQL | undefined =>
   and(
     notDeleted,
     filters[show],
     step ? isAtStep(step) : undefined,
+    ids ? inArray(orders.id, chosenIds(ids)) : undefined,
     matchesOrder(search),
     district ? eq(orders.district, district) : undefined,
     from ? gte(orders.placedAt, startOfDay(from)) : undefined,

@@ -4,6 +4,7 @@ import { DateRange, ListSearch, sortQuery } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { ById, Deleted, endpoint, Modified } from '../endpoint.ts';
 import { Checkout } from './checkout.ts';
+import { ChosenOrders } from './order-choice.ts';
 import { orderMoveNames, orderStepNames } from './order-steps.ts';
 import { Note, Order } from './orders.ts';
 
@@ -18,6 +19,7 @@ export type OrderFilter = (typeof orderFilters)[number];
 const OrderList = {
   show: Type.Optional(Type.Enum(orderFilters)),
   step: Type.Optional(Type.Enum(orderStepNames)),
+  ids: Type.Optional(ChosenOrders),
   search: ListSearch,
   district: Type.Optional(Type.String({ maxLength: 60 })),
   ...DateRange,
