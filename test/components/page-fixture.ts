@@ -88,6 +88,17 @@ export const identityEndpoint = (name: string) => ({
   url: `${identityPath}/accounts:${name}`,
 });
 
+export const noOpenWork = {
+  toConfirm: 0,
+  toPack: 0,
+  toHandOver: 0,
+  problems: 0,
+  returning: 0,
+  cashDue: { count: 0, sum: 0 },
+  lowStock: 0,
+  unsentMails: 0,
+};
+
 /** From now on this user is signed in with an empty cart and no saved address. Call it before `open()`. */
 export async function signIn(page: Page, server: PageServer, user: User): Promise<void> {
   const uid = 'somebody';
@@ -102,6 +113,7 @@ export async function signIn(page: Page, server: PageServer, user: User): Promis
   server.respond(addressEndpoints.listMyAddresses, []);
   server.respond(reviewEndpoints.listMyPendingReviews, { result: [], total: 0 });
   server.respond(dashboardEndpoints.listNewOrders, { asOf: Date.now(), orders: [], more: false });
+  server.respond(dashboardEndpoints.findOpenWork, noOpenWork);
   server.respond(dashboardEndpoints.findMyDashboard, {
     totalCart: 0,
     totalQuantity: 0,
