@@ -65,7 +65,7 @@ test('a new customer buys without an overlay, to a district of all 64, at its ch
   await page.getByRole('button', { name: 'Pay on delivery' }).click();
   await expect(toastOf(page, 'success', paymentTexts.payOnDelivery)).toBeVisible();
   const payable = formatTaka(currentPrice(product) + 99);
-  await expect(page.getByText(`You pay ${payable} in cash when it is delivered.`)).toBeVisible();
+  await expect(page.getByText(`Cash at the door ${payable}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay on delivery' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Pay Now' }).click();

@@ -1,6 +1,7 @@
 /** The shop's settings: one row each, its default being the specification's (docs/readings.md#settings-that-deviate-from-the-specification). */
 import { type TSchema, Type } from 'typebox';
 import { defaultMaxQuantity } from './cart/cart.ts';
+import { type CashOnDeliveryRules, cashOnDeliverySchema } from './cart/cash-on-delivery.ts';
 import {
   type DeliveryZone,
   defaultDeliveryZones,
@@ -14,8 +15,8 @@ import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
 import { mailedSteps } from './mail/message-templates.ts';
 import { defaultFirstOrderNumber, defaultOrderNumberPrefix } from './orders/order-numbers.ts';
+import { PaymentMethodName } from './orders/payment-methods.ts';
 import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
-import { PaymentMethodName } from './payments/payment-methods.ts';
 import { defaultLogo, type FooterLink, footerLinks } from './site.ts';
 
 const oneOf = <const Values extends readonly string[]>(values: Values) => Type.Enum([...values]);
@@ -97,6 +98,8 @@ export const settings = {
     }),
     ['sslcommerz'],
   ),
+  /** For which orders cash on delivery is offered, and its fee. */
+  cashOnDelivery: setting<CashOnDeliveryRules>(cashOnDeliverySchema(), {}),
   /** What precedes the numbers of new orders, as in J-10482. */
   orderNumberPrefix: setting<string>(
     Type.String({

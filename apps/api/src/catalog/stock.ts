@@ -13,6 +13,7 @@ export interface SaleProduct extends NameColumns {
   name: string;
   /** The main image. */
   image: string;
+  category: string;
   presentPoisha: Poisha;
   inStock: boolean;
   /** Units in stock; null if they are not counted. */
@@ -30,6 +31,7 @@ export const saleColumns = {
   nameBn: products.nameBn,
   names: products.names,
   image: sql<string>`coalesce(${products.images}[1], '')`,
+  category: products.category,
   presentPoisha: products.presentPoisha,
   inStock: products.inStock,
   stock: products.stock,

@@ -11,6 +11,7 @@ import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { mailGreetingName } from '@jontro/shop/mail/mail.ts';
 import type { MessageTemplate, StepMessage } from '@jontro/shop/mail/message-templates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { cashAtDoor } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
@@ -55,12 +56,14 @@ export type MailTexts = ReturnType<typeof mailTextsOf>;
 /** The order lines, followed by the amounts. */
 export function amountParts(order: Order, { texts, taka, count, nameOf }: MailTexts): MailPart[] {
   const { labels } = texts;
+  const cash = cashAtDoor(order);
   const rows: MailRow[] = [
     { label: labels.items, value: taka(order.totalAmount) },
     ...adjustmentLines(order)
       .filter(({ kind, amount }) => kind === 'delivery' || amount !== 0)
       .map(({ kind, amount }) => ({ label: labels[kind], value: taka(amount) })),
     { label: labels.payable, value: taka(order.payable), strong: true },
+    ...(cash === undefined ? [] : [{ label: labels.cashAtDoor, value: taka(cash) }]),
   ];
   const items = order.cartItems.map((item) => ({
     label: `${nameOf({ productName: item.name, names: item.names })} ${texts.quantity(count(item.quantity))}`,
@@ -136,23 +139,31 @@ function orderMail(order: Order, setting: OrderMailContext, mailTexts: MailTexts
   };
 }
 
-/** Confirms that an order was placed. */
-export function orderPlacedMail(order: Order, setting: OrderMailContext): NewMail {
+/** Confirms that an order was placed. `payOnline` tells whether the shop takes online payments. */
+export function orderPlacedMail(order: Order, setting: OrderMailContext, payOnline = true): NewMail {
   const mailTexts = mailTextsOf(setting);
-  const { placed, labels } = mailTexts.texts;
+  const { texts } = mailTexts;
+  const { placed, labels } = texts;
   return orderMail(order, setting, mailTexts, {
     kind: 'order-placed',
     key: order._id,
     texts: placed,
-    sentences: [placed.intro, placed.next],
+    sentences: [placed.intro, nextOf(order, mailTexts, payOnline)],
     parts: [
       { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...amountParts(order, mailTexts),
       addressOf(order, mailTexts),
       ...arrivalOf(order, mailTexts),
     ],
-    view: placed.view,
+    view: payOnline ? placed.view : texts.view,
   });
+}
+
+/** How the order will be paid. */
+function nextOf(order: Order, { texts: { placed }, taka }: MailTexts, payOnline: boolean): string {
+  const cash = cashAtDoor(order);
+  if (cash !== undefined) return placed.cash(taka(cash));
+  return payOnline ? placed.next : placed.cashOnly;
 }
 
 /** "Your order is paid". Expects the order after its payment. */

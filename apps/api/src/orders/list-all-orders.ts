@@ -1,6 +1,6 @@
 /** The admin's table of orders: search, filters and sorting, paged or as CSV. */
 
-import { otherAdjustments } from '@jontro/shop/cart/totals.ts';
+import { cashFee, otherAdjustments } from '@jontro/shop/cart/totals.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { chosenIds } from '@jontro/shop/orders/order-choice.ts';
 import { orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
@@ -98,6 +98,8 @@ const columns: readonly CsvColumn<Order>[] = [
   ['Thana or upazila', (order) => order.area ?? ''],
   ['Step', (order) => orderSteps[stepOf(order)].label],
   ['Number', (order) => order.orderNumber ?? ''],
+  ['Of which cash on delivery fee (BDT)', (order) => ({ taka: cashFee(order) })],
+  ['Payment method', (order) => order.paymentMethod],
 ];
 
 /** Exports the same list as CSV. */

@@ -45,6 +45,7 @@ export const insertOrder = preparedInsert(orders, 'insert-order', [
   'adjustments',
   'couponId',
   'couponCode',
+  'paymentMethod',
   'idempotencyKey',
   'cartHash',
 ]);
@@ -75,6 +76,8 @@ export interface NewOrder {
   totals: Totals;
   promise: DeliveryPromise | undefined;
   coupon: { id: string; terms: CouponTerms } | undefined;
+  /** Chosen at the checkout, if it is paid on delivery. */
+  paymentMethod: string | null;
   placedAt: Date;
   /** The step at which it begins. */
   firstStep: 'placed' | 'to-confirm';
@@ -107,6 +110,7 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
     ...toAmountColumns(totals),
     // A coupon without a discount does not count as used.
     ...(coupon && totals.discount > 0 && { couponId: coupon.id, couponCode: coupon.terms.code }),
+    paymentMethod: order.paymentMethod,
     idempotencyKey: order.key ?? null,
     cartHash: order.cartHash,
   });

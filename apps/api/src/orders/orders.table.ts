@@ -98,7 +98,7 @@ export const orders = pgTable(
     paid: boolean().notNull().default(false),
     paidAt: timestamptz(),
     transactionId: text(),
-    /** Set when the customer chose to pay on delivery. */
+    /** Set when the customer chose to pay on delivery, at the checkout or later. */
     paymentMethod: text(),
     reviewText: text(),
     reviewAddedAt: timestamptz(),

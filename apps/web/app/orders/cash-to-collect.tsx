@@ -3,6 +3,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
+import { CashAtDoor } from './cash-at-door.tsx';
 
 export function CashToCollect({ order, className = '' }: { order: Order; className?: string }) {
   const { t, digits } = useLanguage();
@@ -13,6 +14,7 @@ export function CashToCollect({ order, className = '' }: { order: Order; classNa
       <p data-collect="" className="tabular text-4xl font-extrabold wrap-anywhere">
         {due === undefined ? t('Check first') : digits(formatTaka(due))}
       </p>
+      <CashAtDoor order={order} className="text-sm font-semibold" />
       <p className="text-sm">
         {t(
           due === undefined

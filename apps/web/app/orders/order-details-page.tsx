@@ -31,7 +31,7 @@ import { OrderItems } from './order-items.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { progressOf } from './order-progress.ts';
 import { OrderTimeline } from './order-timeline.tsx';
-import { usePaymentMethods } from './use-payment-methods.ts';
+import { usePaymentMethods, usePayOnline } from './use-payment-methods.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Order details');
 
@@ -73,7 +73,8 @@ export default function OrderDetailsPage() {
 function Progress({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
   const { deliveryZones } = useSettings();
-  const { now, next } = progressOf(order, zoneOf(deliveryZones, order.district)?.maxHours);
+  const payOnline = usePayOnline();
+  const { now, next } = progressOf(order, zoneOf(deliveryZones, order.district)?.maxHours, payOnline);
   return (
     <div
       data-progress=""

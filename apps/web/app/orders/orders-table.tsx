@@ -7,6 +7,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { CashAtDoor } from './cash-at-door.tsx';
 import { DeliveryBadge, PaymentBadge } from './order-badge.tsx';
 import { OrderId } from './order-id.tsx';
 
@@ -30,10 +31,12 @@ const row =
 interface OrdersTableProps {
   /** Undefined while they load. */
   orders: readonly Order[] | undefined;
+  /** Whether the shop takes online payments. */
+  payOnline: boolean;
   onReview: (order: Order) => void;
 }
 
-export function OrdersTable({ orders, onReview }: OrdersTableProps) {
+export function OrdersTable({ orders, payOnline, onReview }: OrdersTableProps) {
   const { t } = useLanguage();
   return (
     <div className="@container">
@@ -57,7 +60,9 @@ export function OrdersTable({ orders, onReview }: OrdersTableProps) {
           </thead>
           <tbody className="@max-[52rem]:grid @max-[52rem]:grid-cols-1 @max-[52rem]:gap-3 @min-[36rem]:@max-[52rem]:grid-cols-2">
             {orders
-              ? orders.map((order) => <OrderRow key={order._id} order={order} onReview={onReview} />)
+              ? orders.map((order) => (
+                  <OrderRow key={order._id} order={order} payOnline={payOnline} onReview={onReview} />
+                ))
               : skeletonRows.map((key) => <SkeletonRow key={key} />)}
           </tbody>
         </table>
@@ -66,9 +71,17 @@ export function OrdersTable({ orders, onReview }: OrdersTableProps) {
   );
 }
 
-function OrderRow({ order, onReview }: { order: Order; onReview: (order: Order) => void }) {
+function OrderRow({
+  order,
+  payOnline,
+  onReview,
+}: {
+  order: Order;
+  payOnline: boolean;
+  onReview: (order: Order) => void;
+}) {
   const { t, digits } = useLanguage();
-  const action = orderAction(order);
+  const action = orderAction(order, payOnline);
   return (
     <tr className={row}>
       <Cell column="Order ID">
@@ -83,6 +96,10 @@ function OrderRow({ order, onReview }: { order: Order; onReview: (order: Order) 
       </Cell>
       <Cell column="Payment Status">
         <PaymentBadge order={order} />
+        <CashAtDoor
+          order={order}
+          className="text-sm whitespace-nowrap @max-[52rem]:basis-full @max-[52rem]:text-right"
+        />
       </Cell>
       <Cell column="Delivery Status">
         <DeliveryBadge order={order} />

@@ -178,10 +178,13 @@ export const orderCan = {
   remove: (order: Pick<Order, 'paymentUndecided'>): boolean => !order.paymentUndecided,
 } as const;
 
-/** The action of a row of My Orders; the first applicable one. */
-export function orderAction(order: Order): 'Add Review' | 'View Details' | 'View & Pay' {
+/**
+ * The action of a row of My Orders; the first applicable one (Q-010). Where the shop takes no online payments, nothing can be
+ * paid on the page of an order.
+ */
+export function orderAction(order: Order, payOnline = true): 'Add Review' | 'View Details' | 'View & Pay' {
   if (orderCan.review(order)) return 'Add Review';
-  return order.payment || isEndedWithoutSale(order) ? 'View Details' : 'View & Pay';
+  return order.payment || !payOnline || isEndedWithoutSale(order) ? 'View Details' : 'View & Pay';
 }
 
 export const paymentStatus = (order: Pick<Order, 'payment'>): 'Paid' | 'Pending' =>

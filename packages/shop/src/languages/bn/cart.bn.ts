@@ -61,6 +61,7 @@ export const cart = translations({
   'at most {amount}': 'সর্বোচ্চ {amount}',
   'from {amount}': '{amount} বা বেশি কিনলে',
   'Discount ({code})': 'ছাড় ({code})',
+  'Cash on delivery fee': 'ক্যাশ অন ডেলিভারি ফি',
   Other: 'অন্যান্য',
   'Proceed to Checkout': 'চেকআউটে যান',
   'Add something to the cart first.': 'আগে কার্টে কিছু যোগ করুন।',
