@@ -138,6 +138,11 @@ test('a mail counts as unsent when it was given up, or has waited for ten minute
   assert.equal((await count()).unsentMails, 0);
   shop.clock.advance(10 * 60_000 + 1);
   assert.equal((await count()).unsentMails, 1);
+  const later = new Date(shop.clock.now().getTime() + 60_000);
+  await shop.context.db.update(mails).set({ nextTryAt: later });
+  assert.equal((await count()).unsentMails, 0, 'sent later on purpose');
+  await shop.context.db.update(mails).set({ tries: 2 });
+  assert.equal((await count()).unsentMails, 1, 'tried in vain');
   await shop.context.db.update(mails).set({ nextTryAt: null, lastError: '550 No such mailbox' });
   assert.equal((await count()).unsentMails, 1);
   await shop.context.db.update(mails).set({ sentAt: shop.clock.now() });
