@@ -54,6 +54,8 @@ export default {
   // menu: [{ category: 'Earbuds' }, { category: 'Fan' }],
   // topCategories: ['Earbuds', 'Fan'],
   // paymentMethods: ['sslcommerz'],
+  // thanksPage: false,
+  // tryAgainPays: false,
   // cashOnDelivery: { most: 20_000, notCategories: ['Fan'], fee: 20 },
   // wishlist: false,
   // trueAmountOnMobile: false,

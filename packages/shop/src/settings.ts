@@ -125,6 +125,10 @@ export const settings = {
     }),
     ['delivered', 'partly-delivered', 'returned'],
   ),
+  /** Whether an order ends on a page of thanks instead of My Orders. */
+  thanksPage: setting<boolean>(Type.Boolean(), false),
+  /** Whether Try Again, after a payment that failed, leads back to the provider instead of My Orders. */
+  tryAgainPays: setting<boolean>(Type.Boolean(), false),
   /** Whether orders that have ended can be put into the cart again. */
   orderAgain: setting<boolean>(Type.Boolean(), false),
   /** The largest quantity of one cart line. */
@@ -188,6 +192,8 @@ export const presets = {
     districts: 'all',
     areas: true,
     paymentMethods: ['cash-on-delivery', 'sslcommerz'],
+    thanksPage: true,
+    tryAgainPays: true,
     orderIds: 'number',
     orderAgain: true,
     confirmOrders: true,
