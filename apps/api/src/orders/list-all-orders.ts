@@ -3,9 +3,14 @@
 import { otherAdjustments } from '@jontro/shop/cart/totals.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
-import type { OrderFilter, OrderSort, orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import {
+  maxChosenIds,
+  type OrderFilter,
+  type OrderSort,
+  type orderEndpoints,
+} from '@jontro/shop/orders/orders.endpoints.ts';
 import { countUnits, type Order, paymentStatus } from '@jontro/shop/orders/orders.ts';
-import { and, eq, gte, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
 import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/csv.ts';
@@ -19,6 +24,8 @@ import { orders } from './orders.table.ts';
 import { isAtStep, notEnded } from './step-columns.ts';
 
 type Query = EndpointInput<typeof orderEndpoints.listAllOrders>['query'];
+/** The filters of the list. */
+export type OrderSelectionQuery = Omit<Query, 'sort' | 'order' | 'page' | 'limit'>;
 
 const delivered = eq(orders.status, 'Delivered');
 const unpaid = and(not(orders.paid), isNull(orders.cashReceivedAt), notEnded);
@@ -39,8 +46,19 @@ const sorts = {
   date: orders.placedAt,
 } satisfies Record<OrderSort, unknown>;
 
-/** Throws 400 for an invalid date. */
-const matches = ({ show = 'all', step, search, district, from, to }: Query): SQL | undefined =>
+const idsOf = (text: string): string[] => text.split(',').slice(0, maxChosenIds);
+
+/** The condition of the filters. Throws 400 for an invalid date. */
+export const matches = ({
+  show = 'all',
+  step,
+  search,
+  district,
+  from,
+  to,
+  ids,
+  except,
+}: OrderSelectionQuery): SQL | undefined =>
   and(
     notDeleted,
     filters[show],
@@ -49,6 +67,8 @@ const matches = ({ show = 'all', step, search, district, from, to }: Query): SQL
     district ? eq(orders.district, district) : undefined,
     from ? gte(orders.placedAt, startOfDay(from)) : undefined,
     to ? lt(orders.placedAt, endOfDay(to)) : undefined,
+    ids === undefined ? undefined : inArray(orders.id, idsOf(ids)),
+    except ? notInArray(orders.id, idsOf(except)) : undefined,
   );
 
 const sortOrder = (query: Query): SQL[] => orderByColumns(sorts, query, newestFirst);

@@ -14,15 +14,22 @@ export type OrderSort = (typeof orderSorts)[number];
 export const orderFilters = ['all', 'to-deliver', 'delivered', 'unpaid', 'paid', 'cash-due'] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
+/** The most ids of a selection; more are chosen by the other filters. */
+export const maxChosenIds = 200;
+/** Ids that are separated by commas. */
+const Ids = (description: string) => Type.Optional(Type.String({ maxLength: 5_000, description }));
+
 /** Filters of the admin's order table. */
-const OrderList = {
+export const OrderSelection = {
   show: Type.Optional(Type.Enum(orderFilters)),
   step: Type.Optional(Type.Enum(orderStepNames)),
   search: ListSearch,
   district: Type.Optional(Type.String({ maxLength: 60 })),
   ...DateRange,
-  ...sortQuery(orderSorts),
+  ids: Ids('Only these orders: ids, separated by commas'),
+  except: Ids('Without these orders: ids, separated by commas'),
 };
+const OrderList = { ...OrderSelection, ...sortQuery(orderSorts) };
 
 /** The note of a move is optional, and so is the body. */
 const MoveNote = Type.Optional(Type.Union([Type.Null(), Type.Object({ note: Type.Optional(Note) })]));
