@@ -184,6 +184,7 @@ const shownByExample = [
   'categories',
   'menu',
   'topCategories',
+  'cashOnDelivery',
 ];
 
 test('docs/settings.md has every setting in which the presets differ', () => {

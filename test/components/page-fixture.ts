@@ -6,6 +6,7 @@
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -14,6 +15,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { markerName } from '../../apps/web/app/lib/sign-in-marker.ts';
 import { waitUntilReady } from '../e2e/storefront.ts';
 import { emptyPage, type PageServer, startPageServer } from './page-server.ts';
+import { sampleMethods } from './samples.ts';
 
 export { expect };
 
@@ -88,7 +90,18 @@ export const identityEndpoint = (name: string) => ({
   url: `${identityPath}/accounts:${name}`,
 });
 
-/** From now on this user is signed in with an empty cart and no saved address. Call it before `open()`. */
+export const noOpenWork = {
+  toConfirm: 0,
+  toPack: 0,
+  toHandOver: 0,
+  problems: 0,
+  returning: 0,
+  cashDue: { count: 0, sum: 0 },
+  lowStock: 0,
+  unsentMails: 0,
+};
+
+/** From now on this user is signed in with an empty cart, no saved address and one payment method, the specification's. Call it before `open()`. */
 export async function signIn(page: Page, server: PageServer, user: User): Promise<void> {
   const uid = 'somebody';
   const { email } = user;
@@ -100,8 +113,10 @@ export async function signIn(page: Page, server: PageServer, user: User): Promis
   server.respond(userEndpoints.findRole, { role: user.role });
   server.respond(cartEndpoints.listMyCart, []);
   server.respond(addressEndpoints.listMyAddresses, []);
+  server.respond(paymentEndpoints.listPaymentMethods, [sampleMethods.online]);
   server.respond(reviewEndpoints.listMyPendingReviews, { result: [], total: 0 });
   server.respond(dashboardEndpoints.listNewOrders, { asOf: Date.now(), orders: [], more: false });
+  server.respond(dashboardEndpoints.findOpenWork, noOpenWork);
   server.respond(dashboardEndpoints.findMyDashboard, {
     totalCart: 0,
     totalQuantity: 0,

@@ -2,7 +2,10 @@
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import type { User } from '@jontro/shop/users/users.ts';
+import { cashOnDeliveryMethod } from '../../apps/api/src/payments/cash-on-delivery/cash-on-delivery-method.ts';
+import { sslcommerzMethod } from '../../apps/api/src/payments/sslcommerz/sslcommerz-method.ts';
 
 /** An image of the build, so that no page requests one of a shop. */
 const image = '/placeholder.svg';
@@ -75,3 +78,19 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
   buyer: { email: shopper.email },
   ...change,
 });
+
+const methodOf = (
+  name: string,
+  {
+    collected,
+    title,
+    action,
+    note,
+    marks,
+  }: Omit<OfferedMethod, 'name' | 'marks'> & { marks: readonly object[] },
+): OfferedMethod => ({ name, collected, title, action, note, marks: [...marks] as OfferedMethod['marks'] });
+/** The shop's payment methods. */
+export const sampleMethods = {
+  cash: methodOf('cash-on-delivery', cashOnDeliveryMethod),
+  online: methodOf('sslcommerz', sslcommerzMethod),
+};

@@ -213,7 +213,15 @@ const productList = { search: 'pods', category: 'Earbuds', stock: 'in', ...sorti
 const userList = { search: 'a', role: 'user', ...sorting };
 const cartList = { search: 'a', age: 'day', ...sorting };
 const days = { from: '2026-01-01', to: '2099-12-31' };
-const orderList = { show: 'unpaid', search: 'a', district: 'Dhaka', ...days, sort: 'total', order: 'asc' };
+const orderList = {
+  show: 'unpaid',
+  ids: 'a1,b2',
+  search: 'a',
+  district: 'Dhaka',
+  ...days,
+  sort: 'total',
+  order: 'asc',
+};
 const auditList = { by: 'a', act: 'changeRole', kind: 'user', search: 'a', ...days };
 const paymentList = { show: 'all', search: 'a', ...days, sort: 'amount', order: 'asc' };
 
@@ -306,6 +314,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   },
   listMyOrders: async ({ owner }) => ({ query: { email: owner.email, page: 1, limit: 5 } }),
   findOrder: byOrder,
+  orderAgain: byOrder,
   listAllOrders: async () => ({ query: { ...orderList, page: 1, limit: 5 } }),
   downloadOrders: async () => ({ query: orderList }),
   removeOrder: byOrder,
@@ -327,6 +336,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     await runBulkActions(context.fixture.shop.context);
     return { ...input, body: { reason: 'The wrong list' } };
   },
+  findOpenWork: noInput,
   downloadInvoice: async (context) => ({ ...(await byOrder(context)), query: { language: 'bn' } }),
   startPayment: async (context) => ({ body: { orderId: (await unpaidOrder(context))._id } }),
   listPaymentMethods: async () => ({}),

@@ -14,6 +14,7 @@ import { poisha } from '@jontro/shop/money.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { methodNotOffered } from '@jontro/shop/orders/payment-methods.ts';
 import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { reportTexts } from '@jontro/shop/reports/reports.ts';
@@ -469,9 +470,11 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     },
     [checkoutTexts.cartChanged]: withBilling({ totalAmount: 1 }),
     [couponTexts.wrong]: withBilling({ coupon: 'NOBODY-MADE-IT' }),
+    [methodNotOffered]: withBilling({ paymentMethod: 'cheque' }),
   },
   listMyOrders: { [notYourAccount]: otherUsersEmail },
   findOrder: { [orderTexts.notFound]: unknownId },
+  orderAgain: { [orderTexts.notFound]: unknownId },
   downloadInvoice: { [orderTexts.notFound]: unknownId },
   removeOrder: {
     [orderTexts.paymentUndecided]: async (context) => ({ params: { id: await createOpenPayment(context) } }),
@@ -517,6 +520,12 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       body: { orderId: (await buy(owner, await fixture.shop.addProduct({ price: 600_000 })))._id },
     }),
     [paymentTexts.notFound]: async () => ({ body: { orderId: 'x' } }),
+    [paymentTexts.noOnline]: async (context) => {
+      const after = overrideSettings(context.fixture.shop.context.config, {
+        paymentMethods: ['cash-on-delivery'],
+      });
+      return { ...(await validInputs.startPayment(context)), after };
+    },
     [paymentTexts.notOffered]: async (context) => {
       const { body } = await validInputs.startPayment(context);
       return { body: { ...(body as object), method: 'cash-on-delivery' } };

@@ -6,8 +6,8 @@ import { newId } from '../../apps/api/src/database/ids.ts';
 import { createTestDatabase } from '../../apps/api/src/database/test-database.ts';
 import { createRateLimits } from '../../apps/api/src/http/rate-limits.ts';
 import { createTokenVerifier } from '../../apps/api/src/identity/token-verifier.ts';
+import { createOrderPayments } from '../../apps/api/src/payments/order-payments.ts';
 import { createPaymentProviders } from '../../apps/api/src/payments/payment-methods.ts';
-import { paymentMayArrive, paymentUndecided } from '../../apps/api/src/payments/payment-undecided.ts';
 import type { Context } from '../../apps/api/src/runtime/context.ts';
 import { sessionCookie } from '../../apps/api/src/session/session.ts';
 import { buildGateway } from '../../apps/stand-ins/src/payment-gateway/sandbox-gateway.ts';
@@ -87,16 +87,17 @@ export async function openInterleavedShop(network: Network): Promise<Interleaved
     RATE_LIMIT_FACTOR: '100000',
   });
   const rejectUse = () => Promise.reject(new Error('this shop has no image host'));
+  const paymentProviders = createPaymentProviders(config, {
+    sessionMs: 20_000,
+    readMs: 20_000,
+    refundMs: 20_000,
+    retryPauseMs: 5,
+  });
   const parts = {
     config,
     now,
-    paymentProviders: createPaymentProviders(config, {
-      sessionMs: 20_000,
-      readMs: 20_000,
-      refundMs: 20_000,
-      retryPauseMs: 5,
-    }),
-    orderPayments: { paymentUndecided, paymentMayArrive },
+    paymentProviders,
+    orderPayments: createOrderPayments(() => ({ config, paymentProviders })),
     imageHost: { addImage: rejectUse, findFile: rejectUse } as unknown as Context['imageHost'],
     verifier: createTokenVerifier({ config, db: testDatabase.db, now }),
     limits: createRateLimits({ db: testDatabase.db, kind: 'embedded' }, 1_000_000),

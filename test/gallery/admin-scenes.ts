@@ -112,6 +112,11 @@ const ownerScenes: readonly Scene[] = [
     route: paths.packingSlips(),
     address: ({ orders }) => paths.packingSlips([orders.unpaid, orders.paid]),
   },
+  {
+    name: 'labels',
+    route: paths.packingSlips(),
+    address: ({ orders }) => `${paths.packingSlips([orders.unpaid, orders.paid])}&papers=labels`,
+  },
   { name: 'all-users', ...users },
   {
     name: 'confirm-dialog',

@@ -12,6 +12,21 @@ const minute = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit
 /** "21/11/2026" from an ISO string, milliseconds or a Date. */
 export const formatDate = (time: string | number | Date): string => day.format(new Date(time));
 
+const weekdays: Partial<Record<string, Intl.DateTimeFormat>> = {};
+
+/** "Thu 26 Nov" in English from a day as in 2026-11-26; `tag` is the language, which writes it with Latin digits. */
+export function formatDay(date: string, tag: string): string {
+  weekdays[tag] ??= new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : `${tag}-u-nu-latn`, {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: tag === 'en' ? 'short' : 'long',
+  });
+  const parts = weekdays[tag].formatToParts(new Date(date));
+  const textOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${textOf('weekday')} ${textOf('day')} ${textOf('month')}`;
+}
+
 /** "21/11/2026, 16:05". */
 export const formatDateTime = (time: string | number | Date): string =>
   `${formatDate(time)}, ${minute.format(new Date(time))}`;

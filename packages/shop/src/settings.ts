@@ -1,6 +1,7 @@
 /** The shop's settings: one row each, its default being the specification's (docs/readings.md#settings-that-deviate-from-the-specification). */
 import { type TSchema, Type } from 'typebox';
 import { defaultMaxQuantity } from './cart/cart.ts';
+import { type CashOnDeliveryRules, cashOnDeliverySchema } from './cart/cash-on-delivery.ts';
 import {
   type DeliveryZone,
   defaultDeliveryZones,
@@ -14,8 +15,8 @@ import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
 import { mailedSteps } from './mail/message-templates.ts';
 import { defaultFirstOrderNumber, defaultOrderNumberPrefix } from './orders/order-numbers.ts';
+import { PaymentMethodName } from './orders/payment-methods.ts';
 import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
-import { PaymentMethodName } from './payments/payment-methods.ts';
 import { defaultLogo, type FooterLink, footerLinks } from './site.ts';
 
 const oneOf = <const Values extends readonly string[]>(values: Values) => Type.Enum([...values]);
@@ -61,6 +62,15 @@ export const settings = {
   flatDeliveryCharge: setting<number>(deliveryChargeSchema(), 100),
   /** The charges of the rule `by-district`, which the product page names whatever the rule. */
   deliveryZones: setting<readonly DeliveryZone[]>(deliveryZonesSchema(), defaultDeliveryZones),
+  /** Days without deliveries, which do not count as working days. */
+  holidays: setting<readonly string[]>(
+    Type.Array(Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }), {
+      maxItems: 100,
+      uniqueItems: true,
+      description: 'a list of days, as in 2026-12-16',
+    }),
+    [],
+  ),
   /** Where the shop delivers: the nine districts of the specification, all 64 with the nine first, or these (Q-026). */
   districts: setting<'nine' | 'all' | readonly string[]>(
     Type.Union(
@@ -88,6 +98,8 @@ export const settings = {
     }),
     ['sslcommerz'],
   ),
+  /** For which orders cash on delivery is offered, and its fee. */
+  cashOnDelivery: setting<CashOnDeliveryRules>(cashOnDeliverySchema(), {}),
   /** What precedes the numbers of new orders, as in J-10482. */
   orderNumberPrefix: setting<string>(
     Type.String({
@@ -113,6 +125,8 @@ export const settings = {
     }),
     ['delivered', 'partly-delivered', 'returned'],
   ),
+  /** Whether orders that have ended can be put into the cart again. */
+  orderAgain: setting<boolean>(Type.Boolean(), false),
   /** The largest quantity of one cart line (Q-111). */
   maxQuantity: setting<number>(Type.Integer({ minimum: 1, maximum: 999 }), defaultMaxQuantity),
   /** Whether shoppers have a wishlist; without one its page is a placeholder and its count 0 (Q-083). */
@@ -175,6 +189,7 @@ export const presets = {
     areas: true,
     paymentMethods: ['cash-on-delivery', 'sslcommerz'],
     orderIds: 'number',
+    orderAgain: true,
     confirmOrders: true,
     stepMails: [
       'confirmed',

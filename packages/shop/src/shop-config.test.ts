@@ -79,6 +79,17 @@ test('each invalid setting has a message that says what is allowed', () => {
     [{ deliveryZones: [zone] }, /the last of deliveryZones, and no other, must have no districts/],
     [{ deliveryZones: [elsewhere, elsewhere] }, /the last of deliveryZones, and no other, must have no/],
     [{ deliveryZones: [zone, zone, elsewhere] }, /deliveryZones: Dhaka is in two zones/],
+    [
+      { deliveryZones: [{ ...zone, days: { from: 3, to: 2 } }, elsewhere] },
+      /the days of .+ begin after they end/,
+    ],
+    [{ deliveryZones: [{ ...zone, byWeight: [{ above: 0, charge: 1 }] }, elsewhere] }, /above must be/],
+    [{ deliveryZones: [{ ...zone, freeFrom: 0 }, elsewhere] }, /freeFrom must be/],
+    [
+      { deliveryZones: [{ ...zone, areas: ['Savar'] }, { ...zone, areas: ['Savar'] }, elsewhere] },
+      /Savar, \w+ is in two zones/,
+    ],
+    [{ holidays: ['2026-13-01'] }, /holidays/],
     [{ deliveryZones: [{ ...zone, districts: ['Paris'] }, elsewhere] }, /"Paris" is no district/],
     [{ paymentMethods: [] }, /paymentMethods must be a list of one or more payment methods, each once/],
     [{ paymentMethods: ['Cheque!'] }, /paymentMethods number 1/],

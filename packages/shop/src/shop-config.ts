@@ -148,7 +148,11 @@ export function validateShopConfig(
   const [error] = Value.Errors(Config, given).filter(({ keyword }) => keyword !== 'boolean');
   if (!error)
     return (
-      linkProblem(given) ?? districtProblem(given) ?? zoneProblem(given) ?? referenceProblem(given, current)
+      linkProblem(given) ??
+      districtProblem(given) ??
+      zoneProblem(given) ??
+      cashProblem(given, current) ??
+      referenceProblem(given, current)
     );
   const { subject, schema, value } = resolve(error.instancePath, given);
   const params = error.params as { additionalProperties?: string[]; requiredProperties?: string[] };
@@ -172,6 +176,20 @@ function linkProblem({ footerLinks = {} }: ShopConfig): string | undefined {
   );
 }
 
+/** Rules of cash on delivery that no order could meet, or that name a category which no product can have. */
+function cashProblem(
+  { cashOnDelivery, categories }: ShopConfig,
+  current: CategorySettings,
+): string | undefined {
+  const { least = 0, most = Number.POSITIVE_INFINITY, notCategories = [] } = cashOnDelivery ?? {};
+  if (least > most) return ': cashOnDelivery: least must not be larger than most';
+  const names = (categories ?? current.categories).map(({ name }) => name.en);
+  const wrong = notCategories.find((name) => !names.includes(name));
+  return (
+    wrong && `: cashOnDelivery: notCategories names "${wrong}", but the categories are ${names.join(', ')}`
+  );
+}
+
 /** Names of categories that exist neither among the given ones nor among the current ones. */
 function referenceProblem(given: ShopConfig, current: CategorySettings): string | undefined {
   const { categories, menu, topCategories } = given;
@@ -185,10 +203,11 @@ function referenceProblem(given: ShopConfig, current: CategorySettings): string 
 }
 
 /** A district that Bangladesh does not have. */
-function districtProblem({ districts, deliveryZones = [] }: ShopConfig): string | undefined {
+function districtProblem({ districts, deliveryZones = [], cashOnDelivery }: ShopConfig): string | undefined {
   const named = [
     ...(Array.isArray(districts) ? districts : []),
     ...deliveryZones.flatMap((zone) => zone.districts ?? []),
+    ...(cashOnDelivery?.districts ?? []),
   ];
   const wrong = named.find((name) => !allDistricts.includes(name));
   return wrong && `: "${wrong}" is no district of Bangladesh; they are written ${allDistricts.join(', ')}`;
@@ -197,9 +216,13 @@ function districtProblem({ districts, deliveryZones = [] }: ShopConfig): string 
 /** Zones that leave out a district, or have one twice. */
 function zoneProblem({ deliveryZones = [] }: ShopConfig): string | undefined {
   const isLast = (index: number): boolean => index === deliveryZones.length - 1;
+  const backwards = deliveryZones.find(({ days }) => days && days.from > days.to);
+  if (backwards) return `: deliveryZones: the days of ${backwards.name.en} begin after they end`;
   if (deliveryZones.some(({ districts }, index) => (districts === undefined) !== isLast(index)))
     return ': the last of deliveryZones, and no other, must have no districts: it has all that are left';
-  const named = deliveryZones.flatMap(({ districts = [] }) => districts);
+  const named = deliveryZones.flatMap(({ districts = [], areas }) =>
+    areas ? districts.flatMap((district) => areas.map((area) => `${area}, ${district}`)) : districts,
+  );
   const twice = named.find((name, index) => named.indexOf(name) !== index);
   return twice && `: deliveryZones: ${twice} is in two zones`;
 }

@@ -49,6 +49,8 @@ export interface FaultFixture {
   /** Initial stock by id of the products that customers buy. */
   readonly stock: ReadonlyMap<string, number>;
   addCustomers(count: number): Promise<Customer[]>;
+  /** Admins with a session each. */
+  addStaff(count: number): Promise<Customer[]>;
   /** Process id of the embedded database server. */
   postmaster(): Promise<number | undefined>;
   /** Runs `npm run admin -- <args>` on this shop, with its settings and its clock. */
@@ -114,6 +116,7 @@ export async function openFixture(settings: Settings, options: FixtureOptions): 
       externalDatabase,
       stock: await restock(database, shop),
       addCustomers: (count) => insertCustomers(database, count),
+      addStaff: (count) => insertStaff(database, count),
       postmaster: async () => (await postmaster())?.pid,
       admin: (...args) =>
         runAdmin(args, {
@@ -194,6 +197,14 @@ async function insertCustomers(database: pg.Pool, count: number): Promise<Custom
     [ids, hashes],
   );
   return customers.map(({ userId, session }) => ({ userId, cookie: `${sessionCookie}=${session}` }));
+}
+
+async function insertStaff(database: pg.Pool, count: number): Promise<Customer[]> {
+  const staff = await insertCustomers(database, count);
+  await database.query(`update users set role = 'admin' where id = any($1)`, [
+    staff.map(({ userId }) => userId),
+  ]);
+  return staff;
 }
 
 const adminProgram = join('apps', 'api', 'src', 'admin', 'main.ts');

@@ -18,6 +18,7 @@ import { randomInterleavings } from './interleavings.ts';
 import { keyRotation } from './key-rotation.ts';
 import { lastUnits } from './last-units.ts';
 import { measuredTimes } from './measured-times.ts';
+import { orderMovesKilled } from './order-moves.ts';
 import { databaseKilled, serverKilled } from './repeated-kills.ts';
 import { upgrades } from './upgrade.ts';
 
@@ -33,6 +34,7 @@ const cases: readonly FaultCase[] = [
   upgrades,
   serverKilled,
   databaseKilled,
+  orderMovesKilled,
   hostileFlood,
   randomInterleavings,
   cachedResponses,

@@ -2,11 +2,11 @@
 
 import type { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { bulkTexts, maxBulkOrders, maxNamedOrders } from '@jontro/shop/bulk-actions/bulk-actions.ts';
-import { maxChosenIds } from '@jontro/shop/orders/orders.endpoints.ts';
+import { maxChosenOrders } from '@jontro/shop/orders/order-choice.ts';
 import { invalidDateMessage, nonexistentDate } from '../http/bangladesh-days.ts';
 import { type ApiDocs, totalHeaderText } from '../http/endpoint-docs.ts';
 
-const selectionText = `The orders are those that the filters of "listAllOrders" find, up to ${maxChosenIds} "ids" among them, or with "of" those that an earlier action has changed; at most ${maxBulkOrders}.`;
+const selectionText = `The orders are those that the filters of "listAllOrders" find, up to ${maxChosenOrders} "ids" among them, or with "of" those that an earlier action has changed; at most ${maxBulkOrders}.`;
 
 export const bulkActionDocs: ApiDocs<typeof bulkActionEndpoints> = {
   previewBulkAction: {

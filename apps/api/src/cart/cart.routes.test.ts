@@ -51,6 +51,7 @@ test('a product added to the cart becomes a line with the field names of the spe
     cartAdded: shop.clock.now().toISOString(),
     priceWhenAdded: 1250.5,
     availability: 'available',
+    category: 'Earbuds',
   });
   assert.deepEqual(added.body, { insertedId: line?._id, message: cartTexts.added, item: line });
 });

@@ -62,6 +62,8 @@ export function toCartItem({ line, product, email }: Row): CartItem {
     priceWhenAdded: toTaka(line.addedPoisha),
     availability: availabilityOf(product),
     ...(product.stock !== null && { stock: product.stock }),
+    category: product.category,
+    ...(product.weight > 0 && { weight: product.weight }),
   };
 }
 

@@ -13,12 +13,15 @@ export interface SaleProduct extends NameColumns {
   name: string;
   /** The main image. */
   image: string;
+  category: string;
   presentPoisha: Poisha;
   inStock: boolean;
   /** Units in stock; null if they are not counted. */
   stock: number | null;
   /** Deleted from the catalogue. */
   gone: boolean;
+  /** Of one unit in grams; 0 if it is unknown. */
+  weight: number;
 }
 
 /** The columns of a SaleProduct, for queries that join `products`. */
@@ -28,10 +31,12 @@ export const saleColumns = {
   nameBn: products.nameBn,
   names: products.names,
   image: sql<string>`coalesce(${products.images}[1], '')`,
+  category: products.category,
   presentPoisha: products.presentPoisha,
   inStock: products.inStock,
   stock: products.stock,
   gone: sql<boolean>`${products.deletedAt} is not null`,
+  weight: sql<number>`coalesce(substring(${products.additional} ->> 'weight' from '^[0-9]{1,6}$')::integer, 0)`,
 };
 
 /** True if at least one unit can be bought; `product-conditions.ts` has the same for queries. */

@@ -123,9 +123,9 @@ export function readConfig(
   if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
     throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.');
   }
-  const payment = paymentConfig(env, mode, sandboxPort);
   const processes = processCount(env);
   const settings = createLiveSettings(fixed);
+  const payment = paymentConfig(env, mode, sandboxPort, settings.shop.paymentMethods);
   return {
     mode,
     settings,

@@ -31,14 +31,22 @@ function extraFields(env: Environment): Record<string, string> {
 }
 
 const credentialsHint =
-  'the payment provider gives it with the store; PAYMENT_PROVIDER=none opens a shop that takes cash only';
+  'the payment provider gives it with the store; PAYMENT_PROVIDER=none, or paymentMethods: ["cash-on-delivery"] in shop.config.ts, opens a shop that takes cash only';
 
-export function paymentConfig(env: Environment, mode: ShopMode, sandboxPort: number): PaymentConfig {
+/** `methods` are the shop's payment methods at the start: in live mode, one without online methods needs no provider. */
+export function paymentConfig(
+  env: Environment,
+  mode: ShopMode,
+  sandboxPort: number,
+  methods: readonly string[],
+): PaymentConfig {
+  // With credentials, what was paid before is still confirmed and refunded.
+  const needsProvider = methods.includes('sslcommerz') || Boolean(env.SSLCZ_STORE_ID);
   const provider = oneOf(
     env,
     'PAYMENT_PROVIDER',
     ['local', 'sslcommerz', 'none'],
-    mode === 'live' ? 'sslcommerz' : 'local',
+    mode === 'demo' ? 'local' : needsProvider ? 'sslcommerz' : 'none',
   );
   if (provider === 'none') return { provider };
   if (provider === 'local') {

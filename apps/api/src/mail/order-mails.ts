@@ -1,15 +1,17 @@
 /** The mails about an order: placed, paid, delivered, refunded; to the order's contact address, in the order's language. */
 
+import type { DeliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { adjustmentLines } from '@jontro/shop/cart/totals.ts';
 import { toSlug } from '@jontro/shop/catalog/catalog.ts';
 import { type NamedProduct, nameIn } from '@jontro/shop/catalog/product-names.ts';
-import { formatDate } from '@jontro/shop/dates.ts';
+import { formatDate, formatDay } from '@jontro/shop/dates.ts';
 import { bengaliDigits, type Language } from '@jontro/shop/language.ts';
 import { languagePrefix } from '@jontro/shop/language-addresses.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { mailGreetingName } from '@jontro/shop/mail/mail.ts';
 import type { MessageTemplate, StepMessage } from '@jontro/shop/mail/message-templates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { cashAtDoor } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
@@ -45,6 +47,7 @@ export function mailTextsOf({ language, settings }: OrderMailContext) {
     taka: (amount: number) => digits(formatTaka(amount)),
     count: (number: number) => digits(String(number)),
     date: (timestamp: string) => digits(formatDate(timestamp)),
+    day: (date: string) => digits(formatDay(date, language)),
     nameOf: (product: NamedProduct) => nameIn(language, product),
   };
 }
@@ -53,12 +56,14 @@ export type MailTexts = ReturnType<typeof mailTextsOf>;
 /** The order lines, followed by the amounts. */
 export function amountParts(order: Order, { texts, taka, count, nameOf }: MailTexts): MailPart[] {
   const { labels } = texts;
+  const cash = cashAtDoor(order);
   const rows: MailRow[] = [
     { label: labels.items, value: taka(order.totalAmount) },
     ...adjustmentLines(order)
       .filter(({ kind, amount }) => kind === 'delivery' || amount !== 0)
       .map(({ kind, amount }) => ({ label: labels[kind], value: taka(amount) })),
     { label: labels.payable, value: taka(order.payable), strong: true },
+    ...(cash === undefined ? [] : [{ label: labels.cashAtDoor, value: taka(cash) }]),
   ];
   const items = order.cartItems.map((item) => ({
     label: `${nameOf({ productName: item.name, names: item.names })} ${texts.quantity(count(item.quantity))}`,
@@ -80,6 +85,12 @@ export const addressOf = (order: Order, { texts }: MailTexts): MailPart => ({
     order.mobileNumber,
   ],
 });
+
+/** The days that were promised, if there are any. */
+const arrivalOf = ({ promise }: Order, { texts, day }: MailTexts): MailPart[] =>
+  promise ? [{ kind: 'lines', label: texts.labels.arrives, lines: [daysIn(promise, day)] }] : [];
+const daysIn = ({ from, to }: DeliveryPromise, day: MailTexts['day']): string =>
+  from === to ? day(from) : `${day(from)} – ${day(to)}`;
 
 interface Content {
   kind: MessageTemplate;
@@ -128,22 +139,31 @@ function orderMail(order: Order, setting: OrderMailContext, mailTexts: MailTexts
   };
 }
 
-/** Confirms that an order was placed. */
-export function orderPlacedMail(order: Order, setting: OrderMailContext): NewMail {
+/** Confirms that an order was placed. `payOnline` tells whether the shop takes online payments. */
+export function orderPlacedMail(order: Order, setting: OrderMailContext, payOnline = true): NewMail {
   const mailTexts = mailTextsOf(setting);
-  const { placed, labels } = mailTexts.texts;
+  const { texts } = mailTexts;
+  const { placed, labels } = texts;
   return orderMail(order, setting, mailTexts, {
     kind: 'order-placed',
     key: order._id,
     texts: placed,
-    sentences: [placed.intro, placed.next],
+    sentences: [placed.intro, nextOf(order, mailTexts, payOnline)],
     parts: [
       { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...amountParts(order, mailTexts),
       addressOf(order, mailTexts),
+      ...arrivalOf(order, mailTexts),
     ],
-    view: placed.view,
+    view: payOnline ? placed.view : texts.view,
   });
+}
+
+/** How the order will be paid. */
+function nextOf(order: Order, { texts: { placed }, taka }: MailTexts, payOnline: boolean): string {
+  const cash = cashAtDoor(order);
+  if (cash !== undefined) return placed.cash(taka(cash));
+  return payOnline ? placed.next : placed.cashOnly;
 }
 
 /** "Your order is paid". Expects the order after its payment. */

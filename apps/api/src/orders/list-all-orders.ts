@@ -1,16 +1,12 @@
 /** The admin's table of orders: search, filters and sorting, paged or as CSV (Q-131). */
 
-import { otherAdjustments } from '@jontro/shop/cart/totals.ts';
+import { cashFee, otherAdjustments } from '@jontro/shop/cart/totals.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import { chosenIds } from '@jontro/shop/orders/order-choice.ts';
 import { orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
-import {
-  maxChosenIds,
-  type OrderFilter,
-  type OrderSort,
-  type orderEndpoints,
-} from '@jontro/shop/orders/orders.endpoints.ts';
+import type { OrderSort, orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { countUnits, type Order, paymentStatus } from '@jontro/shop/orders/orders.ts';
-import { and, eq, gte, inArray, isNull, lt, not, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
 import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/csv.ts';
@@ -18,25 +14,15 @@ import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts'
 import { orderByColumns } from '../http/list-query.ts';
 import type { Context } from '../runtime/context.ts';
 import { payablePoisha } from './order-amounts.ts';
+import { orderConditions } from './order-conditions.ts';
 import { newestFirst, notDeleted, toOrders } from './order-rows.ts';
 import { matchesOrder } from './order-search.ts';
 import { orders } from './orders.table.ts';
-import { isAtStep, notEnded } from './step-columns.ts';
+import { isAtStep } from './step-columns.ts';
 
 type Query = EndpointInput<typeof orderEndpoints.listAllOrders>['query'];
 /** The filters of the list. */
 export type OrderSelectionQuery = Omit<Query, 'sort' | 'order' | 'page' | 'limit'>;
-
-const delivered = eq(orders.status, 'Delivered');
-const unpaid = and(not(orders.paid), isNull(orders.cashReceivedAt), notEnded);
-const filters: Record<OrderFilter, SQL | undefined> = {
-  all: undefined,
-  'to-deliver': and(eq(orders.status, 'Pending'), notEnded),
-  delivered,
-  unpaid,
-  paid: eq(orders.paid, true),
-  'cash-due': and(delivered, unpaid),
-};
 
 const sorts = {
   customer: sql`lower(${orders.name})`,
@@ -46,29 +32,27 @@ const sorts = {
   date: orders.placedAt,
 } satisfies Record<OrderSort, unknown>;
 
-const idsOf = (text: string): string[] => text.split(',').slice(0, maxChosenIds);
-
 /** The condition of the filters. Throws 400 for an invalid date. */
 export const matches = ({
   show = 'all',
   step,
+  ids,
+  except,
   search,
   district,
   from,
   to,
-  ids,
-  except,
 }: OrderSelectionQuery): SQL | undefined =>
   and(
     notDeleted,
-    filters[show],
+    orderConditions[show],
     step ? isAtStep(step) : undefined,
+    ids ? inArray(orders.id, chosenIds(ids)) : undefined,
+    except ? notInArray(orders.id, chosenIds(except)) : undefined,
     matchesOrder(search),
     district ? eq(orders.district, district) : undefined,
     from ? gte(orders.placedAt, startOfDay(from)) : undefined,
     to ? lt(orders.placedAt, endOfDay(to)) : undefined,
-    ids === undefined ? undefined : inArray(orders.id, idsOf(ids)),
-    except ? notInArray(orders.id, idsOf(except)) : undefined,
   );
 
 const sortOrder = (query: Query): SQL[] => orderByColumns(sorts, query, newestFirst);
@@ -126,6 +110,8 @@ const columns: readonly CsvColumn<Order>[] = [
   ['Thana or upazila', (order) => order.area ?? ''],
   ['Step', (order) => orderSteps[stepOf(order)].label],
   ['Number', (order) => order.orderNumber ?? ''],
+  ['Of which cash on delivery fee (BDT)', (order) => ({ taka: cashFee(order) })],
+  ['Payment method', (order) => order.paymentMethod],
 ];
 
 /** Exports the same list as CSV. */

@@ -1,6 +1,7 @@
 /** The rows of a new order and its lines: a snapshot of form, products and amounts. */
 
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import type { DeliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import type { Totals } from '@jontro/shop/cart/totals.ts';
 import type { CouponTerms } from '@jontro/shop/coupons/coupons.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
@@ -32,6 +33,8 @@ export const insertOrder = preparedInsert(orders, 'insert-order', [
   'area',
   'address',
   'additionalInfo',
+  'promisedFrom',
+  'promisedTo',
   'placedAt',
   'currentStep',
   'stepLog',
@@ -42,6 +45,7 @@ export const insertOrder = preparedInsert(orders, 'insert-order', [
   'adjustments',
   'couponId',
   'couponCode',
+  'paymentMethod',
   'idempotencyKey',
   'cartHash',
 ]);
@@ -70,7 +74,10 @@ export interface NewOrder {
   items: readonly CartItem[];
   products: ReadonlyMap<string, SaleProduct>;
   totals: Totals;
+  promise: DeliveryPromise | undefined;
   coupon: { id: string; terms: CouponTerms } | undefined;
+  /** Chosen at the checkout, if it is paid on delivery. */
+  paymentMethod: string | null;
   placedAt: Date;
   /** The step at which it begins. */
   firstStep: 'placed' | 'to-confirm';
@@ -80,7 +87,7 @@ export interface NewOrder {
 
 /** Returns the row of the order and those of its lines, to be inserted. */
 export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRow[] } {
-  const { currentUser, form, items, products, totals, coupon, placedAt } = order;
+  const { currentUser, form, items, products, totals, promise, coupon, placedAt } = order;
   const row = insertedRow(orders, {
     id: newId(placedAt),
     number: order.number,
@@ -96,11 +103,14 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
     area: form.area?.trim() ?? '',
     address: form.address?.trim() ?? '',
     additionalInfo: form.additionalInfo?.trim() ?? '',
+    promisedFrom: promise?.from ?? null,
+    promisedTo: promise?.to ?? null,
     placedAt,
     ...columnsOfFirstStep(order.firstStep, placedAt),
     ...toAmountColumns(totals),
     // A coupon without a discount does not count as used.
     ...(coupon && totals.discount > 0 && { couponId: coupon.id, couponCode: coupon.terms.code }),
+    paymentMethod: order.paymentMethod,
     idempotencyKey: order.key ?? null,
     cartHash: order.cartHash,
   });

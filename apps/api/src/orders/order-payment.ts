@@ -1,10 +1,16 @@
 /** What payments read and change of an order. */
+
+import { cashRefusal } from '@jontro/shop/cart/cash-on-delivery.ts';
+import { amountWithoutFee, withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import type { Poisha } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { and, eq } from 'drizzle-orm';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
-import { payableAmount } from './order-amounts.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import { payableAmount, toAmountColumns } from './order-amounts.ts';
 import { toOrders } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
@@ -42,14 +48,43 @@ export async function findOrderForPayment(tx: Db, id: string): Promise<OrderForP
   );
 }
 
-/** Stores how a customer chose to pay; null for an online payment, which is an attempt of its own. */
-export const choosePaymentMethod = async (
+/**
+ * Stores how a customer chose to pay, with its fee; null for an online payment, which is an attempt of its own. Returns what
+ * is to be paid then.
+ */
+export async function choosePaymentMethod(
   tx: Db,
-  id: string,
+  order: Order,
   paymentMethod: string | null,
-): Promise<void> => {
-  await tx.update(orders).set({ paymentMethod }).where(eq(orders.id, id));
-};
+  shop: Pick<ShopSettings, 'cashOnDelivery'>,
+): Promise<Poisha> {
+  const amounts = toAmountColumns(withPaymentMethod(order, paymentMethod ?? undefined, shop));
+  await tx
+    .update(orders)
+    .set({ paymentMethod, ...amounts })
+    .where(eq(orders.id, order._id));
+  return payableAmount(amounts);
+}
+
+/** Throws 409 if the shop's rules exclude an order from cash on delivery; by the present categories of its products. */
+export async function checkCashRules(
+  tx: Db,
+  order: Order,
+  { cashOnDelivery: rules }: Pick<ShopSettings, 'cashOnDelivery'>,
+): Promise<void> {
+  const ids = order.cartItems.map(({ gadgetId }) => gadgetId);
+  const rows = await tx
+    .select({ id: products.id, category: products.category })
+    .from(products)
+    .where(inArray(products.id, ids));
+  const categories = new Map(rows.map(({ id, category }) => [id, category]));
+  const refusal = cashRefusal(rules, {
+    amount: amountWithoutFee(order),
+    district: order.district,
+    products: order.cartItems.map(({ gadgetId, name }) => ({ name, category: categories.get(gadgetId) })),
+  });
+  if (refusal) throw new ApplicationError('broken-rule', refusal);
+}
 
 /** Marks an unpaid order paid by a transaction; returns false without a change if it was already paid. */
 export async function markPaid(

@@ -2,6 +2,7 @@
 
 import { toTaka } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
@@ -20,6 +21,8 @@ export interface OrderPayments {
   paymentUndecided(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** True while a payment of the order may still be confirmed. */
   paymentMayArrive(db: Db, orderId: string): Promise<boolean>;
+  /** The payment methods that the shop offers now. */
+  offeredMethods(): OfferedMethod[];
 }
 
 /** Deleted orders are excluded from every list, count and sum. */
@@ -45,6 +48,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     ...(row.area && { area: row.area }),
     address: row.address,
     additionalInfo: row.additionalInfo,
+    ...(row.promisedFrom && row.promisedTo && { promise: { from: row.promisedFrom, to: row.promisedTo } }),
     cartItems: items.map((item) => ({
       gadgetId: item.productId,
       name: item.name,

@@ -4,6 +4,7 @@ import { checkoutTexts, idempotencyHeader } from '@jontro/shop/orders/checkout.t
 import { orderMoveNames } from '@jontro/shop/orders/order-steps.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { methodNotOffered } from '@jontro/shop/orders/payment-methods.ts';
 import { invalidDateMessage, nonexistentDate } from '../http/bangladesh-days.ts';
 import { notYourAccount } from '../http/current-user.ts';
 import { type ApiDocs, csvFormatText, totalHeaderText } from '../http/endpoint-docs.ts';
@@ -11,7 +12,7 @@ import { type ApiDocs, csvFormatText, totalHeaderText } from '../http/endpoint-d
 export const orderDocs: ApiDocs<typeof orderEndpoints> = {
   placeOrder: {
     summary: 'Places an order of the cart',
-    text: 'At current prices; prices, status and timestamps in the request are ignored. If sent, totalAmount and the discount of a coupon must equal the amounts that the shop calculates. A repeated Idempotency-Key, or without one the same cart within 30 seconds, returns the first order; a repeated key with other cartItems than that order is a 409. 400 lists the invalid fields in "fields"; 409 includes the current lines and totals.',
+    text: 'At current prices; prices, status and timestamps in the request are ignored. If sent, totalAmount and the discount of a coupon must equal the amounts that the shop calculates. A repeated Idempotency-Key, or without one the same cart within 30 seconds, returns the first order; a repeated key with other cartItems than that order is a 409. `paymentMethod` is one of those that the shop offers, or left out to decide later; cash on delivery that the shop’s rules exclude is a 409 with the reason. 400 lists the invalid fields in "fields"; 409 includes the current lines and totals.',
     rateLimited: true,
     headers: { [idempotencyHeader]: 'Identifies this placement, at most 100 characters' },
     errors: [
@@ -26,6 +27,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
       ['broken-rule', checkoutTexts.unavailable, 'cart-unavailable'],
       ['broken-rule', checkoutTexts.cartChanged, 'cart-changed'],
       ['broken-rule', couponTexts.wrong, 'wrong-coupon'],
+      ['broken-rule', methodNotOffered, 'payment-refused'],
     ],
   },
   listMyOrders: {
@@ -38,9 +40,15 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
     text: 'The caller’s own; admins may request anybody’s. Other orders are not found.',
     errors: [['not-found', orderTexts.notFound]],
   },
+  orderAgain: {
+    summary: 'Puts an order into the cart again',
+    text: 'Each product of an own order that can be bought, at its current price and with at least the ordered quantity as far as there is stock; a repeated request adds nothing. "differences" lists what is not as it was ordered.',
+    rateLimited: true,
+    errors: [['not-found', orderTexts.notFound]],
+  },
   listAllOrders: {
     summary: 'Lists the orders of all users, newest first',
-    text: `"search" matches name, e-mail, mobile number or id; "to-deliver" are Pending orders, "cash-due" delivered ones without any payment. Days are days in Bangladesh. ${totalHeaderText}`,
+    text: `"search" matches name, e-mail, mobile number, id or number; "to-deliver" are Pending orders, "cash-due" delivered ones without any payment. Days are days in Bangladesh. ${totalHeaderText}`,
     errors: [['invalid', invalidDateMessage(nonexistentDate)]],
   },
   downloadOrders: {

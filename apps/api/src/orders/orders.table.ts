@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -57,6 +58,9 @@ export const orders = pgTable(
     /** Thana or upazila; empty if it is unknown. */
     area: text().notNull().default(''),
     address: text().notNull(),
+    /** The days that were promised for the delivery, if the zone has any. */
+    promisedFrom: date(),
+    promisedTo: date(),
     additionalInfo: text().notNull(),
     /** All searchable fields in lower case. */
     searchText: text()
@@ -94,7 +98,7 @@ export const orders = pgTable(
     paid: boolean().notNull().default(false),
     paidAt: timestamptz(),
     transactionId: text(),
-    /** Set when the customer chose to pay on delivery. */
+    /** Set when the customer chose to pay on delivery, at the checkout or later. */
     paymentMethod: text(),
     reviewText: text(),
     reviewAddedAt: timestamptz(),
@@ -160,6 +164,11 @@ export const orders = pgTable(
       .on(table.placedAt, ...amountsOf(table), table.currentStep)
       .where(
         sql`${table.status} = 'Pending' and ${table.cancelledAt} is null and ${table.returnedAt} is null and ${table.deletedAt} is null`,
+      ),
+    index('orders_cash_due')
+      .on(table.placedAt, ...amountsOf(table))
+      .where(
+        sql`${table.status} = 'Delivered' and not ${table.paid} and ${table.cashReceivedAt} is null and ${table.cancelledAt} is null and ${table.returnedAt} is null and ${table.deletedAt} is null`,
       ),
     index('orders_step')
       .on(table.currentStep, table.placedAt.desc().nullsFirst(), table.id)

@@ -1,6 +1,7 @@
 /** Placing an order: one transaction checks the cart, snapshots the products, reduces the stock, and empties the cart. */
 
 import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
+import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { calculateTotals, type Totals } from '@jontro/shop/cart/totals.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { type Checkout, checkoutTexts, validateCheckout } from '@jontro/shop/orders/checkout.ts';
@@ -10,6 +11,7 @@ import { rememberAddress } from '../addresses/remember-address.ts';
 import { type CartLine, lockCart, lockProductsInCart, removeCartLines, toCartItem } from '../cart/cart.ts';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import { sellProducts, touchedBySale } from '../catalog/stock.ts';
+import { claimedZones } from '../config/claimed-zones.ts';
 import { lockCoupon, usableCoupon } from '../coupons/use-coupon.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -21,6 +23,7 @@ import type { CurrentUser } from '../http/current-user.ts';
 import { mailContextOf, orderPlacedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
+import { checkPaymentMethod, storedMethod } from './chosen-payment.ts';
 import { checkSameLines, claimedHash, hashOf, selectEarlierOrders } from './earlier-order.ts';
 import { isExpectedAmount } from './expected-amount.ts';
 import { insertOrder, insertOrderItems, newOrderRows } from './new-order.ts';
@@ -33,14 +36,16 @@ type PlacedOrder = { insertedId: string; message: string; order: Order };
  * Orders the current user's cart at current prices. `key` is the idempotency key: the same key, or without one the same
  * cart within 30 s, returns the first order (Q-018); the same key with other lines throws 409. Throws 400 for an invalid
  * form (`fields` lists the problems) and an empty cart. Throws 409 with the current lines and totals for a cart that
- * cannot be ordered, an amount that differs from the one shown (Q-015 to Q-019), and an unusable coupon.
+ * cannot be ordered, an amount that differs from the one shown (Q-015 to Q-019), an unusable coupon, and a payment method that
+ * the shop or its rules refuse.
  */
 export async function placeOrder(
-  { db, now, config, limits, publicCache }: Pick<Context, 'db' | 'now' | 'config' | 'limits' | 'publicCache'>,
+  context: Pick<Context, 'db' | 'now' | 'config' | 'limits' | 'publicCache' | 'orderPayments'>,
   currentUser: CurrentUser,
   form: Checkout,
   key?: string,
 ): Promise<PlacedOrder> {
+  const { db, now, config, limits, publicCache, orderPayments } = context;
   await limits.limit('place-order', currentUser.userId);
   const fields = validateCheckout(form, config.shop);
   const [firstProblem] = Object.values(fields);
@@ -66,9 +71,14 @@ export async function placeOrder(
       return product ? [toCartItem({ line, product, email: currentUser.email })] : [];
     });
     const district = findDistrict(form.district ?? '', config.shop) ?? '';
-    const totals = calculateTotals(items, { ...config.shop, district }, coupon?.terms);
+    const { paymentMethod } = form;
+    const settings = { ...config.shop, deliveryZones: claimedZones(config) };
+    const destination = { district, area: form.area ?? '' };
+    const totals = calculateTotals(items, { ...settings, ...destination, paymentMethod }, coupon?.terms);
     if (!canOrderCart(items)) throw cartError('cart-unavailable', items, totals);
     if (form.coupon && !coupon) throw cartError('wrong-coupon', items, totals);
+    const offered = orderPayments.offeredMethods();
+    checkPaymentMethod(paymentMethod, { totals, district, items }, offered, config.shop);
     if (!isExpectedAmount(form, totals)) throw cartError('cart-changed', items, totals);
 
     const { row, itemRows } = newOrderRows({
@@ -80,7 +90,9 @@ export async function placeOrder(
       items,
       products,
       totals,
+      promise: deliveryPromise(settings, destination, placedAt),
       coupon,
+      paymentMethod: storedMethod(paymentMethod, offered),
       placedAt,
       firstStep: config.shop.confirmOrders ? 'to-confirm' : 'placed',
       key,
@@ -88,7 +100,8 @@ export async function placeOrder(
     });
     const placed = toOrder(row, itemRows);
     const language = currentUser.language;
-    const mail = orderPlacedMail(placed, { ...mailContextOf(config), language });
+    const payOnline = offered.some(({ collected }) => collected === 'online');
+    const mail = orderPlacedMail(placed, { ...mailContextOf(config), language }, payOnline);
     const stockOf = (line: CartLine) => products.get(line.productId)?.stock ?? Number.POSITIVE_INFINITY;
     const lowStock = lines.flatMap((line): NewEvent[] => {
       const [before, stock] = [stockOf(line), stockOf(line) - line.quantity];

@@ -1,14 +1,16 @@
 /** Pay on delivery: the customer's choice, stored with the order; the money is recorded when the courier has brought it. */
+
+import { cashOnDelivery } from '@jontro/shop/cart/cash-on-delivery.ts';
 import { orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { orderUrl } from '../mail/order-mails.ts';
-import { choosePaymentMethod } from '../orders/order-payment.ts';
+import { checkCashRules, choosePaymentMethod } from '../orders/order-payment.ts';
 import type { Context } from '../runtime/context.ts';
 import { lockUnpaidOrder } from './unpaid-order.ts';
 
-/** Stores the choice and returns the order's page. Throws 404 and 409 as `lockUnpaidOrder()` does, 409 for a delivered order. */
+/** Stores the choice and returns the order's page. Throws 404 and 409 as `lockUnpaidOrder()` does, 409 for a delivered order and by the shop's rules. */
 export function payOnDelivery(
   { db, config }: Pick<Context, 'db' | 'config'>,
   currentUser: CurrentUser,
@@ -18,7 +20,8 @@ export function payOnDelivery(
   return inTransaction(db, async (tx) => {
     const { order } = await lockUnpaidOrder(tx, currentUser, orderId);
     if (!orderCan.deliver(order)) throw new ApplicationError('broken-rule', orderTexts.alreadyDelivered);
-    await choosePaymentMethod(tx, orderId, method);
+    if (method === cashOnDelivery) await checkCashRules(tx, order, config.shop);
+    await choosePaymentMethod(tx, order, method, config.shop);
     return { url: orderUrl(config.publicUrl, order) };
   });
 }

@@ -4,10 +4,14 @@ import type { Config } from '../config/config.ts';
 import type { PaymentProvider, ProviderTimeouts } from './payment-provider.ts';
 
 interface MethodTexts {
+  /** Its name as a choice at the checkout. */
+  title: LocalizedText;
   /** The label of its button. */
   action: LocalizedText;
   /** Below the button; `{amount}` is the payable amount of the order. */
   note: LocalizedText;
+  /** What it takes, one word each: the kinds of cards, the wallets. */
+  marks: readonly LocalizedText[];
 }
 
 export interface OnlineMethod extends MethodTexts {

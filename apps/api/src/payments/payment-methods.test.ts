@@ -98,7 +98,7 @@ test('a payment whose method is removed from the list is still confirmed, and no
   const restore = offerOnly('cash-on-delivery');
   try {
     const off = await start(buyer, order);
-    assert.deepEqual([off.status, off.error.message], [409, paymentTexts.notOffered]);
+    assert.deepEqual([off.status, off.error.message], [409, paymentTexts.noOnline]);
     await shop.goBack(await shop.pay(attempt));
     assert.equal((await shop.findOrder(buyer, order)).payment, true);
   } finally {
@@ -171,9 +171,11 @@ test('visitors see the offered methods in their order, with their texts in every
       ['sslcommerz', 'online', 'Pay Now'],
     ],
   );
-  for (const { action, note } of body) {
+  for (const { title, action, note, marks } of body) {
     for (const language of languages) {
+      assert.ok(title[language]);
       assert.ok(action[language]);
+      assert.ok(marks.every((mark) => mark[language]));
       assert.equal(note[language]?.split('{amount}').length, 2, 'the note names the amount once');
     }
   }

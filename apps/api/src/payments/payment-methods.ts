@@ -1,5 +1,5 @@
 /** How an order can be paid: one row each. A shop offers those of its setting `paymentMethods`, in that order. */
-import type { OfferedMethod } from '@jontro/shop/payments/payment-methods.ts';
+import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { cashOnDeliveryMethod } from './cash-on-delivery/cash-on-delivery-method.ts';
@@ -50,7 +50,7 @@ export const providerOf = (
   { provider }: { provider: string },
 ): PaymentProvider => (isOnlineName(provider) ? paymentProviders[provider] : missingProvider);
 
-interface Offering {
+export interface Offering {
   config: Pick<Config, 'shop'>;
   paymentProviders: PaymentProviders;
 }
@@ -67,6 +67,6 @@ export function offeredMethods({ config, paymentProviders }: Offering): PaymentM
 /** The offered methods with their texts. */
 export const listPaymentMethods = (offering: Offering): OfferedMethod[] =>
   offeredMethods(offering).map((name) => {
-    const { collected, action, note } = paymentMethods[name];
-    return { name, collected, action, note };
+    const { collected, title, action, note, marks } = paymentMethods[name];
+    return { name, collected, title, action, note, marks: [...marks] };
   });

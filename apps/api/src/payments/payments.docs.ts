@@ -17,6 +17,7 @@ export const paymentDocs: ApiDocs<typeof paymentEndpoints> = {
       ['broken-rule', paymentTexts.alreadyPaid],
       ['broken-rule', paymentTexts.undecided],
       ['broken-rule', paymentTexts.notOffered],
+      ['broken-rule', paymentTexts.noOnline],
       ['broken-rule', orderTexts.alreadyDelivered],
       ['outside-service', paymentTexts.unavailable],
     ],

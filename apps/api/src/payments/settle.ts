@@ -1,4 +1,6 @@
 /** Settles a confirmed payment exactly once: attempt, order, refund and mail in one transaction (docs/protocols/payment-gateway.md#settling). */
+
+import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import type { SettlementSource } from '@jontro/shop/payments/payment-admin.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import { isDuplicate } from '../database/database-error.ts';
@@ -6,7 +8,12 @@ import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { mailContextOf, orderPaidMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { findOrderForPayment, markPaid, type OrderForPayment } from '../orders/order-payment.ts';
+import {
+  choosePaymentMethod,
+  findOrderForPayment,
+  markPaid,
+  type OrderForPayment,
+} from '../orders/order-payment.ts';
 import type { Context } from '../runtime/context.ts';
 import { type Attempt, moveAttempt, negativeStates } from './attempts.ts';
 import type { ConfirmedPayment } from './payment-provider.ts';
@@ -98,7 +105,10 @@ export async function markOrderPaid(
   orderForPayment: OrderForPayment,
   tranId: string,
 ): Promise<void> {
-  const { order, language } = orderForPayment;
+  const { order: unpaid, language } = orderForPayment;
+  const order = { ...unpaid, ...withPaymentMethod(unpaid, undefined, config.shop) };
+  // Chosen while the page of the provider was open.
+  if (order.payable !== unpaid.payable) await choosePaymentMethod(tx, unpaid, null, config.shop);
   if (!(await markPaid(tx, order._id, { tranId, at }))) {
     throw new Error(`order ${order._id} could not be marked paid`);
   }

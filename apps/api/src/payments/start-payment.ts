@@ -40,7 +40,10 @@ export async function startPayment(
   const offered = offeredMethods(context);
   const method =
     input.method === undefined ? offered.find(isOnlineMethod) : offered.find((name) => name === input.method);
-  if (!method) throw new ApplicationError('broken-rule', paymentTexts.notOffered);
+  if (!method) {
+    const { noOnline, notOffered } = paymentTexts;
+    throw new ApplicationError('broken-rule', input.method === undefined ? noOnline : notOffered);
+  }
   return isOnlineMethod(method)
     ? startOnlinePayment(context, shared, currentUser, orderId, method)
     : payOnDelivery(context, currentUser, orderId, method);
@@ -66,18 +69,20 @@ async function startOnlinePayment(
 
 /** Adds an attempt for an order that can be paid, unless it has an open one. */
 function openAttempt(
-  { db, now, paymentProviders }: Context,
+  { db, now, paymentProviders, config }: Context,
   currentUser: CurrentUser,
   orderId: string,
   provider: OnlinePaymentMethod,
 ): Promise<{ orderForPayment: OrderForPayment; newAttempt: Attempt | undefined }> {
   return inTransaction(db, async (tx) => {
     const orderForPayment = await lockUnpaidOrder(tx, currentUser, orderId);
-    const { payablePoisha: amountPoisha, order } = orderForPayment;
+    const { payablePoisha, order } = orderForPayment;
+    const amountPoisha = order.paymentMethod
+      ? await choosePaymentMethod(tx, order, null, config.shop)
+      : payablePoisha;
     const { limits } = paymentProviders[provider];
     if (amountPoisha < limits.min || amountPoisha > limits.max)
       throw new ApplicationError('invalid', paymentTexts.outsideLimits);
-    if (order.paymentMethod) await choosePaymentMethod(tx, orderId, null);
     const fields = { orderId, userId: currentUser.userId, provider, amountPoisha };
     return { orderForPayment, newAttempt: await addAttempt(tx, now(), fields) };
   });

@@ -11,21 +11,22 @@ import { createImageHost } from '../images/image-host.ts';
 import type { ImageHost } from '../images/images.ts';
 import { createRemoteHost } from '../images/remote-host.ts';
 import { createS3Store } from '../images/s3-store.ts';
+import { createOrderPayments } from '../payments/order-payments.ts';
 import { createPaymentProviders } from '../payments/payment-methods.ts';
-import { paymentMayArrive, paymentUndecided } from '../payments/payment-undecided.ts';
 import type { Context } from './context.ts';
 
 /** The context with the real clock and payment providers, and the configured image store. */
 export function createContext(config: Config, database: Database): Context {
   const { db } = database;
   const now = () => new Date();
+  const paymentProviders = createPaymentProviders(config);
   return {
     config,
     database,
     db,
     now,
-    paymentProviders: createPaymentProviders(config),
-    orderPayments: { paymentUndecided, paymentMayArrive },
+    paymentProviders,
+    orderPayments: createOrderPayments(() => ({ config, paymentProviders })),
     imageHost: createShopImageHost(config, db),
     publicCache: createPublicCache({ now }),
     search: createThreadSearch({

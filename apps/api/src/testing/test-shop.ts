@@ -22,9 +22,9 @@ import { createPublicCache } from '../http/public-cache.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import type { App } from '../http/server.ts';
 import { createTokenVerifier } from '../identity/token-verifier.ts';
+import { createOrderPayments } from '../payments/order-payments.ts';
 import { onlinePaymentMethods } from '../payments/payment-methods.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
-import { paymentMayArrive, paymentUndecided } from '../payments/payment-undecided.ts';
 import type { Context } from '../runtime/context.ts';
 import { openSession, sessionCookie, sessionLifetimes } from '../session/session.ts';
 import { users } from '../users/users.table.ts';
@@ -148,7 +148,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   );
   const limits = createRateLimits(database, config.rateLimitFactor);
   const publicCache = createPublicCache({ now: clock.now });
-  const orderPayments = { paymentUndecided, paymentMayArrive };
+  const orderPayments = createOrderPayments(() => context);
   const base = { config, database, db: database.db, now: clock.now, limits, publicCache, orderPayments };
   const context: Context = {
     ...base,

@@ -1,12 +1,13 @@
 /** Coupon, totals and the checkout button; on phones total and button stay fixed at the bottom. */
 import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
-import { calculateTotals } from '@jontro/shop/cart/totals.ts';
+import { calculateTotals, gramsOf } from '@jontro/shop/cart/totals.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
+import { DeliveryEstimate } from '../places/delivery-estimate.tsx';
+import { useDestination } from '../places/my-destination.ts';
 import { useSettings } from '../site/settings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { DeliveryNote } from '../ui/delivery-note.tsx';
 import { TotalsList } from '../ui/totals-list.tsx';
 import { CouponBox } from './coupon-box.tsx';
 import { storeCoupon, useMyCoupon } from './my-coupon.ts';
@@ -15,7 +16,7 @@ export function CartSummary({ items, email }: { items: readonly CartItem[]; emai
   const { t, digits } = useLanguage();
   const settings = useSettings();
   const coupon = useMyCoupon(email);
-  const totals = calculateTotals(items, settings, coupon);
+  const totals = calculateTotals(items, { ...settings, ...useDestination() }, coupon);
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const blockedReason = canOrderCart(items) ? undefined : 'An item above can no longer be ordered as it is.';
   return (
@@ -32,7 +33,7 @@ export function CartSummary({ items, email }: { items: readonly CartItem[]; emai
         onChange={(applied) => storeCoupon(email, applied)}
       />
       <TotalsList totals={totals} quantity={units} />
-      <DeliveryNote settings={settings} />
+      <DeliveryEstimate goods={{ grams: gramsOf(items), subtotal: totals.totalAmount }} />
       <div
         data-buy-bar=""
         className="grid gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3"

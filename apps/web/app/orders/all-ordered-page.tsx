@@ -4,12 +4,7 @@ import { message, type PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { allDistricts } from '@jontro/shop/orders/districts.ts';
 import { orderStepNames, orderSteps } from '@jontro/shop/orders/order-steps.ts';
-import {
-  type OrderFilter,
-  orderEndpoints,
-  orderFilters,
-  orderSorts,
-} from '@jontro/shop/orders/orders.endpoints.ts';
+import { type OrderFilter, orderEndpoints, orderFilters } from '@jontro/shop/orders/orders.endpoints.ts';
 import {
   countUnits,
   isPaidInCash,
@@ -22,7 +17,7 @@ import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { NewOrdersNotice } from '../dashboard/new-orders-notice.tsx';
 import { useLanguage } from '../language/use-language.ts';
-import { createListReader, useAdminList } from '../lib/admin-list.ts';
+import { useAdminList } from '../lib/admin-list.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
@@ -45,6 +40,7 @@ import { RichMessage } from '../ui/rich-message.tsx';
 import { ShortProductName } from '../ui/short-product-name.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import type { Route } from './+types/all-ordered-page.ts';
+import { orderList } from './order-list.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All Ordered');
 
@@ -123,26 +119,11 @@ const dataColumns: readonly Column<Order>[] = [
   },
 ];
 
-const list = {
-  key: 'allOrders',
-  shape: {
-    sorts: orderSorts,
-    defaultSort: 'date',
-    filters: {
-      show: orderFilters.slice(1),
-      step: orderStepNames,
-      district: allDistricts,
-      from: 'day',
-      to: 'day',
-    },
-  },
-  read: createListReader<Order>(orderEndpoints.listAllOrders),
-  file: orderEndpoints.downloadOrders,
-} as const;
-
 const filterNames: Record<OrderFilter, PlainMessage> = {
   all: 'All',
   'to-deliver': 'To deliver',
+  'to-pack': 'To pack',
+  'to-hand-over': 'To hand over',
   delivered: 'Delivered',
   unpaid: 'Unpaid',
   paid: 'Paid',
@@ -151,7 +132,7 @@ const filterNames: Record<OrderFilter, PlainMessage> = {
 
 export default function AllOrderedPage() {
   const { t, textOf, digits } = useLanguage();
-  const orders = useAdminList(list);
+  const orders = useAdminList(orderList);
   const { filters } = orders.view;
   const { runMutation, busyWith } = useAdminMutation();
 

@@ -26,6 +26,8 @@ export interface Placement {
   totalAmount: number;
   /** Absent in a draft of an earlier version. */
   payable?: number;
+  /** Absent if the shopper decides later. */
+  paymentMethod?: string | undefined;
   coupon?: AppliedCoupon;
 }
 
@@ -37,7 +39,9 @@ interface AppliedCoupon {
 
 interface Draft {
   billing?: Partial<Billing>;
-  placement?: Placement;
+  /** The chosen payment method. */
+  paymentMethod?: string | undefined;
+  placement?: Placement | undefined;
 }
 
 const storageName = (email: string) => `checkout.${email}`;
@@ -66,16 +70,27 @@ export function isSameCart(one: readonly CartItem[], other: readonly CartItem[])
 
 /**
  * Returns the placement to send. One whose outcome is unknown is retried while the cart is the same, or empty because the
- * order may have been placed.
+ * order may have been placed; with another payment method it has other amounts.
  */
 export function placementOf(
   cart: readonly CartItem[],
   { totalAmount, payable }: Pick<Totals, 'totalAmount' | 'payable'>,
   unconfirmed: Placement | undefined,
   coupon?: AppliedCoupon,
+  paymentMethod?: string,
 ): Placement {
-  if (unconfirmed && (cart.length === 0 || isSameCart(cart, unconfirmed.cartItems))) return unconfirmed;
-  return { key: newKey(), cartItems: [...cart], totalAmount, payable, ...(coupon && { coupon }) };
+  if (unconfirmed && (cart.length === 0 || isSameCart(cart, unconfirmed.cartItems)))
+    return cart.length === 0 || unconfirmed.paymentMethod === paymentMethod
+      ? unconfirmed
+      : { ...unconfirmed, totalAmount, payable, paymentMethod };
+  return {
+    key: newKey(),
+    cartItems: [...cart],
+    totalAmount,
+    payable,
+    ...(paymentMethod && { paymentMethod }),
+    ...(coupon && { coupon }),
+  };
 }
 
 /** `crypto.randomUUID` exists in secure contexts only. */

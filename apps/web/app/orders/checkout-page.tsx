@@ -2,9 +2,11 @@
 
 import type { Address } from '@jontro/shop/addresses/addresses.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
-import { calculateTotals } from '@jontro/shop/cart/totals.ts';
+import { calculateTotals, withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import { defaultMobileNumber } from '@jontro/shop/orders/checkout.ts';
 import { findDistrict } from '@jontro/shop/orders/districts.ts';
+import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
+import { chosenOption, paymentOptions } from '@jontro/shop/orders/payment-options.ts';
 import type { PageSettings } from '@jontro/shop/settings.ts';
 import { useRef, useState } from 'react';
 import { AddressChoice, fieldsOf } from '../addresses/address-choice.tsx';
@@ -15,6 +17,7 @@ import { useCartIsChanging } from '../cart/my-cart-changes.ts';
 import { storeCoupon, useMyCoupon } from '../cart/my-coupon.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { type SessionUser, useSession } from '../lib/session-state.ts';
+import { chooseDestination, type Destination, useDestination } from '../places/my-destination.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,6 +28,8 @@ import { BillingForm } from './billing-form.tsx';
 import { type Billing, changeDraft, placementOf, readDraft } from './checkout-draft.ts';
 import { usePlaceOrder } from './checkout-placement.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import { PaymentOptions } from './payment-options.tsx';
+import { usePaymentMethods } from './use-payment-methods.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Checkout');
 
@@ -34,12 +39,14 @@ export default function CheckoutPage() {
   const { data: cart, isPending: cartPending, refetch } = useMyCart();
   // Without its addresses the form is empty, as for a first order.
   const { data: addresses = [], isPending: addressesPending } = useMyAddresses();
-  const isPending = cartPending || (cart !== undefined && addressesPending);
+  // Without them the order is paid later.
+  const { data: offered = [], isPending: methodsPending } = usePaymentMethods();
+  const isPending = cartPending || (cart !== undefined && (addressesPending || methodsPending));
   return (
     <div className="shell py-6 lg:py-8">
       <h1 className="mb-5 text-2xl font-bold sm:text-3xl">{t('Checkout')}</h1>
       {user && cart && !isPending ? (
-        <Checkout key={user.email} user={user} cart={cart} addresses={addresses} />
+        <Checkout key={user.email} user={user} cart={cart} addresses={addresses} offered={offered} />
       ) : null}
       {isPending ? <CheckoutSkeleton /> : null}
       {cart || isPending ? null : <LoadFailed what="Your cart" onRetry={() => void refetch()} />}
@@ -48,34 +55,53 @@ export default function CheckoutPage() {
 }
 
 /** From the second order on the default address fills the form; a district that the shop no longer serves is chosen anew. */
-const initialBilling = (user: SessionUser, saved: Address | undefined, settings: PageSettings): Billing => ({
+const initialBilling = (
+  user: SessionUser,
+  saved: Address | undefined,
+  destination: Destination,
+  settings: PageSettings,
+): Billing => ({
   name: user.displayName ?? '',
   mobileNumber: defaultMobileNumber,
-  area: '',
+  area: destination.area,
   address: '',
   email: user.email,
   additionalInfo: '',
   ...(saved && fieldsOf(saved)),
-  district: findDistrict(saved?.district ?? '', settings) ?? '',
+  district: findDistrict(saved?.district ?? destination.district, settings) ?? '',
 });
+
+/** What the delivery charge depends on. */
+const placeOf = ({ district, area }: Billing) => ({ district, area });
+
+/** The saved address that fills the form: one in the district that this device has chosen, or else the default. */
+const addressFor = (addresses: readonly Address[], { district }: Destination): Address | undefined =>
+  addresses.find((address) => address.district === district) ?? addresses[0];
 
 interface CheckoutProps {
   user: SessionUser;
   cart: CartItem[];
   /** The default first. */
   addresses: readonly Address[];
+  /** The shop's payment methods. */
+  offered: readonly OfferedMethod[];
 }
 
-function Checkout({ user, cart, addresses }: CheckoutProps) {
+function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
   const { t } = useLanguage();
   const settings = useSettings();
+  const destination = useDestination();
   const { email } = user;
   const [billing, setBilling] = useState(() => ({
-    ...initialBilling(user, addresses[0], settings),
+    ...initialBilling(user, addressFor(addresses, destination), destination, settings),
     ...readDraft(email).billing,
   }));
   const applied = useMyCoupon(email);
-  const placing = usePlaceOrder(email, { onCouponSpent: () => storeCoupon(email) });
+  const [wantedMethod, setWantedMethod] = useState(() => readDraft(email).paymentMethod);
+  const placing = usePlaceOrder(email, {
+    onCouponSpent: () => storeCoupon(email),
+    onlineMethods: offered.filter(({ collected }) => collected === 'online').map(({ name }) => name),
+  });
   const changing = useCartIsChanging();
   // A second click may come before the first has rendered.
   const submitted = useRef(false);
@@ -86,21 +112,40 @@ function Checkout({ user, cart, addresses }: CheckoutProps) {
   const coupon = items === cart ? applied : sent?.coupon?.terms;
   const { failure, variables } = placing;
   // The server's, if it rejected the amount: the shop's settings may have changed since this page was loaded.
-  const totals =
-    failure?.totals && variables?.billing.district === billing.district
+  const unpaidTotals =
+    failure?.totals &&
+    variables?.billing.district === billing.district &&
+    variables.billing.area === billing.area
       ? failure.totals
-      : calculateTotals(items, { ...settings, district: billing.district }, coupon);
+      : calculateTotals(items, { ...settings, ...placeOf(billing) }, coupon);
+  const options = paymentOptions(
+    offered,
+    { totals: unpaidTotals, district: billing.district, items },
+    settings,
+  );
+  const chosen = chosenOption(options, wantedMethod);
+  const paymentMethod = chosen?.method?.name;
+  const totals =
+    failure?.totals && unpaidTotals === failure.totals && variables?.placement.paymentMethod === paymentMethod
+      ? failure.totals
+      : withPaymentMethod(unpaidTotals, paymentMethod, settings);
 
   function change(change: Partial<Billing>): void {
     const next = { ...billing, ...change };
     setBilling(next);
     changeDraft(email, { billing: next });
+    const district = findDistrict(next.district, settings);
+    if (district) chooseDestination({ district, area: next.area });
+  }
+  function chooseMethod(method: string | undefined): void {
+    setWantedMethod(method);
+    changeDraft(email, { paymentMethod: method });
   }
   function place(): void {
     if (submitted.current || changing || items.length === 0) return;
     submitted.current = true;
     const appliedCoupon = coupon && { terms: coupon, discount: totals.discount };
-    const placement = placementOf(cart, totals, unconfirmed, appliedCoupon);
+    const placement = placementOf(cart, totals, unconfirmed, appliedCoupon, paymentMethod);
     placing.mutate(
       { billing, placement },
       {
@@ -129,12 +174,15 @@ function Checkout({ user, cart, addresses }: CheckoutProps) {
           onSubmit={place}
           serverErrors={failure?.fields ?? {}}
         />
+        {options.length > 0 ? (
+          <PaymentOptions options={options} chosen={chosen} totals={totals} onChoose={chooseMethod} />
+        ) : null}
       </div>
       <CheckoutSummary
         items={items}
         totals={totals}
         coupon={coupon?.code}
-        district={billing.district}
+        place={placeOf(billing)}
         busy={placing.isPending || placing.isSuccess || changing}
         failure={failure}
       />

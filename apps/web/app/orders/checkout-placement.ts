@@ -17,6 +17,7 @@ import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
 import { describeCartChanges } from './cart-changes.ts';
 import { type Billing, changeDraft, clearDraft, type Placement } from './checkout-draft.ts';
+import { leaveToPay } from './leave-to-pay.ts';
 
 /** The error shown beside the button. */
 export interface PlacementFailure {
@@ -38,13 +39,17 @@ const unknownOutcomeText =
 
 /**
  * Returns the mutation that places an order for an account, and the error of the last attempt. Calls `onCouponSpent` when
- * the order used the coupon, or when it is no longer valid.
+ * the order used the coupon, or when it is no longer valid. An order whose customer chose one of the `onlineMethods` leads on to
+ * the page of its provider.
  */
-export function usePlaceOrder(email: string, { onCouponSpent }: { onCouponSpent: () => void }) {
+export function usePlaceOrder(
+  email: string,
+  { onCouponSpent, onlineMethods }: { onCouponSpent: () => void; onlineMethods: readonly string[] },
+) {
   const navigate = useNavigate();
   const placing = useMutation({
     async mutationFn({ billing, placement }: { billing: Billing; placement: Placement }) {
-      const { key, cartItems, totalAmount, payable, coupon } = placement;
+      const { key, cartItems, totalAmount, payable, coupon, paymentMethod } = placement;
       const couponFields = coupon && { coupon: coupon.terms.code, discount: coupon.discount };
       changeDraft(email, { placement });
       // As section 7 lists them; the server determines both itself (Q-015).
@@ -62,17 +67,21 @@ export function usePlaceOrder(email: string, { onCouponSpent }: { onCouponSpent:
             totalAmount,
             shownPayable: payable,
             ...couponFields,
+            ...(paymentMethod && { paymentMethod }),
           },
         },
         { headers: { [idempotencyHeader]: key } },
       );
     },
-    async onSuccess() {
+    async onSuccess({ insertedId }, { placement: { paymentMethod } }) {
       clearDraft(email);
       onCouponSpent();
       toast.success(checkoutTexts.placed);
       // The cart is refetched only after leaving the page, so that it does not visibly turn empty.
       await navigate(paths.myOrders);
+      // A failure is shown; the order can be paid from its page.
+      if (paymentMethod && onlineMethods.includes(paymentMethod))
+        void leaveToPay(insertedId, paymentMethod).catch(() => {});
       await refetchQueries([
         queryKeys.myCart(email),
         queryKeys.userCount(email),
@@ -84,6 +93,8 @@ export function usePlaceOrder(email: string, { onCouponSpent }: { onCouponSpent:
     onError(error) {
       toast.error(checkoutTexts.failed);
       if (isOutcomeUnknown(error)) return;
+      if (error instanceof ApiError && error.code === 'payment-refused')
+        void refetchQueries([queryKeys.paymentMethods]);
       changeDraft(email, { placement: undefined });
       if (error instanceof ApiError && error.code === 'wrong-coupon') onCouponSpent();
       const current = currentLines(error);

@@ -1,15 +1,17 @@
 /** The items and totals of the order, the Place Order button, and beside it its error. */
 
 import { type CartItem, canOrderCart, cartItemNote } from '@jontro/shop/cart/cart.ts';
+import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import type { Totals } from '@jontro/shop/cart/totals.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka, times, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
+import type { Destination } from '../places/my-destination.ts';
+import { usePromiseText } from '../places/promise-text.ts';
 import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
-import { DeliveryNote } from '../ui/delivery-note.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { ProductName } from '../ui/product-name.tsx';
@@ -22,14 +24,14 @@ interface CheckoutSummaryProps {
   totals: Totals;
   /** The code of the applied coupon. */
   coupon: string | undefined;
-  district: string;
+  /** Where it goes; the district is empty until it is chosen. */
+  place: Destination;
   busy: boolean;
   failure: PlacementFailure | undefined;
 }
 
-export function CheckoutSummary({ items, totals, coupon, district, busy, failure }: CheckoutSummaryProps) {
+export function CheckoutSummary({ items, totals, coupon, place, busy, failure }: CheckoutSummaryProps) {
   const { t } = useLanguage();
-  const settings = useSettings();
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const orderable = canOrderCart(items);
   return (
@@ -56,7 +58,7 @@ export function CheckoutSummary({ items, totals, coupon, district, busy, failure
         ))}
       </ul>
       <TotalsList totals={totals} quantity={units} coupon={coupon} />
-      {district ? null : <DeliveryNote settings={settings} />}
+      <Arrival place={place} />
       <div className="grid">
         <Button
           type="submit"
@@ -79,6 +81,22 @@ export function CheckoutSummary({ items, totals, coupon, district, busy, failure
         <div role="status">{failure ? <Failure {...failure} /> : null}</div>
       </div>
     </section>
+  );
+}
+
+/** The days of the delivery, or that the charge is the highest one until the district is chosen. */
+function Arrival({ place }: { place: Destination }) {
+  const { t } = useLanguage();
+  const settings = useSettings();
+  const promiseText = usePromiseText();
+  if (settings.deliveryRule === 'flat') return null;
+  const promise = deliveryPromise(settings, place, Date.now());
+  return (
+    <p data-arrival="" role="status" className="tabular -mt-1 text-sm text-slate">
+      {place.district
+        ? promise && t('Arrives {days}', { days: promiseText(promise) })
+        : t('The highest delivery charge, until you choose the district.')}
+    </p>
   );
 }
 

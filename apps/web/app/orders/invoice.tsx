@@ -8,6 +8,7 @@ import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
 import { invoiceAmounts, paymentStateText } from '@jontro/shop/papers/invoice-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { PlaceText } from '../places/place-text.tsx';
+import { usePromiseText } from '../places/promise-text.ts';
 import { useSettings } from '../site/settings.ts';
 import { ProductName } from '../ui/product-name.tsx';
 import { PrintedOrderId } from './order-id.tsx';
@@ -16,6 +17,7 @@ import { PrintSheet, PrintSheetHeader } from './print-sheet.tsx';
 export function Invoice({ order }: { order: Order }) {
   const { t, digits, textOf } = useLanguage();
   const { name: shop } = useSettings();
+  const promiseText = usePromiseText();
   return (
     <PrintSheet label={t('Invoice of order {id}', { id: orderLabel(order) })}>
       <PrintSheetHeader>
@@ -38,6 +40,7 @@ export function Invoice({ order }: { order: Order }) {
           <p>
             <PlaceText place={order} />, {textOf(order.country)}
           </p>
+          {order.promise ? <p>{t('Arrives {days}', { days: promiseText(order.promise) })}</p> : null}
         </section>
       </div>
       <Lines items={order.cartItems} />

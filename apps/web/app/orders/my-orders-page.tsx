@@ -11,11 +11,15 @@ import type { Route } from './+types/my-orders-page.ts';
 import { useMyOrders } from './my-orders.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrdersTable } from './orders-table.tsx';
+import { usePaymentMethods, usePayOnline } from './use-payment-methods.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'My Orders');
 
 export default function MyOrdersPage() {
   const { data: orders, isError, refetch } = useMyOrders();
+  // Fetched together with the orders, so that the labels of their actions do not change.
+  const { isPending: methodsPending } = usePaymentMethods();
+  const payOnline = usePayOnline();
   const [reviewed, setReviewed] = useState<Order>();
   return (
     <section>
@@ -25,7 +29,11 @@ export default function MyOrdersPage() {
       ) : orders?.length === 0 ? (
         <NoOrders text={orderTexts.none} />
       ) : (
-        <OrdersTable orders={orders} onReview={setReviewed} />
+        <OrdersTable
+          orders={methodsPending ? undefined : orders}
+          payOnline={payOnline}
+          onReview={setReviewed}
+        />
       )}
       {reviewed ? (
         <ReviewDialog

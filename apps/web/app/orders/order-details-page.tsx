@@ -12,6 +12,7 @@ import { statusOf } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { PlaceText } from '../places/place-text.tsx';
+import { usePromiseText } from '../places/promise-text.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -24,13 +25,14 @@ import { DetailsSection, LabelledValue } from './details-section.tsx';
 import { useOrder } from './my-orders.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderAdmin } from './order-admin.tsx';
+import { OrderAgainButton } from './order-again-button.tsx';
 import { DeliveryBadge, PaymentBadge } from './order-badge.tsx';
 import { OrderIds } from './order-ids.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { progressOf } from './order-progress.ts';
 import { OrderTimeline } from './order-timeline.tsx';
-import { usePaymentMethods } from './use-payment-methods.ts';
+import { usePaymentMethods, usePayOnline } from './use-payment-methods.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Order details');
 
@@ -72,7 +74,8 @@ export default function OrderDetailsPage() {
 function Progress({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
   const { deliveryZones } = useSettings();
-  const { now, next } = progressOf(order, zoneOf(deliveryZones, order.district)?.maxHours);
+  const payOnline = usePayOnline();
+  const { now, next } = progressOf(order, zoneOf(deliveryZones, order.district)?.maxHours, payOnline);
   return (
     <div
       data-progress=""
@@ -82,6 +85,7 @@ function Progress({ order }: { order: Order }) {
         <span className="block font-semibold">{t(now)}</span>
         <span className="block text-[0.9375rem]">{digits(t(next))}</span>
       </p>
+      <OrderAgainButton order={order} className="max-sm:min-h-11" />
       {orderCan.review(order) && (order.payment || order.cashReceivedAt) ? (
         <ButtonLink to={paths.pendingReviews} variant="secondary" size="small" className="max-sm:min-h-11">
           {t('Add Review')}
@@ -107,6 +111,7 @@ function OrderContent({ order, error, onRetry }: OrderContentProps) {
 
 function Details({ order }: { order: Order }) {
   const { t, textOf } = useLanguage();
+  const promiseText = usePromiseText();
   return (
     <div className="grid grid-cols-1 items-start gap-4 @min-[58rem]/page:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid grid-cols-1 gap-4">
@@ -140,6 +145,9 @@ function Details({ order }: { order: Order }) {
             <LabelledValue name="Delivery address">
               {order.address}, <PlaceText place={order} />, {textOf(order.country)}
             </LabelledValue>
+            {order.promise ? (
+              <LabelledValue name="Promised delivery">{promiseText(order.promise)}</LabelledValue>
+            ) : null}
           </dl>
         </DetailsSection>
         <DetailsSection title="Additional info">

@@ -10,6 +10,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
+import { CashAtDoor } from './cash-at-door.tsx';
 import { CopyText } from './copy-text.tsx';
 import { DetailsSection, LabelledValue } from './details-section.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
@@ -55,6 +56,7 @@ export function OrderPayment({ order }: { order: Order }) {
           {t('A payment for this order is being confirmed. You do not need to pay again.')}
         </p>
       ) : null}
+      <CashAtDoor order={order} className="rounded-control bg-bottle-wash px-4 py-3 font-semibold" />
       {orderCan.pay(order, user?.email) ? <PaymentChoice order={order} /> : null}
     </DetailsSection>
   );

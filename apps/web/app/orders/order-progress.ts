@@ -5,7 +5,14 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 
 type ProgressFields = Pick<
   Order,
-  'status' | 'step' | 'payment' | 'cashReceivedAt' | 'paymentUndecided' | 'customerReview' | 'district'
+  | 'status'
+  | 'step'
+  | 'payment'
+  | 'cashReceivedAt'
+  | 'paymentUndecided'
+  | 'paymentMethod'
+  | 'customerReview'
+  | 'district'
 >;
 
 export interface OrderProgress {
@@ -29,15 +36,18 @@ const stepProgress: { [Step in OrderStep]?: OrderProgress } = {
   cancelled: { now: 'Your order is cancelled.', next: 'You have nothing to pay.' },
 };
 
-/** `maxHours` is the longest delivery that the district's zone promises. */
-export function progressOf(order: ProgressFields, maxHours?: number): OrderProgress {
+/** `maxHours` is the longest delivery that the district's zone promises; `payOnline` whether the shop takes online payments. */
+export function progressOf(order: ProgressFields, maxHours?: number, payOnline = true): OrderProgress {
   const paid = order.payment || order.cashReceivedAt !== undefined;
   const step = stepOf(order);
   const ofStep = stepProgress[step];
   if (ofStep) return ofStep;
   if (order.status === 'Delivered') {
     if (!paid && !order.paymentUndecided)
-      return { now: 'Your order has arrived. It is not paid yet.', next: 'Pay it online, or in cash.' };
+      return {
+        now: 'Your order has arrived. It is not paid yet.',
+        next: payOnline ? 'Pay it online, or in cash.' : 'Pay it in cash.',
+      };
     return order.customerReview
       ? { now: 'Your order has arrived, and you have reviewed it.', next: 'Thank you for shopping with us.' }
       : { now: 'Your order has arrived.', next: 'Tell others what it is like: write a review.' };
@@ -64,6 +74,9 @@ export function progressOf(order: ProgressFields, maxHours?: number): OrderProgr
       }
     : {
         now: packed ? 'Your order is packed.' : 'Your order is placed and being packed.',
-        next: `${arrival} Pay now, or in cash at the door.` as const,
+        next:
+          payOnline && !order.paymentMethod
+            ? (`${arrival} Pay now, or in cash at the door.` as const)
+            : arrival,
       };
 }

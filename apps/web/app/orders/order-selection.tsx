@@ -1,10 +1,8 @@
 /** Which of the orders to pack get a packing slip. */
 import { formatDate } from '@jontro/shop/dates.ts';
+import { maxChosenOrders } from '@jontro/shop/orders/order-choice.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
-
-/** How many slips are printed at a time. */
-export const maxSlips = 50;
 
 interface OrderSelectionProps {
   orders: readonly Order[];
@@ -18,9 +16,9 @@ export function OrderSelection({ orders, excluded, onToggle }: OrderSelectionPro
   return (
     <fieldset className="min-w-0 rounded-card border border-line bg-paper p-4 sm:px-6">
       <legend className="sr-only">{t('Which orders')}</legend>
-      {orders.length === maxSlips ? (
+      {orders.length === maxChosenOrders ? (
         <p className="mb-2 text-sm text-slate">
-          {t('Showing {count}, the maximum that can be printed at once.', { count: maxSlips })}
+          {t('Showing {count}, the maximum that can be printed at once.', { count: maxChosenOrders })}
         </p>
       ) : null}
       <ul className="grid max-h-72 grid-cols-1 gap-x-6 overflow-y-auto sm:grid-cols-2">

@@ -1,12 +1,12 @@
 /** The packing slip of an order: the recipient, the items, and the cash that the courier collects. */
 import { formatDate } from '@jontro/shop/dates.ts';
-import { formatTaka } from '@jontro/shop/money.ts';
-import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { countUnits, type Order } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { PlaceText } from '../places/place-text.tsx';
 import { ProductName } from '../ui/product-name.tsx';
+import { Barcode } from './barcode.tsx';
+import { CashToCollect } from './cash-to-collect.tsx';
 import { PrintedOrderId } from './order-id.tsx';
 import { PrintSheet, PrintSheetHeader } from './print-sheet.tsx';
 
@@ -21,6 +21,7 @@ export function PackingSlip({ order }: { order: Order }) {
         <p className="text-sm text-slate">
           {t('Placed on {date}', { date: digits(formatDate(order.orderPlaced)) })}
         </p>
+        <Barcode text={orderLabel(order)} className="mt-2 sm:ml-auto print:ml-auto" />
       </PrintSheetHeader>
       <div className="@container">
         <div className="grid grid-cols-1 gap-5 @min-[32rem]:grid-cols-[3fr_2fr] print:grid-cols-[3fr_2fr]">
@@ -84,27 +85,5 @@ export function PackingSlip({ order }: { order: Order }) {
         </p>
       </section>
     </PrintSheet>
-  );
-}
-
-function CashToCollect({ order }: { order: Order }) {
-  const { t, digits } = useLanguage();
-  const due = cashDue(order);
-  return (
-    <section className="self-start rounded-control border-2 border-ink px-4 py-3">
-      <h2 className="text-sm font-semibold text-slate">{t('Cash to collect')}</h2>
-      <p data-collect="" className="tabular text-3xl font-bold wrap-anywhere">
-        {due === undefined ? t('Check first') : digits(formatTaka(due))}
-      </p>
-      <p className="text-sm">
-        {t(
-          due === undefined
-            ? 'An online payment is being confirmed: check it before dispatch.'
-            : due > 0
-              ? 'Not paid: collect it at the door.'
-              : 'Paid: collect nothing.',
-        )}
-      </p>
-    </section>
   );
 }

@@ -3,7 +3,7 @@
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
-import type { OfferedMethod } from '@jontro/shop/payments/payment-methods.ts';
+import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ import { toast } from '../lib/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { leaveToPay } from './leave-to-pay.ts';
 import { usePaymentMethods } from './use-payment-methods.ts';
 
 export function PaymentChoice({ order }: { order: Order }) {
@@ -39,11 +40,6 @@ function OfferedMethods({ order, offered }: { order: Order; offered: readonly Of
   const methods = offered.filter((method) => isOnline(method) || orderCan.payOnDelivery(order, user?.email));
   return (
     <div className="grid gap-3">
-      {order.paymentMethod ? (
-        <p className="rounded-control bg-bottle-wash px-4 py-3 text-[0.9375rem]">
-          {t('You pay {amount} in cash when it is delivered.', { amount })}
-        </p>
-      ) : null}
       {methods.map((method) => (
         <div key={method.name} className="grid gap-2">
           <Button
@@ -75,28 +71,17 @@ function OfferedMethods({ order, offered }: { order: Order; offered: readonly Of
 function usePayment({ _id }: Order, defaultMethod: OfferedMethod | undefined) {
   const [leavingBy, setLeavingBy] = useState<OfferedMethod>();
   const paying = useMutation({
-    mutationFn: (method: OfferedMethod) =>
-      send(paymentEndpoints.startPayment, {
-        // The default is left out: the body is then that of the specification.
-        body: { orderId: _id, ...(method !== defaultMethod && { method: method.name }) },
-      }),
-    onMutate: (method) => (isOnline(method) ? toast.loading(paymentTexts.starting) : undefined),
-    async onSuccess({ url }, method, loadingToast) {
-      if (!isOnline(method)) {
-        await refetchQueries([queryKeys.order(_id)]);
-        toast.success(paymentTexts.payOnDelivery);
-        return;
-      }
-      setLeavingBy(method);
-      // Until the provider's page loads; it must be gone when the customer comes back.
-      if (loadingToast !== undefined)
-        window.addEventListener('pagehide', () => toast.dismiss(loadingToast), { once: true });
-      window.location.assign(url);
+    async mutationFn(method: OfferedMethod) {
+      if (isOnline(method)) return leaveToPay(_id, method === defaultMethod ? undefined : method.name);
+      await send(paymentEndpoints.startPayment, { body: { orderId: _id, method: method.name } });
+      await refetchQueries([queryKeys.order(_id)]);
+      toast.success(paymentTexts.payOnDelivery);
+    },
+    onSuccess(_, method) {
+      if (isOnline(method)) setLeavingBy(method);
     },
     /** The reason stays beside the buttons; the refetched order shows its cause. */
-    onError(error, _, loadingToast) {
-      console.error(error);
-      if (loadingToast !== undefined) toast.replace(loadingToast, 'error', error.message);
+    onError: () => {
       void refetchQueries([queryKeys.order(_id)]);
     },
   });

@@ -10,3 +10,9 @@ export const usePaymentMethods = () =>
     // The page waits for the first load; after a failed one, mounting its retry button must not fetch again.
     retryOnMount: false,
   });
+
+/** Whether the shop takes online payments; true until its methods are known. */
+export function usePayOnline(): boolean {
+  const { data: methods } = usePaymentMethods();
+  return methods?.some(({ collected }) => collected === 'online') ?? true;
+}

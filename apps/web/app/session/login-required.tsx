@@ -1,7 +1,7 @@
 /** Layout of the pages that require login: redirects visitors to /login with the wanted path (specification section 2). */
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { loadTexts } from '../language/load-texts.ts';
+import { useAccountTexts } from '../language/use-account-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { changeSession, useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
@@ -18,17 +18,6 @@ export default function LoginRequired() {
   if (loggingOut) return <Navigate to={paths.home} replace />;
   // Does not redirect before the session is known.
   return loading ? <NeedsScript /> : <Navigate to={paths.login(pathname + search)} replace />;
-}
-
-/** Whether the texts of these pages are loaded, or cannot be: the pages are in English then. */
-function useAccountTexts(): boolean {
-  const [loaded, setLoaded] = useState(false);
-  useEffect(() => {
-    void loadTexts('account')
-      .catch(console.error)
-      .then(() => setLoaded(true));
-  }, []);
-  return loaded;
 }
 
 /** Without JavaScript the session never becomes known. */

@@ -3,6 +3,7 @@ import { message } from '@jontro/shop/messages.ts';
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { controlClass, FieldLayout, type LabelProps, useLabelAttributes } from './field.tsx';
+import { Icon } from './icon.tsx';
 
 export interface ComboboxOption {
   key: string;
@@ -103,7 +104,12 @@ export function Combobox<Option extends ComboboxOption>({
             close();
             onBlur?.(event);
           }}
-          className={controlClass(error, className)}
+          className={`${controlClass(error, className)} pr-11`}
+        />
+        <Icon
+          name="chevronDown"
+          size={18}
+          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-slate"
         />
         <div
           ref={list}

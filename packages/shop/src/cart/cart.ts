@@ -32,6 +32,10 @@ export const CartItem = Type.Object({
   availability: Type.Union([Type.Literal('available'), Type.Literal('out-of-stock'), Type.Literal('gone')]),
   /** Additive: units in stock, if the shop counts them. */
   stock: Type.Optional(Type.Integer()),
+  /** Additive: the product's category. */
+  category: Type.Optional(Type.String()),
+  /** Additive: the weight of one unit in grams, if it is known. */
+  weight: Type.Optional(Type.Integer()),
 });
 export type CartItem = Static<typeof CartItem>;
 

@@ -68,6 +68,63 @@ test("the charge is that of the district's zone; while the district is unknown, 
   assert.equal(deliveryCharge(1, { ...zoned, deliveryRule: 'flat' }, 'Bandarban'), 1);
 });
 
+const name = { en: 'Zone' };
+const zonesWithSteps = {
+  ...defaultSettings,
+  deliveryRule: 'by-district',
+  deliveryZones: [
+    { name, districts: ['Dhaka'], areas: ['Savar', 'Dhamrai'], charge: 90 },
+    {
+      name,
+      districts: ['Dhaka', 'Gazipur'],
+      charge: 60,
+      byWeight: [
+        { above: 5000, charge: 160 },
+        { above: 1000, charge: 80 },
+      ],
+      freeFrom: 5000,
+    },
+    { name, charge: 120, byWeight: [{ above: 2000, charge: 200 }] },
+  ],
+} as const;
+
+test('an area has the charge of its own zone, in any letter case; other areas have that of the district', () => {
+  const charge = (district: string, area?: string) => deliveryCharge(1, zonesWithSteps, district, { area });
+  assert.deepEqual(
+    [charge('Dhaka', 'Savar'), charge('Dhaka', ' dhamrai '), charge('Dhaka', 'Mirpur'), charge('Dhaka')],
+    [90, 90, 60, 60],
+  );
+  assert.equal(charge('Sylhet', 'Savar'), 120);
+});
+
+test('the charge rises with the weight of all units, and is free from a sum on', () => {
+  const total = (quantity: number, price: number, district = 'Dhaka') =>
+    calculateTotals([{ price, quantity, weight: 600 }], { ...zonesWithSteps, district }).deliveryCharge;
+  assert.deepEqual([total(1, 10), total(2, 10), total(8, 10), total(9, 10)], [60, 80, 80, 160]);
+  assert.deepEqual([total(1, 4999.99), total(1, 5000), total(9, 600)], [60, 0, 0]);
+  assert.deepEqual(
+    [total(3, 10, 'Sylhet'), total(4, 10, 'Sylhet'), total(4, 9000, 'Sylhet')],
+    [120, 200, 200],
+  );
+  const atTheStep = calculateTotals([{ price: 10, quantity: 2, weight: 500 }], {
+    ...zonesWithSteps,
+    district: 'Dhaka',
+  });
+  assert.equal(atTheStep.deliveryCharge, 60);
+  const unknownWeight = calculateTotals([{ price: 10, quantity: 9 }], {
+    ...zonesWithSteps,
+    district: 'Dhaka',
+  });
+  assert.equal(unknownWeight.deliveryCharge, 60);
+});
+
+test('with the rule flat neither zone, weight nor sum changes a total', () => {
+  const lines = [{ price: 9000, quantity: 9, weight: 6000 }];
+  const flat = { ...zonesWithSteps, deliveryRule: 'flat' } as const;
+  for (const place of [{}, { district: 'Dhaka' }, { district: 'Dhaka', area: 'Savar' }])
+    assert.deepEqual(calculateTotals(lines, { ...flat, ...place }), calculateTotals(lines, defaultSettings));
+});
+
 test('the lines between subtotal and total add up to the difference, with the discount below zero', () => {
   const coupon: CouponTerms = { code: 'EID', kind: 'amount', value: 30 };
   const totals = calculateTotals([{ price: 200, quantity: 1 }], defaultSettings, coupon);

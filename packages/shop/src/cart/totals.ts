@@ -2,8 +2,9 @@
 import { type Static, Type } from 'typebox';
 import { type CouponTerms, couponDiscount } from '../coupons/coupons.ts';
 import { type Message, message } from '../messages.ts';
-import { type Poisha, sumOf, times, toPoisha, toTaka } from '../money.ts';
+import { type Poisha, poisha, sumOf, times, toPoisha, toTaka } from '../money.ts';
 import type { ShopSettings } from '../settings.ts';
+import { cashOnDelivery } from './cash-on-delivery.ts';
 import { deliveryCharge } from './delivery.ts';
 
 /** A fee, or an offer with a negative amount. `kind` is a key of `adjustments`, or one that a later version has added. */
@@ -21,7 +22,8 @@ export const Totals = Type.Object({
 export type Totals = Static<typeof Totals>;
 
 /** The settings that adjustments depend on. */
-export type TotalsSettings = Pick<ShopSettings, 'deliveryRule' | 'flatDeliveryCharge' | 'deliveryZones'>;
+export type TotalsSettings = Pick<ShopSettings, 'deliveryRule' | 'flatDeliveryCharge' | 'deliveryZones'> &
+  Partial<Pick<ShopSettings, 'cashOnDelivery'>>;
 
 /** What totals are calculated from. */
 interface PricedCart {
@@ -30,7 +32,12 @@ interface PricedCart {
   settings: TotalsSettings;
   /** Destination, if it is known. */
   district?: string | undefined;
+  area?: string | undefined;
+  /** The sum of the weights that are known. */
+  grams: number;
   coupon?: CouponTerms | undefined;
+  /** How the customer pays, if they have chosen. */
+  paymentMethod?: string | undefined;
 }
 
 interface AdjustmentRow {
@@ -44,7 +51,10 @@ interface AdjustmentRow {
 /** What is added to the subtotal, in the order in which it is shown. */
 export const adjustments = {
   delivery: {
-    calculate: ({ lineCount, settings, district }) => toPoisha(deliveryCharge(lineCount, settings, district)),
+    calculate: ({ lineCount, settings, district, area, grams, subtotalPoisha }) =>
+      toPoisha(
+        deliveryCharge(lineCount, settings, district, { area, grams, subtotal: toTaka(subtotalPoisha) }),
+      ),
     amountIn: (totals) => totals.deliveryCharge,
     text: () => 'Delivery charge',
   },
@@ -54,8 +64,14 @@ export const adjustments = {
     amountIn: (totals) => -totals.discount || 0,
     text: (coupon) => (coupon ? message('Discount ({code})', { code: coupon }) : 'Discount'),
   },
+  'cash-fee': {
+    calculate: ({ lineCount, settings, paymentMethod }) =>
+      toPoisha(lineCount > 0 && paymentMethod === cashOnDelivery ? (settings.cashOnDelivery?.fee ?? 0) : 0),
+    text: () => 'Cash on delivery fee',
+  },
 } as const satisfies Record<string, AdjustmentRow>;
 export type AdjustmentKind = keyof typeof adjustments;
+const feeKind: AdjustmentKind = 'cash-fee';
 const rows = Object.entries(adjustments) as [AdjustmentKind, AdjustmentRow][];
 
 /** A line of totals on screens, invoices and mails; the amount in taka. */
@@ -71,6 +87,31 @@ const amountOf = (list: Totals['adjustments'] = []): number =>
 /** The adjustments of given totals except delivery and discount, in taka. */
 export const otherAdjustments = (totals: Totals): number => amountOf(totals.adjustments);
 
+/** The fee of cash on delivery in given totals, in taka. */
+export const cashFee = ({ adjustments: listed = [] }: Totals): number =>
+  amountOf(listed.filter(({ kind }) => kind === feeKind));
+
+/** The payable amount of given totals without that fee, in taka. */
+export const amountWithoutFee = (totals: Totals): number =>
+  toTaka(poisha(toPoisha(totals.payable) - toPoisha(cashFee(totals))));
+
+/** Given totals with the fee of another payment method; undefined for one without a fee. */
+export function withPaymentMethod(
+  totals: Totals,
+  paymentMethod: string | undefined,
+  settings: Pick<ShopSettings, 'cashOnDelivery'>,
+): Totals {
+  const fee = paymentMethod === cashOnDelivery ? (settings.cashOnDelivery.fee ?? 0) : 0;
+  const others = (totals.adjustments ?? []).filter(({ kind }) => kind !== feeKind);
+  const listed = fee > 0 ? [...others, { kind: feeKind, amount: fee }] : others;
+  const { adjustments: _before, ...rest } = totals;
+  return {
+    ...rest,
+    ...(listed.length > 0 && { adjustments: listed }),
+    payable: toTaka(sumOf([toPoisha(amountWithoutFee(totals)), toPoisha(fee)])),
+  };
+}
+
 /** The adjustments of given totals; `coupon` is the code of the discount. Kinds of a later version are one line. */
 export function adjustmentLines(totals: Totals, coupon?: string): AdjustmentLine[] {
   const { adjustments: listed = [] } = totals;
@@ -85,15 +126,36 @@ export function adjustmentLines(totals: Totals, coupon?: string): AdjustmentLine
     : [...lines, { kind: 'other', text: 'Other', amount: amountOf(unknown) }];
 }
 
-/** The totals of lines with prices in taka, calculated in whole poisha. `shop` has the settings and the district. */
+/** What totals read of a line; the weight in grams. */
+interface PricedLine {
+  price: number;
+  quantity: number;
+  weight?: number;
+}
+
+/** The weight of lines as far as it is known, in grams. */
+export const gramsOf = (lines: readonly { quantity: number; weight?: number }[]): number =>
+  lines.reduce((sum, { weight = 0, quantity }) => sum + weight * quantity, 0);
+
+/** The totals of lines with prices in taka, calculated in whole poisha. `shop` has the settings, the destination and the payment method. */
 export function calculateTotals(
-  lines: readonly { price: number; quantity: number }[],
-  shop: TotalsSettings & { district?: string | undefined },
+  lines: readonly PricedLine[],
+  shop: TotalsSettings & Pick<PricedCart, 'district' | 'area' | 'paymentMethod'>,
   coupon?: CouponTerms,
 ): Totals {
   const subtotalPoisha = sumOf(lines.map(({ price, quantity }) => times(toPoisha(price), quantity)));
-  const { district } = shop;
-  const cart: PricedCart = { lineCount: lines.length, subtotalPoisha, settings: shop, district, coupon };
+  const { district, area, paymentMethod } = shop;
+  const grams = gramsOf(lines);
+  const cart: PricedCart = {
+    lineCount: lines.length,
+    subtotalPoisha,
+    settings: shop,
+    district,
+    area,
+    grams,
+    coupon,
+    paymentMethod,
+  };
   const amounts = rows.map(([kind, row]) => ({ kind, row, poisha: row.calculate(cart) }));
   const poishaOf = (name: AdjustmentKind) =>
     sumOf(amounts.flatMap((a) => (a.kind === name ? [a.poisha] : [])));

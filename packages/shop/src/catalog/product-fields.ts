@@ -9,6 +9,8 @@ interface AdditionalFieldRow {
   maxLength: number;
   /** Below the form's input. */
   hint?: PlainMessage;
+  /** For a whole number, which no language translates: its unit on the product's page. */
+  unit?: '{count} g';
 }
 
 /** In the order of the form and of the product's page, which shows those with a value. */
@@ -16,6 +18,12 @@ export const additionalFields = {
   brand: { label: 'Brand', maxLength: 60 },
   warranty: { label: 'Warranty', maxLength: 300 },
   inTheBox: { label: 'In the box', maxLength: 500, hint: 'Separated by commas' },
+  weight: {
+    label: 'Weight',
+    maxLength: 6,
+    hint: 'In grams, packed; the delivery charge may depend on it',
+    unit: '{count} g',
+  },
 } as const satisfies Record<string, AdditionalFieldRow>;
 
 export type AdditionalField = keyof typeof additionalFields;
@@ -24,6 +32,9 @@ export const additionalFieldNames = /* @__PURE__ */ Object.keys(additionalFields
 
 /** The row of a field, with all that a row can have. */
 export const additionalField = (field: AdditionalField): AdditionalFieldRow => additionalFields[field];
+
+/** Whether other languages have a text of their own. */
+export const isTranslated = (field: AdditionalField): boolean => additionalField(field).unit === undefined;
 
 /** Makes an object with a property for each additional field. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -34,7 +45,12 @@ export const mapAdditional = <Value>(toValue: (field: AdditionalField) => Value)
 
 /** An empty value removes the field. */
 export const additionalSchemas: { [Field in AdditionalField]: TOptional<TString> } = mapAdditional((field) =>
-  Type.Optional(Type.String({ maxLength: additionalFields[field].maxLength })),
+  Type.Optional(
+    Type.String({
+      maxLength: additionalFields[field].maxLength,
+      ...(!isTranslated(field) && { pattern: '^\\s*\\d*\\s*$' }),
+    }),
+  ),
 );
 
 export const maxFeatures = 50;

@@ -1,4 +1,5 @@
 /** The cash that the courier collects. */
+import { isEndedWithoutSale, type StepFields } from './order-steps.ts';
 import type { Order } from './orders.ts';
 
 /**
@@ -10,4 +11,15 @@ export function cashDue(
 ): number | undefined {
   if (order.payment || order.cashReceivedAt) return 0;
   return order.paymentUndecided ? undefined : order.payable;
+}
+
+/**
+ * Cash due in taka of an order whose customer has chosen to pay at the door; undefined for any other, once it is paid, and once
+ * it is cancelled or back.
+ */
+export function cashAtDoor(
+  order: StepFields &
+    Pick<Order, 'payable' | 'payment' | 'cashReceivedAt' | 'paymentUndecided' | 'paymentMethod'>,
+): number | undefined {
+  return order.paymentMethod && !isEndedWithoutSale(order) ? cashDue(order) || undefined : undefined;
 }

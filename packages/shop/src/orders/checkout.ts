@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import { latinDigits } from '../language.ts';
 import { type Message, type MessageWithParams, message } from '../messages.ts';
 import { type DistrictSettings, findDistrict } from './districts.ts';
+import { PaymentMethodName } from './payment-methods.ts';
 
 export const country = 'Bangladesh';
 export const defaultMobileNumber = '+880';
@@ -67,6 +68,8 @@ export const Checkout = Type.Object(
     /** Additive: the code of a coupon; `discount` is its discount in taka as shown to the customer. */
     coupon: Type.Optional(Type.String({ maxLength: 100 })),
     discount: Type.Optional(Type.Number()),
+    /** Additive: how the customer will pay; left out, they decide later. */
+    paymentMethod: Type.Optional(PaymentMethodName),
   },
   { additionalProperties: false },
 );

@@ -4,6 +4,8 @@ import { DateRange, ListSearch, sortQuery } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { ById, Deleted, endpoint, Modified } from '../endpoint.ts';
 import { Checkout } from './checkout.ts';
+import { OrderAgain } from './order-again.ts';
+import { ChosenOrders } from './order-choice.ts';
 import { orderMoveNames, orderStepNames } from './order-steps.ts';
 import { Note, Order } from './orders.ts';
 
@@ -11,23 +13,28 @@ import { Note, Order } from './orders.ts';
 export const orderSorts = ['customer', 'total', 'status', 'payment', 'date'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 /** Status filters of the admin's order table; "cash-due" is delivered, neither paid nor its cash recorded. */
-export const orderFilters = ['all', 'to-deliver', 'delivered', 'unpaid', 'paid', 'cash-due'] as const;
+export const orderFilters = [
+  'all',
+  'to-deliver',
+  'to-pack',
+  'to-hand-over',
+  'delivered',
+  'unpaid',
+  'paid',
+  'cash-due',
+] as const;
 export type OrderFilter = (typeof orderFilters)[number];
-
-/** The most ids of a selection; more are chosen by the other filters. */
-export const maxChosenIds = 200;
-/** Ids that are separated by commas. */
-const Ids = (description: string) => Type.Optional(Type.String({ maxLength: 5_000, description }));
 
 /** Filters of the admin's order table. */
 export const OrderSelection = {
   show: Type.Optional(Type.Enum(orderFilters)),
   step: Type.Optional(Type.Enum(orderStepNames)),
+  ids: Type.Optional(ChosenOrders),
+  /** Additive: without these. */
+  except: Type.Optional(ChosenOrders),
   search: ListSearch,
   district: Type.Optional(Type.String({ maxLength: 60 })),
   ...DateRange,
-  ids: Ids('Only these orders: ids, separated by commas'),
-  except: Ids('Without these orders: ids, separated by commas'),
 };
 const OrderList = { ...OrderSelection, ...sortQuery(orderSorts) };
 
@@ -60,6 +67,15 @@ export const orderEndpoints = {
     access: 'user',
     params: ById,
     response: Order,
+  }),
+  /** Puts what can still be bought of an own order into the cart. */
+  orderAgain: endpoint({
+    method: 'POST',
+    path: '/api/order/:id/again',
+    access: 'user',
+    additive: true,
+    params: ById,
+    response: OrderAgain,
   }),
   listAllOrders: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 /** Orders: schema, states and allowed actions (specification sections 3, 4 and 6). */
 import { type Static, Type } from 'typebox';
+import { DeliveryPromise } from '../cart/delivery-promise.ts';
 import { Totals } from '../cart/totals.ts';
 import { TranslatedNames } from '../catalog/product-names.ts';
 import type { PlainMessage } from '../messages.ts';
@@ -97,6 +98,8 @@ export const Order = Type.Object({
   area: Type.Optional(Type.String()),
   address: Type.String(),
   additionalInfo: Type.String(),
+  /** Additive: the days that were promised for the delivery. */
+  promise: Type.Optional(DeliveryPromise),
   cartItems: Type.Array(OrderItem),
   status: Type.Union([Type.Literal('Pending'), Type.Literal('Delivered')]),
   orderPlaced: Type.String(),
@@ -178,10 +181,13 @@ export const orderCan = {
   remove: (order: Pick<Order, 'paymentUndecided'>): boolean => !order.paymentUndecided,
 } as const;
 
-/** The action of a row of My Orders; the first applicable one. */
-export function orderAction(order: Order): 'Add Review' | 'View Details' | 'View & Pay' {
+/**
+ * The action of a row of My Orders; the first applicable one (Q-010). Where the shop takes no online payments, nothing can be
+ * paid on the page of an order.
+ */
+export function orderAction(order: Order, payOnline = true): 'Add Review' | 'View Details' | 'View & Pay' {
   if (orderCan.review(order)) return 'Add Review';
-  return order.payment || isEndedWithoutSale(order) ? 'View Details' : 'View & Pay';
+  return order.payment || !payOnline || isEndedWithoutSale(order) ? 'View Details' : 'View & Pay';
 }
 
 export const paymentStatus = (order: Pick<Order, 'payment'>): 'Paid' | 'Pending' =>

@@ -3,7 +3,7 @@ import { adjustmentLines } from '../cart/totals.ts';
 import { formatDateTime } from '../dates.ts';
 import { type Message, message } from '../messages.ts';
 import { formatTaka } from '../money.ts';
-import { cashDue } from '../orders/cash-due.ts';
+import { cashAtDoor, cashDue } from '../orders/cash-due.ts';
 import type { Order } from '../orders/orders.ts';
 
 /** The amounts above the total, in taka. */
@@ -16,7 +16,10 @@ export const invoiceAmounts = (order: Order): { text: Message; amount: number }[
 export function paymentStateText(order: Order, digits: (text: string) => string): Message {
   const due = cashDue(order);
   if (due === undefined) return 'A payment for this order is being confirmed. You do not need to pay again.';
-  if (due > 0) return message('Not paid yet: {amount} is due.', { amount: digits(formatTaka(due)) });
+  if (due > 0)
+    return message(cashAtDoor(order) ? 'Cash at the door {amount}' : 'Not paid yet: {amount} is due.', {
+      amount: digits(formatTaka(due)),
+    });
   const dateOf = (time: string | undefined) => digits(formatDateTime(time ?? order.orderPlaced));
   return order.payment
     ? message('Paid online on {date}.', { date: dateOf(order.paidAt) })

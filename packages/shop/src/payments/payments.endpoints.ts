@@ -1,7 +1,7 @@
 /** Payment endpoints of the shop's client. */
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { OfferedMethod, PaymentMethodName } from './payment-methods.ts';
+import { OfferedMethod, PaymentMethodName } from '../orders/payment-methods.ts';
 
 export const paymentEndpoints = {
   startPayment: endpoint({

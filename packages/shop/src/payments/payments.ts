@@ -1,5 +1,7 @@
 /** States, limits and texts of payments (specification section 2, docs/protocols/payment-gateway.md#payment-attempts). */
 
+import { methodNotOffered } from '../orders/payment-methods.ts';
+
 /** Internal states of a payment attempt. */
 export const attemptStates = [
   'created',
@@ -41,7 +43,8 @@ export const paymentTexts = {
   alreadyPaid: 'This order is already paid',
   undecided: 'A payment for this order is being confirmed. Please wait a moment.',
   outsideLimits: 'Online payment takes amounts from ৳10 to ৳5,00,000. Please contact us about this order.',
-  notOffered: 'This payment method is not offered. Please choose another one.',
+  notOffered: methodNotOffered,
+  noOnline: 'This shop takes no online payments. You pay in cash at the door.',
   payOnDelivery: 'You pay when your order is delivered',
   unavailable: 'The payment provider cannot be reached right now. Please try again.',
   unknownTransaction: 'Payment not found',

@@ -3,6 +3,7 @@ import {
   type AdditionalField,
   additionalField,
   additionalFieldNames,
+  isTranslated,
 } from '@jontro/shop/catalog/product-fields.ts';
 import type { TranslationLanguage } from '@jontro/shop/catalog/product-names.ts';
 import { languageRows } from '@jontro/shop/language.ts';
@@ -21,8 +22,9 @@ interface AdditionalInputsProps {
 /** An input for each additional field: a line, or several for long texts. */
 export function AdditionalInputs({ tag, textIn, errorOf, onChange }: AdditionalInputsProps) {
   const { t } = useLanguage();
-  return additionalFieldNames.map((field) => {
-    const { label, maxLength, hint } = additionalField(field);
+  const fields = tag ? additionalFieldNames.filter(isTranslated) : additionalFieldNames;
+  return fields.map((field) => {
+    const { label, maxLength, hint, unit } = additionalField(field);
     const name = tag ? `${tag}.${field}` : field;
     const props = {
       label: tag
@@ -32,6 +34,7 @@ export function AdditionalInputs({ tag, textIn, errorOf, onChange }: AdditionalI
       lang: tag,
       maxLength,
       hint,
+      ...(unit && { inputMode: 'numeric' as const }),
       value: textIn(field),
       error: errorOf?.(field),
       onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),

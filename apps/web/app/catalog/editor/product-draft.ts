@@ -5,6 +5,7 @@ import {
   additionalFieldNames,
   additionalFields,
   additionalValuesOf,
+  isTranslated,
   mapAdditional,
   maxFeatureLength,
   maxFeatures,
@@ -147,6 +148,9 @@ export function draftProblem(
   categories: readonly string[],
 ): { field: DraftField; message: Message } | undefined {
   const units = Number(draft.stock);
+  const wrongNumber = additionalFieldNames.find(
+    (field) => !isTranslated(field) && !/^\s*\d*\s*$/.test(draft.additional[field]),
+  );
   const product = productOf(draft);
   const tooLong = translationLanguages.find((tag) => {
     const { keyFeatures = [] } = product.translations?.[tag] ?? {};
@@ -157,6 +161,7 @@ export function draftProblem(
     (Number.isInteger(units) && units >= 0 && units <= maxStock
       ? undefined
       : { field: 'stock', message: invalidStock }) ??
+    (wrongNumber && { field: wrongNumber, message: invalidStock }) ??
     (tooLong && { field: `${tooLong}.keyFeatures`, message: longFeatures })
   );
 }

@@ -1,7 +1,7 @@
 /** The content of a product page; `children`, for example the buy buttons, are below the price. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { localizedField } from '@jontro/shop/catalog/localized-field.ts';
-import { additionalFieldNames, additionalFields } from '@jontro/shop/catalog/product-fields.ts';
+import { additionalFieldNames, additionalFields, isTranslated } from '@jontro/shop/catalog/product-fields.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../language/use-language.ts';
@@ -51,7 +51,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
             />
           </div>
           {children}
-          <ProductNotes inStock={product.inStock} />
+          <ProductNotes product={product} />
           {features.value.length > 0 ? (
             <section aria-labelledby="features-title">
               <h2 id="features-title" className="mb-3 text-xl font-bold">
@@ -103,7 +103,7 @@ function AdditionalDetails({ product }: { product: Product }) {
         {rows.map(({ field, value, lang }) => (
           <div key={field} className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
             <dt className="text-slate">{t(additionalFields[field].label)}</dt>
-            <dd lang={lang}>{value}</dd>
+            <dd lang={lang}>{isTranslated(field) ? value : t('{count} g', { count: Number(value) })}</dd>
           </div>
         ))}
       </dl>

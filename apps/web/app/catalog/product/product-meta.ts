@@ -66,7 +66,10 @@ function productJsonLd(matches: Matches, product: Product) {
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
         shippingRate: {
           '@type': 'MonetaryAmount',
-          value: deliveryCharge(1, settings),
+          value: deliveryCharge(1, settings, undefined, {
+            grams: Number(product.weight ?? 0),
+            subtotal: currentPrice(product),
+          }),
           currency: 'BDT',
         },
       },

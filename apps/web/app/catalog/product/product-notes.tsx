@@ -1,9 +1,11 @@
 /** Notes on the product page about delivery, wrapping and the store (specification section 2, Q-027, Q-067). */
 
+import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
+import { DeliveryEstimate } from '../../places/delivery-estimate.tsx';
 import { useSettings } from '../../site/settings.ts';
 import { useOwnerTexts } from '../../site/use-owner-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,7 +21,8 @@ const useDeliveryDay = (maxHours: number): string | undefined =>
     () => undefined,
   );
 
-export function ProductNotes({ inStock }: { inStock: boolean }) {
+export function ProductNotes({ product }: { product: Product }) {
+  const { inStock } = product;
   const { t, digits, language } = useLanguage();
   const { deliveryZones } = useSettings();
   const ownerText = useOwnerTexts();
@@ -29,24 +32,30 @@ export function ProductNotes({ inStock }: { inStock: boolean }) {
     ['rotate', t('Easy returns'), t('Unused and in its box, within 7 days')],
   ] as const;
   return (
-    <ul
-      aria-label={t('Delivery notes')}
-      className="grid gap-x-6 gap-y-4 rounded-card bg-fog p-5 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]"
-    >
-      {deliveryZones.map(({ name, charge, time, maxHours }) => (
-        <Note
-          key={name.en}
-          icon={maxHours ? 'truck' : 'mapPin'}
-          title={t('{zone} {charge} TK', { zone: textIn(name, language), charge })}
-          text={time && textIn(time, language)}
-        >
-          {maxHours && inStock ? <DeliveryDay maxHours={maxHours} /> : null}
-        </Note>
-      ))}
-      {otherNotes.map(([icon, title, text]) =>
-        text ? <Note key={icon} icon={icon} title={digits(title)} text={text} /> : null,
-      )}
-    </ul>
+    <div className="grid grid-cols-1 gap-4 rounded-card bg-fog p-5">
+      <DeliveryEstimate
+        goods={{ grams: Number(product.weight ?? 0), subtotal: currentPrice(product) }}
+        className="border-b border-line pb-3"
+      />
+      <ul
+        aria-label={t('Delivery notes')}
+        className="grid gap-x-6 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]"
+      >
+        {deliveryZones.map(({ name, charge, time, maxHours }) => (
+          <Note
+            key={name.en}
+            icon={maxHours ? 'truck' : 'mapPin'}
+            title={t('{zone} {charge} TK', { zone: textIn(name, language), charge })}
+            text={time && textIn(time, language)}
+          >
+            {maxHours && inStock ? <DeliveryDay maxHours={maxHours} /> : null}
+          </Note>
+        ))}
+        {otherNotes.map(([icon, title, text]) =>
+          text ? <Note key={icon} icon={icon} title={digits(title)} text={text} /> : null,
+        )}
+      </ul>
+    </div>
   );
 }
 
@@ -75,8 +84,9 @@ function DeliveryDay({ maxHours }: { maxHours: number }) {
   const { t, digits } = useLanguage();
   const day = useDeliveryDay(maxHours);
   return (
-    <span data-delivery-day="" className="tabular block min-h-lh text-sm text-slate">
-      {day ? t('By {day} if you order now', { day: digits(day) }) : null}
+    // As wide as the day will be, so that nothing below moves.
+    <span data-delivery-day="" className={`tabular block text-sm text-slate ${day ? '' : 'invisible'}`}>
+      {t('By {day} if you order now', { day: digits(day ?? '00/00/0000') })}
     </span>
   );
 }

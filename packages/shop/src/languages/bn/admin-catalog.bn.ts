@@ -29,6 +29,8 @@ export const adminCatalog = translations({
   'Key features': 'প্রধান বৈশিষ্ট্য',
   'More features': 'আরও বৈশিষ্ট্য',
   'Separated by commas': 'কমা দিয়ে আলাদা করুন',
+  'In grams, packed; the delivery charge may depend on it':
+    'প্যাকেটসহ, গ্রামে; ডেলিভারি চার্জ এর ওপর নির্ভর করতে পারে',
   'Stock quantity': 'স্টকের পরিমাণ',
   'Each order reduces it. Leave empty to sell without tracking stock.':
     'প্রতিটি অর্ডারে কমে। না গুনে বিক্রি করতে খালি রাখুন।',

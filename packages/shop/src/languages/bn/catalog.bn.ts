@@ -5,6 +5,8 @@ export const catalog = translations({
   Brand: 'ব্র্যান্ড',
   Warranty: 'ওয়ারেন্টি',
   'In the box': 'বক্সে যা আছে',
+  Weight: 'ওজন',
+  '{count} g': '{count} গ্রাম',
   Details: 'বিস্তারিত',
   Breadcrumb: 'আপনি এখানে আছেন',
   Products: 'পণ্য',

@@ -9,6 +9,8 @@ export const privacy = translations({
   'Nothing about you. There are no advertising or tracking cookies, and we tell no other company what you look at.':
     'আপনার সম্পর্কে কিছুই নয়। বিজ্ঞাপন বা নজরদারির কোনো কুকি নেই, আর আপনি কী দেখছেন তা অন্য কোনো প্রতিষ্ঠানকে জানানো হয় না।',
   'If you choose a language, one cookie remembers it for a year.': 'ভাষা বেছে নিলে একটি কুকি এক বছর তা মনে রাখে।',
+  'If you choose a district for the delivery charge, your browser keeps it on this device; we do not receive it before you order.':
+    'ডেলিভারি চার্জের জন্য জেলা বেছে নিলে আপনার ব্রাউজার তা এই ডিভাইসে রাখে; অর্ডারের আগে আমরা তা পাই না।',
   'Your browser keeps the public pages that you saw last, with their pictures, so that you can read them without a connection. They contain nothing from your account.':
     'সংযোগ ছাড়াও যেন পড়তে পারেন, সে জন্য শেষ দেখা সবার জন্য খোলা পাতাগুলো ছবিসহ আপনার ব্রাউজার রেখে দেয়। আপনার অ্যাকাউন্টের কিছু তার মধ্যে থাকে না।',
   'Our server writes one line for each request: which part of the shop was requested, the result and how long it took. It does not identify you.':

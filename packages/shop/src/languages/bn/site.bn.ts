@@ -61,7 +61,6 @@ export const site = translations({
   'Original price': 'আগের দাম',
   'Subtotal ({count} units)': 'মোট দাম ({count}টি)',
   'Delivery charge': 'ডেলিভারি চার্জ',
-  'Delivery charge: {zones}. Choose the district at checkout.': 'ডেলিভারি চার্জ: {zones}। জেলা চেকআউটে বেছে নিন।',
   Discount: 'ছাড়',
   Total: 'সর্বমোট',
 

@@ -12,4 +12,7 @@ export const englishAdmin = {
   '{count} visits': { one: '{count} visit' },
   '{count} units': { one: '{count} unit' },
   'Print {count} slips': { one: 'Print {count} slip' },
+  'Print {count} invoices': { one: 'Print {count} invoice' },
+  'Print {count} slips and invoices': { one: 'Print {count} slip and invoice' },
+  'Print {count} labels': { one: 'Print {count} label' },
 } as const satisfies Readonly<Record<string, PluralForms>>;

@@ -9,9 +9,15 @@ export const OfferedMethod = Type.Object({
   name: PaymentMethodName,
   /** `online`: on the page of a provider. `on-delivery`: with the parcel. */
   collected: Type.Enum(['online', 'on-delivery']),
+  /** Its name as a choice at the checkout. */
+  title: Type.Unsafe<LocalizedText>(localizedText(60)),
   /** The label of its button. */
   action: Type.Unsafe<LocalizedText>(localizedText(60)),
   /** Below the button; `{amount}` is the payable amount of the order. */
   note: Type.Unsafe<LocalizedText>(localizedText(200)),
+  /** What it takes, one word each: the kinds of cards, the wallets. */
+  marks: Type.Array(Type.Unsafe<LocalizedText>(localizedText(20)), { maxItems: 8 }),
 });
 export type OfferedMethod = Type.Static<typeof OfferedMethod>;
+
+export const methodNotOffered = 'This payment method is not offered. Please choose another one.';

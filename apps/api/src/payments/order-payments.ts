@@ -1,0 +1,11 @@
+/** What orders need from payments. */
+import type { OrderPayments } from '../orders/order-rows.ts';
+import { listPaymentMethods, type Offering } from './payment-methods.ts';
+import { paymentMayArrive, paymentUndecided } from './payment-undecided.ts';
+
+/** `offering` returns the current settings and providers. */
+export const createOrderPayments = (offering: () => Offering): OrderPayments => ({
+  paymentUndecided,
+  paymentMayArrive,
+  offeredMethods: () => listPaymentMethods(offering()),
+});

@@ -1,0 +1,67 @@
+/** The ways to pay that the checkout offers: later, and the shop's payment methods within their rules. */
+import { cashOnDelivery, cashRefusal } from '../cart/cash-on-delivery.ts';
+import { amountWithoutFee, type Totals } from '../cart/totals.ts';
+import type { Message, PlainMessage } from '../messages.ts';
+import type { ShopSettings } from '../settings.ts';
+import type { OfferedMethod } from './payment-methods.ts';
+
+export interface PaymentOption {
+  /** Undefined: the customer decides later. */
+  method: OfferedMethod | undefined;
+  /** Why it cannot be chosen. */
+  refusal: Message | undefined;
+}
+
+/** What an order must say about itself for the rules of its payment. */
+export interface OrderToPay {
+  totals: Totals;
+  /** '' while it is not known. */
+  district: string;
+  items: readonly { name: string; category?: string | undefined }[];
+}
+
+/** Why an order cannot be paid by a method; undefined if it can. */
+export const paymentRefusal = (
+  method: string,
+  { totals, district, items }: OrderToPay,
+  { cashOnDelivery: rules }: Pick<ShopSettings, 'cashOnDelivery'>,
+): Message | undefined =>
+  method === cashOnDelivery
+    ? cashRefusal(rules, { amount: amountWithoutFee(totals), district, products: items })
+    : undefined;
+
+const isOpen = ({ refusal }: PaymentOption): boolean => refusal === undefined;
+const isOnline = ({ method }: PaymentOption): boolean => method?.collected === 'online';
+
+/**
+ * The options in the order in which they are shown, none for a shop of which no method is known. Deciding later comes first; it
+ * is left out where cash at the door is the only way.
+ */
+export function paymentOptions(
+  offered: readonly OfferedMethod[],
+  order: OrderToPay,
+  settings: Pick<ShopSettings, 'cashOnDelivery'>,
+): PaymentOption[] {
+  const methods = offered.map((method) => ({
+    method,
+    refusal: paymentRefusal(method.name, order, settings),
+  }));
+  const cashAlone = methods.every(isOpen) && !methods.some(isOnline);
+  return cashAlone ? methods : [{ method: undefined, refusal: undefined }, ...methods];
+}
+
+/** The option of the chosen name, or while it cannot be chosen the first that can. */
+export const chosenOption = (
+  options: readonly PaymentOption[],
+  chosen: string | undefined,
+): PaymentOption | undefined =>
+  options.find((option) => isOpen(option) && option.method?.name === chosen) ?? options.find(isOpen);
+
+/** What deciding later means beside the other options. */
+export function laterText(options: readonly PaymentOption[]): PlainMessage {
+  const cash = options.some((option) => isOpen(option) && option.method && !isOnline(option));
+  if (!options.some(isOnline)) return 'We will agree with you on how you pay.';
+  return cash
+    ? 'Online from the page of your order, or in cash at the door.'
+    : 'Online, from the page of your order.';
+}

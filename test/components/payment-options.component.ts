@@ -1,0 +1,161 @@
+/** How an order is paid: the choice at the checkout, and what a shop that takes cash alone shows. */
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import type { Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { expect, open, signIn, test } from './page-fixture.ts';
+import type { PageServer } from './page-server.ts';
+import { sampleCartItem, sampleMethods, sampleOrder, shopper } from './samples.ts';
+
+const { cash, online } = sampleMethods;
+
+const group = (page: Page) => page.getByRole('group', { name: 'How will you pay?' });
+const option = (page: Page, name: string) => group(page).getByRole('radio', { name });
+
+async function openCheckout(page: Page, server: PageServer, methods: OfferedMethod[]): Promise<void> {
+  await signIn(page, server, shopper);
+  server.respond(cartEndpoints.listMyCart, [sampleCartItem({ category: 'Fan' })]);
+  server.respond(paymentEndpoints.listPaymentMethods, methods);
+  await open(page, paths.checkout);
+}
+
+async function fillForm(page: Page): Promise<void> {
+  await page.getByLabel('Mobile number').fill('01712345678');
+  await page.getByLabel('District').selectOption('Sylhet');
+  await page.getByLabel('Address').fill('House 7, Road 3');
+}
+
+/** Presses Place Order and returns the body of its request. */
+async function place(page: Page, server: PageServer): Promise<Record<string, unknown>> {
+  const order = sampleOrder();
+  server.respond(orderEndpoints.placeOrder, { insertedId: order._id, message: 'placed', order });
+  server.respond(orderEndpoints.listMyOrders, [order]);
+  const request = page.waitForRequest(`**${orderEndpoints.placeOrder.url}`);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  return (await request).postDataJSON() as Record<string, unknown>;
+}
+
+test('the checkout offers to pay later, which is chosen, and each method with a sentence and its marks', async ({
+  page,
+  server,
+}) => {
+  await openCheckout(page, server, [cash, online]);
+  await expect(group(page).getByRole('radio')).toHaveCount(3);
+  await expect(option(page, 'Pay later')).toBeChecked();
+  await expect(option(page, 'Pay later')).toHaveAccessibleDescription(
+    'Online from the page of your order, or in cash at the door.',
+  );
+  await expect(option(page, 'Cash at the door')).toHaveAccessibleDescription(
+    '৳2,500 in cash, when the courier hands over your parcel.',
+  );
+  await expect(option(page, 'Pay online now')).toHaveAccessibleDescription(/৳2,500 by card, bKash/);
+  for (const mark of ['Visa', 'Mastercard', 'Amex', 'bKash', 'Nagad'])
+    await expect(group(page).getByText(mark, { exact: true })).toBeVisible();
+  await fillForm(page);
+  const body = await place(page, server);
+  expect('paymentMethod' in body).toBe(false);
+  expect(body.shownPayable).toBe(2500);
+  await page.waitForURL(`**${paths.myOrders}`);
+});
+
+test('a chosen method is sent, survives a reload and is gone with the order', async ({ page, server }) => {
+  await openCheckout(page, server, [cash, online]);
+  await option(page, 'Pay later').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(option(page, 'Cash at the door')).toBeChecked();
+  await open(page, paths.checkout);
+  await expect(option(page, 'Cash at the door')).toBeChecked();
+  await fillForm(page);
+  expect((await place(page, server)).paymentMethod).toBe('cash-on-delivery');
+  await page.waitForURL(`**${paths.myOrders}`);
+  await open(page, paths.checkout);
+  await expect(option(page, 'Pay later')).toBeChecked();
+});
+
+test('paying online leads from the placed order straight to the provider; a failure is told and the order stays', async ({
+  page,
+  server,
+}) => {
+  await openCheckout(page, server, [cash, online]);
+  await option(page, 'Pay online now').check();
+  await fillForm(page);
+  server.respondWith(paymentEndpoints.startPayment, {
+    status: 502,
+    body: { message: 'The provider sleeps' },
+  });
+  const started = page.waitForRequest(`**${paymentEndpoints.startPayment.url}`);
+  await place(page, server);
+  expect((await started).postDataJSON()).toEqual({ orderId: sampleOrder()._id, method: 'sslcommerz' });
+  await page.waitForURL(`**${paths.myOrders}`);
+  await expect(page.locator('[data-toast=error]')).toContainText('The provider sleeps');
+
+  await open(page, paths.checkout);
+  await option(page, 'Pay online now').check();
+  await fillForm(page);
+  server.respond(paymentEndpoints.startPayment, { url: `${server.url}/privacy-policy` });
+  await place(page, server);
+  await page.waitForURL('**/privacy-policy');
+});
+
+test('a method that the server refuses is told beside the button, and another one can be chosen', async ({
+  page,
+  server,
+}) => {
+  await openCheckout(page, server, [cash, online]);
+  await option(page, 'Cash at the door').check();
+  await fillForm(page);
+  const message = 'Cash at the door is not possible in Sylhet.';
+  server.respondWith(orderEndpoints.placeOrder, { status: 409, body: { message, code: 'payment-refused' } });
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.locator('[data-order-failure]')).toContainText(message);
+  await option(page, 'Pay later').check();
+  expect('paymentMethod' in (await place(page, server))).toBe(false);
+});
+
+test('without payment methods the checkout asks nothing, and orders', async ({ page, server }) => {
+  await openCheckout(page, server, []);
+  await fillForm(page);
+  await expect(group(page)).toHaveCount(0);
+  expect('paymentMethod' in (await place(page, server))).toBe(false);
+});
+
+test('a shop that takes cash alone has it chosen, no Pay Now, and View Details as the action of an order', async ({
+  page,
+  server,
+}) => {
+  await openCheckout(page, server, [cash]);
+  await expect(group(page).getByRole('radio')).toHaveCount(1);
+  await expect(option(page, 'Cash at the door')).toBeChecked();
+  const order = sampleOrder();
+  server.respond(orderEndpoints.listMyOrders, [order]);
+  server.respond(orderEndpoints.findOrder, order);
+  await open(page, paths.myOrders);
+  await expect(page.getByRole('link', { name: 'View Details' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View & Pay' })).toHaveCount(0);
+  await open(page, paths.orderDetails(order));
+  await expect(page.getByRole('button', { name: 'Pay on delivery' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
+  await expect(page.locator('[data-progress]')).not.toContainText('Pay now');
+});
+
+test('"Cash at the door" stands with its sum in My Orders, on the order and on its invoice, and the fee with the totals', async ({
+  page,
+  server,
+}) => {
+  const order = sampleOrder({
+    paymentMethod: 'cash-on-delivery',
+    adjustments: [{ kind: 'cash-fee', amount: 20 }],
+    payable: 2520,
+  });
+  await signIn(page, server, shopper);
+  server.respond(paymentEndpoints.listPaymentMethods, [cash, online]);
+  server.respond(orderEndpoints.listMyOrders, [order]);
+  server.respond(orderEndpoints.findOrder, order);
+  for (const path of [paths.myOrders, paths.orderDetails(order), paths.invoice(order)]) {
+    await open(page, path);
+    await expect(page.getByText('Cash at the door ৳2,520')).toBeVisible();
+    if (path !== paths.myOrders) await expect(page.getByText('Cash on delivery fee')).toBeVisible();
+  }
+});

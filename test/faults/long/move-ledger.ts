@@ -1,0 +1,105 @@
+/** Records the steps of orders that the shop confirmed to staff and customers, and checks that each is stored, audited and mailed once. */
+import { messagesAt } from '@jontro/shop/mail/message-templates.ts';
+import { type OrderStep, orderMoveNames, orderMoves } from '@jontro/shop/orders/order-steps.ts';
+import type pg from 'pg';
+import { customerIdPrefix } from './ledger.ts';
+
+/** Counts by order and step. */
+type Counts = Map<string, number>;
+
+export interface MoveLedger {
+  confirmed: Counts;
+  /** Requests without a response, which may have been carried out. */
+  unclear: Counts;
+}
+
+export const emptyMoveLedger = (): MoveLedger => ({ confirmed: new Map(), unclear: new Map() });
+
+const keyOf = (orderId: string, step: OrderStep) => `${orderId} ${step}`;
+
+export function countMove(counts: Counts, orderId: string, step: OrderStep): void {
+  const key = keyOf(orderId, step);
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+export const sumOfCounts = (counts: Counts): number => [...counts.values()].reduce((sum, n) => sum + n, 0);
+
+interface MovedOrder {
+  id: string;
+  step: OrderStep | null;
+  log: { step: OrderStep; by?: string }[];
+  audits: number;
+  mails: Record<string, number> | null;
+}
+
+const movedQuery = `select o.id, o.current_step as step, o.step_log as log,
+    (select count(*)::int from audit_entries a where a.thing_id = o.id
+      and a.act in ('moveOrder', 'deliverOrder', 'cancelOrder', 'takeBack')) as audits,
+    (select json_object_agg(kind, count) from (select kind, count(*)::int as count from mails
+      where position(o.id in mails.text) > 0 group by kind) m) as mails
+  from orders o where o.user_id like $1`;
+
+/** The steps that a step can follow by a move of staff; those with a use case of their own are checked by the invariants. */
+const followedBy = (step: OrderStep): OrderStep[] =>
+  orderMoveNames
+    .map((move) => orderMoves[move])
+    .flatMap(({ from, to }) => ((from as readonly OrderStep[]).includes(step) ? [to] : []));
+const ends: readonly OrderStep[] = ['cancelled', 'partly-delivered', 'returned'];
+
+/** Lists what differs from what was confirmed, as sentences. `stepMails` is the setting. */
+export async function findMoveDifferences(
+  database: pg.Pool,
+  ledger: MoveLedger,
+  stepMails: readonly string[],
+): Promise<string[]> {
+  const { rows } = await database.query<MovedOrder>(movedQuery, [`${customerIdPrefix}%`]);
+  const stored = new Set(rows.map(({ id }) => id));
+  const lost = [...ledger.confirmed.keys()].filter((key) => !stored.has(key.split(' ')[0] ?? ''));
+  return [
+    ...lost.map((key) => `the order of the confirmed step ${key} is lost`),
+    ...rows.flatMap((row) => findDifferences(row, ledger, stepMails)),
+  ];
+}
+
+function findDifferences(row: MovedOrder, ledger: MoveLedger, stepMails: readonly string[]): string[] {
+  const { id, log, audits } = row;
+  const violations: string[] = [];
+  const byStep = Map.groupBy(log, ({ step }) => step);
+  const steps = new Set([...byStep.keys(), ...stepsOf(ledger.confirmed, id)]);
+  for (const step of steps) {
+    const logged = byStep.get(step)?.length ?? 0;
+    // A new order that has to be confirmed starts with an entry of its own.
+    const own = step === 'to-confirm' ? 1 : 0;
+    const confirmed = ledger.confirmed.get(keyOf(id, step)) ?? 0;
+    const most = confirmed + (ledger.unclear.get(keyOf(id, step)) ?? 0) + own;
+    if (logged < confirmed) violations.push(`${id} is ${step} ${logged} times, confirmed were ${confirmed}`);
+    if (logged > most) violations.push(`${id} is ${step} ${logged} times, asked was for ${most}`);
+    for (const kind of messagesAt(step, stepMails)) {
+      const mailed = row.mails?.[kind] ?? 0;
+      if (mailed !== logged)
+        violations.push(`${mailed} mails ${kind} about ${id}, which is ${step} ${logged} times`);
+    }
+  }
+  const byStaff = log.filter(({ by }) => by).length;
+  if (audits !== byStaff) violations.push(`${id} has ${audits} audit entries of ${byStaff} moves`);
+  return [...violations, ...findWrongOrder(row)];
+}
+
+const stepsOf = (counts: Counts, orderId: string): OrderStep[] =>
+  [...counts.keys()].flatMap((key) => {
+    const [id, step] = key.split(' ');
+    return id === orderId ? [step as OrderStep] : [];
+  });
+
+/** Steps that cannot follow each other, and a current step that is not the last. */
+function findWrongOrder({ id, step, log }: MovedOrder): string[] {
+  const last = log.at(-1)?.step ?? null;
+  const violations = last === step ? [] : [`${id} is ${step}, its last step was ${last}`];
+  for (const [index, change] of log.entries()) {
+    const before = log[index - 1]?.step ?? 'placed';
+    const isFirst = index === 0 && change.step === 'to-confirm';
+    if (!isFirst && !ends.includes(change.step) && !followedBy(before).includes(change.step))
+      violations.push(`${id} went from ${before} to ${change.step}`);
+  }
+  return violations;
+}
