@@ -122,6 +122,42 @@ test('an order is named by its number alone, to its customer and to the owner', 
   await expect(main).not.toContainText(_id);
 });
 
+test('an ended order is in the cart again after one press, which says what is different now', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await logIn(page, demoLogins.shopper.email, demoLogins.password);
+  const orders: Order[] = await (await page.request.get('/api/my-orders')).json();
+  const products = new Map((await listAllProducts(page)).map((product) => [product._id, product]));
+  const soldOut = (id: string) => !products.get(id)?.inStock || products.get(id)?.stock === 0;
+  const order = orders.find(
+    ({ status, cartItems }) =>
+      status === 'Delivered' &&
+      cartItems.some(({ gadgetId }) => soldOut(gadgetId)) &&
+      cartItems.some(({ gadgetId }) => !soldOut(gadgetId)),
+  );
+  if (!order) throw new Error('the demo shopper has no delivered order of which a part is out of stock');
+  await open(page, paths.myOrders);
+  const row = page.getByRole('row').filter({ hasText: order.orderNumber ?? '' });
+  await row.getByRole('button', { name: 'Order again' }).click();
+  await page.waitForURL('**/cart');
+  const notice = page.getByRole('status').filter({ hasText: orderAgainTexts.changed });
+  await expect(notice).toBeVisible();
+  for (const { gadgetId, name } of order.cartItems) {
+    if (soldOut(gadgetId)) await expect(notice).toContainText(`${name} is out of stock.`);
+    else await expect(page.getByRole('list', { name: 'Cart items' })).toContainText(name);
+  }
+  await notice.getByRole('button', { name: 'Got it' }).click();
+  await expect(notice).toHaveCount(0);
+  const pending = orders.find(({ status, step }) => status === 'Pending' && !step);
+  if (!pending) throw new Error('the demo shopper has no open order');
+  await open(page, paths.myOrders);
+  const openRow = page.getByRole('row').filter({ hasText: pending.orderNumber ?? '' });
+  await expect(openRow).toBeVisible();
+  await expect(openRow.getByRole('button', { name: 'Order again' })).toHaveCount(0);
+});
+
 /** Puts a product into the cart of the demo shopper, whose checkout has a saved address, and opens the checkout. */
 async function openCheckout(page: Page): Promise<void> {
   await page.goto('/');
@@ -220,38 +256,4 @@ test('"Cash at the door" stands with its sum in My Orders, details, invoice, mai
     await expect(owner.getByRole('main').getByText(text).first()).toBeVisible();
   }
   await owner.close();
-test('an ended order is in the cart again after one press, which says what is different now', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
-  await logIn(page, demoLogins.shopper.email, demoLogins.password);
-  const orders: Order[] = await (await page.request.get('/api/my-orders')).json();
-  const products = new Map((await listAllProducts(page)).map((product) => [product._id, product]));
-  const soldOut = (id: string) => !products.get(id)?.inStock || products.get(id)?.stock === 0;
-  const order = orders.find(
-    ({ status, cartItems }) =>
-      status === 'Delivered' &&
-      cartItems.some(({ gadgetId }) => soldOut(gadgetId)) &&
-      cartItems.some(({ gadgetId }) => !soldOut(gadgetId)),
-  );
-  if (!order) throw new Error('the demo shopper has no delivered order of which a part is out of stock');
-  await open(page, paths.myOrders);
-  const row = page.getByRole('row').filter({ hasText: order.orderNumber ?? '' });
-  await row.getByRole('button', { name: 'Order again' }).click();
-  await page.waitForURL('**/cart');
-  const notice = page.getByRole('status').filter({ hasText: orderAgainTexts.changed });
-  await expect(notice).toBeVisible();
-  for (const { gadgetId, name } of order.cartItems) {
-    if (soldOut(gadgetId)) await expect(notice).toContainText(`${name} is out of stock.`);
-    else await expect(page.getByRole('list', { name: 'Cart items' })).toContainText(name);
-  }
-  await notice.getByRole('button', { name: 'Got it' }).click();
-  await expect(notice).toHaveCount(0);
-  const pending = orders.find(({ status, step }) => status === 'Pending' && !step);
-  if (!pending) throw new Error('the demo shopper has no open order');
-  await open(page, paths.myOrders);
-  const openRow = page.getByRole('row').filter({ hasText: pending.orderNumber ?? '' });
-  await expect(openRow).toBeVisible();
-  await expect(openRow.getByRole('button', { name: 'Order again' })).toHaveCount(0);
 });
