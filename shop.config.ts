@@ -46,6 +46,7 @@ export default {
   // firstOrderNumber: 10001,
   // orderIds: 'long',
   // confirmOrders: false,
+  // customerCancel: true,
   // stepMails: ['delivered', 'partly-delivered', 'returned'],
   // maxQuantity: 99,
   // categories: [{ name: { en: 'Earbuds', bn: 'ইয়ারবাড' } }, { name: { en: 'Fan', bn: 'ফ্যান' } }],
