@@ -11,10 +11,15 @@ import { Note, Order } from './orders.ts';
 /** Sort keys of the admin's order table; "total" is the payable amount. */
 export const orderSorts = ['customer', 'total', 'status', 'payment', 'date'] as const;
 export type OrderSort = (typeof orderSorts)[number];
-/** Status filters of the admin's order table; "cash-due" is delivered, neither paid nor its cash recorded; "cancel-asked" waits for an answer to its customer. */
+/**
+ * Status filters of the admin's order table; "cash-due" is delivered, neither paid nor its cash recorded;
+ * "cancel-asked" waits for an answer to its customer.
+ */
 export const orderFilters = [
   'all',
   'to-deliver',
+  'to-pack',
+  'to-hand-over',
   'delivered',
   'unpaid',
   'paid',
