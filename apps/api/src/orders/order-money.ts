@@ -2,8 +2,9 @@
 import { type Poisha, poisha } from '@jontro/shop/money.ts';
 import { sql } from 'drizzle-orm';
 import { payableAmount, payablePoisha } from './order-amounts.ts';
-import type { OrderRow } from './order-rows.ts';
 import { orders } from './orders.table.ts';
+
+type OrderRow = typeof orders.$inferSelect;
 
 /** What was received: what is to be paid, unless the order has changed since. */
 export const receivedAmount = (row: OrderRow): Poisha =>

@@ -5,7 +5,6 @@ import { orderMoveNames } from '@jontro/shop/orders/order-steps.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { methodNotOffered } from '@jontro/shop/orders/payment-methods.ts';
-import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { invalidDateMessage, nonexistentDate } from '../http/bangladesh-days.ts';
 import { notYourAccount } from '../http/current-user.ts';
 import { type ApiDocs, csvFormatText, totalHeaderText } from '../http/endpoint-docs.ts';
@@ -151,7 +150,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
     text: 'The count is 0 for a transfer that is recorded already.',
     errors: [
       ['not-found', orderTexts.notFound],
-      ['invalid', paymentAdminTexts.wholePoisha],
+      ['invalid', orderTexts.wholePoisha],
       ['broken-rule', orderTexts.refundTooMuch],
     ],
   },

@@ -1,7 +1,6 @@
 /** Records money given back outside of a payment provider, of an order that was paid in cash. */
 import { isWholePoisha, poisha, toPoisha } from '@jontro/shop/money.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
-import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -33,7 +32,7 @@ export function refundCash(
   { id, amount, transfer: given, note = '' }: CashRefund,
 ): Promise<{ modifiedCount: number; message: string }> {
   if (!(isWholePoisha(amount) && toPoisha(amount) > 0))
-    throw new ApplicationError('invalid', paymentAdminTexts.wholePoisha, { field: 'amount' });
+    throw new ApplicationError('invalid', orderTexts.wholePoisha, { field: 'amount' });
   const amountPoisha = toPoisha(amount);
   const transfer = given.trim();
   return inTransaction(db, async (tx) => {

@@ -163,6 +163,7 @@ export const orderTexts = {
   returnedTooMuch: 'More came back than was sent',
   notSent: 'This order has not left the shop, so nothing can come back',
   refundRecorded: 'Refund recorded',
+  wholePoisha: 'The amount must be greater than 0, with at most two decimals',
   refundTooMuch: 'This is more than was received in cash and not given back',
   refundRepeated: 'A refund with this number is already recorded',
   returned: 'This order came back.',
