@@ -35,6 +35,8 @@ const kinds = {
   'place-order': [20, 15 * minute],
   'cancel-order': [20, 15 * minute],
   coupon: [20, 15 * minute],
+  'bulk-preview': [120, 5 * minute],
+  'bulk-action': [60, 5 * minute],
   paper: [60, 5 * minute],
   'start-payment': [20, 15 * minute],
   'payment-status': [120, minute],
