@@ -34,6 +34,8 @@ const kinds = {
   'change-address': [60, 15 * minute],
   'place-order': [20, 15 * minute],
   coupon: [20, 15 * minute],
+  'bulk-preview': [120, 5 * minute],
+  'bulk-action': [60, 5 * minute],
   paper: [60, 5 * minute],
   'start-payment': [20, 15 * minute],
   'payment-status': [120, minute],
