@@ -47,6 +47,7 @@ export default {
   // orderIds: 'long',
   // orderAgain: false,
   // confirmOrders: false,
+  // customerCancel: true,
   // stepMails: ['delivered', 'partly-delivered', 'returned'],
   // maxQuantity: 99,
   // categories: [{ name: { en: 'Earbuds', bn: 'ইয়ারবাড' } }, { name: { en: 'Fan', bn: 'ফ্যান' } }],

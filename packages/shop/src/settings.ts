@@ -117,6 +117,8 @@ export const settings = {
   orderIds: setting<'long' | 'number'>(oneOf(['long', 'number']), 'long'),
   /** Whether a new order waits until the shop has confirmed it. */
   confirmOrders: setting<boolean>(Type.Boolean(), false),
+  /** Whether customers can cancel an order themselves until it is packed or booked. */
+  customerCancel: setting<boolean>(Type.Boolean(), true),
   /** The steps of an order of which the customer gets a mail. */
   stepMails: setting<readonly string[]>(
     Type.Array(Type.Enum([...mailedSteps]), {
