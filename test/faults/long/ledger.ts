@@ -118,13 +118,13 @@ export async function findLostPayments(database: pg.Pool, { gatewayPayments }: L
   });
 }
 
-/** Lists products whose stock is not the initial stock minus ordered units, as sentences. */
+/** Lists products whose stock is not the initial stock minus the ordered units that did not come back sellable, as sentences. */
 export async function findWrongStock(
   database: pg.Pool,
   initialStock: ReadonlyMap<string, number>,
 ): Promise<string[]> {
   const { rows } = await database.query<{ id: string; stock: number; ordered: number }>(
-    `select p.id, p.stock, coalesce(sum(i.quantity), 0)::int as ordered from products p
+    `select p.id, p.stock, coalesce(sum(i.quantity - i.returned_sellable), 0)::int as ordered from products p
      left join order_items i on i.product_id = p.id and i.from_stock
        and exists (select from orders o where o.id = i.order_id and o.deleted_at is null and o.user_id like $2)
      where p.id = any($1) group by p.id`,
