@@ -46,6 +46,7 @@ export default {
   // firstOrderNumber: 10001,
   // orderIds: 'long',
   // orderAgain: false,
+  // tracking: false,
   // confirmOrders: false,
   // stepMails: ['delivered', 'partly-delivered', 'returned'],
   // maxQuantity: 99,

@@ -125,6 +125,8 @@ export const settings = {
     }),
     ['delivered', 'partly-delivered', 'returned'],
   ),
+  /** Whether an order is shown without a login to who knows its number and last digits, or has its link. */
+  tracking: setting<boolean>(Type.Boolean(), false),
   /** Whether orders that have ended can be put into the cart again. */
   orderAgain: setting<boolean>(Type.Boolean(), false),
   /** The largest quantity of one cart line. */
@@ -190,6 +192,7 @@ export const presets = {
     paymentMethods: ['cash-on-delivery', 'sslcommerz'],
     orderIds: 'number',
     orderAgain: true,
+    tracking: true,
     confirmOrders: true,
     stepMails: [
       'confirmed',
