@@ -1,7 +1,7 @@
 /** Finding an order for somebody without a login, by its number and last digits or by its secret link (decision 138). */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Order } from '@jontro/shop/orders/orders.ts';
 import { parseOrderNumber } from '@jontro/shop/orders/order-numbers.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
 import { parseLastDigits } from '@jontro/shop/orders/tracking.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { ApplicationError } from '../http/application-error.ts';
@@ -76,7 +76,11 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash(one), hash(other));
 }
 
-async function findRow({ db }: TrackingContext, number: number, condition?: SQL): Promise<OrderRow | undefined> {
+async function findRow(
+  { db }: TrackingContext,
+  number: number,
+  condition?: SQL,
+): Promise<OrderRow | undefined> {
   const [row] = await db
     .select()
     .from(orders)

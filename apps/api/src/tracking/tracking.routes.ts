@@ -4,7 +4,7 @@ import { type Language, parseLanguage } from '@jontro/shop/language.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { trackingPath } from '@jontro/shop/orders/tracking.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { httpStatusOf } from '../http/application-error.ts';
+import { ApplicationError, httpStatusOf } from '../http/application-error.ts';
 import { html, sendPage } from '../http/html.ts';
 import { outageOf } from '../http/outage.ts';
 import type { App } from '../http/server.ts';
@@ -51,11 +51,12 @@ export function trackingRoutes(app: App, context: Context): void {
 
   app.register(async (scope) => {
     await scope.register(formBody, { bodyLimit: 4 * 1024 });
-    scope.setErrorHandler((error: FastifyError, request, reply) => {
+    scope.setErrorHandler((error: FastifyError | ApplicationError, request, reply) => {
       const language = languageOf(request);
       const texts = serverTexts[language].tracking;
       const outage = outageOf(error);
-      const status = outage?.status ?? error.statusCode ?? 500;
+      const own = error instanceof ApplicationError ? error.status : error.statusCode;
+      const status = outage?.status ?? own ?? 500;
       if (status >= 500) request.log.error({ err: error }, 'tracking failed');
       return sendPage(reply, texts.failed, html`<p>${texts.wentWrong}</p>`, { status, language });
     });
@@ -67,7 +68,9 @@ export function trackingRoutes(app: App, context: Context): void {
     scope.get(trackingPath, { config }, async (request, reply) => {
       const language = languageOf(request);
       const number = textOf(request.query, 'number').slice(0, 40);
-      return sendPage(reply, serverTexts[language].tracking.title, trackingForm(language, number), { language });
+      return sendPage(reply, serverTexts[language].tracking.title, trackingForm(language, number), {
+        language,
+      });
     });
     scope.post(trackingPath, { config, bodyLimit: 4 * 1024 }, async (request, reply) => {
       const { body } = request;
