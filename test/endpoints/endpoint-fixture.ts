@@ -7,6 +7,7 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import { runBulkActions } from '../../apps/api/src/bulk-actions/run-bulk-actions.ts';
 import { newId } from '../../apps/api/src/database/ids.ts';
 import { createDiskStore } from '../../apps/api/src/images/disk-store.ts';
 import { createImageHost } from '../../apps/api/src/images/image-host.ts';
@@ -231,6 +232,22 @@ export async function byRemovedOrder(context: InputContext): Promise<Input> {
   return input;
 }
 
+/** The start of an action on one order of the owner, as its preview names it. */
+export async function startOfAction(context: InputContext, kind = 'pack') {
+  // Otherwise there would soon be too many that are open.
+  await runBulkActions(context.fixture.shop.context);
+  const ids = String((await byOrder(context)).params.id);
+  const { body } = await send('previewBulkAction', context.fixture.admin, { query: { kind, ids } });
+  const { digest } = body as { digest: string };
+  return { body: { kind, selection: { ids }, digest, key: crypto.randomUUID() } };
+}
+
+/** An action on one order of the owner. */
+export async function byAction(context: InputContext, kind?: string) {
+  const { body } = await send('startBulkAction', context.fixture.admin, await startOfAction(context, kind));
+  return { params: { id: (body as { _id: string })._id } };
+}
+
 /** A valid input of each endpoint: the response is 200 for the owner, or for an admin at admin endpoints. */
 export const validInputs: Record<EndpointName, (context: InputContext) => Promise<Input>> = {
   openSession: async ({ fixture }) => {
@@ -307,6 +324,18 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   receiveCash: async ({ fixture, owner }) => ({
     params: { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
   }),
+  previewBulkAction: async (context) => ({
+    query: { kind: 'pack', ids: String((await byOrder(context)).params.id) },
+  }),
+  startBulkAction: (context) => startOfAction(context),
+  listBulkActions: noInput,
+  findBulkAction: byAction,
+  listBulkFailures: async (context) => ({ ...(await byAction(context)), query: { page: 1, limit: 5 } }),
+  undoBulkAction: async (context) => {
+    const input = await byAction(context);
+    await runBulkActions(context.fixture.shop.context);
+    return { ...input, body: { reason: 'The wrong list' } };
+  },
   findOpenWork: noInput,
   downloadInvoice: async (context) => ({ ...(await byOrder(context)), query: { language: 'bn' } }),
   startPayment: async (context) => ({ body: { orderId: (await unpaidOrder(context))._id } }),

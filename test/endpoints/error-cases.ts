@@ -1,6 +1,8 @@
 /** For every application error in an endpoint's API docs: a request that must produce exactly that error. */
 
 import { addressTexts, maxAddresses } from '@jontro/shop/addresses/addresses.ts';
+import type { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
+import { bulkTexts, maxBulkOrders, maxOpenActions, undoMs } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { cartTexts, lineFullMessage } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
@@ -22,6 +24,8 @@ import { userTexts } from '@jontro/shop/users/users.ts';
 import { maxWishlistItems, wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import sharp from 'sharp';
+import { bulkActions } from '../../apps/api/src/bulk-actions/bulk-actions.table.ts';
+import { runBulkActions } from '../../apps/api/src/bulk-actions/run-bulk-actions.ts';
 import { cartItems } from '../../apps/api/src/cart/cart.table.ts';
 import { products } from '../../apps/api/src/catalog/catalog.table.ts';
 import { newId } from '../../apps/api/src/database/ids.ts';
@@ -39,6 +43,7 @@ import type { TestClient } from '../../apps/api/src/testing/test-shop.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { wishlistItems } from '../../apps/api/src/wishlist/wishlist.table.ts';
 import {
+  byAction,
   byCoupon,
   byMail,
   byPayment,
@@ -50,6 +55,7 @@ import {
   newProduct,
   type Role,
   send,
+  startOfAction,
   validInputs,
 } from './endpoint-fixture.ts';
 import type { EndpointName } from './every-endpoint.ts';
@@ -173,6 +179,104 @@ async function requestRefund(
 
 const invalidDay: Cases = {
   [invalidDateMessage(nonexistentDate)]: async () => ({ query: { from: nonexistentDate } }),
+};
+
+const unknownAction = async () => ({ query: { kind: 'pack', of: 'f'.repeat(24) } });
+
+/** One order more than an action may have, found by a day of their own. */
+const tooManyOrders = async (context: ErrorContext) => {
+  const { db } = context.fixture.shop.context;
+  const { id } = (await validInputs.deliverOrder(context)).params as { id: string };
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  if (!row) throw new Error('the order is missing');
+  const { number: _, searchText: __, idempotencyKey: ___, ...copied } = row;
+  const placedAt = new Date('2026-02-03T06:00:00Z');
+  for (let left = maxBulkOrders + 1; left > 0; left -= 500) {
+    const copies = Array.from({ length: Math.min(left, 500) }, () => ({ ...copied, id: newId(), placedAt }));
+    await db.insert(orders).values(copies);
+  }
+  const after = () =>
+    void db.update(orders).set({ deletedAt: placedAt }).where(eq(orders.placedAt, placedAt));
+  return { query: { kind: 'pack', from: '2026-02-03', to: '2026-02-03' }, after };
+};
+
+/** The start of an action with another selection or digest. */
+const startWith =
+  (
+    change: (context: ErrorContext) => Promise<{ query: Record<string, string>; after?: () => void }>,
+  ): ErrorCase =>
+  async (context) => {
+    const { query, after } = await change(context);
+    const { kind, ...selection } = query;
+    return { body: { kind, selection, digest: 'none', key: crypto.randomUUID() }, ...(after && { after }) };
+  };
+
+/** More open actions of an admin than there may be; `action` is the last of them. */
+async function openActions(context: ErrorContext) {
+  const { db, now } = context.fixture.shop.context;
+  const actorId = context.clients.admin.userId;
+  const row = { kind: 'pack', actorId, total: 0, createdAt: now() } as const;
+  const rows = Array.from({ length: maxOpenActions }, () => ({ ...row, id: newId(), startKey: newId() }));
+  await db.insert(bulkActions).values(rows);
+}
+
+const finishedAction = async (context: ErrorContext, kind?: string) => {
+  const input = await byAction(context, kind);
+  await runBulkActions(context.fixture.shop.context);
+  return { ...input, body: { reason: 'The wrong list' } };
+};
+
+const bulkActionCases: { [Name in keyof typeof bulkActionEndpoints]?: Cases } = {
+  previewBulkAction: {
+    [invalidDateMessage(nonexistentDate)]: async () => ({ query: { kind: 'pack', from: nonexistentDate } }),
+    [bulkTexts.notFound]: unknownAction,
+    [bulkTexts.tooMany]: tooManyOrders,
+  },
+  startBulkAction: {
+    [invalidDateMessage(nonexistentDate)]: startWith(async () => ({
+      query: { kind: 'pack', from: nonexistentDate },
+    })),
+    [bulkTexts.notFound]: startWith(unknownAction),
+    [bulkTexts.tooMany]: startWith(tooManyOrders),
+    [bulkTexts.changed]: startWith(async () => ({ query: { kind: 'pack', ids: 'none' } })),
+    [bulkTexts.none]: async (context) => {
+      const ids = String((await validInputs.receiveCash(context)).params?.id);
+      const query = { kind: 'pack', ids };
+      const { body } = await send('previewBulkAction', context.clients.admin, { query });
+      const { digest } = body as { digest: string };
+      return { body: { kind: 'pack', selection: { ids }, digest, key: crypto.randomUUID() } };
+    },
+    [bulkTexts.tooManyOpen]: async (context) => {
+      const input = await startOfAction(context);
+      await openActions(context);
+      return input;
+    },
+  },
+  findBulkAction: { [bulkTexts.notFound]: unknownId },
+  listBulkFailures: { [bulkTexts.notFound]: unknownId },
+  undoBulkAction: {
+    [bulkTexts.reasonMissing]: async (context) => ({ ...(await byAction(context)), body: { reason: ' ' } }),
+    [bulkTexts.notFound]: async () => ({ params: { id: 'f'.repeat(24) }, body: { reason: 'Because' } }),
+    [bulkTexts.running]: async (context) => ({ ...(await byAction(context)), body: { reason: 'Because' } }),
+    [bulkTexts.notUndoable]: (context) => finishedAction(context, 'deliver'),
+    [bulkTexts.tooLate]: async (context) => {
+      const input = await finishedAction(context);
+      const { db, now } = context.fixture.shop.context;
+      const createdAt = new Date(now().getTime() - 2 * undoMs);
+      await db.update(bulkActions).set({ createdAt }).where(eq(bulkActions.id, input.params.id));
+      return input;
+    },
+    [bulkTexts.undone]: async (context) => {
+      const input = await finishedAction(context);
+      await send('undoBulkAction', context.clients.admin, input);
+      return input;
+    },
+    [bulkTexts.tooManyOpen]: async (context) => {
+      const input = await finishedAction(context);
+      await openActions(context);
+      return input;
+    },
+  },
 };
 
 /** A deleted order whose units were sold to another customer since. */
@@ -409,6 +513,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       return { params: { id } };
     },
   },
+  ...bulkActionCases,
   startPayment: {
     [orderMissing]: async () => ({ body: {} }),
     [paymentTexts.outsideLimits]: async ({ fixture, owner }) => ({

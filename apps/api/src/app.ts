@@ -1,6 +1,7 @@
 /** Builds the server from its context and registers every feature's routes. */
 import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { bulkActionsRoutes } from './bulk-actions/bulk-actions.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { followChanges } from './catalog/follow-changes.ts';
@@ -64,6 +65,7 @@ function registerFeatures(app: App, context: Context): void {
   wishlistRoutes(app, context);
   couponsRoutes(app, context);
   ordersRoutes(app, context);
+  bulkActionsRoutes(app, context);
   papersRoutes(app, context);
   trackingRoutes(app, context);
   paymentsRoutes(app, context);

@@ -39,6 +39,8 @@ const kinds = {
   'track-order': [maxWrongTries, hour],
   'track-address': [60, hour],
   'track-link-address': [600, 15 * minute],
+  'bulk-preview': [120, 5 * minute],
+  'bulk-action': [60, 5 * minute],
   paper: [60, 5 * minute],
   'start-payment': [20, 15 * minute],
   'payment-status': [120, minute],

@@ -204,6 +204,14 @@ export function orderPaidMail(order: Order, setting: OrderMailContext): NewMail 
   });
 }
 
+/** A delivery is mailed once; other steps can be reached again. */
+const stepMailSuffix = (kind: StepMessage, orderId: string, at: string): string =>
+  kind === 'order-delivered' ? orderId : `${orderId}:${at}`;
+
+/** The key of the mail about a step that an order has reached at a time. */
+export const stepMailKey = (kind: StepMessage, orderId: string, at: string): string =>
+  `${kind}:${stepMailSuffix(kind, orderId, at)}`;
+
 /** The mail about a step of an order; its sentences are the language's. Expects the order at that step. */
 export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMailContext): NewMail {
   const mailTexts = mailTextsOf(setting);
@@ -213,8 +221,7 @@ export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMai
   const reached = order.step ? stepChanges.at(-1) : undefined;
   return orderMail(order, setting, mailTexts, {
     kind,
-    // A delivery is mailed once; other steps can be reached again.
-    key: kind === 'order-delivered' ? order._id : `${order._id}:${reached?.at ?? orderPlaced}`,
+    key: stepMailSuffix(kind, order._id, reached?.at ?? orderPlaced),
     texts,
     sentences: texts.sentences({
       date: mailTexts.date(reached?.at ?? deliveredAt ?? orderPlaced),

@@ -10,7 +10,7 @@ import {
   outboxTexts,
 } from '@jontro/shop/mail/mail.ts';
 import type { MessageTemplate } from '@jontro/shop/mail/message-templates.ts';
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -31,9 +31,12 @@ export interface NewMail {
   html: string;
 }
 
-/** The query that queues a mail, unless one with the same key was queued before. `db` may be a transaction. */
-export const queueMail = (db: Db, now: Date, { to, ...mail }: NewMail) =>
-  insertMail(db, [{ id: newId(now), ...mail, recipient: to, createdAt: now, nextTryAt: now }]);
+/**
+ * The query that queues a mail, unless one with the same key was queued before. `db` may be a transaction; the mail is sent from
+ * `dueAt` on.
+ */
+export const queueMail = (db: Db, now: Date, { to, ...mail }: NewMail, dueAt = now) =>
+  insertMail(db, [{ id: newId(now), ...mail, recipient: to, createdAt: now, nextTryAt: dueAt }]);
 
 const insertMail = preparedInsert(
   mails,
@@ -41,6 +44,24 @@ const insertMail = preparedInsert(
   ['id', 'dedupeKey', 'kind', 'language', 'recipient', 'subject', 'text', 'html', 'createdAt', 'nextTryAt'],
   (insert) => insert.onConflictDoNothing({ target: mails.dedupeKey }),
 );
+
+/** Mails whose first attempt has not begun. */
+const untried = and(eq(mails.tries, 0), isNotNull(mails.nextTryAt));
+
+/** Makes mails that wait for a later time due at `dueAt`. */
+export async function sendWaitingMails(tx: Db, keys: readonly string[], dueAt: Date): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ nextTryAt: dueAt })
+    .where(and(inArray(mails.dedupeKey, [...keys]), untried, gt(mails.nextTryAt, dueAt)));
+}
+
+/** Deletes mails unless one of them was sent, kept or tried; returns whether none is left. */
+export async function takeBackMails(tx: Db, keys: readonly string[]): Promise<boolean> {
+  if (keys.length === 0) return true;
+  await tx.delete(mails).where(and(inArray(mails.dedupeKey, [...keys]), untried));
+  return (await tx.$count(mails, inArray(mails.dedupeKey, [...keys]))) === 0;
+}
 
 /** Deletes old mails that were sent or given up; waiting ones stay. */
 export async function removeOldMails(db: Db, now: Date): Promise<void> {

@@ -4,11 +4,8 @@ import { DateRange, ListSearch, sortQuery } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { ById, Deleted, endpoint, Modified } from '../endpoint.ts';
 import { Checkout } from './checkout.ts';
-
 import { OrderAgain } from './order-again.ts';
-
 import { ChosenOrders } from './order-choice.ts';
-
 import { orderMoveNames, orderStepNames } from './order-steps.ts';
 import { Note, Order } from './orders.ts';
 
@@ -29,15 +26,17 @@ export const orderFilters = [
 export type OrderFilter = (typeof orderFilters)[number];
 
 /** Filters of the admin's order table. */
-const OrderList = {
+export const OrderSelection = {
   show: Type.Optional(Type.Enum(orderFilters)),
   step: Type.Optional(Type.Enum(orderStepNames)),
   ids: Type.Optional(ChosenOrders),
+  /** Additive: without these. */
+  except: Type.Optional(ChosenOrders),
   search: ListSearch,
   district: Type.Optional(Type.String({ maxLength: 60 })),
   ...DateRange,
-  ...sortQuery(orderSorts),
 };
+const OrderList = { ...OrderSelection, ...sortQuery(orderSorts) };
 
 /** The note of a move is optional, and so is the body. */
 const MoveNote = Type.Optional(Type.Union([Type.Null(), Type.Object({ note: Type.Optional(Note) })]));

@@ -52,6 +52,9 @@ export const StepChange = Type.Object({
 });
 export type StepChange = Static<typeof StepChange>;
 
+/** A step as it is stored. `undoes` is the time of the one that it undoes; neither is shown any more. */
+export type LoggedStep = StepChange & { undoes?: string };
+
 /** The longest note of a move, and the longest reason. */
 export const maxNoteLength = 300;
 export const Note = Type.String({ maxLength: maxNoteLength });
