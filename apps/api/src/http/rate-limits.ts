@@ -33,6 +33,7 @@ const kinds = {
   'change-wishlist': [120, minute],
   'change-address': [60, 15 * minute],
   'place-order': [20, 15 * minute],
+  'cancel-order': [20, 15 * minute],
   coupon: [20, 15 * minute],
   'bulk-preview': [120, 5 * minute],
   'bulk-action': [60, 5 * minute],

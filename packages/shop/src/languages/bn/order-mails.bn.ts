@@ -36,6 +36,7 @@ export const orderMails: OrderMailTexts = {
     delivery: 'ডেলিভারি চার্জ',
     discount: 'ছাড়',
     'cash-fee': 'ক্যাশ অন ডেলিভারি ফি',
+    returned: 'ফেরত আসা পণ্য',
     other: 'অন্যান্য',
     payable: 'মোট',
     cashAtDoor: 'হাতে পেয়ে নগদ',

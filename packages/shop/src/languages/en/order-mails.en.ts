@@ -36,6 +36,7 @@ export const orderMails = {
     delivery: 'Delivery',
     discount: 'Discount',
     'cash-fee': 'Cash on delivery fee',
+    returned: 'Items that came back',
     other: 'Other',
     payable: 'Total',
     cashAtDoor: 'Cash at the door',
