@@ -28,6 +28,7 @@ interface OrderRow {
   id: string;
   user_id: string;
   key: string;
+  /** Without what units that came back took off. */
   payable: number;
   paid: boolean;
   transaction_id: string | null;
@@ -37,7 +38,9 @@ interface OrderRow {
 }
 
 const ordersQuery = `select o.id, o.user_id, o.idempotency_key as key, o.paid, o.transaction_id,
-    o.total_poisha + o.delivery_poisha - o.discount_poisha + o.adjustment_poisha as payable,
+    o.total_poisha + o.delivery_poisha - o.discount_poisha + o.adjustment_poisha
+      - coalesce((select sum((value->>'poisha')::int) from jsonb_array_elements(o.adjustments)
+        where value->>'kind' = 'returned'), 0)::int as payable,
     (select json_agg(json_build_object('product', product_id, 'quantity', quantity) order by product_id)
       from order_items where order_id = o.id) as items,
     (select count(*) from mails where kind = 'order-placed' and position(o.id in mails.text) > 0) as placed_mails,
