@@ -53,6 +53,7 @@ export default {
   // menu: [{ category: 'Earbuds' }, { category: 'Fan' }],
   // topCategories: ['Earbuds', 'Fan'],
   // paymentMethods: ['sslcommerz'],
+  // guestCart: false,
   // cashOnDelivery: { most: 20_000, notCategories: ['Fan'], fee: 20 },
   // wishlist: false,
   // trueAmountOnMobile: false,

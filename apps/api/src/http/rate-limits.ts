@@ -30,6 +30,8 @@ const kinds = {
   'save-user': [60, 15 * minute],
   'change-password': [20, hour],
   'change-cart': [240, minute],
+  /** New guests; a mobile network's shoppers share an address. */
+  'guest-address': [300, hour],
   'change-wishlist': [120, minute],
   'change-address': [60, 15 * minute],
   'place-order': [20, 15 * minute],

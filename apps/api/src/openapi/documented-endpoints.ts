@@ -6,7 +6,7 @@ import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
-import type { Access, Method } from '@jontro/shop/endpoint.ts';
+import type { Access, GuestSetting, Method } from '@jontro/shop/endpoint.ts';
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -45,7 +45,7 @@ import { wishlistDocs } from '../wishlist/wishlist.docs.ts';
 export interface AnyEndpoint {
   method: Method;
   url: string;
-  config: { access: Access; additive: boolean };
+  config: { access: Access; guests?: GuestSetting; additive: boolean };
   schema: { params?: TSchema; querystring?: TSchema; body?: TSchema; response: { 200: TSchema } };
 }
 

@@ -9,6 +9,8 @@ import type { App } from '../http/server.ts';
 import { bearerToken, requireIdentity } from '../identity/bearer.ts';
 import type { Context } from '../runtime/context.ts';
 import { findOrCreateUser } from '../users/users.ts';
+import { findGuest } from './guest.ts';
+import { clearGuestCookie, readGuestToken } from './guest-cookie.ts';
 import {
   endEarlierSession,
   endEarlierSessions,
@@ -18,7 +20,14 @@ import {
 } from './session.ts';
 import { clearSessionCookie, readSessionIds, setSessionCookie } from './session-cookie.ts';
 
-export function sessionRoutes(app: App, { db, now, config, verifier, limits }: Context): void {
+/** What follows when a guest signs in; the cart imports the session and not vice versa. */
+export type GuestSignedIn = (guestId: string, userId: string) => Promise<void>;
+
+export function sessionRoutes(
+  app: App,
+  { db, now, config, verifier, limits }: Context,
+  guestSignedIn: GuestSignedIn,
+): void {
   app.route({
     ...sessionEndpoints.openSession,
     handler: async (request, reply) => {
@@ -32,6 +41,13 @@ export function sessionRoutes(app: App, { db, now, config, verifier, limits }: C
       for (const earlier of readSessionIds(request.cookies, config))
         await endEarlierSession(db, now(), earlier, user.uid);
       if (identity.validSince) await endEarlierSessions(db, user.uid, identity.validSince);
+      const guestToken = readGuestToken(request.cookies, config);
+      const guest =
+        guestToken && (await findGuest(db, now(), guestToken, user.language ?? config.shop.language));
+      if (guest) {
+        await guestSignedIn(guest.userId, user.id);
+        clearGuestCookie(reply, config);
+      }
       const { remember = false } = request.body;
       const lifetime = remember ? sessionLifetimes.remembered : sessionLifetimes.browser;
       const { id, expiresAt } = await openSession(db, now(), user.uid, lifetime);

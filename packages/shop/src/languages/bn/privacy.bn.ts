@@ -35,6 +35,8 @@ export const privacy = translations({
   'Your cart and your orders': 'আপনার কার্ট ও অর্ডার',
   'What is in your cart, until you remove it or order it, and what is on your wishlist where the shop has one.':
     'আপনার কার্টে যা আছে, সরানো বা অর্ডার করা পর্যন্ত; আর দোকানে পছন্দের তালিকা থাকলে তাতে যা আছে।',
+  'If you fill a cart without an account, one cookie remembers it for 30 days after the last product. It holds a random number and nothing else, and scripts cannot read it. When you log in, the cart is added to that of your account.':
+    'অ্যাকাউন্ট ছাড়া কার্টে কিছু রাখলে একটি কুকি শেষ পণ্য যোগের পর 30 দিন তা মনে রাখে। তাতে শুধু একটি এলোমেলো সংখ্যা থাকে, আর কোনো স্ক্রিপ্ট তা পড়তে পারে না। লগইন করলে কার্টটি আপনার অ্যাকাউন্টের কার্টে যোগ হয়।',
   'A coupon that you apply and what you type at checkout stay in your browser until the order is placed, you log out or the tab is closed.':
     'প্রয়োগ করা কুপন আর চেকআউটে যা লেখেন তা অর্ডার হওয়া, লগআউট করা বা ট্যাব বন্ধ করা পর্যন্ত আপনার ব্রাউজারেই থাকে।',
   'For each order: the name, mobile number, email address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier receives the name, the number and the address.':
