@@ -54,6 +54,7 @@ const endpoints: readonly Target[] = [
   ['Payments, by amount', list('/api/payments', '&sort=amount&order=desc')],
   ['Payment report', () => '/api/payment-report'],
   ['Counts', () => '/api/total-counts'],
+  ['What waits', () => '/api/open-work'],
   ['Sales report', () => '/api/reports/sales'],
   ['Best products', () => '/api/reports/best-products'],
   ['Waiting orders', () => '/api/reports/waiting-orders'],

@@ -90,6 +90,17 @@ export const identityEndpoint = (name: string) => ({
   url: `${identityPath}/accounts:${name}`,
 });
 
+export const noOpenWork = {
+  toConfirm: 0,
+  toPack: 0,
+  toHandOver: 0,
+  problems: 0,
+  returning: 0,
+  cashDue: { count: 0, sum: 0 },
+  lowStock: 0,
+  unsentMails: 0,
+};
+
 /** From now on this user is signed in with an empty cart, no saved address and one payment method, the specification's. Call it before `open()`. */
 export async function signIn(page: Page, server: PageServer, user: User): Promise<void> {
   const uid = 'somebody';
@@ -105,6 +116,7 @@ export async function signIn(page: Page, server: PageServer, user: User): Promis
   server.respond(paymentEndpoints.listPaymentMethods, [sampleMethods.online]);
   server.respond(reviewEndpoints.listMyPendingReviews, { result: [], total: 0 });
   server.respond(dashboardEndpoints.listNewOrders, { asOf: Date.now(), orders: [], more: false });
+  server.respond(dashboardEndpoints.findOpenWork, noOpenWork);
   server.respond(dashboardEndpoints.findMyDashboard, {
     totalCart: 0,
     totalQuantity: 0,

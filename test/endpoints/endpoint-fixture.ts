@@ -306,6 +306,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   receiveCash: async ({ fixture, owner }) => ({
     params: { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
   }),
+  findOpenWork: noInput,
   downloadInvoice: async (context) => ({ ...(await byOrder(context)), query: { language: 'bn' } }),
   startPayment: async (context) => ({ body: { orderId: (await unpaidOrder(context))._id } }),
   listPaymentMethods: async () => ({}),

@@ -107,6 +107,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   listMyPendingReviews: allowOwnOrAdmin,
   findMyDashboard: allowOwnOrAdmin,
   findTotalCounts: allowAdmins,
+  findOpenWork: allowAdmins,
   listNewOrders: allowAdmins,
   findSalesReport: allowAdmins,
   listBestProducts: allowAdmins,

@@ -10,6 +10,10 @@ export const dashboardDocs: ApiDocs<typeof dashboardEndpoints> = {
     errors: [['no-role', notYourAccount]],
   },
   findTotalCounts: { summary: 'Counts orders, users and products' },
+  findOpenWork: {
+    summary: 'Counts what waits for staff',
+    text: 'Orders by what is to be done, cash due in taka, products with a low stock, and mails that were not sent.',
+  },
   listNewOrders: {
     summary: 'Lists the orders placed after a time, newest first',
     text: 'At most 50. Asked every 15 seconds by the open screens of staff. An order can become visible up to a minute after the time at which it was placed.',

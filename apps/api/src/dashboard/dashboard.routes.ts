@@ -5,6 +5,7 @@ import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { findMyDashboard, findTotalCounts } from './dashboard.ts';
 import { listNewOrders } from './new-orders.ts';
+import { findOpenWork } from './open-work.ts';
 
 export function dashboardRoutes(app: App, context: Context): void {
   const { db } = context;
@@ -13,6 +14,7 @@ export function dashboardRoutes(app: App, context: Context): void {
     handler: (r) => findMyDashboard(db, requireUser(r), r.query),
   });
   app.route({ ...dashboardEndpoints.findTotalCounts, handler: () => findTotalCounts(db) });
+  app.route({ ...dashboardEndpoints.findOpenWork, handler: () => findOpenWork(context) });
   app.route({
     ...dashboardEndpoints.listNewOrders,
     handler: (r) => listNewOrders(context, requireUser(r), r.query),

@@ -32,6 +32,9 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
+    index('mails_failed')
+      .on(table.createdAt)
+      .where(sql`${table.sentAt} is null and ${table.nextTryAt} is null and ${table.lastError} is not null`),
     index('mails_newest').on(table.createdAt.desc().nullsFirst()),
   ],
 );

@@ -4,9 +4,9 @@ import { cashFee, otherAdjustments } from '@jontro/shop/cart/totals.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { chosenIds } from '@jontro/shop/orders/order-choice.ts';
 import { orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
-import type { OrderFilter, OrderSort, orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { OrderSort, orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { countUnits, type Order, paymentStatus } from '@jontro/shop/orders/orders.ts';
-import { and, eq, gte, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
 import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/csv.ts';
@@ -14,23 +14,13 @@ import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts'
 import { orderByColumns } from '../http/list-query.ts';
 import type { Context } from '../runtime/context.ts';
 import { payablePoisha } from './order-amounts.ts';
+import { orderConditions } from './order-conditions.ts';
 import { newestFirst, notDeleted, toOrders } from './order-rows.ts';
 import { matchesOrder } from './order-search.ts';
 import { orders } from './orders.table.ts';
-import { isAtStep, notEnded } from './step-columns.ts';
+import { isAtStep } from './step-columns.ts';
 
 type Query = EndpointInput<typeof orderEndpoints.listAllOrders>['query'];
-
-const delivered = eq(orders.status, 'Delivered');
-const unpaid = and(not(orders.paid), isNull(orders.cashReceivedAt), notEnded);
-const filters: Record<OrderFilter, SQL | undefined> = {
-  all: undefined,
-  'to-deliver': and(eq(orders.status, 'Pending'), notEnded),
-  delivered,
-  unpaid,
-  paid: eq(orders.paid, true),
-  'cash-due': and(delivered, unpaid),
-};
 
 const sorts = {
   customer: sql`lower(${orders.name})`,
@@ -44,7 +34,7 @@ const sorts = {
 const matches = ({ show = 'all', step, ids, search, district, from, to }: Query): SQL | undefined =>
   and(
     notDeleted,
-    filters[show],
+    orderConditions[show],
     step ? isAtStep(step) : undefined,
     ids ? inArray(orders.id, chosenIds(ids)) : undefined,
     matchesOrder(search),

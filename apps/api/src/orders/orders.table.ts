@@ -165,6 +165,11 @@ export const orders = pgTable(
       .where(
         sql`${table.status} = 'Pending' and ${table.cancelledAt} is null and ${table.returnedAt} is null and ${table.deletedAt} is null`,
       ),
+    index('orders_cash_due')
+      .on(table.placedAt, ...amountsOf(table))
+      .where(
+        sql`${table.status} = 'Delivered' and not ${table.paid} and ${table.cashReceivedAt} is null and ${table.cancelledAt} is null and ${table.returnedAt} is null and ${table.deletedAt} is null`,
+      ),
     index('orders_step')
       .on(table.currentStep, table.placedAt.desc().nullsFirst(), table.id)
       .where(sql`${table.currentStep} is not null and ${table.deletedAt} is null`),

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { OpenWorkCounts } from './open-work.tsx';
 import { type Shortcut, ShortcutCards } from './shortcut-cards.tsx';
 import { StatCard } from './stat-card.tsx';
 
@@ -30,6 +31,7 @@ export function AdminDashboard() {
   const { data } = counts;
   return (
     <div data-dashboard="admin" className="grid gap-4">
+      <OpenWorkCounts />
       {counts.isError && !data ? (
         <LoadFailed what="The shop's figures" onRetry={() => void counts.refetch()} />
       ) : (

@@ -26,6 +26,7 @@ export const queryKeys = {
   paymentStatus: (tranId: string) => ['paymentStatus', tranId] as const,
   totalCounts: ['totalCounts'] as const,
   packing: ['packing'] as const,
+  openWork: ['openWork'] as const,
   /** An admin list, by its name and the query of the request. */
   adminList: (name: string, query?: object) => (query ? [name, query] : [name]) as readonly unknown[],
   outbox: ['outbox'] as const,

@@ -122,6 +122,8 @@ const dataColumns: readonly Column<Order>[] = [
 const filterNames: Record<OrderFilter, PlainMessage> = {
   all: 'All',
   'to-deliver': 'To deliver',
+  'to-pack': 'To pack',
+  'to-hand-over': 'To hand over',
   delivered: 'Delivered',
   unpaid: 'Unpaid',
   paid: 'Paid',

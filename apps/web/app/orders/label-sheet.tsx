@@ -14,7 +14,8 @@ export function LabelSheet({ orders }: { orders: readonly Order[] }) {
   return (
     <div
       data-paper=""
-      className="mx-auto grid w-full max-w-[50rem] grid-cols-1 rounded-card border border-line bg-paper break-after-page last:break-after-auto sm:grid-cols-2 print:h-[296mm] print:max-w-none print:grid-cols-2 print:grid-rows-[148mm_148mm] print:rounded-none print:border-0 print:[page:labels]"
+      data-labels=""
+      className="mx-auto grid w-full max-w-[50rem] grid-cols-1 rounded-card border border-line bg-paper break-after-page last:break-after-auto sm:grid-cols-2 print:h-[296mm] print:max-w-none print:grid-cols-2 print:grid-rows-[148mm_148mm] print:rounded-none print:border-0"
     >
       {orders.map((order) => (
         <Label key={order._id} order={order} />

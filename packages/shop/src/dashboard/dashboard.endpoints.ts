@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { NewOrders } from './new-orders.ts';
+import { OpenWork } from './open-work.ts';
 
 /** The figures of one customer; unpaid and totalRevenue in taka. */
 export const DashboardStats = Type.Object({
@@ -35,6 +36,15 @@ export const dashboardEndpoints = {
       totalUser: Type.Integer(),
       totalProduct: Type.Integer(),
     }),
+  }),
+  /** What waits for staff, as counts. */
+  findOpenWork: endpoint({
+    method: 'GET',
+    path: '/api/open-work',
+    access: 'admin',
+    permission: 'orders',
+    additive: true,
+    response: OpenWork,
   }),
   /** Asked every 15 s by the open screens of staff. */
   listNewOrders: endpoint({

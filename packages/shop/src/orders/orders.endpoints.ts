@@ -12,7 +12,16 @@ import { Note, Order } from './orders.ts';
 export const orderSorts = ['customer', 'total', 'status', 'payment', 'date'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 /** Status filters of the admin's order table; "cash-due" is delivered, neither paid nor its cash recorded. */
-export const orderFilters = ['all', 'to-deliver', 'delivered', 'unpaid', 'paid', 'cash-due'] as const;
+export const orderFilters = [
+  'all',
+  'to-deliver',
+  'to-pack',
+  'to-hand-over',
+  'delivered',
+  'unpaid',
+  'paid',
+  'cash-due',
+] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
 /** Filters of the admin's order table. */

@@ -1,0 +1,3 @@
+-- mode: concurrently
+create index concurrently if not exists "mails_failed" on "mails" using btree ("created_at") where "mails"."sent_at" is null and "mails"."next_try_at" is null and "mails"."last_error" is not null;--> statement-breakpoint
+create index concurrently if not exists "orders_cash_due" on "orders" using btree ("placed_at","total_poisha","delivery_poisha","discount_poisha","adjustment_poisha") where "orders"."status" = 'Delivered' and not "orders"."paid" and "orders"."cash_received_at" is null and "orders"."cancelled_at" is null and "orders"."returned_at" is null and "orders"."deleted_at" is null;

@@ -1,0 +1,106 @@
+/** What waits for staff, on their dashboard: counts that lead to the lists that they count. */
+import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import type { OpenWork } from '@jontro/shop/dashboard/open-work.ts';
+import { type Message, message, type PlainMessage } from '@jontro/shop/messages.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
+import { endpointQuery } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { useSession } from '../lib/session-state.ts';
+import { paths } from '../paths.ts';
+import { useSettings } from '../site/settings.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+interface WorkItem {
+  label: PlainMessage;
+  countOf: (work: OpenWork) => number;
+  /** Undefined for a count without a list. */
+  to: string | undefined;
+  note?: (work: OpenWork, digits: (text: string) => string) => Message;
+}
+
+/** In the order of the work of a day. `outbox` is the path of the list of mails, if the shop shows one. */
+const workItems = (outbox: string | undefined): readonly WorkItem[] => [
+  { label: 'To confirm', countOf: (work) => work.toConfirm, to: `${paths.allOrdered}?step=to-confirm` },
+  { label: 'To pack', countOf: (work) => work.toPack, to: `${paths.allOrdered}?show=to-pack` },
+  { label: 'To hand over', countOf: (work) => work.toHandOver, to: `${paths.allOrdered}?show=to-hand-over` },
+  { label: 'Problems', countOf: (work) => work.problems, to: `${paths.allOrdered}?step=problem` },
+  {
+    label: 'Cash due',
+    countOf: (work) => work.cashDue.count,
+    to: `${paths.allOrdered}?show=cash-due`,
+    note: ({ cashDue }, digits) => message('{amount} in all', { amount: digits(formatTaka(cashDue.sum)) }),
+  },
+  { label: 'On the way back', countOf: (work) => work.returning, to: `${paths.allOrdered}?step=returning` },
+  { label: 'Low stock', countOf: (work) => work.lowStock, to: `${paths.allProducts}?stock=low` },
+  { label: 'Unsent mails', countOf: (work) => work.unsentMails, to: outbox },
+];
+
+export function OpenWorkCounts() {
+  const { t } = useLanguage();
+  const { ready } = useSession();
+  const { demo } = useSettings();
+  const { data, isError, refetch } = useQuery({
+    ...endpointQuery(queryKeys.openWork, dashboardEndpoints.findOpenWork, {}),
+    enabled: ready,
+  });
+  if (isError && !data) return <LoadFailed what="What waits for you" onRetry={() => void refetch()} />;
+  const items = workItems(demo ? paths.outbox : undefined);
+  const first = data && items.find(({ countOf, to }) => to !== undefined && countOf(data) > 0);
+  return (
+    <section aria-label={t('What waits for you')} data-open-work="">
+      <ul className="grid grid-cols-2 gap-3 @min-[40rem]/page:grid-cols-4">
+        {items.map((item) => (
+          <li key={item.label}>
+            <WorkCount item={item} work={data} isFirst={item === first} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WorkCount({
+  item: { label, countOf, to, note },
+  work,
+  isFirst,
+}: {
+  item: WorkItem;
+  work: OpenWork | undefined;
+  isFirst: boolean;
+}) {
+  const { t, digits } = useLanguage();
+  const count = work && countOf(work);
+  const content = (
+    <>
+      <span className="block min-h-9">
+        {count === undefined ? (
+          <Skeleton className="w-12" height={36} />
+        ) : (
+          <span
+            data-value=""
+            className={`tabular block text-3xl leading-9 font-bold tracking-tight ${count === 0 ? 'text-slate' : ''}`}
+          >
+            {digits(count)}
+          </span>
+        )}
+      </span>
+      <span className="mt-1 block font-semibold">{t(label)}</span>
+      <span className={`block min-h-5 text-sm ${isFirst ? '' : 'text-slate'}`}>
+        {work && note ? t(note(work, digits)) : null}
+      </span>
+    </>
+  );
+  const className = `block h-full rounded-card border p-4 ${
+    isFirst ? 'border-bottle bg-bottle text-white hover:bg-bottle-deep' : 'border-line bg-paper'
+  }`;
+  if (to === undefined) return <div className={className}>{content}</div>;
+  return (
+    <Link to={to} className={`${className} transition-colors ${isFirst ? '' : 'hover:border-bottle'}`}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+/** What waits for staff: counts of orders, products and mails, each with the list that it counts. */
+import { type Static, Type } from 'typebox';
+
+export const OpenWork = Type.Object({
+  toConfirm: Type.Integer(),
+  toPack: Type.Integer(),
+  toHandOver: Type.Integer(),
+  problems: Type.Integer(),
+  /** Parcels on their way back. */
+  returning: Type.Integer(),
+  /** Delivered orders whose cash is not recorded; the sum in taka. */
+  cashDue: Type.Object({ count: Type.Integer(), sum: Type.Number() }),
+  lowStock: Type.Integer(),
+  /** Mails that were given up, or that have waited for ten minutes. */
+  unsentMails: Type.Integer(),
+});
+export type OpenWork = Static<typeof OpenWork>;
+
+/** A mail that waits for so long counts as unsent, in ms. */
+export const unsentMailMs = 10 * 60_000;

@@ -1,0 +1,88 @@
+/** The counts of what waits for staff, on their dashboard. */
+import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { expect, noOpenWork, open, signIn, test } from './page-fixture.ts';
+import type { PageServer } from './page-server.ts';
+import { admin, shopper } from './samples.ts';
+
+const work = (page: Page) => page.getByRole('region', { name: 'What waits for you' });
+
+async function openDashboard(page: Page, server: PageServer): Promise<void> {
+  await signIn(page, server, admin);
+  server.respond(dashboardEndpoints.findTotalCounts, { totalOrder: 9, totalUser: 2, totalProduct: 3 });
+  await open(page, paths.dashboard);
+}
+
+test('each count leads to the list that it counts, and the first that waits stands out', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, admin);
+  server.respond(dashboardEndpoints.findTotalCounts, { totalOrder: 9, totalUser: 2, totalProduct: 3 });
+  server.respond(dashboardEndpoints.findOpenWork, {
+    toConfirm: 0,
+    toPack: 11,
+    toHandOver: 4,
+    problems: 1,
+    returning: 2,
+    cashDue: { count: 5, sum: 84320 },
+    lowStock: 3,
+    unsentMails: 0,
+  });
+  await open(page, paths.dashboard);
+  await expect(work(page).getByRole('listitem')).toHaveText([
+    '0To confirm',
+    '11To pack',
+    '4To hand over',
+    '1Problems',
+    '5Cash due৳84,320 in all',
+    '2On the way back',
+    '3Low stock',
+    /^0Unsent mails/,
+  ]);
+  const targets = await work(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(targets.slice(0, 7)).toEqual([
+    `${paths.allOrdered}?step=to-confirm`,
+    `${paths.allOrdered}?show=to-pack`,
+    `${paths.allOrdered}?show=to-hand-over`,
+    `${paths.allOrdered}?step=problem`,
+    `${paths.allOrdered}?show=cash-due`,
+    `${paths.allOrdered}?step=returning`,
+    `${paths.allProducts}?stock=low`,
+  ]);
+  await expect(work(page).locator('.bg-bottle')).toHaveText('11To pack');
+});
+
+test('zeros are shown when nothing waits', async ({ page, server }) => {
+  server.respond(dashboardEndpoints.findOpenWork, noOpenWork);
+  await openDashboard(page, server);
+  await expect(work(page).locator('[data-value]')).toHaveText(Array.from({ length: 8 }, () => '0'));
+  await expect(work(page).locator('.bg-bottle')).toHaveCount(0);
+});
+
+test('a failure is said in its place and tried again by a press', async ({ page, server }) => {
+  await signIn(page, server, admin);
+  server.respond(dashboardEndpoints.findTotalCounts, { totalOrder: 9, totalUser: 2, totalProduct: 3 });
+  server.respondWith(dashboardEndpoints.findOpenWork, { status: 400, body: { message: 'No' } });
+  await open(page, paths.dashboard);
+  const retry = page.getByRole('button', { name: /Try again/ });
+  await expect(retry).toBeVisible();
+  server.respond(dashboardEndpoints.findOpenWork, { ...noOpenWork, toPack: 2 });
+  await retry.click();
+  await expect(work(page)).toContainText('2To pack');
+});
+
+test('a customer’s dashboard asks for none of it', async ({ page, server }) => {
+  await signIn(page, server, shopper);
+  server.respond(orderEndpoints.listMyOrders, []);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/open-work') && asked.push(request.url()));
+  await open(page, paths.dashboard);
+  await expect(page.locator('[data-stat]').first()).toBeVisible();
+  await expect(work(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
