@@ -45,6 +45,7 @@ export default {
   // orderNumberPrefix: 'J-',
   // firstOrderNumber: 10001,
   // orderIds: 'long',
+  // orderAgain: false,
   // confirmOrders: false,
   // stepMails: ['delivered', 'partly-delivered', 'returned'],
   // maxQuantity: 99,

@@ -4,6 +4,7 @@ import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { checkoutTexts, maxCheckoutLengths, tooLongMessage } from '@jontro/shop/orders/checkout.ts';
+import { type OrderAgain, type OrderDifference, orderAgainTexts } from '@jontro/shop/orders/order-again.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { waitUntilReady } from '../e2e/storefront.ts';
@@ -118,4 +119,36 @@ test('an order with a required field missing is not sent; each error is shown at
   await expect(name).toHaveValue('রহিমা <b>Begum</b> 🎧');
   await expect(page.getByLabel('District')).toHaveValue('Sylhet');
   await expect(page.getByLabel('Additional information')).toHaveValue('Ring twice');
+});
+
+test('the cart names every difference after ordering again, until it is closed', async ({ page, server }) => {
+  await openWithCart(page, server, [sampleCartItem()], paths.cart);
+  const differences = (['gone', 'out-of-stock', 'fewer', 'cart-full', 'price'] as const).map(
+    (kind, at): OrderDifference => ({
+      kind,
+      gadgetId: String(at),
+      name: `Gadget ${at}`,
+      ordered: 3,
+      quantity: 2,
+      priceThen: 100,
+      price: 120.5,
+    }),
+  );
+  const orderAgain: OrderAgain = { message: orderAgainTexts.changed, added: 2, differences };
+  await page.evaluate((state) => history.replaceState({ ...history.state, usr: state }, ''), { orderAgain });
+  await page.reload();
+  await waitUntilReady(page);
+  const notice = page.getByRole('status').filter({ hasText: orderAgainTexts.changed });
+  await expect(notice.getByRole('listitem')).toHaveText([
+    'Gadget 0 is no longer sold.',
+    'Gadget 1 is out of stock.',
+    'Gadget 2: 2 instead of 3.',
+    'Gadget 3 was left out, because the cart is full.',
+    'Gadget 4 now costs ৳120.50 instead of ৳100.',
+  ]);
+  await notice.getByRole('button', { name: 'Got it' }).click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await waitUntilReady(page);
+  await expect(notice).toHaveCount(0);
 });

@@ -2,6 +2,7 @@
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
+import { orderAgainTexts } from '@jontro/shop/orders/order-again.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
@@ -120,4 +121,40 @@ test('an order is named by its number alone, to its customer and to the owner', 
     orderNumber,
   );
   await expect(main).not.toContainText(_id);
+});
+
+test('an ended order is in the cart again after one press, which says what is different now', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await logIn(page, demoLogins.shopper.email, demoLogins.password);
+  const orders: Order[] = await (await page.request.get('/api/my-orders')).json();
+  const products = new Map((await listAllProducts(page)).map((product) => [product._id, product]));
+  const soldOut = (id: string) => !products.get(id)?.inStock || products.get(id)?.stock === 0;
+  const order = orders.find(
+    ({ status, cartItems }) =>
+      status === 'Delivered' &&
+      cartItems.some(({ gadgetId }) => soldOut(gadgetId)) &&
+      cartItems.some(({ gadgetId }) => !soldOut(gadgetId)),
+  );
+  if (!order) throw new Error('the demo shopper has no delivered order of which a part is out of stock');
+  await open(page, paths.myOrders);
+  const row = page.getByRole('row').filter({ hasText: order.orderNumber ?? '' });
+  await row.getByRole('button', { name: 'Order again' }).click();
+  await page.waitForURL('**/cart');
+  const notice = page.getByRole('status').filter({ hasText: orderAgainTexts.changed });
+  await expect(notice).toBeVisible();
+  for (const { gadgetId, name } of order.cartItems) {
+    if (soldOut(gadgetId)) await expect(notice).toContainText(`${name} is out of stock.`);
+    else await expect(page.getByRole('list', { name: 'Cart items' })).toContainText(name);
+  }
+  await notice.getByRole('button', { name: 'Got it' }).click();
+  await expect(notice).toHaveCount(0);
+  const pending = orders.find(({ status, step }) => status === 'Pending' && !step);
+  if (!pending) throw new Error('the demo shopper has no open order');
+  await open(page, paths.myOrders);
+  const openRow = page.getByRole('row').filter({ hasText: pending.orderNumber ?? '' });
+  await expect(openRow).toBeVisible();
+  await expect(openRow.getByRole('button', { name: 'Order again' })).toHaveCount(0);
 });

@@ -104,6 +104,38 @@ test('My Orders shows for each order its date, amounts, states and next action',
   expect(orders.some(({ customerReview }) => customerReview)).toBe(true);
 });
 
+test('below 640 px each order is a card of the same table, with pictures, names, states and one action', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 639, height: 740 });
+  await openSignedIn(page, paths.myOrders);
+  const [order] = await listOrders(page);
+  const [item] = order?.cartItems ?? [];
+  if (!order || !item) throw new Error('the demo shopper has no order');
+  const card = rowOf(page, order);
+  for (const width of [639, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect(page.getByRole('columnheader')).toHaveCount(7);
+    const cells = card.getByRole('cell');
+    await expect(cells).toHaveCount(7);
+    for (const value of [
+      formatDate(order.orderPlaced),
+      String(countUnits(order.cartItems)),
+      formatTaka(order.payable),
+      paymentStatus(order),
+      order.status,
+    ])
+      await expect(cells.filter({ hasText: value }).first()).toBeVisible();
+    await expect(card.getByRole('img', { includeHidden: true }).first()).toBeVisible();
+    await expect(card.getByText(item.name).first()).toBeVisible();
+    await expect(cells.nth(6).locator('a, button')).toHaveCount(1);
+    const [date, action] = [await cells.nth(1).boundingBox(), await cells.nth(6).boundingBox()];
+    expect(action?.y).toBeGreaterThan(date?.y ?? Number.POSITIVE_INFINITY);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(card.getByText(item.name).first()).toBeHidden();
+});
+
 test('on a phone each order is a card that fits the screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openSignedIn(page, paths.myOrders);

@@ -297,6 +297,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   },
   listMyOrders: async ({ owner }) => ({ query: { email: owner.email, page: 1, limit: 5 } }),
   findOrder: byOrder,
+  orderAgain: byOrder,
   listAllOrders: async () => ({ query: { ...orderList, page: 1, limit: 5 } }),
   downloadOrders: async () => ({ query: orderList }),
   removeOrder: byOrder,

@@ -80,6 +80,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   placeOrder: allowSignedIn,
   listMyOrders: allowOwnOrAdmin,
   findOrder: foundByOwnerOrAdmin,
+  orderAgain: foundByOwner,
   listAllOrders: allowAdmins,
   downloadOrders: allowAdmins,
   removeOrder: allowAdmins,

@@ -370,6 +370,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   },
   listMyOrders: { [notYourAccount]: otherUsersEmail },
   findOrder: { [orderTexts.notFound]: unknownId },
+  orderAgain: { [orderTexts.notFound]: unknownId },
   downloadInvoice: { [orderTexts.notFound]: unknownId },
   removeOrder: {
     [orderTexts.paymentUndecided]: async (context) => ({ params: { id: await createOpenPayment(context) } }),

@@ -125,6 +125,8 @@ export const settings = {
     }),
     ['delivered', 'partly-delivered', 'returned'],
   ),
+  /** Whether orders that have ended can be put into the cart again. */
+  orderAgain: setting<boolean>(Type.Boolean(), false),
   /** The largest quantity of one cart line. */
   maxQuantity: setting<number>(Type.Integer({ minimum: 1, maximum: 999 }), defaultMaxQuantity),
   /** Whether visitors without an account have a cart. */
@@ -189,6 +191,7 @@ export const presets = {
     areas: true,
     paymentMethods: ['cash-on-delivery', 'sslcommerz'],
     orderIds: 'number',
+    orderAgain: true,
     confirmOrders: true,
     stepMails: [
       'confirmed',

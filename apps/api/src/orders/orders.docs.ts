@@ -40,9 +40,15 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
     text: 'The caller’s own; admins may request anybody’s. Other orders are not found.',
     errors: [['not-found', orderTexts.notFound]],
   },
+  orderAgain: {
+    summary: 'Puts an order into the cart again',
+    text: 'Each product of an own order that can be bought, at its current price and with at least the ordered quantity as far as there is stock; a repeated request adds nothing. "differences" lists what is not as it was ordered.',
+    rateLimited: true,
+    errors: [['not-found', orderTexts.notFound]],
+  },
   listAllOrders: {
     summary: 'Lists the orders of all users, newest first',
-    text: `"search" matches name, e-mail, mobile number or id; "to-deliver" are Pending orders, "cash-due" delivered ones without any payment. Days are days in Bangladesh. ${totalHeaderText}`,
+    text: `"search" matches name, e-mail, mobile number, id or number; "to-deliver" are Pending orders, "cash-due" delivered ones without any payment. Days are days in Bangladesh. ${totalHeaderText}`,
     errors: [['invalid', invalidDateMessage(nonexistentDate)]],
   },
   downloadOrders: {

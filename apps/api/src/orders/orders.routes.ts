@@ -11,6 +11,7 @@ import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { exportOrders, listAllOrders } from './list-all-orders.ts';
 import { moveOrder } from './move-order.ts';
+import { orderAgain } from './order-again.ts';
 import { findOrder, listMyOrders, receiveCash, removeOrder } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import { restoreOrder } from './restore-order.ts';
@@ -36,6 +37,10 @@ export function ordersRoutes(app: App, context: Context): void {
   app.route({
     ...orderEndpoints.findOrder,
     handler: (r) => findOrder(context, requireUser(r), r.params.id),
+  });
+  app.route({
+    ...orderEndpoints.orderAgain,
+    handler: (r) => orderAgain(context, requireUser(r), r.params.id),
   });
   app.route({
     ...orderEndpoints.listAllOrders,

@@ -3,6 +3,7 @@ import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
+import { OrderAgainNotice } from '../orders/order-again-notice.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -26,6 +27,7 @@ export default function CartPage() {
   return (
     <div className="shell py-6 lg:py-10">
       <h1 className="text-2xl font-bold sm:text-3xl">{t('Cart')}</h1>
+      <OrderAgainNotice />
       <Cart />
     </div>
   );

@@ -28,7 +28,7 @@ export function OrderBadge({ state }: { state: keyof typeof looks }) {
 /** Paid or Pending; Pending has a second badge if cash was received, which does not change the status. */
 export function PaymentBadge({ order }: { order: Pick<Order, 'payment' | 'cashReceivedAt'> }) {
   return (
-    <span className="ml-auto inline-flex flex-wrap items-center gap-1">
+    <span className="inline-flex flex-wrap items-center gap-1">
       <OrderBadge state={paymentStatus(order)} />{' '}
       {isPaidInCash(order) ? <OrderBadge state={orderTexts.paidInCash} /> : null}
     </span>

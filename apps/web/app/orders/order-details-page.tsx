@@ -25,6 +25,7 @@ import { DetailsSection, LabelledValue } from './details-section.tsx';
 import { useOrder } from './my-orders.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderAdmin } from './order-admin.tsx';
+import { OrderAgainButton } from './order-again-button.tsx';
 import { DeliveryBadge, PaymentBadge } from './order-badge.tsx';
 import { OrderIds } from './order-ids.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -84,6 +85,7 @@ function Progress({ order }: { order: Order }) {
         <span className="block font-semibold">{t(now)}</span>
         <span className="block text-[0.9375rem]">{digits(t(next))}</span>
       </p>
+      <OrderAgainButton order={order} className="max-sm:min-h-11" />
       {orderCan.review(order) && (order.payment || order.cashReceivedAt) ? (
         <ButtonLink to={paths.pendingReviews} variant="secondary" size="small" className="max-sm:min-h-11">
           {t('Add Review')}

@@ -24,7 +24,9 @@ export function OrderId({ order }: OrderIdProps) {
         <Link
           to={paths.orderDetails(order)}
           title={_id}
-          className="tabular min-w-0 py-1 text-sm wrap-anywhere font-semibold text-bottle-deep underline-offset-4 hover:underline"
+          className={`tabular min-w-0 py-1 font-semibold text-bottle-deep underline-offset-4 hover:underline ${
+            isLong ? 'text-sm wrap-anywhere' : 'whitespace-nowrap'
+          }`}
         >
           <span aria-hidden="true">{isLong ? shorten(_id) : orderNumber}</span>
           <span className="sr-only">{t('Order {id}', { id: isLong ? _id : orderNumber })}</span>

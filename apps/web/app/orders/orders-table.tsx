@@ -8,8 +8,10 @@ import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CashAtDoor } from './cash-at-door.tsx';
+import { OrderAgainButton } from './order-again-button.tsx';
 import { DeliveryBadge, PaymentBadge } from './order-badge.tsx';
 import { OrderId } from './order-id.tsx';
+import { OrderedProducts } from './ordered-products.tsx';
 
 const columns = [
   'Order ID',
@@ -26,7 +28,21 @@ const numericColumns: readonly Column[] = ['Total Items', 'Total Amount'];
 const skeletonRows = ['one', 'two', 'three', 'four', 'five'] as const;
 
 const row =
-  'border-line bg-paper @max-[52rem]:grid @max-[52rem]:grid-cols-1 @max-[52rem]:gap-1 @max-[52rem]:rounded-card @max-[52rem]:border @max-[52rem]:p-4 @min-[52rem]:border-t';
+  'border-line bg-paper @max-[52rem]:grid @max-[52rem]:content-start @max-[52rem]:grid-cols-[minmax(0,1fr)_auto] @max-[52rem]:gap-x-3 @max-[52rem]:gap-y-3 @max-[52rem]:rounded-card @max-[52rem]:border @max-[52rem]:p-4 @max-[14rem]:flex @max-[14rem]:flex-col @min-[52rem]:border-t';
+
+/** The place of each cell on a card: id, date and amount, products, the two states beside each other, buttons. */
+const places: Record<Column, string> = {
+  'Order ID': '@max-[52rem]:row-start-1 @max-[52rem]:col-span-2',
+  'Placed On': '@max-[52rem]:row-start-2 @max-[52rem]:-mt-2 @max-[52rem]:text-slate',
+  'Total Items': '@max-[52rem]:row-start-3 @max-[52rem]:col-span-2',
+  'Total Amount':
+    '@max-[52rem]:row-start-2 @max-[52rem]:col-start-2 @max-[52rem]:-mt-2 @max-[52rem]:text-lg @max-[52rem]:leading-6 @min-[14rem]:@max-[52rem]:text-right',
+  'Payment Status': '@max-[52rem]:row-start-4 @max-[52rem]:col-start-2',
+  'Delivery Status': '@max-[52rem]:row-start-4',
+  Action: '@max-[52rem]:row-start-5 @max-[52rem]:col-span-2 @max-[52rem]:self-end',
+};
+/** The columns whose name is shown on a card; the others explain themselves. */
+const labelled: readonly Column[] = ['Total Items', 'Payment Status', 'Delivery Status'];
 
 interface OrdersTableProps {
   /** Undefined while they load. */
@@ -90,7 +106,16 @@ function OrderRow({
       <Cell column="Placed On">
         <time dateTime={order.orderPlaced}>{digits(formatDate(order.orderPlaced))}</time>
       </Cell>
-      <Cell column="Total Items">{digits(countUnits(order.cartItems))}</Cell>
+      <Cell
+        column="Total Items"
+        above={
+          <span className="mb-2 block @min-[52rem]:hidden">
+            <OrderedProducts items={order.cartItems} />
+          </span>
+        }
+      >
+        {digits(countUnits(order.cartItems))}
+      </Cell>
       <Cell column="Total Amount">
         <span className="font-semibold">{digits(formatTaka(order.payable))}</span>
       </Cell>
@@ -105,42 +130,55 @@ function OrderRow({
         <DeliveryBadge order={order} />
       </Cell>
       <Cell column="Action">
-        {action === 'Add Review' ? (
-          <Button variant="secondary" size="small" className={actionClass} onClick={() => onReview(order)}>
-            {t(action)}
-          </Button>
-        ) : (
-          <ButtonLink
-            variant={action === 'View & Pay' ? 'primary' : 'secondary'}
-            size="small"
-            className={actionClass}
-            to={paths.orderDetails(order)}
-          >
-            {t(action)}
-          </ButtonLink>
-        )}
+        <span className="flex flex-wrap gap-2 @min-[52rem]:flex-col @min-[52rem]:items-start">
+          {action === 'Add Review' ? (
+            <Button variant="secondary" size="small" className={actionClass} onClick={() => onReview(order)}>
+              {t(action)}
+            </Button>
+          ) : (
+            <ButtonLink
+              variant={action === 'View & Pay' ? 'primary' : 'secondary'}
+              size="small"
+              className={actionClass}
+              to={paths.orderDetails(order)}
+            >
+              {t(action)}
+            </ButtonLink>
+          )}
+          <OrderAgainButton order={order} className={`${actionClass} @min-[52rem]:-my-1.5`} />
+        </span>
       </Cell>
     </tr>
   );
 }
 
-const actionClass = 'whitespace-nowrap @max-[52rem]:min-h-11 @max-[52rem]:w-full';
+const actionClass = 'whitespace-nowrap @max-[52rem]:min-h-11 @max-[52rem]:grow';
 
-/** On a card the column's name precedes the value; a table has it in its header. */
-function Cell({ column, children }: { column: Column; children: ReactNode }) {
+interface CellProps {
+  column: Column;
+  /** Shown on a card only. */
+  above?: ReactNode;
+  children: ReactNode;
+}
+
+/** On a card the column's name precedes some values; a table has all of them in its header. */
+function Cell({ column, above, children }: CellProps) {
   const { t } = useLanguage();
-  const last = column === 'Action';
   return (
     <td
-      className={`tabular px-2 py-3 @max-[52rem]:flex @max-[52rem]:min-h-9 @max-[52rem]:flex-wrap @max-[52rem]:items-center @max-[52rem]:justify-between @max-[52rem]:gap-x-3 @max-[52rem]:p-0 @max-[14rem]:*:not-first:ml-auto @min-[52rem]:first:pl-5 @min-[52rem]:last:pr-5 ${
+      className={`tabular px-2 py-3 @max-[52rem]:block @max-[52rem]:p-0 @min-[52rem]:first:pl-5 @min-[52rem]:last:pr-5 ${
         numericColumns.includes(column) ? '@min-[52rem]:text-right' : ''
-      } ${last ? '@max-[52rem]:pt-2' : ''}`}
+      } ${places[column]}`}
     >
-      {last ? null : (
-        <span aria-hidden="true" className="text-sm text-slate @min-[52rem]:hidden">
-          {t(column)}
+      {above}
+      {labelled.includes(column) ? (
+        <span
+          aria-hidden="true"
+          className={`text-sm text-slate @min-[52rem]:hidden ${above ? '' : 'mb-1 block'}`}
+        >
+          {t(column)}{' '}
         </span>
-      )}
+      ) : null}
       {children}
     </td>
   );
@@ -150,7 +188,7 @@ function SkeletonRow() {
   return (
     <tr data-skeleton-row="" className={row}>
       {columns.map((column) => (
-        <td key={column} className="px-3 py-4 @max-[52rem]:block @max-[52rem]:p-1">
+        <td key={column} className={`px-3 py-4 @max-[52rem]:block @max-[52rem]:p-1 ${places[column]}`}>
           <Skeleton className="h-5 min-w-12" />
         </td>
       ))}

@@ -4,7 +4,11 @@ import { DateRange, ListSearch, sortQuery } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { ById, Deleted, endpoint, Modified } from '../endpoint.ts';
 import { Checkout } from './checkout.ts';
+
+import { OrderAgain } from './order-again.ts';
+
 import { ChosenOrders } from './order-choice.ts';
+
 import { orderMoveNames, orderStepNames } from './order-steps.ts';
 import { Note, Order } from './orders.ts';
 
@@ -64,6 +68,15 @@ export const orderEndpoints = {
     access: 'user',
     params: ById,
     response: Order,
+  }),
+  /** Puts what can still be bought of an own order into the cart. */
+  orderAgain: endpoint({
+    method: 'POST',
+    path: '/api/order/:id/again',
+    access: 'user',
+    additive: true,
+    params: ById,
+    response: OrderAgain,
   }),
   listAllOrders: endpoint({
     method: 'GET',

@@ -70,6 +70,7 @@ export const orders = translations({
   'You have no orders yet.': 'আপনার এখনো কোনো অর্ডার নেই।',
   'Order ID': 'অর্ডার আইডি',
   'order ID': 'অর্ডার আইডি',
+  'Order again': 'আবার অর্ডার করুন',
   'Order number': 'অর্ডার নম্বর',
   'order number': 'অর্ডার নম্বর',
   'transaction ID': 'লেনদেন আইডি',
