@@ -55,6 +55,7 @@ export default {
   // topCategories: ['Earbuds', 'Fan'],
   // paymentMethods: ['sslcommerz'],
   // guestCart: false,
+  // guestCheckout: false,
   // cashOnDelivery: { most: 20_000, notCategories: ['Fan'], fee: 20 },
   // wishlist: false,
   // trueAmountOnMobile: false,

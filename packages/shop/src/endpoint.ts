@@ -24,8 +24,8 @@ interface RequestSchemas {
   body?: TSchema;
 }
 
-/** The setting that opens endpoints with access `user` to guests, who have a cookie and no account. */
-export type GuestSetting = 'guestCart';
+/** The settings that open endpoints with access `user` to guests, who have a cookie and no account. */
+export type GuestSetting = 'guestCart' | 'guestCheckout';
 
 /** An admin endpoint names the permission that it requires. */
 type AccessRule =

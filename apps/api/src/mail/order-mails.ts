@@ -25,6 +25,8 @@ export interface OrderMailContext {
   shopUrl: string;
   /** The order's own. */
   language: Language;
+  /** The secret of the link to a guest's order. */
+  guestToken?: string | null;
   settings: Pick<ShopSettings, 'name' | 'bengaliDigits' | 'language'>;
 }
 
@@ -32,7 +34,7 @@ export interface OrderMailContext {
 export const mailContextOf = ({
   publicUrl,
   shop,
-}: Pick<Config, 'publicUrl' | 'shop'>): Omit<OrderMailContext, 'language'> => ({
+}: Pick<Config, 'publicUrl' | 'shop'>): Omit<OrderMailContext, 'language' | 'guestToken'> => ({
   shopUrl: publicUrl,
   settings: shop,
 });
@@ -108,13 +110,17 @@ interface Content {
 export const orderUrl = (shopUrl: string, { _id, name }: Pick<Order, '_id' | 'name'>): string =>
   `${shopUrl}/dashboard/order-details/${encodeURIComponent(toSlug(name))}/${_id}`;
 
+/** The page of a guest's order. The secret is in the fragment, which no server and no log receives. */
+const guestOrderUrl = (shopUrl: string, { _id }: Pick<Order, '_id'>, token: string | null = null): string =>
+  `${shopUrl}/order-received?order=${_id}${token ? `#${token}` : ''}`;
+
 function orderMail(order: Order, setting: OrderMailContext, mailTexts: MailTexts, content: Content): NewMail {
   const { language } = setting;
   const shopUrl = setting.shopUrl + languagePrefix(language, setting.settings.language);
   const { shop, texts } = mailTexts;
   const { kind, key, sentences, parts, view = texts.view } = content;
   const subject = content.texts.subject(orderLabel(order));
-  const url = orderUrl(shopUrl, order);
+  const url = order.guest ? guestOrderUrl(shopUrl, order, setting.guestToken) : orderUrl(shopUrl, order);
   return {
     dedupeKey: `${kind}:${key}`,
     kind,

@@ -31,9 +31,12 @@ export interface NewMail {
   html: string;
 }
 
-/** The query that queues a mail, unless one with the same key was queued before. `db` may be a transaction. */
+/**
+ * The query that queues a mail, unless one with the same key was queued before; one without an address is only kept. `db` may be a
+ * transaction.
+ */
 export const queueMail = (db: Db, now: Date, { to, ...mail }: NewMail) =>
-  insertMail(db, [{ id: newId(now), ...mail, recipient: to, createdAt: now, nextTryAt: now }]);
+  insertMail(db, [{ id: newId(now), ...mail, recipient: to, createdAt: now, nextTryAt: to ? now : null }]);
 
 const insertMail = preparedInsert(
   mails,

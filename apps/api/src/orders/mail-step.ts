@@ -13,6 +13,6 @@ export async function mailStep(tx: Db, at: Date, config: Context['config'], row:
   if (messages.length === 0) return;
   const [order] = await toOrders(tx, [row]);
   if (!order) return;
-  const mailContext = { ...mailContextOf(config), language: row.language };
+  const mailContext = { ...mailContextOf(config), language: row.language, guestToken: row.guestToken };
   for (const message of messages) await queueMail(tx, at, orderStepMail(message, order, mailContext));
 }

@@ -1,5 +1,6 @@
 /** The rows of a new order and its lines: a snapshot of form, products and amounts. */
 
+import { randomBytes } from 'node:crypto';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import type { DeliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import type { Totals } from '@jontro/shop/cart/totals.ts';
@@ -23,6 +24,8 @@ export const insertOrder = preparedInsert(orders, 'insert-order', [
   'number',
   'numberPrefix',
   'userId',
+  'guest',
+  'guestToken',
   'buyerEmail',
   'language',
   'name',
@@ -93,6 +96,7 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
     number: order.number,
     numberPrefix: order.numberPrefix,
     userId: currentUser.userId,
+    ...(currentUser.guest && { guest: true, guestToken: randomBytes(24).toString('base64url') }),
     buyerEmail: currentUser.email,
     language: currentUser.language,
     name: form.name?.trim() ?? '',
