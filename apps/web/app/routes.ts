@@ -18,8 +18,8 @@ export default [
     route(patterns.success, 'payments/success-page.tsx'),
     route(paths.cancel, 'payments/cancel-page.tsx'),
 
-    layout('session/guest-cart-allowed.tsx', [route(paths.cart, 'cart/cart-page.tsx')]),
     layout('session/login-required.tsx', [
+      route(paths.cart, 'cart/cart-page.tsx'),
       route(paths.checkout, 'orders/checkout-page.tsx'),
 
       layout('dashboard/dashboard-layout.tsx', [

@@ -33,7 +33,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_uid').on(table.uid).where(sql`${table.deletedAt} is null`),
     uniqueIndex('users_email').on(table.email).where(sql`${table.deletedAt} is null`),
-    uniqueIndex('users_guest').on(table.uid).where(sql`${table.guest}`),
+    index('users_guest').on(table.uid).where(sql`${table.guest}`),
     index('users_guest_last_seen').on(table.lastLoginAt).where(sql`${table.guest}`),
     // For the sorts of the admin's list, each newest first among equals.
     index('users_newest')
