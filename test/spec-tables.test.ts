@@ -126,6 +126,7 @@ const additiveRoutes = [
   '/dashboard/addresses',
   '/dashboard/invoice/:id',
   '/manifest.webmanifest',
+  '/order-received',
   '/robots.txt',
   '/.well-known/security.txt',
   '/sitemap.xml',

@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { guestLifetimeMs } from '../session/guest.ts';
+import { clientWithCookie, startGuest as guestOf } from '../testing/guest-client.ts';
 import { assertNoServerError, hostileValues } from '../testing/hostile-input.ts';
 import { fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestClient, type TestShop } from '../testing/test-shop.ts';
@@ -24,24 +25,8 @@ before(async () => {
 });
 after(() => shop.close());
 
-/** A visitor with a cookie, who has put a product into the cart. */
-async function startGuest(gadgetId: string, quantity = 1, at: TestShop = shop) {
-  const { status, headers } = await at.visitor.call(cartEndpoints.addToCart, {
-    body: { gadgetId, quantity },
-  });
-  assert.equal(status, 200);
-  return clientOf(String([headers['set-cookie']].flat()[0]), at);
-}
-
-function clientOf(setCookie: string, at: TestShop = shop): TestClient & { cookie: string } {
-  const cookie = setCookie.split(';')[0] ?? '';
-  const withCookie = (headers: Record<string, string> = {}) => ({ cookie, ...headers });
-  return {
-    cookie,
-    call: (endpoint, input, headers) => at.visitor.call(endpoint, input, withCookie(headers)),
-    send: (method, url, body, headers) => at.visitor.send(method, url, body, withCookie(headers)),
-  };
-}
+const startGuest = (gadgetId: string, quantity = 1, at: TestShop = shop) => guestOf(at, gadgetId, quantity);
+const clientOf = (setCookie: string, at: TestShop = shop) => clientWithCookie(at, setCookie);
 
 const cartOf = async (person: TestClient) => (await person.call(cartEndpoints.listMyCart)).body;
 async function guestRow(person: TestClient) {

@@ -154,14 +154,14 @@ export function orderPlacedMail(order: Order, setting: OrderMailContext, payOnli
     kind: 'order-placed',
     key: order._id,
     texts: placed,
-    sentences: [placed.intro, nextOf(order, mailTexts, payOnline)],
+    sentences: [placed.intro, ...(order.guest ? [placed.confirm] : []), nextOf(order, mailTexts, payOnline)],
     parts: [
       { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...amountParts(order, mailTexts),
       addressOf(order, mailTexts),
       ...arrivalOf(order, mailTexts),
     ],
-    view: payOnline ? placed.view : texts.view,
+    view: order.guest ? placed.confirmView : payOnline ? placed.view : texts.view,
   });
 }
 

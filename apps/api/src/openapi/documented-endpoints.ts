@@ -7,6 +7,7 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import type { Access, GuestSetting, Method } from '@jontro/shop/endpoint.ts';
+import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -27,6 +28,7 @@ import { cartDocs } from '../cart/cart.docs.ts';
 import { catalogDocs } from '../catalog/catalog.docs.ts';
 import { couponDocs } from '../coupons/coupons.docs.ts';
 import { dashboardDocs } from '../dashboard/dashboard.docs.ts';
+import { guestDocs } from '../guests/guests.docs.ts';
 import type { ApiDocs, EndpointDocs } from '../http/endpoint-docs.ts';
 import { imageDocs } from '../images/images.docs.ts';
 import { mailDocs } from '../mail/mail.docs.ts';
@@ -78,6 +80,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Users', userEndpoints, userDocs),
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
   ...feature('Cart', cartEndpoints, cartDocs),
+  ...feature('Guests', guestEndpoints, guestDocs),
   ...feature('Wishlist', wishlistEndpoints, wishlistDocs),
   ...feature('Addresses', addressEndpoints, addressDocs),
   ...feature('Coupons', couponEndpoints, couponDocs),

@@ -101,7 +101,11 @@ export async function placeOrder(
     const placed = toOrder(row, itemRows);
     const language = currentUser.language;
     const payOnline = offered.some(({ collected }) => collected === 'online');
-    const mail = orderPlacedMail(placed, { ...mailContextOf(config), language, guestToken: row.guestToken }, payOnline);
+    const mail = orderPlacedMail(
+      placed,
+      { ...mailContextOf(config), language, guestToken: row.guestToken },
+      payOnline,
+    );
     const stockOf = (line: CartLine) => products.get(line.productId)?.stock ?? Number.POSITIVE_INFINITY;
     const lowStock = lines.flatMap((line): NewEvent[] => {
       const [before, stock] = [stockOf(line), stockOf(line) - line.quantity];

@@ -20,13 +20,18 @@ import {
 } from './session.ts';
 import { clearSessionCookie, readSessionIds, setSessionCookie } from './session-cookie.ts';
 
-/** What follows when a guest signs in; the cart imports the session and not vice versa. */
-export type GuestSignedIn = (guestId: string, userId: string) => Promise<void>;
+/** What follows a sign-in; `guestId` is the guest of the same browser. Carts and orders import the session and not vice versa. */
+export type SignedIn = (signedIn: {
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  guestId: string | undefined;
+}) => Promise<{ keepsCookie: boolean }>;
 
 export function sessionRoutes(
   app: App,
   { db, now, config, verifier, limits }: Context,
-  guestSignedIn: GuestSignedIn,
+  onSignIn: SignedIn,
 ): void {
   app.route({
     ...sessionEndpoints.openSession,
@@ -44,10 +49,10 @@ export function sessionRoutes(
       const guestToken = readGuestToken(request.cookies, config);
       const guest =
         guestToken && (await findGuest(db, now(), guestToken, user.language ?? config.shop.language));
-      if (guest) {
-        await guestSignedIn(guest.userId, user.id);
-        clearGuestCookie(reply, config);
-      }
+      const { emailVerified } = identity;
+      const guestId = guest ? guest.userId : undefined;
+      const { keepsCookie } = await onSignIn({ userId: user.id, email: user.email, emailVerified, guestId });
+      if (guest && !keepsCookie) clearGuestCookie(reply, config);
       const { remember = false } = request.body;
       const lifetime = remember ? sessionLifetimes.remembered : sessionLifetimes.browser;
       const { id, expiresAt } = await openSession(db, now(), user.uid, lifetime);

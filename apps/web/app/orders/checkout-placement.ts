@@ -73,12 +73,13 @@ export function usePlaceOrder(
         { headers: { [idempotencyHeader]: key } },
       );
     },
-    async onSuccess({ insertedId }, { placement: { paymentMethod } }) {
+    async onSuccess({ insertedId, order }, { placement: { paymentMethod } }) {
       clearDraft(email);
       onCouponSpent();
       toast.success(checkoutTexts.placed);
       // The cart is refetched only after leaving the page, so that it does not visibly turn empty.
-      await navigate(paths.myOrders);
+      if (order.guest) queryClient().setQueryData(queryKeys.order(insertedId), order);
+      await navigate(order.guest ? `${paths.orderReceived}?order=${insertedId}` : paths.myOrders);
       // A failure is shown; the order can be paid from its page.
       if (paymentMethod && onlineMethods.includes(paymentMethod))
         void leaveToPay(insertedId, paymentMethod).catch(() => {});
