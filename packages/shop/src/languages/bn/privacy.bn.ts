@@ -41,6 +41,8 @@ export const privacy = translations({
     'প্রয়োগ করা কুপন আর চেকআউটে যা লেখেন তা অর্ডার হওয়া, লগআউট করা বা ট্যাব বন্ধ করা পর্যন্ত আপনার ব্রাউজারেই থাকে।',
   'For each order: the name, mobile number, email address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier receives the name, the number and the address.':
     'প্রতিটি অর্ডারের জন্য: আপনার দেওয়া নাম, মোবাইল নম্বর, ইমেইল ঠিকানা, ঠিকানা ও নোট, কী কিনেছেন, আর কবে অর্ডার, পরিশোধ ও ডেলিভারি হয়েছে। কুরিয়ারকে নাম, নম্বর ও ঠিকানা দেওয়া হয়।',
+  'An order without an account is kept like any other. It moves to your account if you make one from its page, or later with the same email address.':
+    'অ্যাকাউন্ট ছাড়া করা অর্ডারও অন্য অর্ডারের মতো রাখা হয়। তার পাতা থেকে, বা পরে একই ইমেইলে অ্যাকাউন্ট খুললে সেটি আপনার অ্যাকাউন্টে চলে যায়।',
   'The address of each order, up to ten, so that you need not type it again. You can change and delete them in your address book; they go with your account.':
     'প্রতিটি অর্ডারের ঠিকানা, সর্বোচ্চ দশটি, যাতে আবার লিখতে না হয়। ঠিকানার খাতায় গিয়ে এগুলো বদলাতে ও মুছতে পারেন; অ্যাকাউন্ট মুছলে এগুলোও মুছে যায়।',
   'A copy of each email that we send you, for 90 days.': 'আপনাকে পাঠানো প্রতিটি ইমেইলের একটি কপি, 90 দিন পর্যন্ত।',
