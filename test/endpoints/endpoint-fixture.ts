@@ -7,6 +7,7 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import { runBulkActions } from '../../apps/api/src/bulk-actions/run-bulk-actions.ts';
 import { newId } from '../../apps/api/src/database/ids.ts';
 import { createDiskStore } from '../../apps/api/src/images/disk-store.ts';
 import { createImageHost } from '../../apps/api/src/images/image-host.ts';
@@ -235,11 +236,35 @@ const orderList = {
 const auditList = { by: 'a', act: 'changeRole', kind: 'user', search: 'a', ...days };
 const paymentList = { show: 'all', search: 'a', ...days, sort: 'amount', order: 'asc' };
 
+const reason = { reason: 'I changed my mind' };
+/** An order of the owner that is packed. */
+export async function byPackedOrder(context: InputContext): Promise<Input & { params: { id: string } }> {
+  const { params } = await byOrder(context);
+  await send('moveOrder', context.fixture.admin, { params: { ...params, move: 'pack' } });
+  return { params };
+}
+
 /** An order of the owner, deleted by an admin. */
 export async function byRemovedOrder(context: InputContext): Promise<Input> {
   const input = await byOrder(context);
   await send('removeOrder', context.fixture.admin, input);
   return input;
+}
+
+/** The start of an action on one order of the owner, as its preview names it. */
+export async function startOfAction(context: InputContext, kind = 'pack') {
+  // Otherwise there would soon be too many that are open.
+  await runBulkActions(context.fixture.shop.context);
+  const ids = String((await byOrder(context)).params.id);
+  const { body } = await send('previewBulkAction', context.fixture.admin, { query: { kind, ids } });
+  const { digest } = body as { digest: string };
+  return { body: { kind, selection: { ids }, digest, key: crypto.randomUUID() } };
+}
+
+/** An action on one order of the owner. */
+export async function byAction(context: InputContext, kind?: string) {
+  const { body } = await send('startBulkAction', context.fixture.admin, await startOfAction(context, kind));
+  return { params: { id: (body as { _id: string })._id } };
 }
 
 /** A valid input of each endpoint: the response is 200 for the owner, or for an admin at admin endpoints. */
@@ -317,9 +342,38 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   restoreOrder: byRemovedOrder,
   deliverOrder: byOrder,
   moveOrder: async (context) => ({ params: { ...(await byOrder(context)).params, move: 'pack' } }),
+  cancelMyOrder: async (context) => ({ ...(await byOrder(context)), body: reason }),
+  askToCancel: async (context) => ({ ...(await byPackedOrder(context)), body: reason }),
+  cancelOrder: async (context) => ({ ...(await byOrder(context)), body: reason }),
+  declineCancel: async (context) => {
+    const input = await byPackedOrder(context);
+    await send('askToCancel', context.owner, { ...input, body: reason });
+    return { ...input, body: reason };
+  },
+  takeBack: async ({ fixture, owner }) => ({
+    params: { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
+    body: { lines: [{ position: 0, sellable: 1, damaged: 0, forRepair: 0 }] },
+  }),
+  refundCash: async ({ fixture, owner }) => {
+    const params = { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id };
+    await send('receiveCash', fixture.admin, { params });
+    return { params, body: { amount: 10, transfer: 'TX1' } };
+  },
   receiveCash: async ({ fixture, owner }) => ({
     params: { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
   }),
+  previewBulkAction: async (context) => ({
+    query: { kind: 'pack', ids: String((await byOrder(context)).params.id) },
+  }),
+  startBulkAction: (context) => startOfAction(context),
+  listBulkActions: noInput,
+  findBulkAction: byAction,
+  listBulkFailures: async (context) => ({ ...(await byAction(context)), query: { page: 1, limit: 5 } }),
+  undoBulkAction: async (context) => {
+    const input = await byAction(context);
+    await runBulkActions(context.fixture.shop.context);
+    return { ...input, body: { reason: 'The wrong list' } };
+  },
   findOpenWork: noInput,
   downloadInvoice: async (context) => ({ ...(await byOrder(context)), query: { language: 'bn' } }),
   startPayment: async (context) => ({ body: { orderId: (await unpaidOrder(context))._id } }),

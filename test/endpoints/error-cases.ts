@@ -1,6 +1,8 @@
 /** For every application error in an endpoint's API docs: a request that must produce exactly that error. */
 
 import { addressTexts, maxAddresses } from '@jontro/shop/addresses/addresses.ts';
+import type { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
+import { bulkTexts, maxBulkOrders, maxOpenActions, undoMs } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { cartTexts, lineFullMessage } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
@@ -23,6 +25,8 @@ import { userTexts } from '@jontro/shop/users/users.ts';
 import { maxWishlistItems, wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import sharp from 'sharp';
+import { bulkActions } from '../../apps/api/src/bulk-actions/bulk-actions.table.ts';
+import { runBulkActions } from '../../apps/api/src/bulk-actions/run-bulk-actions.ts';
 import { cartItems } from '../../apps/api/src/cart/cart.table.ts';
 import { products } from '../../apps/api/src/catalog/catalog.table.ts';
 import { newId } from '../../apps/api/src/database/ids.ts';
@@ -40,6 +44,7 @@ import type { TestClient } from '../../apps/api/src/testing/test-shop.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { wishlistItems } from '../../apps/api/src/wishlist/wishlist.table.ts';
 import {
+  byAction,
   byCoupon,
   byMail,
   byPayment,
@@ -51,6 +56,7 @@ import {
   newProduct,
   type Role,
   send,
+  startOfAction,
   validInputs,
 } from './endpoint-fixture.ts';
 import type { EndpointName } from './every-endpoint.ts';
@@ -174,6 +180,104 @@ async function requestRefund(
 
 const invalidDay: Cases = {
   [invalidDateMessage(nonexistentDate)]: async () => ({ query: { from: nonexistentDate } }),
+};
+
+const unknownAction = async () => ({ query: { kind: 'pack', of: 'f'.repeat(24) } });
+
+/** One order more than an action may have, found by a day of their own. */
+const tooManyOrders = async (context: ErrorContext) => {
+  const { db } = context.fixture.shop.context;
+  const { id } = (await validInputs.deliverOrder(context)).params as { id: string };
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  if (!row) throw new Error('the order is missing');
+  const { number: _, searchText: __, idempotencyKey: ___, ...copied } = row;
+  const placedAt = new Date('2026-02-03T06:00:00Z');
+  for (let left = maxBulkOrders + 1; left > 0; left -= 500) {
+    const copies = Array.from({ length: Math.min(left, 500) }, () => ({ ...copied, id: newId(), placedAt }));
+    await db.insert(orders).values(copies);
+  }
+  const after = () =>
+    void db.update(orders).set({ deletedAt: placedAt }).where(eq(orders.placedAt, placedAt));
+  return { query: { kind: 'pack', from: '2026-02-03', to: '2026-02-03' }, after };
+};
+
+/** The start of an action with another selection or digest. */
+const startWith =
+  (
+    change: (context: ErrorContext) => Promise<{ query: Record<string, string>; after?: () => void }>,
+  ): ErrorCase =>
+  async (context) => {
+    const { query, after } = await change(context);
+    const { kind, ...selection } = query;
+    return { body: { kind, selection, digest: 'none', key: crypto.randomUUID() }, ...(after && { after }) };
+  };
+
+/** More open actions of an admin than there may be; `action` is the last of them. */
+async function openActions(context: ErrorContext) {
+  const { db, now } = context.fixture.shop.context;
+  const actorId = context.clients.admin.userId;
+  const row = { kind: 'pack', actorId, total: 0, createdAt: now() } as const;
+  const rows = Array.from({ length: maxOpenActions }, () => ({ ...row, id: newId(), startKey: newId() }));
+  await db.insert(bulkActions).values(rows);
+}
+
+const finishedAction = async (context: ErrorContext, kind?: string) => {
+  const input = await byAction(context, kind);
+  await runBulkActions(context.fixture.shop.context);
+  return { ...input, body: { reason: 'The wrong list' } };
+};
+
+const bulkActionCases: { [Name in keyof typeof bulkActionEndpoints]?: Cases } = {
+  previewBulkAction: {
+    [invalidDateMessage(nonexistentDate)]: async () => ({ query: { kind: 'pack', from: nonexistentDate } }),
+    [bulkTexts.notFound]: unknownAction,
+    [bulkTexts.tooMany]: tooManyOrders,
+  },
+  startBulkAction: {
+    [invalidDateMessage(nonexistentDate)]: startWith(async () => ({
+      query: { kind: 'pack', from: nonexistentDate },
+    })),
+    [bulkTexts.notFound]: startWith(unknownAction),
+    [bulkTexts.tooMany]: startWith(tooManyOrders),
+    [bulkTexts.changed]: startWith(async () => ({ query: { kind: 'pack', ids: 'none' } })),
+    [bulkTexts.none]: async (context) => {
+      const ids = String((await validInputs.receiveCash(context)).params?.id);
+      const query = { kind: 'pack', ids };
+      const { body } = await send('previewBulkAction', context.clients.admin, { query });
+      const { digest } = body as { digest: string };
+      return { body: { kind: 'pack', selection: { ids }, digest, key: crypto.randomUUID() } };
+    },
+    [bulkTexts.tooManyOpen]: async (context) => {
+      const input = await startOfAction(context);
+      await openActions(context);
+      return input;
+    },
+  },
+  findBulkAction: { [bulkTexts.notFound]: unknownId },
+  listBulkFailures: { [bulkTexts.notFound]: unknownId },
+  undoBulkAction: {
+    [bulkTexts.reasonMissing]: async (context) => ({ ...(await byAction(context)), body: { reason: ' ' } }),
+    [bulkTexts.notFound]: async () => ({ params: { id: 'f'.repeat(24) }, body: { reason: 'Because' } }),
+    [bulkTexts.running]: async (context) => ({ ...(await byAction(context)), body: { reason: 'Because' } }),
+    [bulkTexts.notUndoable]: (context) => finishedAction(context, 'deliver'),
+    [bulkTexts.tooLate]: async (context) => {
+      const input = await finishedAction(context);
+      const { db, now } = context.fixture.shop.context;
+      const createdAt = new Date(now().getTime() - 2 * undoMs);
+      await db.update(bulkActions).set({ createdAt }).where(eq(bulkActions.id, input.params.id));
+      return input;
+    },
+    [bulkTexts.undone]: async (context) => {
+      const input = await finishedAction(context);
+      await send('undoBulkAction', context.clients.admin, input);
+      return input;
+    },
+    [bulkTexts.tooManyOpen]: async (context) => {
+      const input = await finishedAction(context);
+      await openActions(context);
+      return input;
+    },
+  },
 };
 
 /** A deleted order whose units were sold to another customer since. */
@@ -404,6 +508,80 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       return { params: { ...params, move: 'pack' } };
     },
   },
+  cancelMyOrder: {
+    [orderTexts.reasonMissing]: withBody('cancelMyOrder', { reason: ' ' }),
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { reason: 'No' } }),
+    [orderTexts.packedMeanwhile]: validInputs.askToCancel,
+    [orderTexts.cancelOff]: async (context) => {
+      const after = overrideSettings(context.fixture.shop.context.config, { customerCancel: false });
+      return { ...(await validInputs.cancelMyOrder(context)), after };
+    },
+    [orderTexts.notCancellable]: async (context) => ({
+      ...(await validInputs.takeBack(context)),
+      body: { reason: 'No' },
+    }),
+    [orderTexts.returned]: async (context) => ({
+      ...(await endedOrder(context, 'returned')),
+      body: { reason: 'No' },
+    }),
+  },
+  askToCancel: {
+    [orderTexts.reasonMissing]: withBody('askToCancel', { reason: ' ' }),
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { reason: 'No' } }),
+    [orderTexts.cancelDirectly]: validInputs.cancelMyOrder,
+    [orderTexts.notCancellable]: async (context) => ({
+      ...(await validInputs.takeBack(context)),
+      body: { reason: 'No' },
+    }),
+    [orderTexts.cancelled]: async (context) => ({
+      ...(await endedOrder(context, 'cancelled')),
+      body: { reason: 'No' },
+    }),
+    [orderTexts.returned]: async (context) => ({
+      ...(await endedOrder(context, 'returned')),
+      body: { reason: 'No' },
+    }),
+  },
+  cancelOrder: {
+    [orderTexts.reasonMissing]: withBody('cancelOrder', { reason: ' ' }),
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { reason: 'No' } }),
+    [orderTexts.notCancellable]: async (context) => ({
+      ...(await validInputs.takeBack(context)),
+      body: { reason: 'No' },
+    }),
+    [orderTexts.returned]: async (context) => ({
+      ...(await endedOrder(context, 'returned')),
+      body: { reason: 'No' },
+    }),
+  },
+  declineCancel: {
+    [orderTexts.reasonMissing]: withBody('declineCancel', { reason: ' ' }),
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { reason: 'No' } }),
+    [orderTexts.noCancelRequest]: validInputs.cancelOrder,
+  },
+  takeBack: {
+    [orderTexts.notFound]: async (context) => ({
+      ...(await validInputs.takeBack(context)),
+      params: { id: 'x' },
+    }),
+    [orderTexts.returnedNothing]: withBody('takeBack', { lines: [] }),
+    [orderTexts.returnedTooMuch]: withBody('takeBack', {
+      lines: [{ position: 0, sellable: 1, damaged: 1, forRepair: 0 }],
+    }),
+    [orderTexts.notSent]: async (context) => ({
+      ...(await validInputs.takeBack(context)),
+      ...(await validInputs.deliverOrder(context)),
+    }),
+    [orderTexts.returned]: async (context) => ({
+      ...(await validInputs.takeBack(context)),
+      ...(await endedOrder(context, 'returned')),
+    }),
+  },
+  refundCash: {
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { amount: 10, transfer: 'TX1' } }),
+    [paymentAdminTexts.wholePoisha]: withBody('refundCash', { amount: 0.001 }),
+    [orderTexts.refundTooMuch]: withBody('refundCash', { amount: 1_000_000 }),
+  },
   receiveCash: {
     [orderTexts.notFound]: unknownId,
     [orderTexts.cashNotDue]: validInputs.deliverOrder,
@@ -413,12 +591,16 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       return { params: { id } };
     },
   },
+  ...bulkActionCases,
   startPayment: {
     [orderMissing]: async () => ({ body: {} }),
     [paymentTexts.outsideLimits]: async ({ fixture, owner }) => ({
       body: { orderId: (await buy(owner, await fixture.shop.addProduct({ price: 600_000 })))._id },
     }),
     [paymentTexts.notFound]: async () => ({ body: { orderId: 'x' } }),
+    [paymentTexts.orderEnded]: async (context) => ({
+      body: { orderId: (await endedOrder(context, 'cancelled')).params.id },
+    }),
     [paymentTexts.noOnline]: async (context) => {
       const after = overrideSettings(context.fixture.shop.context.config, {
         paymentMethods: ['cash-on-delivery'],
@@ -457,6 +639,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [paymentAdminTexts.notFound]: unknownPayment,
     [paymentAdminTexts.notAcceptable]: (context) => byPayment(context),
     [paymentAdminTexts.orderDeleted]: reviewedWithOrder({ deletedAt: new Date() }),
+    [paymentAdminTexts.orderEnded]: reviewedWithOrder({ currentStep: 'cancelled', cancelledAt: new Date() }),
     [paymentAdminTexts.orderPaid]: reviewedWithOrder({ paid: true }),
   },
   refusePayment: {

@@ -88,12 +88,18 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       startPayment: { orderId: 'x' },
       tryCoupon: { code: 'SAVE10' },
       addReview: { reviewText: 'Good' },
+      startBulkAction: { kind: 'pack', selection: {}, digest: 'x', key: 'a start key' },
+      undoBulkAction: { reason: 'Because' },
       recordVitals: { page: 'home', language: 'en', device: 'phone', ttfb: 0 },
     };
     for (const name of endpointNames.filter((endpoint) => !['endSession', 'postLogout'].includes(endpoint))) {
       const { definition, docs } = findEndpoint(name);
       const params = { id: 'x', email: clients.owner.email, category: 'fan', tranId: 'x', refundId: 'x' };
-      const input: Input = { params, ...(definition.schema.body && { body: required[name] ?? {} }) };
+      const input: Input = {
+        params,
+        ...(name === 'previewBulkAction' && { query: { kind: 'pack' } }),
+        ...(definition.schema.body && { body: required[name] ?? {} }),
+      };
       const { status, error, headers } = await send(name, clients[allowedRole(name)], input);
       if (!docs.rateLimited) {
         assert.notEqual(status, 429, name);

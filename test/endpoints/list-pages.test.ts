@@ -1,6 +1,7 @@
 /** Every paged list: its pages in order make up the whole list. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { runBulkActions } from '../../apps/api/src/bulk-actions/run-bulk-actions.ts';
 import {
   type ClientsByRole,
   createClients,
@@ -13,6 +14,7 @@ import { endpointNames, findEndpoint } from './every-endpoint.ts';
 
 let fixture: EndpointFixture;
 let clients: ClientsByRole;
+let actionId: string;
 before(async () => {
   fixture = await createFixture();
   clients = await createClients(fixture);
@@ -30,8 +32,25 @@ before(async () => {
   for (const person of [clients.other, clients.downgraded, clients.admin]) {
     await validInputs.changeQuantity({ fixture, owner: person, client: person });
   }
+  actionId = await failedAction();
 });
 after(() => fixture?.close());
+
+/** An action of which every order has failed: it was delivered before the run. */
+async function failedAction(): Promise<string> {
+  const { owner, admin } = clients;
+  const ids: string[] = [];
+  for (let times = 0; times < 3; times += 1)
+    ids.push(String((await validInputs.deliverOrder({ fixture, owner, client: owner })).params?.id));
+  const selection = { ids: ids.join() };
+  const query = { kind: 'pack', ...selection };
+  const { digest } = (await send('previewBulkAction', admin, { query })).body as { digest: string };
+  const body = { kind: 'pack', selection, digest, key: crypto.randomUUID() };
+  const started = (await send('startBulkAction', admin, { body })).body as { _id: string };
+  for (const id of ids) await send('deliverOrder', admin, { params: { id } });
+  await runBulkActions(fixture.shop.context);
+  return started._id;
+}
 
 const pagedEndpoints = endpointNames.filter((name) => {
   const { properties = {} } = (findEndpoint(name).definition.schema.querystring ?? {}) as {
@@ -50,7 +69,7 @@ describe('the pages make up the whole list', () => {
   for (const name of pagedEndpoints) {
     test(name, async () => {
       const readIds = async (query: object) => {
-        const input = { params: { category: 'earbuds' }, query: { ...query } };
+        const input = { params: { category: 'earbuds', id: actionId }, query: { ...query } };
         const client =
           findEndpoint(name).definition.config.access === 'admin' ? clients.admin : clients.owner;
         const { status, body } = await send(name, client, input);

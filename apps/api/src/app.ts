@@ -1,6 +1,7 @@
 /** Builds the server from its context and registers every feature's routes. */
 import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { bulkActionsRoutes } from './bulk-actions/bulk-actions.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { followChanges } from './catalog/follow-changes.ts';
@@ -29,6 +30,7 @@ import { endAllSessions, endOtherSessions } from './session/session.ts';
 import { readSessionIds } from './session/session-cookie.ts';
 import { presetRoutes } from './settings/preset.routes.ts';
 import { followStoredSettings } from './settings/stored-settings.ts';
+import { trackingRoutes } from './tracking/tracking.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { removeUserByUid } from './users/users.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
@@ -66,7 +68,9 @@ function registerFeatures(app: App, context: Context): void {
   wishlistRoutes(app, context);
   couponsRoutes(app, context);
   ordersRoutes(app, context);
+  bulkActionsRoutes(app, context);
   papersRoutes(app, context);
+  trackingRoutes(app, context);
   paymentsRoutes(app, context);
   paymentAdminRoutes(app, context);
   reviewsRoutes(app, context);

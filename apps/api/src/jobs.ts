@@ -1,5 +1,10 @@
 /** Every background job of the shop, one row each. */
+<<<<<<< HEAD
 
+=======
+import { removeOldBulkActions } from './bulk-actions/bulk-actions.ts';
+import { bulkActionsJob } from './bulk-actions/run-bulk-actions.ts';
+>>>>>>> main
 import { eventJob } from './events/event-job.ts';
 import { removeOldEvents } from './events/events.ts';
 import { removeOldGuests } from './guests/guest-carts.ts';
@@ -39,11 +44,13 @@ export const jobs: readonly Job[] = [
   eventJob(subscribers),
   mailJob,
   paymentJob,
+  bulkActionsJob,
   hourly('remove expired sessions', ({ db, now }) => removeExpiredSessions(db, now())),
   hourly('remove old guests', ({ db, now }) => removeOldGuests(db, now())),
   hourly('remove expired rate limits', ({ db, now }) => removeExpiredLimits(db, now())),
   hourly('remove old events', ({ db, now }) => removeOldEvents(db, now())),
   hourly('remove old mails', ({ db, now }) => removeOldMails(db, now())),
+  hourly('remove old bulk actions', ({ db, now }) => removeOldBulkActions(db, now())),
   hourly('remove old web vitals', ({ db, now }) => removeOldVitals(db, now())),
   hourly('remove unused images', ({ imageHost, now }) => imageHost.removeUnused(now())),
   hourly(

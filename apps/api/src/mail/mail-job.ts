@@ -2,7 +2,7 @@
  * Sends queued mails: leased, so that several instances can share the queue, and retried until given up. A mail is sent
  * twice only if the mail server accepted it and the confirmation was lost; both then have the same Message-ID.
  */
-import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import type { Job } from '../runtime/job.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
@@ -28,7 +28,11 @@ export interface MailSender {
 export async function sendDueMails(db: Db, now: Clock, sender: MailSender): Promise<number> {
   const { mailer, shouldStop, onGivenUp } = sender;
   if (!mailer) {
-    await db.update(mails).set({ nextTryAt: null }).where(isNotNull(mails.nextTryAt));
+    // A mail whose first attempt is due later may be taken back until then.
+    await db
+      .update(mails)
+      .set({ nextTryAt: null })
+      .where(or(lte(mails.nextTryAt, now()), and(isNotNull(mails.nextTryAt), gt(mails.tries, 0))));
     return 0;
   }
   let sent = 0;

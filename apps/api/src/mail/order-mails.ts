@@ -14,6 +14,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { cashAtDoor } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { trackingLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Config } from '../config/config.ts';
 import { type MailPart, type MailRow, renderMail } from './mail-layout.ts';
@@ -25,9 +26,13 @@ export interface OrderMailContext {
   shopUrl: string;
   /** The order's own. */
   language: Language;
+<<<<<<< HEAD
   /** The secret of the link to a guest's order. */
   guestToken?: string | null;
   settings: Pick<ShopSettings, 'name' | 'bengaliDigits' | 'language'>;
+=======
+  settings: Pick<ShopSettings, 'name' | 'bengaliDigits' | 'language' | 'tracking'>;
+>>>>>>> main
 }
 
 /** Returns the shop's settings that its mails need. */
@@ -91,7 +96,8 @@ export const addressOf = (order: Order, { texts }: MailTexts): MailPart => ({
 /** The days that were promised, if there are any. */
 const arrivalOf = ({ promise }: Order, { texts, day }: MailTexts): MailPart[] =>
   promise ? [{ kind: 'lines', label: texts.labels.arrives, lines: [daysIn(promise, day)] }] : [];
-const daysIn = ({ from, to }: DeliveryPromise, day: MailTexts['day']): string =>
+/** One day, or the first and the last of several. */
+export const daysIn = ({ from, to }: DeliveryPromise, day: MailTexts['day']): string =>
   from === to ? day(from) : `${day(from)} – ${day(to)}`;
 
 interface Content {
@@ -110,9 +116,25 @@ interface Content {
 export const orderUrl = (shopUrl: string, { _id, name }: Pick<Order, '_id' | 'name'>): string =>
   `${shopUrl}/dashboard/order-details/${encodeURIComponent(toSlug(name))}/${_id}`;
 
+<<<<<<< HEAD
 /** The page of a guest's order. The secret is in the fragment, which no server and no log receives. */
 const guestOrderUrl = (shopUrl: string, { _id }: Pick<Order, '_id'>, token: string | null = null): string =>
   `${shopUrl}/order-received?order=${_id}${token ? `#${token}` : ''}`;
+=======
+/** The link at which the order is tracked without a login. */
+function trackingPart(
+  order: Order,
+  { language, shopUrl, settings }: OrderMailContext,
+  { texts }: MailTexts,
+): MailPart[] {
+  const { orderNumber, trackingKey } = order;
+  if (!settings.tracking || !orderNumber) return [];
+  const path = trackingKey
+    ? `${trackingLink({ orderNumber, trackingKey })}?lang=${language}`
+    : `${trackingPath}?number=${encodeURIComponent(orderNumber)}&lang=${language}`;
+  return [{ kind: 'link', text: texts.track, url: shopUrl + path }];
+}
+>>>>>>> main
 
 function orderMail(order: Order, setting: OrderMailContext, mailTexts: MailTexts, content: Content): NewMail {
   const { language } = setting;
@@ -138,6 +160,7 @@ function orderMail(order: Order, setting: OrderMailContext, mailTexts: MailTexts
         ...sentences.map((text): MailPart => ({ kind: 'paragraph', text })),
         ...parts,
         { kind: 'link', text: view, url },
+        ...trackingPart(order, setting, mailTexts),
         { kind: 'paragraph', text: texts.closing(shop) },
       ],
       why: texts.why(shop),
@@ -193,6 +216,14 @@ export function orderPaidMail(order: Order, setting: OrderMailContext): NewMail 
   });
 }
 
+/** A delivery is mailed once; other steps can be reached again. */
+const stepMailSuffix = (kind: StepMessage, orderId: string, at: string): string =>
+  kind === 'order-delivered' ? orderId : `${orderId}:${at}`;
+
+/** The key of the mail about a step that an order has reached at a time. */
+export const stepMailKey = (kind: StepMessage, orderId: string, at: string): string =>
+  `${kind}:${stepMailSuffix(kind, orderId, at)}`;
+
 /** The mail about a step of an order; its sentences are the language's. Expects the order at that step. */
 export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMailContext): NewMail {
   const mailTexts = mailTextsOf(setting);
@@ -202,8 +233,7 @@ export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMai
   const reached = order.step ? stepChanges.at(-1) : undefined;
   return orderMail(order, setting, mailTexts, {
     kind,
-    // A delivery is mailed once; other steps can be reached again.
-    key: kind === 'order-delivered' ? order._id : `${order._id}:${reached?.at ?? orderPlaced}`,
+    key: stepMailSuffix(kind, order._id, reached?.at ?? orderPlaced),
     texts,
     sentences: texts.sentences({
       date: mailTexts.date(reached?.at ?? deliveredAt ?? orderPlaced),

@@ -63,7 +63,8 @@ test('a mail is queued once per key, and rolled back with its transaction', asyn
 });
 
 test('only an admin reads the outbox, newest first, and only in the demo mode', async () => {
-  await queueMail(shop.context.db, new Date(shop.clock.now().getTime() + 1000), mail('newest'));
+  shop.clock.advance(1000);
+  await queueMail(shop.context.db, shop.clock.now(), mail('newest'));
   assert.equal((await shop.visitor.call(mailEndpoints.listOutbox)).status, 401);
   assert.equal((await (await shop.signIn()).call(mailEndpoints.listOutbox)).status, 403);
   const admin = await shop.signIn({ role: 'admin' });
@@ -84,6 +85,17 @@ test('without a mail server mails stay readable and are never sent later', async
   assert.equal(await sendDue(undefined), 0);
   const row = await rowOf('unsent');
   assert.deepEqual([row.sentAt, row.nextTryAt], [null, null]);
+});
+
+test('a mail that is due later waits, with a mail server or without, until it is due', async () => {
+  const { db } = shop.context;
+  const dueAt = new Date(shop.clock.now().getTime() + 60_000);
+  await queueMail(db, shop.clock.now(), mail('waiting'), dueAt);
+  assert.equal(await sendDue(undefined), 0);
+  assert.equal(await sendDue(fakeMailer()), 0);
+  assert.deepEqual((await rowOf('waiting')).nextTryAt, dueAt);
+  shop.clock.advance(60_000);
+  assert.equal(await sendDue(fakeMailer()), 1);
 });
 
 test('row 34: a mail whose sending failed is sent later, once, under the same id', async () => {

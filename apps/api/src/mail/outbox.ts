@@ -10,7 +10,11 @@ import {
   outboxTexts,
 } from '@jontro/shop/mail/mail.ts';
 import type { MessageTemplate } from '@jontro/shop/mail/message-templates.ts';
+<<<<<<< HEAD
 import { and, desc, eq, isNull, lt, type QueryPromise, sql } from 'drizzle-orm';
+=======
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+>>>>>>> main
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -32,6 +36,7 @@ export interface NewMail {
 }
 
 /**
+<<<<<<< HEAD
  * The query that queues a mail, unless one with the same key was queued before; one without an address is left out. `db` may be a
  * transaction.
  */
@@ -45,6 +50,13 @@ const noMail = prepared('no-mail', (db) => db.select({ id: mails.id }).from(mail
   db: Db,
   values: object,
 ) => QueryPromise<unknown>;
+=======
+ * The query that queues a mail, unless one with the same key was queued before. `db` may be a transaction; the mail is sent from
+ * `dueAt` on.
+ */
+export const queueMail = (db: Db, now: Date, { to, ...mail }: NewMail, dueAt = now) =>
+  insertMail(db, [{ id: newId(now), ...mail, recipient: to, createdAt: now, nextTryAt: dueAt }]);
+>>>>>>> main
 
 const insertMail = preparedInsert(
   mails,
@@ -52,6 +64,24 @@ const insertMail = preparedInsert(
   ['id', 'dedupeKey', 'kind', 'language', 'recipient', 'subject', 'text', 'html', 'createdAt', 'nextTryAt'],
   (insert) => insert.onConflictDoNothing({ target: mails.dedupeKey }),
 );
+
+/** Mails whose first attempt has not begun. */
+const untried = and(eq(mails.tries, 0), isNotNull(mails.nextTryAt));
+
+/** Makes mails that wait for a later time due at `dueAt`. */
+export async function sendWaitingMails(tx: Db, keys: readonly string[], dueAt: Date): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ nextTryAt: dueAt })
+    .where(and(inArray(mails.dedupeKey, [...keys]), untried, gt(mails.nextTryAt, dueAt)));
+}
+
+/** Deletes mails unless one of them was sent, kept or tried; returns whether none is left. */
+export async function takeBackMails(tx: Db, keys: readonly string[]): Promise<boolean> {
+  if (keys.length === 0) return true;
+  await tx.delete(mails).where(and(inArray(mails.dedupeKey, [...keys]), untried));
+  return (await tx.$count(mails, inArray(mails.dedupeKey, [...keys]))) === 0;
+}
 
 /** Deletes old mails that were sent or given up; waiting ones stay. */
 export async function removeOldMails(db: Db, now: Date): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
+import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
@@ -24,6 +25,7 @@ import { wishlistEndpoints } from '@jontro/shop/wishlist/wishlist.endpoints.ts';
 import type { TSchema } from 'typebox';
 import { addressDocs } from '../addresses/addresses.docs.ts';
 import { auditDocs } from '../audit/audit.docs.ts';
+import { bulkActionDocs } from '../bulk-actions/bulk-actions.docs.ts';
 import { cartDocs } from '../cart/cart.docs.ts';
 import { catalogDocs } from '../catalog/catalog.docs.ts';
 import { couponDocs } from '../coupons/coupons.docs.ts';
@@ -85,6 +87,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Addresses', addressEndpoints, addressDocs),
   ...feature('Coupons', couponEndpoints, couponDocs),
   ...feature('Orders', orderEndpoints, orderDocs),
+  ...feature('Orders', bulkActionEndpoints, bulkActionDocs),
   ...feature('Orders', paperEndpoints, paperDocs),
   ...feature('Payments', paymentEndpoints, paymentDocs),
   ...feature('Payments', paymentAdminEndpoints, paymentAdminDocs),

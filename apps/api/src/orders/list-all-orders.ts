@@ -6,7 +6,7 @@ import { chosenIds } from '@jontro/shop/orders/order-choice.ts';
 import { orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { OrderSort, orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { countUnits, type Order, paymentStatus } from '@jontro/shop/orders/orders.ts';
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
 import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/csv.ts';
@@ -21,6 +21,8 @@ import { orders } from './orders.table.ts';
 import { isAtStep } from './step-columns.ts';
 
 type Query = EndpointInput<typeof orderEndpoints.listAllOrders>['query'];
+/** The filters of the list. */
+export type OrderSelectionQuery = Omit<Query, 'sort' | 'order' | 'page' | 'limit'>;
 
 const sorts = {
   customer: sql`lower(${orders.name})`,
@@ -30,13 +32,23 @@ const sorts = {
   date: orders.placedAt,
 } satisfies Record<OrderSort, unknown>;
 
-/** Throws 400 for an invalid date. */
-const matches = ({ show = 'all', step, ids, search, district, from, to }: Query): SQL | undefined =>
+/** The condition of the filters. Throws 400 for an invalid date. */
+export const matches = ({
+  show = 'all',
+  step,
+  ids,
+  except,
+  search,
+  district,
+  from,
+  to,
+}: OrderSelectionQuery): SQL | undefined =>
   and(
     notDeleted,
     orderConditions[show],
     step ? isAtStep(step) : undefined,
     ids ? inArray(orders.id, chosenIds(ids)) : undefined,
+    except ? notInArray(orders.id, chosenIds(except)) : undefined,
     matchesOrder(search),
     district ? eq(orders.district, district) : undefined,
     from ? gte(orders.placedAt, startOfDay(from)) : undefined,

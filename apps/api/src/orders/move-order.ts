@@ -32,8 +32,11 @@ export interface OrderMoveInput {
   move: OrderMove;
   /** The reason or the place; the customer sees it. */
   note?: string | undefined;
+  /** When its mail is due; by default at once. */
+  mailAt?: Date | undefined;
 }
-type MoveResult = { modifiedCount: number; message: string };
+/** `from` is the step before a move that was made. */
+type MoveResult = { modifiedCount: number; message: string; from?: OrderStep };
 
 /**
  * Makes a move. The count is 0 for an order that is at its end already. Throws 404 for an unknown or deleted order, 403
@@ -50,7 +53,7 @@ export async function moveWithin(
   tx: Db,
   { now, config }: Pick<Context, 'now' | 'config'>,
   currentUser: CurrentUser,
-  { id, move, note: givenNote = '' }: OrderMoveInput,
+  { id, move, note: givenNote = '', mailAt }: OrderMoveInput,
 ): Promise<MoveResult> {
   const { from, to, permission, notice, repeated, needsNote } = moveRow(move);
   if (!hasPermission(currentUser.role, permission))
@@ -72,8 +75,8 @@ export async function moveWithin(
     ? { before: { status: row.status }, after: { status: moved.status } }
     : { before: { step }, after: { step: to, ...(note && { note }) } };
   await recordOrderAudit(tx, at, currentUser, { event: event ?? 'moveOrder', id, ...changes });
-  await mailStep(tx, at, config, moved);
-  return { modifiedCount: 1, message: notice };
+  await mailStep(tx, at, config, moved, mailAt);
+  return { modifiedCount: 1, message: notice, from: step };
 }
 
 /** The error of an action that the step of an order does not allow. */
@@ -90,16 +93,24 @@ export interface ReachedStep {
   /** The member of staff; null for the customer and the shop itself. */
   by: string | null;
   note?: string | undefined;
+  /** The time of the step that it undoes. */
+  undoes?: string | undefined;
 }
 
 /** Stores that a locked order has reached a step, with other columns that change with it; returns its row afterwards. */
 export async function recordStep(
   tx: Db,
   row: OrderRow,
-  { step, at, by, note }: ReachedStep,
+  { step, at, by, note, undoes }: ReachedStep,
   others: Partial<typeof orders.$inferInsert> = {},
 ): Promise<OrderRow> {
-  const change = { step, at: at.toISOString(), ...(note && { note }), ...(by && { by }) };
+  const change = {
+    step,
+    at: at.toISOString(),
+    ...(note && { note }),
+    ...(by && { by }),
+    ...(undoes && { undoes }),
+  };
   const isDelivered = orderSteps[step].status === 'Delivered' && row.deliveredAt === null;
   const [moved] = await tx
     .update(orders)

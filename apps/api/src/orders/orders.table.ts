@@ -4,7 +4,7 @@ import type { TranslatedNames } from '@jontro/shop/catalog/product-names.ts';
 import { languages } from '@jontro/shop/language.ts';
 import { type Poisha, poisha } from '@jontro/shop/money.ts';
 import { type OrderStep, orderStatuses, orderStepNames } from '@jontro/shop/orders/order-steps.ts';
-import type { CancelRequest, OrderChange, StepChange } from '@jontro/shop/orders/orders.ts';
+import type { CancelRequest, LoggedStep, OrderChange, StepChange } from '@jontro/shop/orders/orders.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -44,6 +44,8 @@ export const orders = pgTable(
     number: bigint({ mode: 'number' }).default(sql`nextval('order_numbers')`).unique(),
     /** The prefix with which the number was printed. */
     numberPrefix: text().notNull().default(defaultSettings.orderNumberPrefix),
+    /** The secret of the link at which the order is tracked; null for an order of a former version. */
+    trackingKey: text(),
     userId: text()
       .notNull()
       .references(() => users.id),
@@ -83,7 +85,7 @@ export const orders = pgTable(
     /** Null until the first move, which also sets the status. */
     currentStep: text({ enum: orderStepNames as [OrderStep, ...OrderStep[]] }),
     /** Every step that was reached: when, by which member of staff, and why. Only ever appended to. */
-    stepLog: jsonb().$type<readonly StepChange[]>().notNull().default([]),
+    stepLog: jsonb().$type<readonly LoggedStep[]>().notNull().default([]),
     cancelledAt: timestamptz(),
     /** Set when no unit stayed with the customer. */
     returnedAt: timestamptz(),
@@ -169,6 +171,11 @@ export const orders = pgTable(
       ),
     index('orders_pending_open')
       .on(table.placedAt, ...amountsOf(table), table.currentStep)
+      .where(
+        sql`${table.status} = 'Pending' and ${table.cancelledAt} is null and ${table.returnedAt} is null and ${table.deletedAt} is null`,
+      ),
+    index('orders_pending_steps')
+      .on(table.currentStep, table.step)
       .where(
         sql`${table.status} = 'Pending' and ${table.cancelledAt} is null and ${table.returnedAt} is null and ${table.deletedAt} is null`,
       ),

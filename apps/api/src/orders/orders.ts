@@ -88,25 +88,32 @@ export async function removeOrder(
  * Records receipt of the cash for an order delivered unpaid; idempotent (Q-009). Throws 404 for an unknown order, 409 if
  * it is not delivered, already paid, or a payment may still arrive.
  */
-export function receiveCash(
-  { db, now, orderPayments }: Pick<Context, 'db' | 'now' | 'orderPayments'>,
+export const receiveCash = (
+  context: Pick<Context, 'db' | 'now' | 'orderPayments'>,
+  by: Actor,
+  id: string,
+): Promise<{ modifiedCount: number; message: string }> =>
+  inTransaction(context.db, (tx) => receiveCashWithin(tx, context, by, id));
+
+/** The same within a transaction, for the cash of many orders. */
+export async function receiveCashWithin(
+  tx: Db,
+  { now, orderPayments }: Pick<Context, 'now' | 'orderPayments'>,
   by: Actor,
   id: string,
 ): Promise<{ modifiedCount: number; message: string }> {
-  return inTransaction(db, async (tx) => {
-    const locked = await lockOrder(tx, id);
-    const row = orNotFound(locked?.deletedAt ? undefined : locked, orderTexts.notFound);
-    if (row.cashReceivedAt) return { modifiedCount: 0, message: orderTexts.cashAlreadyReceived };
-    if (!orderCan.receiveCash(toOrder(row, [])))
-      throw new ApplicationError('broken-rule', orderTexts.cashNotDue);
-    if (await orderPayments.paymentMayArrive(tx, id))
-      throw new ApplicationError('broken-rule', orderTexts.paymentUndecided);
-    const at = now();
-    await tx.update(orders).set({ cashReceivedAt: at }).where(eq(orders.id, id));
-    const changes = { before: { cashReceived: null }, after: { cashReceived: payableAmount(row) } };
-    await recordOrderAudit(tx, at, by, { event: 'receiveCash', id, ...changes });
-    return { modifiedCount: 1, message: orderTexts.cashReceived };
-  });
+  const locked = await lockOrder(tx, id);
+  const row = orNotFound(locked?.deletedAt ? undefined : locked, orderTexts.notFound);
+  if (row.cashReceivedAt) return { modifiedCount: 0, message: orderTexts.cashAlreadyReceived };
+  if (!orderCan.receiveCash(toOrder(row, [])))
+    throw new ApplicationError('broken-rule', orderTexts.cashNotDue);
+  if (await orderPayments.paymentMayArrive(tx, id))
+    throw new ApplicationError('broken-rule', orderTexts.paymentUndecided);
+  const at = now();
+  await tx.update(orders).set({ cashReceivedAt: at }).where(eq(orders.id, id));
+  const changes = { before: { cashReceived: null }, after: { cashReceived: payableAmount(row) } };
+  await recordOrderAudit(tx, at, by, { event: 'receiveCash', id, ...changes });
+  return { modifiedCount: 1, message: orderTexts.cashReceived };
 }
 
 /** Locks an order, even a deleted one, until the transaction ends. */

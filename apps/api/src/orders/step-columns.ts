@@ -7,7 +7,7 @@ import {
   type StepFields,
   stepOf,
 } from '@jontro/shop/orders/order-steps.ts';
-import type { Order, StepChange } from '@jontro/shop/orders/orders.ts';
+import type { LoggedStep, Order, StepChange } from '@jontro/shop/orders/orders.ts';
 import { and, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { orders } from './orders.table.ts';
 
@@ -26,11 +26,14 @@ export const stepFieldsOf = (row: Pick<StepColumns, 'status' | 'step' | 'current
 export const stepOfRow = (row: Pick<StepColumns, 'status' | 'step' | 'currentStep'>): OrderStep =>
   stepOf(stepFieldsOf(row));
 
-/** All steps that an order has reached, oldest first. */
-const stepChangesOf = ({ stepChanges, stepLog }: StepColumns): StepChange[] =>
-  stepChanges.length === 0
-    ? [...stepLog]
-    : [...stepChanges, ...stepLog].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+/** All steps that an order has reached, oldest first, without those that were undone. */
+function stepChangesOf({ stepChanges, stepLog }: StepColumns): StepChange[] {
+  const undone = new Set(stepLog.flatMap(({ at, undoes }) => (undoes ? [at, undoes] : [])));
+  const logged = undone.size === 0 ? stepLog : stepLog.filter(({ at }) => !undone.has(at));
+  return stepChanges.length === 0
+    ? [...logged]
+    : [...stepChanges, ...logged].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
 
 /** The steps on the wire that the status does not have; who made the moves only for staff. */
 export function wireSteps(row: StepColumns, forStaff: boolean): Pick<Order, 'step' | 'stepChanges'> {
@@ -42,7 +45,7 @@ export function wireSteps(row: StepColumns, forStaff: boolean): Pick<Order, 'ste
 }
 
 /** The columns that a row has after reaching a step. */
-export function columnsAtStep(row: StepColumns, change: StepChange) {
+export function columnsAtStep(row: StepColumns, change: LoggedStep) {
   const { status: derived } = orderSteps[change.step];
   const status = derived ?? row.status;
   return { currentStep: change.step, stepLog: [...row.stepLog, change], status };

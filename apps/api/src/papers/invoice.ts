@@ -12,6 +12,7 @@ import type { CurrentUser } from '../http/current-user.ts';
 import { findOrder } from '../orders/orders.ts';
 import type { Context } from '../runtime/context.ts';
 import type { InvoiceContent } from './invoice-content.ts';
+import type { LogoReader } from './logo-pixels.ts';
 import type { PaperMaker } from './paper-maker.ts';
 import { type PaperTexts, paperTextsOf } from './paper-texts.ts';
 
@@ -19,23 +20,31 @@ import { type PaperTexts, paperTextsOf } from './paper-texts.ts';
 export async function makeInvoice(
   {
     papers,
+    readLogo,
     ...context
-  }: Pick<Context, 'db' | 'orderPayments' | 'config' | 'limits'> & { papers: Pick<PaperMaker, 'invoice'> },
+  }: Pick<Context, 'db' | 'orderPayments' | 'config' | 'limits'> & {
+    papers: Pick<PaperMaker, 'invoice'>;
+    readLogo: LogoReader;
+  },
   currentUser: CurrentUser,
   { id, language }: { id: string; language?: Language | undefined },
 ): Promise<{ name: string; file: Uint8Array }> {
   await context.limits.limit('paper', currentUser.userId);
   const order = await findOrder(context, currentUser, id);
   const { shop } = context.config;
-  const texts = await paperTextsOf(language ?? shop.language, shop.bengaliDigits);
-  const file = await papers.invoice(invoiceContent(order, shop, texts));
+  const [texts, logo] = await Promise.all([
+    paperTextsOf(language ?? shop.language, shop.bengaliDigits),
+    readLogo(shop.logo),
+  ]);
+  const content = invoiceContent(order, shop, texts);
+  const file = await papers.invoice({ ...content, shop: { ...content.shop, logo } });
   return { name: `invoice-${orderLabel(order).replaceAll(/[^\w-]/g, '')}`, file };
 }
 
 /** Everything that the invoice of an order says. */
 export function invoiceContent(
   order: Order,
-  shop: Pick<ShopSettings, 'name' | 'address'>,
+  shop: Pick<ShopSettings, 'name' | 'address' | 'orderIds'>,
   { language, t, textOf, digits, placeOf }: PaperTexts,
 ): InvoiceContent {
   const taka = (amount: number) => digits(formatTaka(amount));
@@ -46,6 +55,7 @@ export function invoiceContent(
     heading: t('Invoice'),
     shop: { name: shop.name, address: shop.address },
     number,
+    id: shop.orderIds === 'long' && order.orderNumber ? order._id : undefined,
     placed: t('Placed on {date}', { date: digits(formatDate(order.orderPlaced)) }),
     buyer: {
       label: t('Buyer'),

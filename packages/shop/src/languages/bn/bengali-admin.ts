@@ -1,5 +1,6 @@
 /** The Bengali texts of the admin pages; loaded only for admins. */
 import { adminAudit } from './admin-audit.bn.ts';
+import { adminBulkActions } from './admin-bulk-actions.bn.ts';
 import { adminCatalog } from './admin-catalog.bn.ts';
 import { adminCoupons } from './admin-coupons.bn.ts';
 import { adminLists } from './admin-lists.bn.ts';
@@ -12,6 +13,7 @@ export const bengaliAdmin = {
   ...adminLists,
   ...adminCatalog,
   ...adminOrders,
+  ...adminBulkActions,
   ...adminPayments,
   ...adminCoupons,
   ...adminReports,
