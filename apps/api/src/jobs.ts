@@ -1,10 +1,6 @@
 /** Every background job of the shop, one row each. */
-<<<<<<< HEAD
-
-=======
 import { removeOldBulkActions } from './bulk-actions/bulk-actions.ts';
 import { bulkActionsJob } from './bulk-actions/run-bulk-actions.ts';
->>>>>>> main
 import { eventJob } from './events/event-job.ts';
 import { removeOldEvents } from './events/events.ts';
 import { removeOldGuests } from './guests/guest-carts.ts';

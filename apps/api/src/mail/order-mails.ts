@@ -26,13 +26,9 @@ export interface OrderMailContext {
   shopUrl: string;
   /** The order's own. */
   language: Language;
-<<<<<<< HEAD
   /** The secret of the link to a guest's order. */
   guestToken?: string | null;
-  settings: Pick<ShopSettings, 'name' | 'bengaliDigits' | 'language'>;
-=======
   settings: Pick<ShopSettings, 'name' | 'bengaliDigits' | 'language' | 'tracking'>;
->>>>>>> main
 }
 
 /** Returns the shop's settings that its mails need. */
@@ -116,11 +112,10 @@ interface Content {
 export const orderUrl = (shopUrl: string, { _id, name }: Pick<Order, '_id' | 'name'>): string =>
   `${shopUrl}/dashboard/order-details/${encodeURIComponent(toSlug(name))}/${_id}`;
 
-<<<<<<< HEAD
 /** The page of a guest's order. The secret is in the fragment, which no server and no log receives. */
 const guestOrderUrl = (shopUrl: string, { _id }: Pick<Order, '_id'>, token: string | null = null): string =>
   `${shopUrl}/order-received?order=${_id}${token ? `#${token}` : ''}`;
-=======
+
 /** The link at which the order is tracked without a login. */
 function trackingPart(
   order: Order,
@@ -134,7 +129,6 @@ function trackingPart(
     : `${trackingPath}?number=${encodeURIComponent(orderNumber)}&lang=${language}`;
   return [{ kind: 'link', text: texts.track, url: shopUrl + path }];
 }
->>>>>>> main
 
 function orderMail(order: Order, setting: OrderMailContext, mailTexts: MailTexts, content: Content): NewMail {
   const { language } = setting;

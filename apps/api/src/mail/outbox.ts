@@ -10,11 +10,7 @@ import {
   outboxTexts,
 } from '@jontro/shop/mail/mail.ts';
 import type { MessageTemplate } from '@jontro/shop/mail/message-templates.ts';
-<<<<<<< HEAD
-import { and, desc, eq, isNull, lt, type QueryPromise, sql } from 'drizzle-orm';
-=======
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
->>>>>>> main
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type QueryPromise, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -36,13 +32,12 @@ export interface NewMail {
 }
 
 /**
-<<<<<<< HEAD
  * The query that queues a mail, unless one with the same key was queued before; one without an address is left out. `db` may be a
- * transaction.
+ * transaction; the mail is sent from `dueAt` on.
  */
-export const queueMail = (db: Db, now: Date, { to, ...mail }: NewMail) =>
+export const queueMail = (db: Db, now: Date, { to, ...mail }: NewMail, dueAt = now) =>
   to
-    ? insertMail(db, [{ id: newId(now), ...mail, recipient: to, createdAt: now, nextTryAt: now }])
+    ? insertMail(db, [{ id: newId(now), ...mail, recipient: to, createdAt: now, nextTryAt: dueAt }])
     : noMail(db, {});
 
 /** For a customer who has given no address. */
@@ -50,13 +45,6 @@ const noMail = prepared('no-mail', (db) => db.select({ id: mails.id }).from(mail
   db: Db,
   values: object,
 ) => QueryPromise<unknown>;
-=======
- * The query that queues a mail, unless one with the same key was queued before. `db` may be a transaction; the mail is sent from
- * `dueAt` on.
- */
-export const queueMail = (db: Db, now: Date, { to, ...mail }: NewMail, dueAt = now) =>
-  insertMail(db, [{ id: newId(now), ...mail, recipient: to, createdAt: now, nextTryAt: dueAt }]);
->>>>>>> main
 
 const insertMail = preparedInsert(
   mails,

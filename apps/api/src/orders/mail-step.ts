@@ -32,17 +32,12 @@ export async function mailStep(
   if (messages.length === 0) return;
   const [order] = await toOrders(tx, [row]);
   if (!order) return;
-<<<<<<< HEAD
-  const mailContext = { ...mailContextOf(config), language: row.language, guestToken: row.guestToken };
-  for (const message of messages) await queueMail(tx, at, orderStepMail(message, order, mailContext));
-=======
   const waitingSince = at.getTime() - undoMs;
   const recent = row.stepLog.slice(0, -1).filter((earlier) => Date.parse(earlier.at) >= waitingSince);
   const earlier = mailKeys(config, row.id, recent);
   if (earlier.length > 0) await sendWaitingMails(tx, earlier, new Date(at.getTime() - 1));
-  const mailContext = { ...mailContextOf(config), language: row.language };
+  const mailContext = { ...mailContextOf(config), language: row.language, guestToken: row.guestToken };
   for (const message of messages) await queueMail(tx, at, orderStepMail(message, order, mailContext), dueAt);
->>>>>>> main
 }
 
 /** Removes the mail about the last step of an order; returns false if it is sent already, or about to be. */
