@@ -1,8 +1,13 @@
 /** The conditions of the filters of the staff's list of orders. */
+import type { OrderStep } from '@jontro/shop/orders/order-steps.ts';
 import type { OrderFilter } from '@jontro/shop/orders/orders.endpoints.ts';
 import { and, eq, isNull, not, or, type SQL } from 'drizzle-orm';
 import { orders } from './orders.table.ts';
 import { isAtStep, notEnded } from './step-columns.ts';
+
+/** The steps of orders that are to be packed, and of those that are to be handed over. */
+export const stepsToPack = ['placed', 'confirmed'] as const satisfies readonly OrderStep[];
+export const stepsToHandOver = ['packed', 'booked'] as const satisfies readonly OrderStep[];
 
 const delivered = eq(orders.status, 'Delivered');
 const unpaid = and(not(orders.paid), isNull(orders.cashReceivedAt), notEnded);
@@ -10,8 +15,8 @@ const unpaid = and(not(orders.paid), isNull(orders.cashReceivedAt), notEnded);
 export const orderConditions: Record<OrderFilter, SQL | undefined> = {
   all: undefined,
   'to-deliver': and(eq(orders.status, 'Pending'), notEnded),
-  'to-pack': or(isAtStep('placed'), isAtStep('confirmed')),
-  'to-hand-over': or(isAtStep('packed'), isAtStep('booked')),
+  'to-pack': or(...stepsToPack.map(isAtStep)),
+  'to-hand-over': or(...stepsToHandOver.map(isAtStep)),
   delivered,
   unpaid,
   paid: eq(orders.paid, true),

@@ -165,6 +165,11 @@ export const orders = pgTable(
       .where(
         sql`${table.status} = 'Pending' and ${table.cancelledAt} is null and ${table.returnedAt} is null and ${table.deletedAt} is null`,
       ),
+    index('orders_pending_steps')
+      .on(table.currentStep, table.step)
+      .where(
+        sql`${table.status} = 'Pending' and ${table.cancelledAt} is null and ${table.returnedAt} is null and ${table.deletedAt} is null`,
+      ),
     index('orders_cash_due')
       .on(table.placedAt, ...amountsOf(table))
       .where(

@@ -21,6 +21,8 @@ export interface InvoiceContent {
   heading: string;
   shop: { name: string; address: readonly string[] };
   number: string;
+  /** Where the shop shows it besides the number. */
+  id?: string | undefined;
   placed: string;
   buyer: Section;
   deliverTo: Section;

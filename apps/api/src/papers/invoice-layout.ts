@@ -74,12 +74,13 @@ export function renderInvoice(content: InvoiceContent): Uint8Array {
 
   function header(): void {
     const half = contentWidth / 2 - 10;
-    const { shop, heading, number, placed } = content;
+    const { shop, heading, number, id = '', placed } = content;
     let left = stack(breakLines(shop.name, half, shopName), margin, y, shopName) + 4;
     for (const line of shop.address)
       left = stack(breakLines(line, half, small), margin, left, small, { grey: slate });
     let end = stack(breakLines(heading, half, head), right, y, head, { align: 'right' });
-    end = stack(breakLines(number, half, small), right, end, small, { align: 'right' });
+    end = stack(breakLines(number, half, shopName), right, end, shopName, { align: 'right' });
+    end = stack(breakLines(id, half, small), right, end, small, { align: 'right' });
     end = stack(breakLines(placed, half, small), right, end, small, { align: 'right', grey: slate });
     y = Math.max(left, end) + 12;
     rule(y, 1.5);

@@ -35,7 +35,7 @@ export async function makeInvoice(
 /** Everything that the invoice of an order says. */
 export function invoiceContent(
   order: Order,
-  shop: Pick<ShopSettings, 'name' | 'address'>,
+  shop: Pick<ShopSettings, 'name' | 'address' | 'orderIds'>,
   { language, t, textOf, digits, placeOf }: PaperTexts,
 ): InvoiceContent {
   const taka = (amount: number) => digits(formatTaka(amount));
@@ -46,6 +46,7 @@ export function invoiceContent(
     heading: t('Invoice'),
     shop: { name: shop.name, address: shop.address },
     number,
+    id: shop.orderIds === 'long' && order.orderNumber ? order._id : undefined,
     placed: t('Placed on {date}', { date: digits(formatDate(order.orderPlaced)) }),
     buyer: {
       label: t('Buyer'),

@@ -42,6 +42,8 @@ test('the customer and staff get the same file, with every amount, in the langua
   assert.match(String(english.headers['content-disposition']), /^inline; filename="invoice-[\w-]+\.pdf"$/);
   assert.match(String(english.headers['cache-control']), /no-store/);
   const texts = textsOf(english.rawPayload);
+  assert.ok(order.orderNumber && texts.includes(order.orderNumber));
+  assert.ok(texts.includes(order._id), 'as the setting orderIds says');
   for (const part of ['Invoice', 'NightBeat Pro', '৳7,580', '৳100', '৳7,680', 'নুসরাত জাহান', 'বাসা 12, শক্তিপুর'])
     assert.ok(texts.includes(part), part);
   assert.ok(texts.includes('Not paid yet: ৳7,680 is due.'));

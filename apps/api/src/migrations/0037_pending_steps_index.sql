@@ -1,0 +1,2 @@
+-- mode: concurrently
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_pending_steps" ON "orders" USING btree ("current_step","step") WHERE "orders"."status" = 'Pending' and "orders"."cancelled_at" is null and "orders"."returned_at" is null and "orders"."deleted_at" is null;
