@@ -49,11 +49,13 @@ function useBulkActions(): readonly BulkAction[] {
 }
 
 interface BulkActionsProps {
+  /** Whether orders are being chosen: on phones there is no space then. */
+  choosing: boolean;
   /** Opens the dialog for the cash of the orders that an action has delivered. */
   onCash: (actionId: string) => void;
 }
 
-export function BulkActions({ onCash }: BulkActionsProps) {
+export function BulkActions({ choosing, onCash }: BulkActionsProps) {
   const { t } = useLanguage();
   const actions = useBulkActions();
   const [closed, setClosed] = useState<readonly string[]>([]);
@@ -71,7 +73,7 @@ export function BulkActions({ onCash }: BulkActionsProps) {
   return (
     <section
       aria-label={t('Actions on many orders')}
-      className="max-h-[50dvh] overflow-y-auto rounded-card border border-edge bg-paper px-3 shadow-lift"
+      className={`max-h-[50dvh] overflow-y-auto rounded-card border border-edge bg-paper px-3 shadow-lift ${choosing ? 'max-sm:hidden' : ''}`}
     >
       <ul className="divide-y divide-line">
         {shown.map((action) => (
@@ -107,7 +109,7 @@ function ActionRow({ action, onClose, onUndo, onCash }: ActionRowProps) {
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="tabular min-w-0 flex-1 basis-40 break-words" role="status">
+        <p className="tabular min-w-0 flex-1 basis-24 break-words" role="status">
           {finishedAt ? (
             <Icon name="check" size={16} className="mr-1 inline align-[-2px] text-bottle" />
           ) : null}
@@ -122,7 +124,13 @@ function ActionRow({ action, onClose, onUndo, onCash }: ActionRowProps) {
           </Button>
         ) : null}
         {isUndoable ? (
-          <Button size="small" variant="secondary" aria-haspopup="dialog" onClick={onUndo}>
+          <Button
+            size="small"
+            variant="secondary"
+            aria-haspopup="dialog"
+            aria-label={t('Undo: {action}', { action: label })}
+            onClick={onUndo}
+          >
             {t('Undo')}
           </Button>
         ) : null}

@@ -28,7 +28,10 @@ export function BulkBar({ choice }: { choice: OrderChoice }) {
   const [asked, setAsked] = useState<{ kind: BulkKind; selection: Selection }>();
   return (
     <div className="pointer-events-none sticky bottom-0 z-20 -mx-2 mt-4 grid grid-cols-1 gap-2 px-2 pb-2 *:pointer-events-auto print:hidden">
-      <BulkActions onCash={(of) => setAsked({ kind: 'receive-cash', selection: { of } })} />
+      <BulkActions
+        choosing={choice.count > 0}
+        onCash={(of) => setAsked({ kind: 'receive-cash', selection: { of } })}
+      />
       {choice.count > 0 ? (
         <ChosenOrders choice={choice} onAction={(kind) => setAsked({ kind, selection: choice.selection })} />
       ) : null}
@@ -67,12 +70,13 @@ function ChosenOrders({ choice, onAction }: { choice: OrderChoice; onAction: (ki
           <Icon name="x" size={16} /> {t('Choose none')}
         </Button>
       </div>
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      {/* On phones in one line, so that the orders stay visible. */}
+      <div className="relative -m-1 flex gap-2 p-1 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
         {bulkKindNames.map((kind) => (
           <Button
             key={kind}
             variant={kind === 'deliver' ? 'primary' : 'secondary'}
-            className="px-3! max-sm:text-sm"
+            className="px-3! max-sm:shrink-0"
             aria-haspopup="dialog"
             onClick={() => onAction(kind)}
           >
@@ -81,12 +85,16 @@ function ChosenOrders({ choice, onAction }: { choice: OrderChoice; onAction: (ki
         ))}
         <ButtonLink
           variant="secondary"
-          className="px-3! max-sm:text-sm"
+          className="px-3! max-sm:shrink-0"
           to={paths.packingSlipsOf(choice.printQuery)}
         >
           <Icon name="printer" size={18} className="shrink-0" /> {t('Print')}
         </ButtonLink>
-        <DownloadLink href={file} text={message('CSV of {count}', { count: choice.count })} />
+        <DownloadLink
+          href={file}
+          text={message('CSV of {count}', { count: choice.count })}
+          className="max-sm:shrink-0"
+        />
       </div>
     </section>
   );

@@ -22,7 +22,7 @@ export const adminBulkActions = translations({
   'Actions on many orders': 'অনেক অর্ডারের কাজ',
   '{done} of {total}': '{total}টির মধ্যে {done}টি',
   'by {email}': '{email} করেছেন',
-  'Undo: {action}': 'ফেরানো: {action}',
+  'Undo: {action}': 'ফিরিয়ে আনুন: {action}',
   'Close: {action}': 'বন্ধ করুন: {action}',
   'Progress: {action}': 'অগ্রগতি: {action}',
   '{count} not changed': '{count}টি বদলানো যায়নি',
