@@ -255,7 +255,13 @@ export default function AllOrderedPage() {
         <ListDateRange list={orders} />
       </ListToolbar>
       <div className={`mb-3 ${orders.total ? '' : 'invisible'}`}>
-        <Button variant="secondary" size="small" className="tabular" onClick={choice.chooseAll}>
+        <Button
+          variant="secondary"
+          size="small"
+          className="tabular"
+          disabled={!orders.total}
+          onClick={choice.chooseAll}
+        >
           <Icon name="check" size={16} /> {t('Choose all {count}', { count: orders.total ?? 0 })}
         </Button>
       </div>
