@@ -125,6 +125,7 @@ const additiveRoutes = [
   ...adminPages.filter(({ additive }) => additive).map(({ path }) => path),
   '/dashboard/addresses',
   '/dashboard/invoice/:id',
+  '/orders/:id/thanks',
   '/manifest.webmanifest',
   '/robots.txt',
   '/.well-known/security.txt',

@@ -159,3 +159,33 @@ test('"Cash at the door" stands with its sum in My Orders, on the order and on i
     if (path !== paths.myOrders) await expect(page.getByText('Cash on delivery fee')).toBeVisible();
   }
 });
+
+test('the page of thanks has Pay Now only where something can be paid online, and says why a payment did not start', async ({
+  page,
+  server,
+}) => {
+  const order = sampleOrder({ orderNumber: 'J-10482' });
+  await signIn(page, server, shopper);
+  server.respond(orderEndpoints.findOrder, order);
+  server.respond(paymentEndpoints.listPaymentMethods, [cash, online]);
+  server.respondWith(paymentEndpoints.startPayment, { status: 409, body: { message: 'Not now' } });
+  await open(page, paths.thanks(order));
+  const payNow = page.getByRole('button', { name: 'Pay Now' });
+  await payNow.click();
+  await expect(page.locator('[data-thanks] [data-problem]')).toHaveText('Not now');
+  for (const [state, methods] of [
+    [{}, [cash]],
+    [{ payment: true }, [cash, online]],
+    [{ cancelledAt: order.orderPlaced, step: 'cancelled' }, [cash, online]],
+    [{ paymentUndecided: true }, [cash, online]],
+  ] as const) {
+    server.respond(orderEndpoints.findOrder, { ...order, ...state });
+    server.respond(paymentEndpoints.listPaymentMethods, [...methods]);
+    await open(page, paths.thanks(order));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you');
+    await expect(payNow).toHaveCount(0);
+  }
+  server.respondWith(orderEndpoints.findOrder, { status: 404, body: { message: 'Order not found' } });
+  await open(page, paths.thanks(order));
+  await expect(page.getByRole('main')).toContainText('Order not found');
+});

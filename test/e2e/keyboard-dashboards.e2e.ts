@@ -127,7 +127,7 @@ test('a shopper uses the whole dashboard by keyboard alone: orders, a review, th
     await focusAndPress(page, copy);
     await expect(page.locator('[data-toast]').last()).toBeVisible();
     await expectFocus(page, copy);
-    await focusBackAndPress(page, main(page).getByRole('link', { name: 'Invoice' }));
+    await focusAndPress(page, main(page).getByRole('link', { name: 'Invoice' }));
     await expectNewPage(page, 'Invoice');
     await focusBackAndPress(page, main(page).getByRole('link', { name: 'Order details' }));
     await expectNewPage(page, 'Order details');

@@ -42,6 +42,7 @@ async function sampleAddresses(page: Page, baseURL: string): Promise<Record<stri
     [patterns.updateProduct]: paths.updateProduct(product),
     [patterns.orderDetails]: paths.orderDetails(order),
     [patterns.invoice]: paths.invoice(order),
+    [patterns.thanks]: paths.thanks(order),
     [patterns.payment]: paths.payment(order.transactionId),
     '*': '/no-such-page',
   };

@@ -1,5 +1,6 @@
 /** The main scenarios of a shop with the preset `modern`; those of the preset `specification` are all other files. */
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
+import type { OutboxMail } from '@jontro/shop/mail/mail.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderAgainTexts } from '@jontro/shop/orders/order-again.ts';
@@ -56,12 +57,10 @@ test('a new customer buys without an overlay, to a district of all 64, at its ch
     .first()
     .click();
   await expect(page.getByText(checkoutTexts.placed).first()).toBeVisible();
-  await page.waitForURL('**/dashboard/orders');
+  await page.waitForURL('**/thanks');
   await expect(overlay(page)).toHaveCount(0);
 
-  await visible(page.getByRole('link', { name: 'View & Pay' }))
-    .first()
-    .click();
+  await page.getByRole('link', { name: 'Follow the order' }).click();
   await waitUntilReady(page);
   await page.getByRole('button', { name: 'Pay on delivery' }).click();
   await expect(toastOf(page, 'success', paymentTexts.payOnDelivery)).toBeVisible();
@@ -157,4 +156,104 @@ test('an ended order is in the cart again after one press, which says what is di
   const openRow = page.getByRole('row').filter({ hasText: pending.orderNumber ?? '' });
   await expect(openRow).toBeVisible();
   await expect(openRow.getByRole('button', { name: 'Order again' })).toHaveCount(0);
+});
+
+/** Puts a product into the cart of the demo shopper, whose checkout has a saved address, and opens the checkout. */
+async function openCheckout(page: Page): Promise<void> {
+  await page.goto('/');
+  await logIn(page, demoLogins.shopper.email, demoLogins.password);
+  const { _id: gadgetId } = await available(page);
+  await page.request.put('/api/cart', {
+    headers: { origin: new URL(page.url()).origin },
+    data: { gadgetId, quantity: 1 },
+  });
+  await open(page, paths.checkout);
+}
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+const band = (page: Page) => page.locator('[data-thanks]');
+
+test('an order ends on a page of thanks: number, sum, what happens next, and Pay Now in one press', async ({
+  page,
+}) => {
+  await openCheckout(page);
+  await placeOrder(page).click();
+  await page.waitForURL('**/thanks');
+  await waitUntilReady(page);
+  const [order]: Order[] = await (await page.request.get('/api/my-orders')).json();
+  if (!order?.orderNumber) throw new Error('the order has no number');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Thank you, ${order.name}.`);
+  await expect(band(page)).toContainText(`Order ${order.orderNumber} · ${formatTaka(order.payable)}`);
+  const steps = page.getByRole('region', { name: 'What happens now' }).getByRole('listitem');
+  await expect(steps).toContainText([
+    'Order received',
+    'We call you',
+    'We pack it',
+    'The courier brings it',
+    'Online, or in cash at the door',
+  ]);
+  await expect(band(page).getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/');
+  await band(page).getByRole('button', { name: 'Pay Now' }).click();
+  await payWith(page, cards.good);
+  await expect(page).toHaveURL(/\/success\//);
+  await open(page, paths.thanks(order));
+  await expect(band(page)).toContainText(`Paid ${formatTaka(order.payable)}`);
+  await expect(band(page).getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
+});
+
+test('paying online from the checkout leads to the provider; after a declined card Try Again leads straight back', async ({
+  page,
+}) => {
+  await openCheckout(page);
+  await page.getByRole('radio', { name: 'Pay online now' }).check();
+  await placeOrder(page).click();
+  await payWith(page, cards.declined);
+  await expect(page).toHaveURL((url) => url.pathname === paths.cancel && url.searchParams.has('order'));
+  await waitUntilReady(page);
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await payWith(page, cards.good);
+  await expect(page).toHaveURL(/\/success\//);
+  await open(page, `${paths.cancel}?reason=failed&order=${new URL(page.url()).pathname.split('/').at(-1)}`);
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page.locator('[data-problem]').filter({ hasText: paymentTexts.alreadyPaid })).toBeVisible();
+});
+
+test('"Cash at the door" stands with its sum in My Orders, details, invoice, mail and packing slip, in both languages', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await openCheckout(page);
+  await page.getByRole('radio', { name: 'Cash at the door' }).check();
+  await placeOrder(page).click();
+  await page.waitForURL('**/thanks');
+  const [order]: Order[] = await (await page.request.get('/api/my-orders')).json();
+  if (!order) throw new Error('there is no order');
+  const amount = formatTaka(order.payable);
+  await expect(band(page)).toContainText(`Cash at the door ${amount}`);
+  const owner = await browser.newPage({ baseURL: shop.url });
+  await logIn(owner, demoLogins.owner.email, demoLogins.password);
+  await expect(async () => {
+    const mails: OutboxMail[] = await (await owner.request.get('/api/outbox')).json();
+    const mail = mails.find(
+      ({ kind, subject }) => kind === 'order-placed' && subject.includes(order.orderNumber ?? order._id),
+    );
+    expect(mail?.text).toContain(`Cash at the door ${amount}`);
+  }).toPass();
+  for (const [prefix, text] of [
+    ['', `Cash at the door ${amount}`],
+    ['/bn', `হাতে পেয়ে নগদ ${amount}`],
+  ] as const) {
+    for (const path of [
+      paths.thanks(order),
+      paths.myOrders,
+      paths.orderDetails(order),
+      paths.invoice(order),
+    ]) {
+      await open(page, prefix + path);
+      await expect(page.getByRole('main').getByText(text).first(), prefix + path).toBeVisible();
+    }
+    await open(owner, prefix + paths.packingSlips([order]));
+    await expect(owner.getByRole('main').getByText(text).first()).toBeVisible();
+  }
+  await owner.close();
 });

@@ -225,6 +225,14 @@ const orderList = {
 const auditList = { by: 'a', act: 'changeRole', kind: 'user', search: 'a', ...days };
 const paymentList = { show: 'all', search: 'a', ...days, sort: 'amount', order: 'asc' };
 
+const reason = { reason: 'I changed my mind' };
+/** An order of the owner that is packed. */
+export async function byPackedOrder(context: InputContext): Promise<Input & { params: { id: string } }> {
+  const { params } = await byOrder(context);
+  await send('moveOrder', context.fixture.admin, { params: { ...params, move: 'pack' } });
+  return { params };
+}
+
 /** An order of the owner, deleted by an admin. */
 export async function byRemovedOrder(context: InputContext): Promise<Input> {
   const input = await byOrder(context);
@@ -321,6 +329,23 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   restoreOrder: byRemovedOrder,
   deliverOrder: byOrder,
   moveOrder: async (context) => ({ params: { ...(await byOrder(context)).params, move: 'pack' } }),
+  cancelMyOrder: async (context) => ({ ...(await byOrder(context)), body: reason }),
+  askToCancel: async (context) => ({ ...(await byPackedOrder(context)), body: reason }),
+  cancelOrder: async (context) => ({ ...(await byOrder(context)), body: reason }),
+  declineCancel: async (context) => {
+    const input = await byPackedOrder(context);
+    await send('askToCancel', context.owner, { ...input, body: reason });
+    return { ...input, body: reason };
+  },
+  takeBack: async ({ fixture, owner }) => ({
+    params: { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
+    body: { lines: [{ position: 0, sellable: 1, damaged: 0, forRepair: 0 }] },
+  }),
+  refundCash: async ({ fixture, owner }) => {
+    const params = { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id };
+    await send('receiveCash', fixture.admin, { params });
+    return { params, body: { amount: 10, transfer: 'TX1' } };
+  },
   receiveCash: async ({ fixture, owner }) => ({
     params: { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
   }),

@@ -504,6 +504,80 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       return { params: { ...params, move: 'pack' } };
     },
   },
+  cancelMyOrder: {
+    [orderTexts.reasonMissing]: withBody('cancelMyOrder', { reason: ' ' }),
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { reason: 'No' } }),
+    [orderTexts.packedMeanwhile]: validInputs.askToCancel,
+    [orderTexts.cancelOff]: async (context) => {
+      const after = overrideSettings(context.fixture.shop.context.config, { customerCancel: false });
+      return { ...(await validInputs.cancelMyOrder(context)), after };
+    },
+    [orderTexts.notCancellable]: async (context) => ({
+      ...(await validInputs.takeBack(context)),
+      body: { reason: 'No' },
+    }),
+    [orderTexts.returned]: async (context) => ({
+      ...(await endedOrder(context, 'returned')),
+      body: { reason: 'No' },
+    }),
+  },
+  askToCancel: {
+    [orderTexts.reasonMissing]: withBody('askToCancel', { reason: ' ' }),
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { reason: 'No' } }),
+    [orderTexts.cancelDirectly]: validInputs.cancelMyOrder,
+    [orderTexts.notCancellable]: async (context) => ({
+      ...(await validInputs.takeBack(context)),
+      body: { reason: 'No' },
+    }),
+    [orderTexts.cancelled]: async (context) => ({
+      ...(await endedOrder(context, 'cancelled')),
+      body: { reason: 'No' },
+    }),
+    [orderTexts.returned]: async (context) => ({
+      ...(await endedOrder(context, 'returned')),
+      body: { reason: 'No' },
+    }),
+  },
+  cancelOrder: {
+    [orderTexts.reasonMissing]: withBody('cancelOrder', { reason: ' ' }),
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { reason: 'No' } }),
+    [orderTexts.notCancellable]: async (context) => ({
+      ...(await validInputs.takeBack(context)),
+      body: { reason: 'No' },
+    }),
+    [orderTexts.returned]: async (context) => ({
+      ...(await endedOrder(context, 'returned')),
+      body: { reason: 'No' },
+    }),
+  },
+  declineCancel: {
+    [orderTexts.reasonMissing]: withBody('declineCancel', { reason: ' ' }),
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { reason: 'No' } }),
+    [orderTexts.noCancelRequest]: validInputs.cancelOrder,
+  },
+  takeBack: {
+    [orderTexts.notFound]: async (context) => ({
+      ...(await validInputs.takeBack(context)),
+      params: { id: 'x' },
+    }),
+    [orderTexts.returnedNothing]: withBody('takeBack', { lines: [] }),
+    [orderTexts.returnedTooMuch]: withBody('takeBack', {
+      lines: [{ position: 0, sellable: 1, damaged: 1, forRepair: 0 }],
+    }),
+    [orderTexts.notSent]: async (context) => ({
+      ...(await validInputs.takeBack(context)),
+      ...(await validInputs.deliverOrder(context)),
+    }),
+    [orderTexts.returned]: async (context) => ({
+      ...(await validInputs.takeBack(context)),
+      ...(await endedOrder(context, 'returned')),
+    }),
+  },
+  refundCash: {
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { amount: 10, transfer: 'TX1' } }),
+    [paymentAdminTexts.wholePoisha]: withBody('refundCash', { amount: 0.001 }),
+    [orderTexts.refundTooMuch]: withBody('refundCash', { amount: 1_000_000 }),
+  },
   receiveCash: {
     [orderTexts.notFound]: unknownId,
     [orderTexts.cashNotDue]: validInputs.deliverOrder,
@@ -520,6 +594,9 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       body: { orderId: (await buy(owner, await fixture.shop.addProduct({ price: 600_000 })))._id },
     }),
     [paymentTexts.notFound]: async () => ({ body: { orderId: 'x' } }),
+    [paymentTexts.orderEnded]: async (context) => ({
+      body: { orderId: (await endedOrder(context, 'cancelled')).params.id },
+    }),
     [paymentTexts.noOnline]: async (context) => {
       const after = overrideSettings(context.fixture.shop.context.config, {
         paymentMethods: ['cash-on-delivery'],
@@ -558,6 +635,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [paymentAdminTexts.notFound]: unknownPayment,
     [paymentAdminTexts.notAcceptable]: (context) => byPayment(context),
     [paymentAdminTexts.orderDeleted]: reviewedWithOrder({ deletedAt: new Date() }),
+    [paymentAdminTexts.orderEnded]: reviewedWithOrder({ currentStep: 'cancelled', cancelledAt: new Date() }),
     [paymentAdminTexts.orderPaid]: reviewedWithOrder({ paid: true }),
   },
   refusePayment: {

@@ -53,6 +53,8 @@ export const paths = {
   /** `name` is the order's name, encoded like a product's (Q-078). */
   orderDetails: (order: { _id: string; name: string }): string =>
     `/dashboard/order-details/${nameSegment(order.name)}/${segment(order._id)}`,
+  /** Additive: the page of thanks of an order. */
+  thanks: (order: { _id: string }): string => `/orders/${segment(order._id)}/thanks`,
   /** Additive: the printable invoice of an order. */
   invoice: (order: { _id: string }): string => `/dashboard/invoice/${segment(order._id)}`,
   /** Additive: packing slips of these orders; without orders, of all that await delivery. */
@@ -75,4 +77,5 @@ export const patterns = {
   orderDetails: '/dashboard/order-details/:name/:id',
   payment: '/dashboard/payments/:tranId',
   invoice: '/dashboard/invoice/:id',
+  thanks: '/orders/:id/thanks',
 } as const;

@@ -21,6 +21,7 @@ export default [
     layout('session/login-required.tsx', [
       route(paths.cart, 'cart/cart-page.tsx'),
       route(paths.checkout, 'orders/checkout-page.tsx'),
+      route(patterns.thanks, 'orders/thanks-page.tsx'),
 
       layout('dashboard/dashboard-layout.tsx', [
         route(paths.dashboard, 'dashboard/dashboard-page.tsx'),

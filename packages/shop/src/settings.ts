@@ -117,6 +117,8 @@ export const settings = {
   orderIds: setting<'long' | 'number'>(oneOf(['long', 'number']), 'long'),
   /** Whether a new order waits until the shop has confirmed it. */
   confirmOrders: setting<boolean>(Type.Boolean(), false),
+  /** Whether customers can cancel an order themselves until it is packed or booked. */
+  customerCancel: setting<boolean>(Type.Boolean(), true),
   /** The steps of an order of which the customer gets a mail. */
   stepMails: setting<readonly string[]>(
     Type.Array(Type.Enum([...mailedSteps]), {
@@ -125,6 +127,12 @@ export const settings = {
     }),
     ['delivered', 'partly-delivered', 'returned'],
   ),
+  /** Whether an order is shown without a login to who knows its number and last digits, or has its link. */
+  tracking: setting<boolean>(Type.Boolean(), false),
+  /** Whether an order ends on a page of thanks instead of My Orders. */
+  thanksPage: setting<boolean>(Type.Boolean(), false),
+  /** Whether Try Again, after a payment that failed, leads back to the provider instead of My Orders. */
+  tryAgainPays: setting<boolean>(Type.Boolean(), false),
   /** Whether orders that have ended can be put into the cart again. */
   orderAgain: setting<boolean>(Type.Boolean(), false),
   /** The largest quantity of one cart line. */
@@ -188,8 +196,11 @@ export const presets = {
     districts: 'all',
     areas: true,
     paymentMethods: ['cash-on-delivery', 'sslcommerz'],
+    thanksPage: true,
+    tryAgainPays: true,
     orderIds: 'number',
     orderAgain: true,
+    tracking: true,
     confirmOrders: true,
     stepMails: [
       'confirmed',

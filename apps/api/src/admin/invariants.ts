@@ -62,7 +62,8 @@ export const invariants: readonly Invariant[] = [
         else format('payment %s is of %s, to be paid was %s', a.tran_id, a.amount_poisha, ${payable}) end as what
       from orders o
       left join payment_attempts a on a.order_id = o.id and a.tran_id = o.transaction_id and a.state = 'paid'
-      where o.paid and (a.id is null or a.val_id is null or a.amount_poisha <> ${payable})`,
+      where o.paid and (a.id is null or a.val_id is null or a.amount_poisha > coalesce(o.received_poisha, ${payable})
+        or (o.received_poisha is null and a.amount_poisha <> ${payable}))`,
   },
   {
     name: 'payment-counts',
@@ -75,16 +76,17 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'sums',
     description:
-      'What paid orders cost, less what was refunded of it, is what validated payments brought, less their refunds',
+      'What paid orders that did not change cost, less what was refunded of it, is what validated payments brought, less their refunds',
     violationsQuery: `with back as (
         select attempt_id, sum(amount_poisha) as amount from refunds
         where state not in ('cancelled', 'failed') group by attempt_id),
       ordered as (
         select coalesce(sum(${payable} - coalesce(b.amount, 0)), 0) as amount from orders o
         left join payment_attempts a on a.tran_id = o.transaction_id left join back b on b.attempt_id = a.id
-        where o.paid),
+        where o.paid and o.received_poisha is null),
       brought as (
         select coalesce(sum(a.amount_poisha - coalesce(b.amount, 0)), 0) as amount from payment_attempts a
+        join orders o on o.id = a.order_id and o.received_poisha is null
         left join back b on b.attempt_id = a.id where a.state = 'paid')
       select 'all' as id, format('orders %s, payments %s', ordered.amount, brought.amount) as what
       from ordered, brought where ordered.amount <> brought.amount`,
@@ -123,10 +125,9 @@ export const invariants: readonly Invariant[] = [
         sum(returned_sellable + returned_damaged + returned_for_repair) as back,
         bool_or(returned_sellable + returned_damaged + returned_for_repair > quantity or least(returned_sellable,
           returned_damaged, returned_for_repair) < 0) as wrong from order_items where order_id = o.id) l
-      where l.wrong or (o.current_step = 'cancelled') is distinct from (o.cancelled_at is not null)
-          and (o.current_step is not null or o.cancelled_at is not null)
-        or (o.current_step is distinct from 'returned' and o.returned_at is not null)
-        or (o.current_step = 'returned' and (o.returned_at is null or l.back <> l.ordered))
+      where l.wrong or (coalesce(o.current_step, '') = 'cancelled') <> (o.cancelled_at is not null)
+        or (coalesce(o.current_step, '') = 'returned') <> (o.returned_at is not null)
+        or (o.returned_at is not null and l.back <> l.ordered)
         or (l.back > 0 and coalesce(o.current_step, '') not in ('partly-delivered', 'returned', 'cancelled'))`,
   },
   {

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { checkoutTexts, duplicateOrderWindowMs } from '@jontro/shop/orders/checkout.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { prepared } from '../database/prepared.ts';
 import { ApplicationError } from '../http/application-error.ts';
@@ -42,6 +42,7 @@ const selectRecentOrders = prepared('recent-orders', (tx) =>
         isOfUser,
         sql`${orders.placedAt} > ${value('after')} and ${orders.placedAt} < ${value('before')}`,
         notDeleted,
+        isNull(orders.cancelledAt),
       ),
     )
     .orderBy(desc(orders.placedAt)),

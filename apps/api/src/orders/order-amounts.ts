@@ -47,3 +47,14 @@ export const totalsOf = (row: AmountColumns): Totals => ({
   }),
   payable: toTaka(payableAmount(row)),
 });
+
+/** The columns with one adjustment set to an amount; 0 removes it. */
+export function withAdjustment(
+  row: AmountColumns,
+  kind: string,
+  amountPoisha: Poisha,
+): Pick<AmountColumns, 'adjustments' | 'adjustmentPoisha'> {
+  const others = row.adjustments.filter((adjustment) => adjustment.kind !== kind);
+  const adjustments = amountPoisha === 0 ? others : [...others, { kind, poisha: amountPoisha }];
+  return { adjustments, adjustmentPoisha: sumOf(adjustments.map((adjustment) => adjustment.poisha)) };
+}

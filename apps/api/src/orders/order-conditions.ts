@@ -1,7 +1,7 @@
 /** The conditions of the filters of the staff's list of orders. */
 import type { OrderStep } from '@jontro/shop/orders/order-steps.ts';
 import type { OrderFilter } from '@jontro/shop/orders/orders.endpoints.ts';
-import { and, eq, isNull, not, or, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, or, type SQL } from 'drizzle-orm';
 import { orders } from './orders.table.ts';
 import { isAtStep, notEnded } from './step-columns.ts';
 
@@ -21,4 +21,5 @@ export const orderConditions: Record<OrderFilter, SQL | undefined> = {
   unpaid,
   paid: eq(orders.paid, true),
   'cash-due': and(delivered, unpaid),
+  'cancel-asked': isNotNull(orders.cancelAskedAt),
 };

@@ -6,11 +6,12 @@ import type { Db } from '../database/db.ts';
 import { decodePoisha } from '../database/decode-poisha.ts';
 import { readRowCount } from '../database/row-counts.ts';
 import { payablePoisha } from './order-amounts.ts';
+import { keptPoisha } from './order-money.ts';
 import { belongsToAccount, notDeleted } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 import { notEnded } from './step-columns.ts';
 
-/** Sums up an account's orders in taka: unpaid and paid amounts (Q-003, Q-013). */
+/** Sums up an account's orders in taka: unpaid and paid amounts (Q-003, Q-013), without what was refunded. */
 export async function sumOrders(
   db: Db,
   email: string,
@@ -20,7 +21,7 @@ export async function sumOrders(
     .select({
       totalOrders: count(),
       unpaid: sql`coalesce(sum(${payablePoisha}) filter (where ${isUnpaid}), 0)`.mapWith(decodePoisha),
-      paid: sql`coalesce(sum(${payablePoisha}) filter (where ${orders.paid}), 0)`.mapWith(decodePoisha),
+      paid: sql`coalesce(sum(${keptPoisha}) filter (where ${orders.paid}), 0)`.mapWith(decodePoisha),
     })
     .from(orders)
     .where(and(belongsToAccount(db, email), notDeleted));

@@ -4,16 +4,18 @@ import { cashRefusal } from '@jontro/shop/cart/cash-on-delivery.ts';
 import { amountWithoutFee, withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import type { Poisha } from '@jontro/shop/money.ts';
+import { isEndedWithoutSale } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
-import { payableAmount, toAmountColumns } from './order-amounts.ts';
+import { payableAmount, payablePoisha, toAmountColumns } from './order-amounts.ts';
 import { toOrders } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
+import { stepFieldsOf } from './step-columns.ts';
 
 /** The data of an order that payments need. */
 export interface OrderForPayment {
@@ -25,6 +27,8 @@ export interface OrderForPayment {
   paid: boolean;
   cashReceived: boolean;
   deleted: boolean;
+  /** Cancelled or returned. */
+  ended: boolean;
   payablePoisha: Poisha;
   deliveryPoisha: Poisha;
 }
@@ -42,6 +46,7 @@ export async function findOrderForPayment(tx: Db, id: string): Promise<OrderForP
       paid: row.paid,
       cashReceived: row.cashReceivedAt !== null,
       deleted: row.deletedAt !== null,
+      ended: isEndedWithoutSale(stepFieldsOf(row)),
       payablePoisha: payableAmount(row),
       deliveryPoisha: row.deliveryPoisha,
     }
@@ -86,15 +91,24 @@ export async function checkCashRules(
   if (refusal) throw new ApplicationError('broken-rule', refusal);
 }
 
-/** Marks an unpaid order paid by a transaction; returns false without a change if it was already paid (Q-006). */
+/**
+ * Marks an unpaid order paid by a transaction; returns false without a change if it was already paid (Q-006). The amount is stored
+ * if it is no longer what is to be paid.
+ */
 export async function markPaid(
   tx: Db,
   id: string,
-  { tranId, at }: { tranId: string; at: Date },
+  { tranId, at, amountPoisha }: { tranId: string; at: Date; amountPoisha?: Poisha },
 ): Promise<boolean> {
   const changed = await tx
     .update(orders)
-    .set({ paid: true, paidAt: at, transactionId: tranId })
+    .set({
+      paid: true,
+      paidAt: at,
+      transactionId: tranId,
+      receivedPoisha:
+        amountPoisha === undefined ? null : sql`nullif(${amountPoisha}::bigint, ${payablePoisha})`,
+    })
     .where(and(eq(orders.id, id), eq(orders.paid, false)))
     .returning({ id: orders.id });
   return changed.length === 1;

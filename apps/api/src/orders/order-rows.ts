@@ -1,13 +1,14 @@
 /** Conversion of stored orders to the wire format, and conditions for selecting them. */
 
-import { toTaka } from '@jontro/shop/money.ts';
+import { type Poisha, toTaka } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
 import { users } from '../users/users.table.ts';
-import { totalsOf } from './order-amounts.ts';
+import { payableAmount, totalsOf } from './order-amounts.ts';
+import { receivedAmount, refundedAmount } from './order-money.ts';
 import { orderNumberOf } from './order-numbers.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { wireSteps } from './step-columns.ts';
@@ -21,8 +22,24 @@ export interface OrderPayments {
   paymentUndecided(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** True while a payment of the order may still be confirmed. */
   paymentMayArrive(db: Db, orderId: string): Promise<boolean>;
+  /** Closes the open page at the provider; what is paid there nevertheless is settled as it arrives. */
+  closeOpenAttempt(tx: Db, now: Date, orderId: string): Promise<void>;
+  /**
+   * Requests refunds of the order's payments up to an amount in poisha, by the way in which they were paid. Returns how much
+   * of it they cover. `tx` must hold the lock on the order.
+   */
+  refundPayments(tx: Db, now: Date, orderId: string, refund: NewRefund): Promise<Poisha>;
+  /** What the order's payments brought, in poisha. */
+  sumPayments(db: Db, orderId: string): Promise<Poisha>;
   /** The payment methods that the shop offers now. */
   offeredMethods(): OfferedMethod[];
+}
+
+/** `key` identifies the refund, so that it is requested once. */
+export interface NewRefund {
+  amountPoisha: Poisha;
+  reason: string;
+  key: string;
 }
 
 /** Deleted orders are excluded from every list, count and sum. */
@@ -35,11 +52,24 @@ interface WireOptions {
   forStaff?: boolean | undefined;
 }
 
+/** The units of a line that came back. */
+export const unitsBack = (item: ItemRow): number =>
+  item.returnedSellable + item.returnedDamaged + item.returnedForRepair;
+
+/** What was received and refunded, once it is not what is to be paid. */
+function moneyFields(row: OrderRow): Pick<Order, 'received' | 'refunded'> {
+  const refunded = refundedAmount(row);
+  const received = receivedAmount(row);
+  const differs = refunded > 0 || (received > 0 && received !== payableAmount(row));
+  return differs ? { received: toTaka(received), ...(refunded > 0 && { refunded: toTaka(refunded) }) } : {};
+}
+
 /** Converts rows to an order on the wire. */
 export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireOptions = {}): Order {
   return {
     _id: row.id,
     ...orderNumberOf(row),
+    ...(row.trackingKey && { trackingKey: row.trackingKey }),
     name: row.name,
     email: row.email,
     mobileNumber: row.mobileNumber,
@@ -56,6 +86,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
       price: toTaka(item.pricePoisha),
       quantity: item.quantity,
       image: item.image,
+      ...(unitsBack(item) > 0 && { returned: unitsBack(item) }),
     })),
     status: row.status,
     orderPlaced: row.placedAt.toISOString(),
@@ -71,6 +102,8 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     ...(row.cashReceivedAt && { cashReceivedAt: row.cashReceivedAt.toISOString() }),
     ...(options.undecided && { paymentUndecided: true }),
     ...wireSteps(row, options.forStaff === true),
+    ...moneyFields(row),
+    ...(row.cancelRequest && { cancelRequest: row.cancelRequest }),
     ...(row.cancelledAt && { cancelledAt: row.cancelledAt.toISOString() }),
     ...(row.returnedAt && { returnedAt: row.returnedAt.toISOString() }),
     ...(row.paymentMethod && { paymentMethod: row.paymentMethod }),

@@ -91,6 +91,69 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
       ['broken-rule', orderTexts.returned],
     ],
   },
+  cancelMyOrder: {
+    summary: 'Cancels an own order that is not packed or booked yet',
+    text: 'Pieces go back to the stock, the use of a coupon is freed, an open payment is closed, and what was paid is refunded. The count is 0 for a cancelled order.',
+    errors: [
+      ['invalid', orderTexts.reasonMissing],
+      ['not-found', orderTexts.notFound],
+      ['broken-rule', orderTexts.packedMeanwhile],
+      ['broken-rule', orderTexts.cancelOff],
+      ['broken-rule', orderTexts.notCancellable],
+      ['broken-rule', orderTexts.returned],
+    ],
+  },
+  askToCancel: {
+    summary: 'Asks the shop to cancel an own order that is packed or booked',
+    text: 'The count is 0 if that was asked before.',
+    errors: [
+      ['invalid', orderTexts.reasonMissing],
+      ['not-found', orderTexts.notFound],
+      ['broken-rule', orderTexts.cancelDirectly],
+      ['broken-rule', orderTexts.notCancellable],
+      ['broken-rule', orderTexts.cancelled],
+      ['broken-rule', orderTexts.returned],
+    ],
+  },
+  cancelOrder: {
+    summary: 'Cancels an order before its end',
+    text: 'As "cancelMyOrder", from any step. Units of a parcel that has left the shop return when they arrive. The count is 0 for a cancelled order.',
+    errors: [
+      ['invalid', orderTexts.reasonMissing],
+      ['not-found', orderTexts.notFound],
+      ['broken-rule', orderTexts.notCancellable],
+      ['broken-rule', orderTexts.returned],
+    ],
+  },
+  declineCancel: {
+    summary: 'Declines a customer’s request to cancel',
+    text: 'The customer sees the reason.',
+    errors: [
+      ['invalid', orderTexts.reasonMissing],
+      ['not-found', orderTexts.notFound],
+      ['broken-rule', orderTexts.noCancelRequest],
+    ],
+  },
+  takeBack: {
+    summary: 'Records the units of a parcel that came back',
+    text: 'By line of the order, counted from 0. Sellable units return to the stock. An order of which all units are back is returned, otherwise partly delivered, and what was paid for them is refunded.',
+    errors: [
+      ['not-found', orderTexts.notFound],
+      ['invalid', orderTexts.returnedNothing],
+      ['invalid', orderTexts.returnedTooMuch],
+      ['broken-rule', orderTexts.notSent],
+      ['broken-rule', orderTexts.returned],
+    ],
+  },
+  refundCash: {
+    summary: 'Records money given back of an order that was paid in cash',
+    text: 'The count is 0 for a transfer that is recorded already.',
+    errors: [
+      ['not-found', orderTexts.notFound],
+      ['invalid', orderTexts.wholePoisha],
+      ['broken-rule', orderTexts.refundTooMuch],
+    ],
+  },
   receiveCash: {
     summary: 'Records receipt of the cash for an order delivered unpaid',
     text: 'A repeated request changes nothing; its count is 0.',

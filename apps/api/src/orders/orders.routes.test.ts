@@ -302,6 +302,7 @@ test('an order is unpaid until a payment marks it paid with timestamp and transa
       language: 'en',
       paid: false,
       cashReceived: false,
+      ended: false,
       deleted: false,
       payablePoisha: 2_100_00,
       deliveryPoisha: 100_00,

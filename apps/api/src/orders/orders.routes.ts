@@ -9,12 +9,15 @@ import { requireUser } from '../http/guards.ts';
 import { withTotal } from '../http/list-page.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
+import { askToCancel, cancelMyOrder, cancelOrder, declineCancel } from './cancel-order.ts';
 import { exportOrders, listAllOrders } from './list-all-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { orderAgain } from './order-again.ts';
 import { findOrder, listMyOrders, receiveCash, removeOrder } from './orders.ts';
 import { placeOrder } from './place-order.ts';
+import { refundCash } from './refund-cash.ts';
 import { restoreOrder } from './restore-order.ts';
+import { takeBack } from './take-back.ts';
 
 /** The idempotency key of the request, if any; throws 400 for a long one. */
 function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
@@ -66,6 +69,30 @@ export function ordersRoutes(app: App, context: Context): void {
   app.route({
     ...orderEndpoints.moveOrder,
     handler: (r) => moveOrder(context, requireUser(r), { ...r.params, note: r.body?.note }),
+  });
+  app.route({
+    ...orderEndpoints.cancelMyOrder,
+    handler: (r) => cancelMyOrder(context, requireUser(r), { ...r.params, ...r.body }),
+  });
+  app.route({
+    ...orderEndpoints.askToCancel,
+    handler: (r) => askToCancel(context, requireUser(r), { ...r.params, ...r.body }),
+  });
+  app.route({
+    ...orderEndpoints.cancelOrder,
+    handler: (r) => cancelOrder(context, requireUser(r), { ...r.params, ...r.body }),
+  });
+  app.route({
+    ...orderEndpoints.declineCancel,
+    handler: (r) => declineCancel(context, requireUser(r), { ...r.params, ...r.body }),
+  });
+  app.route({
+    ...orderEndpoints.takeBack,
+    handler: (r) => takeBack(context, requireUser(r), r.params.id, r.body),
+  });
+  app.route({
+    ...orderEndpoints.refundCash,
+    handler: (r) => refundCash(context, requireUser(r), { ...r.params, ...r.body }),
   });
   app.route({
     ...orderEndpoints.receiveCash,

@@ -1,4 +1,5 @@
 /** What an invoice says: every text of it, in its language. */
+import type { LogoPixels } from './logo-pixels.ts';
 
 /** A heading with its lines. */
 interface Section {
@@ -19,7 +20,7 @@ export interface InvoiceContent {
   /** The title of the file. */
   title: string;
   heading: string;
-  shop: { name: string; address: readonly string[] };
+  shop: { name: string; address: readonly string[]; logo?: LogoPixels | undefined };
   number: string;
   /** Where the shop shows it besides the number. */
   id?: string | undefined;

@@ -1,6 +1,7 @@
 /** Lays out an invoice on A4 pages, like its printable page. Distances in points. */
 import { barsOf, encodableText, encodeBarcode } from '@jontro/shop/papers/code-128.ts';
 import type { InvoiceContent } from './invoice-content.ts';
+import type { LogoPixels } from './logo-pixels.ts';
 import { createPdfDocument, type PdfPage, pageHeight, pageWidth } from './pdf-document.ts';
 import { ascent, type ShapedText, shapeText } from './shaping.ts';
 import { breakLines, type TextStyle, widthOf } from './text-lines.ts';
@@ -22,6 +23,9 @@ const label: TextStyle = { size: 10.5, bold: true };
 const head: TextStyle = { size: 18, bold: true };
 const shopName: TextStyle = { size: 15, bold: true };
 const totalStyle: TextStyle = { size: 13.5, bold: true };
+
+/** The longer side of the logo. */
+const logoSide = 24;
 
 interface Placing {
   grey?: number;
@@ -72,10 +76,19 @@ export function renderInvoice(content: InvoiceContent): Uint8Array {
   const rule = (top: number, thickness: number, grey = 0, from = margin): void =>
     page().fill({ x: from, y: top, width: right - from, height: thickness, grey });
 
+  /** Returns the space that the name of the shop leaves for it. */
+  function drawLogo(logo: LogoPixels): number {
+    const scale = logoSide / Math.max(logo.width, logo.height);
+    const [width, height] = [logo.width * scale, logo.height * scale];
+    page().image(logo, { x: margin, y: y + (heightOf(shopName) - height) / 2, width, height });
+    return width + 7.5;
+  }
+
   function header(): void {
     const half = contentWidth / 2 - 10;
     const { shop, heading, number, id = '', placed } = content;
-    let left = stack(breakLines(shop.name, half, shopName), margin, y, shopName) + 4;
+    const indent = shop.logo ? drawLogo(shop.logo) : 0;
+    let left = stack(breakLines(shop.name, half - indent, shopName), margin + indent, y, shopName) + 4;
     for (const line of shop.address)
       left = stack(breakLines(line, half, small), margin, left, small, { grey: slate });
     let end = stack(breakLines(heading, half, head), right, y, head, { align: 'right' });

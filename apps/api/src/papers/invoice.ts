@@ -12,6 +12,7 @@ import type { CurrentUser } from '../http/current-user.ts';
 import { findOrder } from '../orders/orders.ts';
 import type { Context } from '../runtime/context.ts';
 import type { InvoiceContent } from './invoice-content.ts';
+import type { LogoReader } from './logo-pixels.ts';
 import type { PaperMaker } from './paper-maker.ts';
 import { type PaperTexts, paperTextsOf } from './paper-texts.ts';
 
@@ -19,16 +20,24 @@ import { type PaperTexts, paperTextsOf } from './paper-texts.ts';
 export async function makeInvoice(
   {
     papers,
+    readLogo,
     ...context
-  }: Pick<Context, 'db' | 'orderPayments' | 'config' | 'limits'> & { papers: Pick<PaperMaker, 'invoice'> },
+  }: Pick<Context, 'db' | 'orderPayments' | 'config' | 'limits'> & {
+    papers: Pick<PaperMaker, 'invoice'>;
+    readLogo: LogoReader;
+  },
   currentUser: CurrentUser,
   { id, language }: { id: string; language?: Language | undefined },
 ): Promise<{ name: string; file: Uint8Array }> {
   await context.limits.limit('paper', currentUser.userId);
   const order = await findOrder(context, currentUser, id);
   const { shop } = context.config;
-  const texts = await paperTextsOf(language ?? shop.language, shop.bengaliDigits);
-  const file = await papers.invoice(invoiceContent(order, shop, texts));
+  const [texts, logo] = await Promise.all([
+    paperTextsOf(language ?? shop.language, shop.bengaliDigits),
+    readLogo(shop.logo),
+  ]);
+  const content = invoiceContent(order, shop, texts);
+  const file = await papers.invoice({ ...content, shop: { ...content.shop, logo } });
   return { name: `invoice-${orderLabel(order).replaceAll(/[^\w-]/g, '')}`, file };
 }
 

@@ -1,5 +1,6 @@
 /** A PDF document of A4 pages with text, lines and bars. Distances in points from the top left. */
-import { createPdfFile, pdfNumber, pdfText, type Reference, ref } from './pdf-file.ts';
+import type { LogoPixels } from './logo-pixels.ts';
+import { createPdfFile, type PdfFile, pdfNumber, pdfText, type Reference, ref } from './pdf-file.ts';
 import { createPdfFont, type PdfFont } from './pdf-font.ts';
 import type { Cluster, FontName, Run, ShapedText } from './shaping.ts';
 
@@ -14,6 +15,7 @@ export interface PdfPage {
   /** Writes a line of text whose baseline begins at a point. */
   text(line: ShapedText, at: { x: number; y: number; size: number; grey?: Grey }): void;
   fill(box: { x: number; y: number; width: number; height: number; grey?: Grey }): void;
+  image(pixels: LogoPixels, box: { x: number; y: number; width: number; height: number }): void;
   /** Draws the border of a box. */
   border(box: { x: number; y: number; width: number; height: number; line: number }): void;
 }
@@ -26,6 +28,7 @@ export interface PdfDocument {
 
 export function createPdfDocument(): PdfDocument {
   const fonts = new Map<FontName, { font: PdfFont; reference: Reference }>();
+  const images = new Map<LogoPixels, { name: string; reference: Reference }>();
   const pages: string[][] = [];
   const file = createPdfFile();
 
@@ -35,6 +38,14 @@ export function createPdfDocument(): PdfDocument {
     const font = createPdfFont(name, `F${fonts.size + 1}`);
     fonts.set(name, { font, reference: file.reserve() });
     return font;
+  };
+
+  const imageOf = (pixels: LogoPixels): string => {
+    const known = images.get(pixels);
+    if (known) return known.name;
+    const name = `I${images.size + 1}`;
+    images.set(pixels, { name, reference: addImage(file, pixels) });
+    return name;
   };
 
   function addPage(): PdfPage {
@@ -50,6 +61,10 @@ export function createPdfDocument(): PdfDocument {
       },
       fill({ x, y, width, height, grey = 0 }) {
         content.push(`${n(grey)} g ${rectangle(x, y, width, height)} f`);
+      },
+      image(pixels, { x, y, width, height }) {
+        const place = `${n(width)} 0 0 ${n(height)} ${n(x)} ${n(pageHeight - y - height)} cm`;
+        content.push(`q ${place} /${imageOf(pixels)} Do Q`);
       },
       border({ x, y, width, height, line }) {
         content.push(`0 G ${n(line)} w ${rectangle(x, y, width, height)} S`);
@@ -71,13 +86,23 @@ export function createPdfDocument(): PdfDocument {
       file.add(`<</Type/Pages/Count ${kids.length}/Kids[${kids.map(ref).join(' ')}]>>`, tree);
       for (const { font, reference } of fonts.values()) font.write(file, reference);
       const names = [...fonts.values()].map(({ font, reference }) => `/${font.name} ${ref(reference)}`);
-      file.add(`<</Font<<${names.join('')}>>>>`, resources);
+      const drawn = [...images.values()].map(({ name, reference }) => `/${name} ${ref(reference)}`);
+      const xObjects = drawn.length > 0 ? `/XObject<<${drawn.join('')}>>` : '';
+      file.add(`<</Font<<${names.join('')}>>${xObjects}>>`, resources);
       const root = file.add(
         `<</Type/Catalog/Pages ${ref(tree)}/Lang ${pdfText(language)}/ViewerPreferences<</DisplayDocTitle true>>>>`,
       );
       return file.end(root, file.add(`<</Title ${pdfText(title)}>>`));
     },
   };
+}
+
+/** Writes an image, whose transparency is an image of its own. */
+function addImage(file: PdfFile, { width, height, rgb, alpha }: LogoPixels): Reference {
+  const entries = (colours: string) =>
+    `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8/ColorSpace/${colours}`;
+  const mask = file.addStream(alpha, entries('DeviceGray'));
+  return file.addStream(rgb, `${entries('DeviceRGB')}/SMask ${ref(mask)}`);
 }
 
 /** The operators that show a run, word by word. */

@@ -54,12 +54,13 @@ export function acceptPayment(
     if (!paymentCan.accept(decidable(locked)))
       throw new ApplicationError('broken-rule', paymentAdminTexts.notAcceptable);
     if (!order || order.deleted) throw new ApplicationError('broken-rule', paymentAdminTexts.orderDeleted);
+    if (order.ended) throw new ApplicationError('broken-rule', paymentAdminTexts.orderEnded);
     if (order.paid || order.cashReceived)
       throw new ApplicationError('broken-rule', paymentAdminTexts.orderPaid);
     const at = now();
     const decision = { decision: 'accepted', ...decidedBy(currentUser, at), settledAt: at } as const;
     await moveAttempt(tx, at, attempt.id, ['review'], 'paid', decision);
-    await markOrderPaid(tx, at, config, order, tranId);
+    await markOrderPaid(tx, at, config, order, attempt);
     await logDecision(tx, at, attempt, currentUser, { act: 'accept' });
     const changes = {
       before: { state: attempt.state, decision: attempt.decision },

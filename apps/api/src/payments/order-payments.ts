@@ -1,5 +1,6 @@
 /** What orders need from payments. */
 import type { OrderPayments } from '../orders/order-rows.ts';
+import { closeOpenAttempt, refundPayments, sumPayments } from './end-payments.ts';
 import { listPaymentMethods, type Offering } from './payment-methods.ts';
 import { paymentMayArrive, paymentUndecided } from './payment-undecided.ts';
 
@@ -8,4 +9,7 @@ export const createOrderPayments = (offering: () => Offering): OrderPayments => 
   paymentUndecided,
   paymentMayArrive,
   offeredMethods: () => listPaymentMethods(offering()),
+  closeOpenAttempt,
+  refundPayments,
+  sumPayments,
 });

@@ -15,6 +15,7 @@ export const paymentDocs: ApiDocs<typeof paymentEndpoints> = {
       ['invalid', paymentTexts.outsideLimits],
       ['not-found', paymentTexts.notFound],
       ['broken-rule', paymentTexts.alreadyPaid],
+      ['broken-rule', paymentTexts.orderEnded],
       ['broken-rule', paymentTexts.undecided],
       ['broken-rule', paymentTexts.notOffered],
       ['broken-rule', paymentTexts.noOnline],

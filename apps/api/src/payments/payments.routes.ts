@@ -91,9 +91,7 @@ export function paymentsRoutes(app: App, context: Context): void {
         await limitCallbacks(request);
         const attempt = await handleReturn(deps, request.params.tranId, rawBody(request));
         // 303 turns the browser's POST into a GET; other redirects would post to the page.
-        return reply
-          .header('cache-control', 'no-store')
-          .redirect(resultUrl(config.publicUrl, attempt, outcome), 303);
+        return reply.header('cache-control', 'no-store').redirect(resultUrl(config, attempt, outcome), 303);
       },
     });
   });

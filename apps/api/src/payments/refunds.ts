@@ -1,6 +1,7 @@
 /** Sends refunds to the gateway: each under one id, retried with it until the gateway has responded. */
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { inTransaction } from '../database/transaction.ts';
+import { lockOrder } from '../orders/orders.ts';
 import type { Context } from '../runtime/context.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
 import { logEvent } from './payment-events.ts';
@@ -50,11 +51,7 @@ async function sendRefund(context: Context, refund: RefundRow): Promise<void> {
   const { db, now } = context;
   const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
   if (!attempt?.captureId) {
-    return updateRefund(context, refund, {
-      state: 'failed',
-      lastAnswer: 'no bank transaction id',
-      nextCheckAt: null,
-    });
+    return failRefund(context, refund, attempt?.orderId, 'no bank transaction id');
   }
   const { refundTransId, amountPoisha, reason } = refund;
   const { captureId } = attempt;
@@ -70,7 +67,7 @@ async function sendRefund(context: Context, refund: RefundRow): Promise<void> {
     return updateRefund(context, refund, { state: 'processing', refundRefId, lastAnswer: null, nextCheckAt });
   }
   if (result.kind === 'failed') {
-    return updateRefund(context, refund, { state: 'failed', lastAnswer: result.reason, nextCheckAt: null });
+    return failRefund(context, refund, attempt.orderId, result.reason);
   }
   const nextCheckAt = nextRefundRetry(now(), refund.checks - 1);
   await updateRefund(context, refund, { lastAnswer: `${result.kind}: ${result.reason}`, nextCheckAt });
@@ -87,6 +84,7 @@ async function pollRefund(context: Context, refund: RefundRow): Promise<void> {
   if (result.kind === 'refunded' || result.kind === 'cancelled') {
     const { kind: state } = result;
     return inTransaction(db, async (tx) => {
+      await lockOrder(tx, attempt.orderId);
       if (state === 'refunded') await queueRefundMail(tx, context, attempt, refund);
       await updateRefund({ db: tx, now }, refund, { state, lastAnswer: null, nextCheckAt: null });
     });
@@ -94,6 +92,18 @@ async function pollRefund(context: Context, refund: RefundRow): Promise<void> {
   const lastAnswer = result.kind === 'unavailable' ? `unavailable: ${result.reason}` : null;
   await updateRefund(context, refund, { lastAnswer, nextCheckAt: nextRefundPoll(createdAt, now()) });
 }
+
+/** Fails a refund. Its order is locked first, because a trigger changes what the order has refunded. */
+const failRefund = (
+  { db, now }: Context,
+  refund: RefundRow,
+  orderId: string | undefined,
+  lastAnswer: string,
+) =>
+  inTransaction(db, async (tx) => {
+    if (orderId) await lockOrder(tx, orderId);
+    await updateRefund({ db: tx, now }, refund, { state: 'failed', lastAnswer, nextCheckAt: null });
+  });
 
 async function updateRefund(
   { db, now }: Pick<Context, 'db' | 'now'>,

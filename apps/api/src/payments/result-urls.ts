@@ -1,5 +1,6 @@
 /** The pages that shoppers are redirected to after a payment, at the configured `publicUrl` only. */
 import { publicPaymentState } from '@jontro/shop/payments/payments.ts';
+import type { Config } from '../config/config.ts';
 import type { Attempt } from './attempts.ts';
 
 /** The outcomes that the gateway sends browsers back with. */
@@ -16,17 +17,23 @@ const cancelUrl = (publicUrl: string, query: Record<string, string>): string =>
 
 /**
  * Returns the page after a browser return: the cancel page when nothing was paid, or while undecided when the gateway
- * reports so; else the success page, which shows the actual state and polls. `attempt` is undefined for an unknown id.
+ * reports so; else the success page, which shows the actual state and polls. `attempt` is undefined for an unknown id. With the
+ * setting `tryAgainPays` the cancel page knows the order.
  */
-export function resultUrl(publicUrl: string, attempt: Attempt | undefined, outcome: Outcome): string {
+export function resultUrl(
+  { publicUrl, shop }: Pick<Config, 'publicUrl' | 'shop'>,
+  attempt: Attempt | undefined,
+  outcome: Outcome,
+): string {
   if (!attempt) return cancelUrl(publicUrl, { reason: 'unknown' });
-  const { tranId } = attempt;
+  const { tranId, orderId } = attempt;
+  const query = { tran: tranId, ...(shop.tryAgainPays && { order: orderId }) };
   const state = publicPaymentState(attempt.state);
   if (state === 'failed' || state === 'cancelled' || state === 'expired') {
-    return cancelUrl(publicUrl, { tran: tranId, reason: state });
+    return cancelUrl(publicUrl, { ...query, reason: state });
   }
   if (attempt.state === 'redirected' && outcome !== 'success') {
-    return cancelUrl(publicUrl, { tran: tranId, reason: outcome === 'fail' ? 'failed' : 'cancelled' });
+    return cancelUrl(publicUrl, { ...query, reason: outcome === 'fail' ? 'failed' : 'cancelled' });
   }
   return successUrl(publicUrl, attempt);
 }

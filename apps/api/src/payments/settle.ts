@@ -1,6 +1,7 @@
 /** Settles a confirmed payment exactly once: attempt, order, refund and mail in one transaction (docs/protocols/payment-gateway.md#settling). */
 
 import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
+import { poisha, toPoisha } from '@jontro/shop/money.ts';
 import type { SettlementSource } from '@jontro/shop/payments/payment-admin.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import { isDuplicate } from '../database/database-error.ts';
@@ -18,7 +19,7 @@ import type { Context } from '../runtime/context.ts';
 import { type Attempt, moveAttempt, negativeStates } from './attempts.ts';
 import type { ConfirmedPayment } from './payment-provider.ts';
 import { confirmationIdConstraint, paymentAttempts } from './payments.table.ts';
-import { refundInFull } from './request-refund.ts';
+import { addRefund, refundInFull } from './request-refund.ts';
 
 /** `foreign`: the confirmed payment is not this attempt's. `settled`: decided now or before. */
 export type Settlement = 'settled' | 'foreign';
@@ -36,7 +37,7 @@ function reviewReason(attempt: Attempt, payment: ConfirmedPayment): 'amount' | '
 
 /**
  * Settles a payment that the provider has confirmed for `confirmationId`. Marks the attempt and its order paid and queues the
- * mail, or puts the attempt under review: wrong amount, risk, order already paid (it is refunded), order deleted.
+ * mail, or puts the attempt under review: wrong amount, risk, order already paid, cancelled or returned (it is refunded), order deleted.
  */
 export async function settle(
   context: Context,
@@ -91,9 +92,10 @@ async function settleWithin(
   });
   if (!settled) return 'settled';
   if (reason === 'duplicate') await refundInFull(tx, at, settled, 'This order was paid twice');
+  if (reason === 'order-ended') await refundInFull(tx, at, settled, 'The order was cancelled or came back');
   if (reason || !orderForPayment) return 'settled';
 
-  await markOrderPaid(tx, at, config, orderForPayment, tranId);
+  await markOrderPaid(tx, at, config, orderForPayment, settled);
   return 'settled';
 }
 
@@ -103,14 +105,22 @@ export async function markOrderPaid(
   at: Date,
   config: Context['config'],
   orderForPayment: OrderForPayment,
-  tranId: string,
+  attempt: Attempt,
 ): Promise<void> {
   const { order: unpaid, language } = orderForPayment;
+  const { tranId, amountPoisha } = attempt;
   const order = { ...unpaid, ...withPaymentMethod(unpaid, undefined, config.shop) };
+  const payablePoisha = toPoisha(order.payable);
   // Chosen while the page of the provider was open.
   if (order.payable !== unpaid.payable) await choosePaymentMethod(tx, unpaid, null, config.shop);
-  if (!(await markPaid(tx, order._id, { tranId, at }))) {
+  if (!(await markPaid(tx, order._id, { tranId, at, amountPoisha }))) {
     throw new Error(`order ${order._id} could not be marked paid`);
+  }
+  // The order has changed since the payment was started.
+  if (amountPoisha > payablePoisha) {
+    const over = poisha(amountPoisha - payablePoisha);
+    const refund = { amountPoisha: over, reason: 'The order costs less now', key: 'overpaid' };
+    await addRefund(tx, at, attempt, refund);
   }
   const paid = { ...order, payment: true, paidAt: at.toISOString(), transactionId: tranId };
   await queueMail(tx, at, orderPaidMail(paid, { ...mailContextOf(config), language }));
@@ -118,7 +128,8 @@ export async function markOrderPaid(
 
 function orderReviewReason(
   orderForPayment: OrderForPayment | undefined,
-): 'order-missing' | 'duplicate' | undefined {
+): 'order-missing' | 'order-ended' | 'duplicate' | undefined {
   if (!orderForPayment || orderForPayment.deleted) return 'order-missing';
+  if (orderForPayment.ended) return 'order-ended';
   return orderForPayment.paid || orderForPayment.cashReceived ? 'duplicate' : undefined;
 }

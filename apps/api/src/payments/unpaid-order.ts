@@ -7,7 +7,7 @@ import { findOrderForPayment, type OrderForPayment } from '../orders/order-payme
 import { paymentUndecided } from './payment-undecided.ts';
 
 /**
- * Returns an order of the current user, locked. Throws 404 for an unknown, deleted or foreign one, 409 for one that is paid
+ * Returns an order of the current user, locked. Throws 404 for an unknown, deleted or foreign one, 409 for one that has ended, is paid
  * or whose payment is being confirmed.
  */
 export async function lockUnpaidOrder(
@@ -18,6 +18,7 @@ export async function lockUnpaidOrder(
   const stored = await findOrderForPayment(tx, orderId);
   const own = stored && !stored.deleted && stored.userId === userId ? stored : undefined;
   const orderForPayment = orNotFound(own, paymentTexts.notFound);
+  if (orderForPayment.ended) throw new ApplicationError('broken-rule', paymentTexts.orderEnded);
   if (orderForPayment.paid || orderForPayment.cashReceived)
     throw new ApplicationError('broken-rule', paymentTexts.alreadyPaid);
   if ((await paymentUndecided(tx, [orderId])).has(orderId))

@@ -14,7 +14,7 @@ import { type DayRange, periodOf } from './report-period.ts';
 import { salesOf } from './sales-report.ts';
 
 /**
- * The best ten products. Units are those of orders placed in the period; amounts are prices of orders paid online or in
+ * The best ten products. Units are those of orders placed in the period that did not come back; amounts are prices of orders paid online or in
  * cash in the period, without delivery and discounts, which belong to no product. Throws 400 for an invalid or too long
  * period.
  */
@@ -71,11 +71,13 @@ function soldWithin(db: Db, { from, to }: DayRange) {
   const placed = within(orders.placedAt);
   const paidOnline = and(orders.paid, within(orders.paidAt));
   const cash = and(not(orders.paid), within(orders.cashReceivedAt));
-  const amount = sql`${orderItems.pricePoisha} * ${orderItems.quantity}`;
+  // What came back was not sold; of a cancelled order that is everything.
+  const units = sql`(${orderItems.quantity} - ${orderItems.returnedSellable} - ${orderItems.returnedDamaged} - ${orderItems.returnedForRepair})`;
+  const amount = sql`${orderItems.pricePoisha} * ${units}`;
   return db
     .select({
       productId: orderItems.productId,
-      pieces: sql`coalesce(sum(${orderItems.quantity}) filter (where ${placed}), 0)`.as('pieces'),
+      pieces: sql`coalesce(sum(${units}) filter (where ${placed}), 0)`.as('pieces'),
       paidOnline: sql`coalesce(sum(${amount}) filter (where ${paidOnline}), 0)`.as('paid_online'),
       cash: sql`coalesce(sum(${amount}) filter (where ${cash}), 0)`.as('cash'),
     })

@@ -131,6 +131,7 @@ const filterNames: Record<OrderFilter, PlainMessage> = {
   unpaid: 'Unpaid',
   paid: 'Paid',
   'cash-due': 'Cash due',
+  'cancel-asked': 'Asked to cancel',
 };
 
 export default function AllOrderedPage() {

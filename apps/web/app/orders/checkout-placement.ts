@@ -15,6 +15,7 @@ import { queryKeys } from '../lib/query-keys.ts';
 import { ApiError, send } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
+import { useSettings } from '../site/settings.ts';
 import { describeCartChanges } from './cart-changes.ts';
 import { type Billing, changeDraft, clearDraft, type Placement } from './checkout-draft.ts';
 import { leaveToPay } from './leave-to-pay.ts';
@@ -47,6 +48,7 @@ export function usePlaceOrder(
   { onCouponSpent, onlineMethods }: { onCouponSpent: () => void; onlineMethods: readonly string[] },
 ) {
   const navigate = useNavigate();
+  const { thanksPage } = useSettings();
   const placing = useMutation({
     async mutationFn({ billing, placement }: { billing: Billing; placement: Placement }) {
       const { key, cartItems, totalAmount, payable, coupon, paymentMethod } = placement;
@@ -73,12 +75,13 @@ export function usePlaceOrder(
         { headers: { [idempotencyHeader]: key } },
       );
     },
-    async onSuccess({ insertedId }, { placement: { paymentMethod } }) {
+    async onSuccess({ insertedId, order }, { placement: { paymentMethod } }) {
       clearDraft(email);
       onCouponSpent();
       toast.success(checkoutTexts.placed);
       // The cart is refetched only after leaving the page, so that it does not visibly turn empty.
-      await navigate(paths.myOrders);
+      if (thanksPage) queryClient().setQueryData(queryKeys.order(insertedId), order);
+      await navigate(thanksPage ? paths.thanks({ _id: insertedId }) : paths.myOrders);
       // A failure is shown; the order can be paid from its page.
       if (paymentMethod && onlineMethods.includes(paymentMethod))
         void leaveToPay(insertedId, paymentMethod).catch(() => {});

@@ -1,7 +1,7 @@
 /** Admin actions for one order: deliver it, record its cash, print its packing slip, open its payments. */
 import { type Message, message, type PlainMessage, withParams } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { type OrderStep, stepOf } from '@jontro/shop/orders/order-steps.ts';
+import { type OrderStep, stepOf, stepsOutside } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RichMessage } from '../ui/rich-message.tsx';
+import { CancelRequest, OrderEndings } from './order-endings.tsx';
 import { OrderMoves } from './order-moves.tsx';
 
 const paidTexts = {
@@ -25,6 +26,10 @@ const unpaidTexts = {
   packed: '{payment}. Packed. Hand it over and collect {amount} at the door.',
 } as const;
 
+const outsideTexts = {
+  paid: 'With the courier, and paid: collect nothing at the door.',
+  unpaid: 'With the courier: collect {amount} at the door.',
+} as const;
 /** What is left to do at steps at which the payment does not matter. */
 const stepTexts: { [Step in OrderStep]?: PlainMessage } = {
   'to-confirm': 'Call the customer and confirm the order, then pack it.',
@@ -44,6 +49,8 @@ function nextStepText(order: Order): Message {
   const text = stepTexts[step];
   if (text) return text;
   if (!orderCan.deliver(order)) return 'Delivered and paid: nothing is left to do.';
+  if ((stepsOutside as readonly string[]).includes(step))
+    return order.payment ? outsideTexts.paid : message(outsideTexts.unpaid, { amount });
   const packed = step === 'packed' || step === 'booked' ? 'packed' : 'placed';
   if (order.payment) return paidTexts[packed];
   const payment: PlainMessage = order.paymentMethod ? 'Cash on delivery' : 'Not paid';
@@ -72,9 +79,11 @@ export function OrderAdmin({ order }: { order: Order }) {
       aria-label={t('Administration')}
       className="mb-4 grid gap-3 rounded-card border border-bottle bg-paper px-4 py-4 sm:px-6 print:hidden"
     >
+      <CancelRequest order={order} />
       <p className="font-semibold">{digits(t(nextStepText(order)))}</p>
       <div className="flex flex-wrap items-center gap-3">
         <OrderMoves order={order} />
+        <OrderEndings order={order} />
         {orderCan.receiveCash(order) ? (
           <Button className="max-sm:grow" busy={busy} onClick={() => setReceiving(true)}>
             {t('Cash received')}

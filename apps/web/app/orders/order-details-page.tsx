@@ -27,6 +27,7 @@ import { NoOrders } from './no-orders.tsx';
 import { OrderAdmin } from './order-admin.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { DeliveryBadge, PaymentBadge } from './order-badge.tsx';
+import { OrderHelp } from './order-help.tsx';
 import { OrderIds } from './order-ids.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderPayment } from './order-payment.tsx';
@@ -53,7 +54,7 @@ export default function OrderDetailsPage() {
         title="Order details"
         note={order && message('Placed on {date}', { date: digits(formatDate(order.orderPlaced)) })}
       >
-        {order ? (
+        {order && !own ? (
           <ButtonLink to={paths.invoice(order)} variant="secondary" className="print:hidden">
             <Icon name="printer" size={18} /> {t('Invoice')}
           </ButtonLink>
@@ -63,6 +64,7 @@ export default function OrderDetailsPage() {
       {order && role && hasPermission(role, 'orders') ? <OrderAdmin order={order} /> : null}
       <OrderContent
         order={waitsForMethods ? undefined : order}
+        own={own}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -97,19 +99,21 @@ function Progress({ order }: { order: Order }) {
 
 interface OrderContentProps {
   order: Order | undefined;
+  /** Whether it is the current user's. */
+  own: boolean;
   error: Error | null;
   onRetry: () => void;
 }
 
-function OrderContent({ order, error, onRetry }: OrderContentProps) {
+function OrderContent({ order, own, error, onRetry }: OrderContentProps) {
   if (statusOf(error) === 404) {
     return <NoOrders text={orderTexts.notFound} icon="search" to={paths.myOrders} action="My Orders" />;
   }
-  if (order) return <Details order={order} />;
+  if (order) return <Details order={order} own={own} />;
   return error ? <LoadFailed what="The order" onRetry={onRetry} /> : <DetailsSkeleton />;
 }
 
-function Details({ order }: { order: Order }) {
+function Details({ order, own }: { order: Order; own: boolean }) {
   const { t, textOf } = useLanguage();
   const promiseText = usePromiseText();
   return (
@@ -128,11 +132,12 @@ function Details({ order }: { order: Order }) {
           <OrderTimeline order={order} />
         </DetailsSection>
         <DetailsSection title="Items">
-          <OrderItems items={order.cartItems} />
+          <OrderItems items={order.cartItems} showReturned={!order.cancelledAt} />
         </DetailsSection>
       </div>
       <div className="grid grid-cols-1 gap-4">
         <OrderPayment order={order} />
+        {own ? <OrderHelp order={order} /> : null}
         <DetailsSection title="Buyer">
           <dl className="grid gap-4 @min-[30rem]/page:grid-cols-2 @min-[58rem]/page:grid-cols-1">
             <LabelledValue name="Name">{order.name}</LabelledValue>

@@ -7,8 +7,15 @@ import { paths } from '../paths.ts';
 import { Picture } from '../ui/picture.tsx';
 import { ShortProductName } from '../ui/short-product-name.tsx';
 
-export function OrderItems({ items }: { items: readonly OrderItem[] }) {
-  const { digits } = useLanguage();
+/** `showReturned` tells of units that came back. */
+export function OrderItems({
+  items,
+  showReturned = false,
+}: {
+  items: readonly OrderItem[];
+  showReturned?: boolean;
+}) {
+  const { t, digits } = useLanguage();
   return (
     <ul className="@container grid grid-cols-1 divide-y divide-line">
       {items.map((item) => (
@@ -28,6 +35,9 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
             </Link>
             <p className="tabular text-sm text-slate">
               {digits(`${formatTaka(item.price)} × ${item.quantity}`)}
+              {showReturned && item.returned ? (
+                <span className="block">{t('{count} came back', { count: item.returned })}</span>
+              ) : null}
             </p>
           </div>
           <p className="tabular ml-auto font-semibold">{digits(formatTaka(item.price * item.quantity))}</p>

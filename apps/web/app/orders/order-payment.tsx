@@ -29,6 +29,8 @@ export function OrderPayment({ order }: { order: Order }) {
           <dt>{t('Total')}</dt>
           <dd>{digits(formatTaka(order.payable))}</dd>
         </div>
+        {order.received === undefined ? null : <AmountRow name="Received so far" amount={order.received} />}
+        {order.refunded === undefined ? null : <AmountRow name="Refunded so far" amount={-order.refunded} />}
       </dl>
       {order.transactionId || order.paidAt ? (
         <dl className="grid gap-4 border-t border-line pt-4">

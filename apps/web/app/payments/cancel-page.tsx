@@ -1,8 +1,13 @@
 /** The cancel page: payment cancelled, failed or expired, with links to continue (specification section 2, Q-007). */
-import { useSearchParams } from 'react-router';
+import type { Text } from '@jontro/shop/messages.ts';
+import { type MouseEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { ApiError, statusOf } from '../lib/send.ts';
+import { leaveToPay } from '../orders/leave-to-pay.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { useSettings } from '../site/settings.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/cancel-page.ts';
 import { PaymentResult } from './payment-result.tsx';
@@ -14,14 +19,20 @@ export const meta: Route.MetaFunction = ({ matches, location }) => [
 ];
 
 export default function CancelPage() {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   const [search] = useSearchParams();
+  const { tryAgain, busy, problem } = useTryAgain(search.get('order') ?? '');
   return (
     <PaymentResult
       {...cancelText(search.get('reason'))}
       actions={
         <>
-          <ButtonLink to={paths.myOrders} className="max-sm:w-full">
+          <ButtonLink
+            to={paths.myOrders}
+            className="max-sm:w-full"
+            onClick={tryAgain}
+            aria-busy={busy || undefined}
+          >
             {t('Try Again')}
           </ButtonLink>
           <ButtonLink to={paths.home} variant="secondary" className="max-sm:w-full">
@@ -29,6 +40,38 @@ export default function CancelPage() {
           </ButtonLink>
         </>
       }
-    />
+    >
+      <p data-problem="" className="text-sm font-medium text-sale-deep empty:hidden">
+        {problem ? textOf(problem) : ''}
+      </p>
+    </PaymentResult>
   );
+}
+
+/**
+ * Starts the payment of the order in the URL again (setting `tryAgainPays`). Without one, for somebody who is signed out, and
+ * without script, Try Again leads to My Orders.
+ */
+function useTryAgain(orderId: string) {
+  const { tryAgainPays } = useSettings();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Text>();
+  async function pay(): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await leaveToPay(orderId);
+    } catch (error) {
+      setBusy(false);
+      if (statusOf(error) === 401) await navigate(paths.myOrders);
+      else setProblem(error instanceof ApiError ? error.text : String(error));
+    }
+  }
+  function tryAgain(event: MouseEvent): void {
+    if (!tryAgainPays || !orderId) return;
+    event.preventDefault();
+    if (!busy) void pay();
+  }
+  return { tryAgain, busy, problem };
 }

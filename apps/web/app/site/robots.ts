@@ -10,6 +10,7 @@ const personalPaths = [
   paths.dashboard,
   paths.cart,
   paths.checkout,
+  '/orders/',
   '/success/',
   paths.cancel,
   '/login',

@@ -69,6 +69,8 @@ export const adjustments = {
       toPoisha(lineCount > 0 && paymentMethod === cashOnDelivery ? (settings.cashOnDelivery?.fee ?? 0) : 0),
     text: () => 'Cash on delivery fee',
   },
+  /** Added when units come back, so a new order has none. */
+  returned: { calculate: () => poisha(0), text: () => 'Items that came back' },
 } as const satisfies Record<string, AdjustmentRow>;
 export type AdjustmentKind = keyof typeof adjustments;
 const feeKind: AdjustmentKind = 'cash-fee';

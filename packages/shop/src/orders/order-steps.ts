@@ -34,8 +34,10 @@ export const orderSteps = {
 export type OrderStep = keyof typeof orderSteps;
 export const orderStepNames = /* @__PURE__ */ Object.keys(orderSteps) as OrderStep[];
 
+/** The steps in which nobody has begun to pack an order. */
+export const stepsBeforePacking = ['to-confirm', 'placed', 'confirmed'] as const;
 /** The steps in which an order waits in the shop. */
-export const stepsInShop = ['to-confirm', 'placed', 'confirmed', 'packed', 'booked'] as const;
+export const stepsInShop = [...stepsBeforePacking, 'packed', 'booked'] as const;
 /** The steps in which a parcel is with a courier or a rider. */
 export const stepsOutside = [
   'handed-over',

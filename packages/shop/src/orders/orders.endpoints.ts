@@ -12,7 +12,10 @@ import { Note, Order } from './orders.ts';
 /** Sort keys of the admin's order table; "total" is the payable amount. */
 export const orderSorts = ['customer', 'total', 'status', 'payment', 'date'] as const;
 export type OrderSort = (typeof orderSorts)[number];
-/** Status filters of the admin's order table; "cash-due" is delivered, neither paid nor its cash recorded. */
+/**
+ * Status filters of the admin's order table; "cash-due" is delivered, neither paid nor its cash recorded;
+ * "cancel-asked" waits for an answer to its customer.
+ */
 export const orderFilters = [
   'all',
   'to-deliver',
@@ -22,6 +25,7 @@ export const orderFilters = [
   'unpaid',
   'paid',
   'cash-due',
+  'cancel-asked',
 ] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
@@ -37,6 +41,9 @@ export const OrderSelection = {
   ...DateRange,
 };
 const OrderList = { ...OrderSelection, ...sortQuery(orderSorts) };
+
+const Reason = Type.Object({ reason: Note });
+const Units = Type.Integer({ minimum: 0, maximum: 1000 });
 
 /** The note of a move is optional, and so is the body. */
 const MoveNote = Type.Optional(Type.Union([Type.Null(), Type.Object({ note: Type.Optional(Note) })]));
@@ -130,6 +137,86 @@ export const orderEndpoints = {
     additive: true,
     params: Type.Object({ ...ById.properties, move: Type.Enum(orderMoveNames) }),
     body: MoveNote,
+    response: Modified,
+  }),
+  /** The customer cancels an order that is not packed yet. */
+  cancelMyOrder: endpoint({
+    method: 'POST',
+    path: '/api/my-orders/:id/cancel',
+    access: 'user',
+    additive: true,
+    params: ById,
+    body: Reason,
+    response: Modified,
+  }),
+  /** The customer asks to cancel one that is. */
+  askToCancel: endpoint({
+    method: 'POST',
+    path: '/api/my-orders/:id/ask-to-cancel',
+    access: 'user',
+    additive: true,
+    params: ById,
+    body: Reason,
+    response: Modified,
+  }),
+  cancelOrder: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/cancel',
+    access: 'admin',
+    permission: 'orders',
+    additive: true,
+    params: ById,
+    body: Reason,
+    response: Modified,
+  }),
+  /** Declines the customer's request; the customer sees the reason. */
+  declineCancel: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/decline-cancel',
+    access: 'admin',
+    permission: 'orders',
+    additive: true,
+    params: ById,
+    body: Reason,
+    response: Modified,
+  }),
+  /** Records the units of a parcel that came back, by line of the order. */
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/returned-units',
+    access: 'admin',
+    permission: 'orders',
+    additive: true,
+    params: ById,
+    body: Type.Object({
+      lines: Type.Array(
+        Type.Object({
+          position: Type.Integer({ minimum: 0, maximum: 1000 }),
+          sellable: Units,
+          damaged: Units,
+          forRepair: Units,
+        }),
+        { maxItems: 100 },
+      ),
+      note: Type.Optional(Note),
+      /** Of an order that came back as a whole: the delivery charge is not refunded. */
+      keepDelivery: Type.Optional(Type.Boolean()),
+    }),
+    response: Modified,
+  }),
+  /** Records money given back by hand or by a transfer, of an order that was paid in cash. */
+  refundCash: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/cash-refunds',
+    access: 'admin',
+    permission: 'refunds',
+    additive: true,
+    params: ById,
+    body: Type.Object({
+      amount: Type.Number({ description: 'In taka' }),
+      transfer: Type.String({ minLength: 1, maxLength: 60, description: 'The number of the transfer' }),
+      note: Type.Optional(Note),
+    }),
     response: Modified,
   }),
   /** Records receipt of the cash for an order delivered unpaid. */

@@ -4,14 +4,18 @@ import { DeliveryPromise } from '../cart/delivery-promise.ts';
 import { Totals } from '../cart/totals.ts';
 import { TranslatedNames } from '../catalog/product-names.ts';
 import type { PlainMessage } from '../messages.ts';
+import { poisha, toPoisha, toTaka } from '../money.ts';
 import {
   isEndedWithoutSale,
   movesOf,
+  openSteps,
   orderMoves,
   orderStepNames,
   orderSteps,
   type StepFields,
   stepOf,
+  stepsBeforePacking,
+  stepsOutside,
 } from './order-steps.ts';
 
 /** What can change in an order that was placed. */
@@ -38,6 +42,8 @@ export const OrderItem = Type.Object({
   price: Type.Number(),
   quantity: Type.Integer(),
   image: Type.String(),
+  /** Additive: the units that came back; absent if none did. */
+  returned: Type.Optional(Type.Integer()),
 });
 export type OrderItem = Static<typeof OrderItem>;
 
@@ -89,6 +95,8 @@ export const Order = Type.Object({
   _id: Type.String(),
   /** Additive: the number that people say, as in J-10482; absent while a migration has not given one. */
   orderNumber: Type.Optional(Type.String()),
+  /** Additive: the secret of the link at which it is tracked without a login. */
+  trackingKey: Type.Optional(Type.String()),
   name: Type.String(),
   email: Type.String(),
   mobileNumber: Type.String(),
@@ -123,6 +131,11 @@ export const Order = Type.Object({
   step: Type.Optional(Type.Enum(orderStepNames)),
   /** Additive: the steps that the status does not have, with the time at which they were reached. */
   stepChanges: Type.Optional(Type.Array(StepChange)),
+  /** Additive: what was received and given back, in taka, if it is not simply what is to be paid. */
+  received: Type.Optional(Type.Number()),
+  refunded: Type.Optional(Type.Number()),
+  /** Additive: the customer's request to cancel it, and its answer. */
+  cancelRequest: Type.Optional(CancelRequest),
   /** Additive: when it was cancelled; it stays listed, with the status that it had. */
   cancelledAt: Type.Optional(Type.String()),
   /** Additive: when all of its units had come back. */
@@ -139,6 +152,25 @@ export const orderTexts = {
   alreadyDelivered: orderMoves.deliver.repeated,
   wrongStep: 'This order has moved to another step. Please reload the page.',
   cancelled: 'This order is cancelled.',
+  cancelDone: 'Order cancelled',
+  alreadyCancelled: 'This order is already cancelled',
+  notCancellable: 'A delivered order cannot be cancelled. Record what comes back instead.',
+  packedMeanwhile: 'This order is being packed already. You can ask us to cancel it.',
+  cancelOff: 'Please ask us to cancel this order.',
+  cancelAsked: 'We have got your request',
+  cancelAskedBefore: 'We have got your request already',
+  cancelDirectly: 'This order is not packed yet, so you can cancel it yourself.',
+  noCancelRequest: 'Nobody asks to cancel this order',
+  cancelDeclined: 'Request declined',
+  reasonMissing: 'Please choose or enter a reason',
+  returnDone: 'Recorded what came back',
+  returnedNothing: 'Please enter what came back',
+  returnedTooMuch: 'More came back than was sent',
+  notSent: 'This order has not left the shop, so nothing can come back',
+  refundRecorded: 'Refund recorded',
+  wholePoisha: 'The amount must be greater than 0, with at most two decimals',
+  refundTooMuch: 'This is more than was received in cash and not given back',
+  refundRepeated: 'A refund with this number is already recorded',
   returned: 'This order came back.',
   noteMissing: 'Please say why; the customer sees it.',
   deleted: 'Order deleted successfully',
@@ -164,6 +196,18 @@ const isPayable = (order: PayableFields, currentUserEmail?: string): boolean =>
   !isEndedWithoutSale(order) &&
   order.buyer.email === currentUserEmail;
 
+type CancelSettings = { customerCancel: boolean };
+
+/** Whether staff have yet to answer a request to cancel. */
+export const isAsked = ({ cancelRequest }: Pick<Order, 'cancelRequest'>): boolean =>
+  cancelRequest !== undefined && cancelRequest.declinedAt === undefined;
+
+const unitsOutside = (items: Order['cartItems']): number =>
+  items.reduce((sum, { quantity, returned = 0 }) => sum + quantity - returned, 0);
+/** Whether the parcel has left the shop at some time. */
+export const wasOutside = ({ stepChanges = [] }: Pick<Order, 'stepChanges'>): boolean =>
+  stepChanges.some(({ step }) => (stepsOutside as readonly string[]).includes(step));
+
 /** Allowed actions on an order; enforced by the server, and used by the screens to hide or explain actions. */
 export const orderCan = {
   deliver: (order: StepFields): boolean => movesOf(order).includes('deliver'),
@@ -178,8 +222,31 @@ export const orderCan = {
   ): boolean => isPayable(order, currentUserEmail) && order.status === 'Pending' && !order.paymentMethod,
   receiveCash: (order: StepFields & Pick<Order, 'payment' | 'cashReceivedAt'>): boolean =>
     order.status === 'Delivered' && !isEndedWithoutSale(order) && !order.payment && !order.cashReceivedAt,
+  /** The customer, until it is packed or booked, if the shop lets customers cancel. */
+  cancel: (order: StepFields, { customerCancel }: CancelSettings): boolean =>
+    customerCancel && (stepsBeforePacking as readonly string[]).includes(stepOf(order)),
+  /** Otherwise the customer can ask for it, until the order's end. */
+  askToCancel: (order: StepFields, settings: CancelSettings): boolean =>
+    openSteps.includes(stepOf(order)) && !orderCan.cancel(order, settings),
+  /** Staff. */
+  cancelByStaff: (order: StepFields): boolean => openSteps.includes(stepOf(order)),
+  /** Units can come back once the parcel has left the shop. */
+  takeBack: (order: StepFields & Pick<Order, 'cartItems' | 'stepChanges'>): boolean => {
+    const step = stepOf(order);
+    if (step === 'cancelled') return wasOutside(order) && unitsOutside(order.cartItems) > 0;
+    const returnable: readonly string[] = [...stepsOutside, 'delivered', 'partly-delivered'];
+    return returnable.includes(step) && unitsOutside(order.cartItems) > 0;
+  },
   remove: (order: Pick<Order, 'paymentUndecided'>): boolean => !order.paymentUndecided,
 } as const;
+
+/** What was received in cash and is still to be given back, in taka: of a partly delivered order what it costs less now. */
+export function cashToGiveBack(order: Order): number {
+  if (order.payment || !order.cashReceivedAt) return 0;
+  const { received = order.payable, refunded = 0 } = order;
+  const kept = isEndedWithoutSale(order) ? 0 : order.payable;
+  return toTaka(poisha(Math.max(0, toPoisha(received) - toPoisha(refunded) - toPoisha(kept))));
+}
 
 /**
  * The action of a row of My Orders; the first applicable one (Q-010). Where the shop takes no online payments, nothing can be

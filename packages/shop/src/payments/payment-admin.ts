@@ -176,6 +176,7 @@ export const reviewReasonLabels: Record<string, PlainMessage> = {
   amount: 'Amount or currency differs from the order',
   duplicate: 'The order was paid before',
   'order-missing': 'The order was deleted meanwhile',
+  'order-ended': 'The order was cancelled or came back',
 };
 
 export const paymentAdminTexts = {
@@ -188,6 +189,7 @@ export const paymentAdminTexts = {
   refundRetried: 'Refund requested again',
   notAcceptable: 'Only a payment that is held for its risk can be accepted',
   orderDeleted: 'The order was deleted. Refuse this payment to refund it.',
+  orderEnded: 'The order was cancelled or came back. Refuse this payment to refund it.',
   orderPaid: 'The order is paid already. Refuse this payment to refund it.',
   notRefusable: 'This payment is not held, or its money is on its way back',
   notClosable: 'Only a held payment whose refund has failed can be closed',

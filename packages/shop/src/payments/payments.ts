@@ -41,6 +41,7 @@ export const paymentTexts = {
   notFound: 'Order not found',
   starting: 'Starting the payment...',
   alreadyPaid: 'This order is already paid',
+  orderEnded: 'This order is cancelled or came back, so there is nothing to pay.',
   undecided: 'A payment for this order is being confirmed. Please wait a moment.',
   outsideLimits: 'Online payment takes amounts from ৳10 to ৳5,00,000. Please contact us about this order.',
   notOffered: methodNotOffered,

@@ -32,6 +32,7 @@ export const paymentAdminDocs: ApiDocs<typeof paymentAdminEndpoints> = {
       unknown,
       ['broken-rule', texts.notAcceptable],
       ['broken-rule', texts.orderDeleted],
+      ['broken-rule', texts.orderEnded],
       ['broken-rule', texts.orderPaid],
     ],
   },

@@ -36,6 +36,9 @@ export const adminPayments = translations({
   'Marked as risky by the provider': 'গেটওয়ে একে ঝুঁকিপূর্ণ বলছে',
   'Amount or currency differs from the order': 'টাকা বা মুদ্রা অর্ডারের সঙ্গে মেলে না',
   'The order was paid before': 'অর্ডারটি আগেই পরিশোধ হয়েছে',
+  'The order was cancelled or came back': 'অর্ডারটি বাতিল হয়েছে বা ফেরত এসেছে',
+  'The order was cancelled or came back. Refuse this payment to refund it.':
+    'অর্ডারটি বাতিল হয়েছে বা ফেরত এসেছে। টাকা ফেরত দিতে পেমেন্টটি প্রত্যাখ্যান করুন।',
   'The order was deleted meanwhile': 'অর্ডারটি এর মধ্যে মোছা হয়েছে',
 
   'Started on {time}': 'শুরু {time}',

@@ -36,6 +36,7 @@ export const orderMails: OrderMailTexts = {
     delivery: 'ডেলিভারি চার্জ',
     discount: 'ছাড়',
     'cash-fee': 'ক্যাশ অন ডেলিভারি ফি',
+    returned: 'ফেরত আসা পণ্য',
     other: 'অন্যান্য',
     payable: 'মোট',
     cashAtDoor: 'হাতে পেয়ে নগদ',
@@ -43,6 +44,7 @@ export const orderMails: OrderMailTexts = {
     arrives: 'ডেলিভারির দিন',
   },
   view: 'অর্ডারটি দেখুন',
+  track: 'লগইন ছাড়াই দেখুন কোথায় আছে',
   closing: (shop) => `${shop} থেকে কেনাকাটা করার জন্য ধন্যবাদ।`,
   why: (shop) => `এই ঠিকানা দিয়ে ${shop}-এ একটি অর্ডার দেওয়া হয়েছে বলে আপনি এই মেইল পেয়েছেন।`,
 };

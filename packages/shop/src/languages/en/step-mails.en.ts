@@ -103,7 +103,7 @@ export const stepMails: Record<StepMessage, StepMailTexts> = {
     sentences: (step) => [
       'The items of your order are back in our shop.',
       ...noted(step),
-      'What you have paid for them is refunded.',
+      step.unpaid ? 'You have nothing to pay.' : 'What you have paid for them is refunded.',
     ],
   },
   'order-cancelled': {

@@ -1,0 +1,272 @@
+/**
+ * Random lives of orders: moves, payments, cancellations, returns, refunds and deletions, some by two people at once. After each
+ * of them pieces and money are right. ORDER_LIVES sets how many, ORDER_LIVES_SEED their seed.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { poisha } from '@jontro/shop/money.ts';
+import {
+  type OrderMove,
+  type OrderStep,
+  orderMoveNames,
+  orderSteps,
+  stepsInShop,
+} from '@jontro/shop/orders/order-steps.ts';
+import { asc, eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { checkInvariants } from '../admin/check-invariants.ts';
+import { products } from '../catalog/catalog.table.ts';
+import { newId } from '../database/ids.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { addAttempt } from '../payments/attempts.ts';
+import { paymentAttempts } from '../payments/payments.table.ts';
+import { settle } from '../payments/settle.ts';
+import { lockUnpaidOrder } from '../payments/unpaid-order.ts';
+import type { Context } from '../runtime/context.ts';
+import { billing, fillCart } from '../testing/shopping.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { askToCancel, cancelMyOrder, cancelOrder, declineCancel } from './cancel-order.ts';
+import { moveOrder } from './move-order.ts';
+import { payableAmount } from './order-amounts.ts';
+import { keptAmount, receivedAmount, refundedAmount } from './order-money.ts';
+import type { ItemRow, OrderRow } from './order-rows.ts';
+import { orderItems, orders } from './orders.table.ts';
+import { receiveCash, removeOrder } from './orders.ts';
+import { placeOrder } from './place-order.ts';
+import { refundCash } from './refund-cash.ts';
+import { restoreOrder } from './restore-order.ts';
+import { stepOfRow } from './step-columns.ts';
+import { takeBack } from './take-back.ts';
+
+const numLives = Number(process.env.ORDER_LIVES ?? 200);
+const seed = Number(process.env.ORDER_LIVES_SEED ?? 20_261_125);
+const stock = 50;
+
+type Act =
+  | { kind: 'move'; move: OrderMove }
+  | { kind: 'take-back'; units: readonly number[]; keepDelivery: boolean }
+  | { kind: 'refund-cash'; taka: number }
+  | {
+      kind:
+        | 'cancel'
+        | 'cancel-by-staff'
+        | 'ask'
+        | 'decline'
+        | 'cash'
+        | 'start-payment'
+        | 'pay'
+        | 'remove'
+        | 'restore';
+    };
+const simple = [
+  'cancel',
+  'cancel-by-staff',
+  'ask',
+  'decline',
+  'cash',
+  'start-payment',
+  'pay',
+  'remove',
+  'restore',
+] as const;
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('move' as const), move: fc.constantFrom(...orderMoveNames) }),
+  },
+  { weight: 5, arbitrary: fc.constantFrom(...simple).map((kind) => ({ kind })) },
+  { weight: 2, arbitrary: fc.constantFrom('start-payment', 'pay').map((kind) => ({ kind }) as Act) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('take-back' as const),
+      units: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 6, maxLength: 6 }),
+      keepDelivery: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('refund-cash' as const),
+      taka: fc.integer({ min: 1, max: 900 }),
+    }),
+  },
+);
+/** Each entry is what one or two people do at once. */
+const life = fc.array(fc.array(act, { minLength: 1, maxLength: 2 }), { minLength: 3, maxLength: 14 });
+
+let shop: TestShop;
+let context: Context;
+let admin: CurrentUser;
+before(async () => {
+  shop = await createTestShop({ env: { RATE_LIMIT_FACTOR: '100000' } });
+  ({ context } = shop);
+  admin = userOf(await shop.signIn({ role: 'admin' }), 'admin');
+});
+after(() => shop.close());
+
+const userOf = ({ userId, email, uid }: SignedInClient, role: 'user' | 'admin') =>
+  ({ userId, email, uid, role, name: 'Nusrat', language: 'en' }) as unknown as CurrentUser;
+
+interface Life {
+  id: string;
+  buyer: CurrentUser;
+  productIds: readonly string[];
+  /** Of the step log, the status and what was paid. */
+  before: { log: number; status: string; returned: number };
+}
+
+async function begin(): Promise<Life> {
+  const client = await shop.signIn();
+  const productIds = [
+    await shop.addProduct({ price: 333.33, stock }),
+    await shop.addProduct({ price: 1000, stock }),
+  ];
+  for (const [index, id] of productIds.entries()) await fillCart(client, id, index + 2);
+  const buyer = userOf(client, 'user');
+  const { insertedId: id } = await placeOrder(context, buyer, billing, newId());
+  return { id, buyer, productIds, before: { log: 0, status: 'Pending', returned: 0 } };
+}
+
+const read = async ({ id }: Life): Promise<{ row: OrderRow; items: ItemRow[] }> => {
+  const { db } = context;
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, id))
+    .orderBy(asc(orderItems.position));
+  assert.ok(row);
+  return { row, items };
+};
+
+async function startPayment({ id, buyer }: Life): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const { payablePoisha } = await lockUnpaidOrder(tx, buyer, id);
+    const fields = { orderId: id, userId: buyer.userId, provider: 'sslcommerz', amountPoisha: payablePoisha };
+    await addAttempt(tx, context.now(), fields);
+  });
+}
+
+/** Pays on the page of the newest attempt, whatever has become of it. */
+async function pay({ id }: Life): Promise<void> {
+  const attempts = await context.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, id));
+  const attempt = attempts.toSorted((one, other) => one.id.localeCompare(other.id)).at(-1);
+  if (!attempt) return;
+  const { amountPoisha, tranId } = attempt;
+  const payment = {
+    tranId,
+    confirmationId: tranId,
+    amountPoisha,
+    requestedPoisha: amountPoisha,
+    requestedCurrency: 'BDT',
+    captureId: tranId,
+    riskLevel: 0,
+  };
+  await settle(context, attempt, tranId, payment, 'ipn');
+}
+
+function perform(one: Life, done: Act): Promise<unknown> {
+  const { id, buyer } = one;
+  const input = { id, reason: 'A reason' };
+  switch (done.kind) {
+    case 'move':
+      return moveOrder(context, admin, { id, move: done.move, note: 'A note' });
+    case 'cancel':
+      return cancelMyOrder(context, buyer, input);
+    case 'ask':
+      return askToCancel(context, buyer, input);
+    case 'cancel-by-staff':
+      return cancelOrder(context, admin, input);
+    case 'decline':
+      return declineCancel(context, admin, input);
+    case 'cash':
+      return receiveCash(context, admin, id);
+    case 'start-payment':
+      return startPayment(one);
+    case 'pay':
+      return pay(one);
+    case 'remove':
+      return removeOrder(context, admin, id);
+    case 'restore':
+      return restoreOrder(context, admin, id);
+    case 'refund-cash':
+      return refundCash(context, admin, { id, amount: done.taka, transfer: newId() });
+    case 'take-back': {
+      const lines = [0, 1].map((position) => {
+        const [sellable = 0, damaged = 0, forRepair = 0] = done.units.slice(position * 3);
+        return { position, sellable, damaged, forRepair };
+      });
+      return takeBack(context, admin, id, { lines, keepDelivery: done.keepDelivery });
+    }
+  }
+}
+
+/** A refusal in words is an answer; anything else is a fault. */
+const answer = (work: Promise<unknown>): Promise<void> =>
+  work.then(
+    () => {},
+    (error: unknown) => {
+      if (!(error instanceof ApplicationError)) throw error;
+    },
+  );
+
+const back = (item: ItemRow) => item.returnedSellable + item.returnedDamaged + item.returnedForRepair;
+
+async function check(one: Life): Promise<void> {
+  const { row, items } = await read(one);
+  const step = stepOfRow(row);
+  const { holdsUnits } = orderSteps[step];
+  // Pieces: what is not with the customer or a courier is in the stock.
+  for (const item of items) {
+    const [product] = await context.db.select().from(products).where(eq(products.id, item.productId));
+    const outside = row.deletedAt && holdsUnits ? 0 : item.quantity - item.returnedSellable;
+    assert.equal(product?.stock, stock - outside, `stock at ${step}`);
+    const sold = row.deletedAt && holdsUnits ? 0 : item.quantity - back(item);
+    assert.equal(product?.sold, sold, `sold at ${step}`);
+  }
+  // Money: never more refunded than received, nothing kept of what nobody ordered.
+  assert.ok(refundedAmount(row) <= receivedAmount(row), 'refunded more than received');
+  if (row.cancelledAt) assert.equal(row.paid ? keptAmount(row) : 0, 0, 'kept of a cancelled order');
+  if (row.paid && !row.cancelledAt && !row.returnedAt)
+    assert.equal(keptAmount(row), payableAmount(row), 'kept of a paid order');
+  assert.ok(payableAmount(row) >= poisha(0));
+  // What has happened stays.
+  assert.ok(row.stepLog.length >= one.before.log);
+  assert.ok(row.status === 'Delivered' || one.before.status === 'Pending', 'the status went back');
+  const returned = items.reduce((sum, item) => sum + back(item), 0);
+  assert.ok(returned >= one.before.returned);
+  const inShop = (stepsInShop as readonly OrderStep[]).includes(step);
+  assert.ok(!inShop || returned === 0);
+  one.before = { log: row.stepLog.length, status: row.status, returned };
+}
+
+async function live(acts: readonly (readonly Act[])[]): Promise<number> {
+  const one = await begin();
+  await check(one);
+  for (const [index, atOnce] of acts.entries()) {
+    try {
+      await Promise.all(atOnce.map((done) => answer(perform(one, done))));
+      await check(one);
+    } catch (error) {
+      throw new Error(`after ${JSON.stringify(acts.slice(0, index + 1))}`, { cause: error });
+    }
+  }
+  return (await read(one)).row.stepLog.length;
+}
+
+test(`pieces and money are right after each move of ${numLives} random lives of orders, two people at once included`, async (t) => {
+  const lives = fc.sample(life, { numRuns: numLives, seed });
+  const atOnce = 4;
+  let reached = 0;
+  for (let index = 0; index < lives.length; index += atOnce) {
+    const steps = await Promise.all(lives.slice(index, index + atOnce).map(live));
+    reached += steps.reduce((sum, count) => sum + count, 0);
+  }
+  assert.ok(reached > numLives, `${reached} steps`);
+  t.diagnostic(`${reached} steps were reached`);
+  const broken = (await checkInvariants(context.db)).filter((result) => result.broken.length > 0);
+  assert.deepEqual(broken, []);
+});

@@ -1,0 +1,67 @@
+/** Records money given back outside of a payment provider, of an order that was paid in cash. */
+import { isWholePoisha, poisha, toPoisha } from '@jontro/shop/money.ts';
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { ApplicationError, orNotFound } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import type { Context } from '../runtime/context.ts';
+import { receivedAmount } from './order-money.ts';
+import { cashRefunds, orders } from './orders.table.ts';
+import { lockOrder } from './orders.ts';
+import { recordOrderAudit } from './record-order-audit.ts';
+
+interface CashRefund {
+  id: string;
+  /** In taka. */
+  amount: number;
+  /** The number of the transfer. */
+  transfer: string;
+  note?: string | undefined;
+}
+
+/**
+ * Records it; what was paid online is refunded by its provider. The count is 0 for a transfer that is recorded already. Throws 404
+ * for an unknown order, 400 for a fraction of a poisha, 409 for more than was received in cash and not given back.
+ */
+export function refundCash(
+  { db, now, orderPayments }: Pick<Context, 'db' | 'now' | 'orderPayments'>,
+  currentUser: CurrentUser,
+  { id, amount, transfer: given, note = '' }: CashRefund,
+): Promise<{ modifiedCount: number; message: string }> {
+  if (!(isWholePoisha(amount) && toPoisha(amount) > 0))
+    throw new ApplicationError('invalid', orderTexts.wholePoisha, { field: 'amount' });
+  const amountPoisha = toPoisha(amount);
+  const transfer = given.trim();
+  return inTransaction(db, async (tx) => {
+    const locked = await lockOrder(tx, id);
+    const row = orNotFound(locked?.deletedAt ? undefined : locked, orderTexts.notFound);
+    if (await isRecorded(tx, id, transfer)) return { modifiedCount: 0, message: orderTexts.refundRepeated };
+    const inCash = receivedAmount(row) - (await orderPayments.sumPayments(tx, id));
+    if (amountPoisha > inCash - row.cashRefundedPoisha)
+      throw new ApplicationError('broken-rule', orderTexts.refundTooMuch);
+    const at = now();
+    const actorId = currentUser.userId;
+    await tx
+      .insert(cashRefunds)
+      .values({ id: newId(at), orderId: id, amountPoisha, transfer, note: note.trim(), actorId, at });
+    const cashRefundedPoisha = poisha(row.cashRefundedPoisha + amountPoisha);
+    await tx
+      .update(orders)
+      .set({ cashRefundedPoisha, receivedPoisha: receivedAmount(row) })
+      .where(eq(orders.id, id));
+    const after = { amount: amountPoisha, transfer, ...(note.trim() && { note: note.trim() }) };
+    await recordOrderAudit(tx, at, currentUser, { event: 'refundCash', id, before: {}, after });
+    return { modifiedCount: 1, message: orderTexts.refundRecorded };
+  });
+}
+
+async function isRecorded(tx: Db, orderId: string, transfer: string): Promise<boolean> {
+  const [recorded] = await tx
+    .select({ id: cashRefunds.id })
+    .from(cashRefunds)
+    .where(and(eq(cashRefunds.orderId, orderId), eq(cashRefunds.transfer, transfer)));
+  return recorded !== undefined;
+}

@@ -1,0 +1,72 @@
+/** The dialog that records money given back of an order that was paid in cash. Mounted while it is open. */
+import { message } from '@jontro/shop/messages.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { type FormEvent, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+
+interface CashRefundDialogProps {
+  /** What is to be given back, in taka. */
+  amount: number;
+  busy: boolean;
+  onClose: () => void;
+  onRefund: (refund: { amount: number; transfer: string }) => void;
+}
+
+export function CashRefundDialog({ amount: due, busy, onClose, onRefund }: CashRefundDialogProps) {
+  const { t, digits } = useLanguage();
+  const [amount, setAmount] = useState(String(due));
+  const [transfer, setTransfer] = useState('');
+  const [checked, setChecked] = useState(false);
+  const isAmount = /^\d+(\.\d{1,2})?$/.test(amount) && Number(amount) > 0;
+  const isTooMuch = isAmount && Number(amount) > due;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (isAmount && !isTooMuch && transfer.trim())
+      onRefund({ amount: Number(amount), transfer: transfer.trim() });
+  }
+
+  const amountProblem = isTooMuch ? orderTexts.refundTooMuch : 'Please enter an amount in taka';
+  return (
+    <Dialog open onClose={onClose} title={t('Record the refund')}>
+      <form className="grid gap-4" noValidate onSubmit={submit}>
+        <p className="text-slate">
+          {t(
+            message('{amount} was received in cash and is to be given back.', {
+              amount: digits(formatTaka(due)),
+            }),
+          )}
+        </p>
+        <Field
+          label="Amount in taka"
+          inputMode="decimal"
+          required
+          value={amount}
+          error={checked && (!isAmount || isTooMuch) ? amountProblem : undefined}
+          onChange={(event) => setAmount(event.target.value.trim())}
+        />
+        <Field
+          label="Number of the transfer (trxID)"
+          required
+          maxLength={60}
+          value={transfer}
+          error={checked && !transfer.trim() ? 'Please enter the number of the transfer' : undefined}
+          onChange={(event) => setTransfer(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {t('Record the refund')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+/** The way of an order on the screens: steps, cancelling and what came back, by customer and owner, in both languages. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import type { OrderMove } from '@jontro/shop/orders/order-steps.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { type SendRequest, signedIn } from './api-client.ts';
+import { openAsReturningUser } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { listAllProducts } from './storefront.ts';
+
+const { shopper, owner } = demoLogins;
+const billing = {
+  name: 'Nusrat Jahan',
+  mobileNumber: '01712345678',
+  country: 'Bangladesh',
+  district: 'Dhaka',
+  address: 'House 12, Road 5',
+};
+
+let placed = 0;
+
+/** Places an order of two different products; each order has other quantities, since the same cart is not ordered twice. */
+async function place(page: Page, asShopper: SendRequest): Promise<Order> {
+  const products = (await listAllProducts(page)).filter(({ inStock, stock = 99 }) => inStock && stock > 20);
+  placed += 1;
+  for (const { _id: gadgetId } of products.slice(0, 2))
+    await asShopper('PUT', endpointUrl(cartEndpoints.addToCart), { gadgetId, quantity: placed + 1 });
+  const response = await asShopper('POST', endpointUrl(orderEndpoints.placeOrder), billing);
+  return (response as { order: Order }).order;
+}
+const moveTo = async (asOwner: SendRequest, id: string, ...moves: OrderMove[]) => {
+  for (const move of moves)
+    await asOwner('PATCH', endpointUrl(orderEndpoints.moveOrder, { params: { id, move } }));
+};
+const signIn = (page: Page, { email }: { email: string }, wanted: string) =>
+  openAsReturningUser(page, email, demoLogins.password, wanted);
+const help = (page: Page) => page.getByRole('region', { name: 'Help with this order' });
+const administration = (page: Page) => page.getByRole('region', { name: 'Administration' });
+const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' });
+
+/** Opens a page of the shopper beside the owner's. */
+async function asCustomer(
+  page: Page,
+  baseURL: string,
+  path: string,
+  work: (customer: Page) => Promise<void>,
+): Promise<void> {
+  const context = await page.context().browser()?.newContext({ baseURL });
+  if (!context) throw new Error('the page has no browser');
+  const customer = await context.newPage();
+  await signIn(customer, shopper, path);
+  await work(customer);
+  await context.close();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test('the customer cancels an order in two presses, two presses from My Orders', async ({ page, shop }) => {
+  const order = await place(page, await signedIn(shop.url, shopper.email, demoLogins.password));
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page, shopper, paths.myOrders);
+  await page.getByRole('link', { name: 'View & Pay' }).first().click();
+  await expect(help(page).getByRole('link', { name: 'Invoice' })).toBeVisible();
+  await help(page).getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('Your order is cancelled.')).toBeVisible();
+  await expect(timeline(page)).toContainText('I changed my mind');
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
+  await expect(help(page).getByRole('button')).toHaveCount(0);
+  expect(page.url()).toContain(order._id);
+  await expectAccessible(page);
+});
+
+test('the owner leads an order to the door; the customer sees each step in words, in both languages', async ({
+  page,
+  shop,
+}) => {
+  const asShopper = await signedIn(shop.url, shopper.email, demoLogins.password);
+  const order = await place(page, asShopper);
+  const path = paths.orderDetails(order);
+  await signIn(page, owner, path);
+  await administration(page).getByRole('button', { name: 'Mark as Packed' }).click();
+  await administration(page).getByRole('button', { name: 'Hand over' }).click();
+  await expect(timeline(page)).toContainText('Handed over to the courier');
+  await administration(page).getByRole('button', { name: 'Other steps' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Other steps' });
+  await dialog.getByLabel('Step').selectOption('Report a problem');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('Please say why; the customer sees it.');
+  await dialog.getByLabel(/What happened/).fill('The gate was locked');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(timeline(page)).toContainText('The gate was locked');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(page);
+  await asCustomer(page, shop.url, path, async (customer) => {
+    await expect(customer.getByText('Your order could not be delivered yet.')).toBeVisible();
+    await expect(timeline(customer)).toContainText('Delivery problem');
+    await customer.goto(`/bn${path}`);
+    await expect(customer.getByText('আপনার অর্ডার এখনো পৌঁছানো যায়নি।')).toBeVisible();
+    await expect(customer.getByText('কুরিয়ারকে দেওয়া হয়েছে')).toBeVisible();
+    await expectAccessible(customer);
+  });
+});
+
+test('a customer asks to cancel a packed order, which the owner finds, and what came back is recorded by line', async ({
+  page,
+  shop,
+}) => {
+  const asOwner = await signedIn(shop.url, owner.email, demoLogins.password);
+  const order = await place(page, await signedIn(shop.url, shopper.email, demoLogins.password));
+  const path = paths.orderDetails(order);
+  await moveTo(asOwner, order._id, 'pack', 'hand-over');
+  await asCustomer(page, shop.url, path, async (customer) => {
+    await help(customer).getByRole('button', { name: 'Ask to cancel' }).click();
+    await customer.getByRole('dialog').getByRole('button', { name: 'Send request' }).click();
+    await expect(help(customer)).toContainText('You have asked us to cancel this order.');
+  });
+  await signIn(page, owner, `${paths.allOrdered}?show=cancel-asked`);
+  await page.getByRole('link', { name: order.name }).first().click();
+  await expect(administration(page)).toContainText(
+    'The customer asks to cancel this order: I changed my mind',
+  );
+  await administration(page).getByRole('button', { name: 'Arrived back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What came back?' });
+  await dialog.getByLabel('Sellable').first().fill('1');
+  await dialog.getByLabel('Damaged').first().fill('9');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('More came back than was sent');
+  await dialog.getByLabel('Damaged').first().fill('0');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(timeline(page)).toContainText('Partly delivered');
+  await expect(page.getByText('1 came back')).toBeVisible();
+  await expect(page.getByText('Items that came back')).toBeVisible();
+});
