@@ -46,6 +46,7 @@ export default {
   // firstOrderNumber: 10001,
   // orderIds: 'long',
   // orderAgain: false,
+  // tracking: false,
   // confirmOrders: false,
   // customerCancel: true,
   // stepMails: ['delivered', 'partly-delivered', 'returned'],

@@ -28,6 +28,7 @@ import { endAllSessions, endOtherSessions } from './session/session.ts';
 import { readSessionIds } from './session/session-cookie.ts';
 import { presetRoutes } from './settings/preset.routes.ts';
 import { followStoredSettings } from './settings/stored-settings.ts';
+import { trackingRoutes } from './tracking/tracking.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { removeUserByUid } from './users/users.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
@@ -66,6 +67,7 @@ function registerFeatures(app: App, context: Context): void {
   ordersRoutes(app, context);
   bulkActionsRoutes(app, context);
   papersRoutes(app, context);
+  trackingRoutes(app, context);
   paymentsRoutes(app, context);
   paymentAdminRoutes(app, context);
   reviewsRoutes(app, context);

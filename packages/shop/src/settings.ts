@@ -127,6 +127,8 @@ export const settings = {
     }),
     ['delivered', 'partly-delivered', 'returned'],
   ),
+  /** Whether an order is shown without a login to who knows its number and last digits, or has its link. */
+  tracking: setting<boolean>(Type.Boolean(), false),
   /** Whether an order ends on a page of thanks instead of My Orders. */
   thanksPage: setting<boolean>(Type.Boolean(), false),
   /** Whether Try Again, after a payment that failed, leads back to the provider instead of My Orders. */
@@ -198,6 +200,7 @@ export const presets = {
     tryAgainPays: true,
     orderIds: 'number',
     orderAgain: true,
+    tracking: true,
     confirmOrders: true,
     stepMails: [
       'confirmed',

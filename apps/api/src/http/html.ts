@@ -55,6 +55,16 @@ small{display:block;margin-top:8px;font-size:14px;color:#4b5565}
 .fault{margin:16px 0 0;padding:12px 14px;border-radius:12px;background:#fdeceb;color:#b42318}
 button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:48px;margin-top:24px;padding:8px 24px;border:0;border-radius:12px;background:#006a4e;color:#fff;font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 button:hover,.button:hover{background:#00523c}
+h2{margin:24px 0 8px;font-size:18px}
+dl{display:grid;grid-template-columns:1fr auto;gap:4px 16px;margin:0 0 16px}
+dt{color:#4b5565}
+dd{margin:0;text-align:end;font-weight:600;font-variant-numeric:tabular-nums}
+ol{list-style:none;margin:0;padding:0}
+li{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;padding:8px 0;border-top:1px solid #e2e5ea}
+li:last-child span{font-weight:600}
+time{color:#4b5565;font-variant-numeric:tabular-nums}
+.after{margin:24px 0 0}
+p a{color:#00523c;font-weight:600}
 :focus-visible{outline:3px solid #006a4e;outline-offset:2px}
 header :focus-visible{outline-color:#f5a524}
 :lang(bn){line-height:1.75}

@@ -1,6 +1,7 @@
 /** Rate limits: the limit of each kind of action. */
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { maxWrongTries } from '@jontro/shop/orders/tracking.ts';
 import { lt } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Db } from '../database/db.ts';
@@ -35,6 +36,10 @@ const kinds = {
   'place-order': [20, 15 * minute],
   'cancel-order': [20, 15 * minute],
   coupon: [20, 15 * minute],
+  /** Wrong tries for one order number, whoever makes them. */
+  'track-order': [maxWrongTries, hour],
+  'track-address': [60, hour],
+  'track-link-address': [600, 15 * minute],
   'bulk-preview': [120, 5 * minute],
   'bulk-action': [60, 5 * minute],
   paper: [60, 5 * minute],

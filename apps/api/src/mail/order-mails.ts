@@ -14,6 +14,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { cashAtDoor } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { trackingLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Config } from '../config/config.ts';
 import { type MailPart, type MailRow, renderMail } from './mail-layout.ts';
@@ -25,7 +26,7 @@ export interface OrderMailContext {
   shopUrl: string;
   /** The order's own. */
   language: Language;
-  settings: Pick<ShopSettings, 'name' | 'bengaliDigits' | 'language'>;
+  settings: Pick<ShopSettings, 'name' | 'bengaliDigits' | 'language' | 'tracking'>;
 }
 
 /** Returns the shop's settings that its mails need. */
@@ -89,7 +90,8 @@ export const addressOf = (order: Order, { texts }: MailTexts): MailPart => ({
 /** The days that were promised, if there are any. */
 const arrivalOf = ({ promise }: Order, { texts, day }: MailTexts): MailPart[] =>
   promise ? [{ kind: 'lines', label: texts.labels.arrives, lines: [daysIn(promise, day)] }] : [];
-const daysIn = ({ from, to }: DeliveryPromise, day: MailTexts['day']): string =>
+/** One day, or the first and the last of several. */
+export const daysIn = ({ from, to }: DeliveryPromise, day: MailTexts['day']): string =>
   from === to ? day(from) : `${day(from)} – ${day(to)}`;
 
 interface Content {
@@ -107,6 +109,20 @@ interface Content {
 /** The page of an order. */
 export const orderUrl = (shopUrl: string, { _id, name }: Pick<Order, '_id' | 'name'>): string =>
   `${shopUrl}/dashboard/order-details/${encodeURIComponent(toSlug(name))}/${_id}`;
+
+/** The link at which the order is tracked without a login. */
+function trackingPart(
+  order: Order,
+  { language, shopUrl, settings }: OrderMailContext,
+  { texts }: MailTexts,
+): MailPart[] {
+  const { orderNumber, trackingKey } = order;
+  if (!settings.tracking || !orderNumber) return [];
+  const path = trackingKey
+    ? `${trackingLink({ orderNumber, trackingKey })}?lang=${language}`
+    : `${trackingPath}?number=${encodeURIComponent(orderNumber)}&lang=${language}`;
+  return [{ kind: 'link', text: texts.track, url: shopUrl + path }];
+}
 
 function orderMail(order: Order, setting: OrderMailContext, mailTexts: MailTexts, content: Content): NewMail {
   const { language } = setting;
@@ -132,6 +148,7 @@ function orderMail(order: Order, setting: OrderMailContext, mailTexts: MailTexts
         ...sentences.map((text): MailPart => ({ kind: 'paragraph', text })),
         ...parts,
         { kind: 'link', text: view, url },
+        ...trackingPart(order, setting, mailTexts),
         { kind: 'paragraph', text: texts.closing(shop) },
       ],
       why: texts.why(shop),

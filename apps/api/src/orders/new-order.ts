@@ -1,5 +1,6 @@
 /** The rows of a new order and its lines: a snapshot of form, products and amounts. */
 
+import { randomBytes } from 'node:crypto';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import type { DeliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import type { Totals } from '@jontro/shop/cart/totals.ts';
@@ -22,6 +23,7 @@ export const insertOrder = preparedInsert(orders, 'insert-order', [
   'id',
   'number',
   'numberPrefix',
+  'trackingKey',
   'userId',
   'buyerEmail',
   'language',
@@ -92,6 +94,7 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
     id: newId(placedAt),
     number: order.number,
     numberPrefix: order.numberPrefix,
+    trackingKey: randomBytes(16).toString('base64url'),
     userId: currentUser.userId,
     buyerEmail: currentUser.email,
     language: currentUser.language,

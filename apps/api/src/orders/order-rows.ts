@@ -69,6 +69,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
   return {
     _id: row.id,
     ...orderNumberOf(row),
+    ...(row.trackingKey && { trackingKey: row.trackingKey }),
     name: row.name,
     email: row.email,
     mobileNumber: row.mobileNumber,

@@ -44,6 +44,8 @@ export const orders = pgTable(
     number: bigint({ mode: 'number' }).default(sql`nextval('order_numbers')`).unique(),
     /** The prefix with which the number was printed. */
     numberPrefix: text().notNull().default(defaultSettings.orderNumberPrefix),
+    /** The secret of the link at which the order is tracked; null for an order of a former version. */
+    trackingKey: text(),
     userId: text()
       .notNull()
       .references(() => users.id),

@@ -48,6 +48,7 @@ test('the cart becomes an order with the field names of the specification and is
     order: {
       _id: body.order._id,
       orderNumber: body.order.orderNumber,
+      trackingKey: body.order.trackingKey,
       name: 'Nusrat Jahan',
       email: 'nusrat@example.com',
       mobileNumber: '+8801712345678',

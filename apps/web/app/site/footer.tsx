@@ -1,5 +1,6 @@
 /** The footer (specification section 2, Footer). */
 
+import { trackingPath } from '@jontro/shop/orders/tracking.ts';
 import { footerLinks } from '@jontro/shop/site.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -19,8 +20,8 @@ const groups = [
 const placeholder = '#content';
 
 export function Footer() {
-  const { t, digits } = useLanguage();
-  const { name, footerLinks: urls } = useSettings();
+  const { t, digits, language } = useLanguage();
+  const { name, footerLinks: urls, tracking } = useSettings();
   return (
     <footer className="on-ink mt-16 bg-ink text-white">
       <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:gap-x-10 lg:py-16">
@@ -39,6 +40,14 @@ export function Footer() {
                   <FooterAnchor to={urls[label] ?? placeholder}>{t(label)}</FooterAnchor>
                 </li>
               ))}
+              {tracking && group.links === footerLinks.support ? (
+                <li>
+                  {/* A page of the server, which works without scripts. */}
+                  <a href={`${trackingPath}?lang=${language}`} className={linkClass}>
+                    {t('Track your order')}
+                  </a>
+                </li>
+              ) : null}
             </ul>
           </nav>
         ))}
@@ -66,15 +75,16 @@ export function Footer() {
   );
 }
 
+const linkClass = 'inline-block py-1.5 hover:text-white';
+
 /** Links within the shop navigate without loading a new document. */
 function FooterAnchor({ to, children }: { to: string; children: ReactNode }) {
-  const className = 'inline-block py-1.5 hover:text-white';
   return to.startsWith('/') ? (
-    <Link to={to} className={className}>
+    <Link to={to} className={linkClass}>
       {children}
     </Link>
   ) : (
-    <a href={to} className={className}>
+    <a href={to} className={linkClass}>
       {children}
     </a>
   );

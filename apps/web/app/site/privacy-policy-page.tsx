@@ -56,6 +56,7 @@ const sections = [
       'A coupon that you apply and what you type at checkout stay in your browser until the order is placed, you log out or the tab is closed.',
       'For each order: the name, mobile number, email address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier receives the name, the number and the address.',
       'The address of each order, up to ten, so that you need not type it again. You can change and delete them in your address book; they go with your account.',
+      'Where the shop offers tracking: whoever has the link from the emails about an order, or knows its number and the last four digits of its mobile number, sees its steps and its sum, and neither name nor address. Tries are counted for an hour, by order number and under a hash of the network address.',
       'A copy of each email that we send you, for 90 days.',
       'Our staff get an email about each new order, with your name, number and address and the amount.',
       'A review that you write, together with its order. Our home page may show its words with your first name and what you bought, and nothing else about you.',

@@ -1,5 +1,6 @@
 /** The texts of a language in mails and on the pages linked from them. */
 import type { IdentityMailTexts } from '../mail/identity-mail-texts.ts';
+import type { TrackingTexts } from '../orders/tracking-texts.ts';
 import type { ActionPageTexts } from '../session/action-page-texts.ts';
 import type { OrderMailTexts } from './en/order-mails.en.ts';
 import type { StaffMailTexts } from './en/staff-mails.en.ts';
@@ -9,4 +10,5 @@ export interface ServerTexts {
   staffMails: StaffMailTexts;
   identityMails: IdentityMailTexts;
   actionPages: ActionPageTexts;
+  tracking: TrackingTexts;
 }

@@ -95,6 +95,8 @@ export const Order = Type.Object({
   _id: Type.String(),
   /** Additive: the number that people say, as in J-10482; absent while a migration has not given one. */
   orderNumber: Type.Optional(Type.String()),
+  /** Additive: the secret of the link at which it is tracked without a login. */
+  trackingKey: Type.Optional(Type.String()),
   name: Type.String(),
   email: Type.String(),
   mobileNumber: Type.String(),

@@ -41,6 +41,8 @@ export const privacy = translations({
     'প্রতিটি অর্ডারের জন্য: আপনার দেওয়া নাম, মোবাইল নম্বর, ইমেইল ঠিকানা, ঠিকানা ও নোট, কী কিনেছেন, আর কবে অর্ডার, পরিশোধ ও ডেলিভারি হয়েছে। কুরিয়ারকে নাম, নম্বর ও ঠিকানা দেওয়া হয়।',
   'The address of each order, up to ten, so that you need not type it again. You can change and delete them in your address book; they go with your account.':
     'প্রতিটি অর্ডারের ঠিকানা, সর্বোচ্চ দশটি, যাতে আবার লিখতে না হয়। ঠিকানার খাতায় গিয়ে এগুলো বদলাতে ও মুছতে পারেন; অ্যাকাউন্ট মুছলে এগুলোও মুছে যায়।',
+  'Where the shop offers tracking: whoever has the link from the emails about an order, or knows its number and the last four digits of its mobile number, sees its steps and its sum, and neither name nor address. Tries are counted for an hour, by order number and under a hash of the network address.':
+    'দোকানে লগইন ছাড়া অর্ডার দেখার ব্যবস্থা থাকলে: যাঁর কাছে অর্ডারের ইমেইলের লিংক আছে, বা যিনি অর্ডার নম্বর আর মোবাইল নম্বরের শেষ চার সংখ্যা জানেন, তিনি অর্ডারের ধাপ ও মোট টাকা দেখেন; নাম বা ঠিকানা নয়। চেষ্টাগুলো এক ঘণ্টা গোনা হয়, অর্ডার নম্বর ধরে আর নেটওয়ার্ক ঠিকানার একটি হ্যাশ ধরে।',
   'A copy of each email that we send you, for 90 days.': 'আপনাকে পাঠানো প্রতিটি ইমেইলের একটি কপি, 90 দিন পর্যন্ত।',
   'Our staff get an email about each new order, with your name, number and address and the amount.':
     'প্রতিটি নতুন অর্ডারের খবর আমাদের কর্মীরা ইমেইলে পান; তাতে আপনার নাম, নম্বর, ঠিকানা ও টাকার পরিমাণ থাকে।',

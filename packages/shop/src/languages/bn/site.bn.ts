@@ -4,6 +4,7 @@ import { failureTexts, unstorableText } from '@jontro/shop/failure-texts.ts';
 import { translations } from '../dictionary.ts';
 
 export const site = translations({
+  'Track your order': 'অর্ডার কোথায় আছে দেখুন',
   'Skip to content': 'মূল লেখায় যান',
   'Demo shop': 'ডেমো দোকান',
   'Demo shop: no real orders or payments': 'ডেমো দোকান: এখানে সত্যিকারের অর্ডার বা পেমেন্ট হয় না',

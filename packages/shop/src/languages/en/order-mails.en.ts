@@ -44,6 +44,7 @@ export const orderMails = {
     arrives: 'Arrives',
   },
   view: 'See the order',
+  track: 'Track it without logging in',
   closing: (shop: string) => `Thank you for shopping at ${shop}.`,
   why: (shop: string) =>
     `You are receiving this email because an order was placed at ${shop} with this address.`,

@@ -1,0 +1,122 @@
+/** Finding an order for somebody without a login, by its number and last digits or by its secret link (decision 138). */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { parseOrderNumber } from '@jontro/shop/orders/order-numbers.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { parseLastDigits } from '@jontro/shop/orders/tracking.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { ApplicationError } from '../http/application-error.ts';
+import { notDeleted, type OrderRow, toOrders } from '../orders/order-rows.ts';
+import { orders } from '../orders/orders.table.ts';
+import type { Context } from '../runtime/context.ts';
+
+type TrackingContext = Pick<Context, 'db' | 'limits' | 'orderPayments'>;
+
+/** The part of an order that is shown without a login: neither who nor where. */
+export type TrackedOrder = Pick<
+  Order,
+  | 'orderNumber'
+  | 'orderPlaced'
+  | 'status'
+  | 'step'
+  | 'stepChanges'
+  | 'deliveredAt'
+  | 'promise'
+  | 'payable'
+  | 'payment'
+  | 'cashReceivedAt'
+  | 'paymentUndecided'
+> & { units: number };
+
+/** Why an order is not shown. */
+export type TrackingProblem = 'notFound' | 'onlyLink' | 'tooMany' | 'wrongLink';
+export type TrackingResult = { order: TrackedOrder } | { problem: TrackingProblem; retryAfter?: number };
+
+/**
+ * Finds an order by its number and the last four digits of its telephone number. The query is the same for an unknown order and
+ * for wrong digits. A try counts as wrong for its order number, whoever makes it, until it is right: after five within an hour
+ * right digits do not help either.
+ */
+export async function trackByDigits(
+  context: TrackingContext,
+  address: string,
+  { number, digits }: { number: string; digits: string },
+): Promise<TrackingResult> {
+  const { limits } = context;
+  const tooMany = await exceeds(() => limits.limit('track-address', address));
+  if (tooMany) return { problem: 'tooMany', ...tooMany };
+  const [parsed, lastDigits] = [parseOrderNumber(number), parseLastDigits(digits)];
+  if (parsed === undefined || lastDigits === undefined) return { problem: 'notFound' };
+  const key = String(parsed);
+  // Before it is checked, so that no more than five of many at once are.
+  const onlyLink = await exceeds(() => limits.limit('track-order', key));
+  if (onlyLink) return { problem: 'onlyLink', ...onlyLink };
+  const row = await findRow(context, parsed, sql`right(${orders.mobileNumber}, 4) = ${lastDigits}`);
+  if (!row) return { problem: 'notFound' };
+  await limits.forgive('track-order', key);
+  return { order: await toTracked(context, row) };
+}
+
+/** Finds an order by its number and the key of its secret link. */
+export async function trackByLink(
+  context: TrackingContext,
+  address: string,
+  { number, key }: { number: string; key: string },
+): Promise<TrackingResult> {
+  const tooMany = await exceeds(() => context.limits.limit('track-link-address', address));
+  if (tooMany) return { problem: 'tooMany', ...tooMany };
+  const parsed = parseOrderNumber(number);
+  const row = parsed === undefined ? undefined : await findRow(context, parsed);
+  if (!row?.trackingKey || !isSame(row.trackingKey, key)) return { problem: 'wrongLink' };
+  return { order: await toTracked(context, row) };
+}
+
+/** Compares in a time that does not depend on where the texts differ. */
+function isSame(one: string, other: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(one), hash(other));
+}
+
+async function findRow(
+  { db }: TrackingContext,
+  number: number,
+  condition?: SQL,
+): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.number, number), notDeleted, condition));
+  return row;
+}
+
+/** After how many seconds the next one is allowed, if a limit is exceeded. */
+async function exceeds(limit: () => Promise<void>): Promise<{ retryAfter: number } | undefined> {
+  try {
+    await limit();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApplicationError) || error.code !== 'too-many') throw error;
+    return { retryAfter: Number(error.details.retryAfter) };
+  }
+}
+
+async function toTracked({ db, orderPayments }: TrackingContext, row: OrderRow): Promise<TrackedOrder> {
+  const [order] = await toOrders(db, [row], orderPayments);
+  if (!order) throw new Error('an order was not converted');
+  const { orderNumber, orderPlaced, status, step, stepChanges, deliveredAt, promise, cartItems } = order;
+  const { payable, payment, cashReceivedAt, paymentUndecided } = order;
+  return {
+    orderNumber,
+    orderPlaced,
+    status,
+    step,
+    // Notes are written for the customer and may name them.
+    stepChanges: stepChanges?.map(({ step: reached, at }) => ({ step: reached, at })),
+    deliveredAt,
+    promise,
+    payable,
+    payment,
+    cashReceivedAt,
+    paymentUndecided,
+    units: cartItems.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}

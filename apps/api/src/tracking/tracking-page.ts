@@ -1,0 +1,62 @@
+/** The pages of tracking: a form, and the steps and the sum of an order; they work without scripts. */
+import { formatDate, formatDateTime, formatDay } from '@jontro/shop/dates.ts';
+import type { Language } from '@jontro/shop/language.ts';
+import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { cashDue } from '@jontro/shop/orders/cash-due.ts';
+import { isEndedWithoutSale, type OrderStep, orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
+import { trackingPath } from '@jontro/shop/orders/tracking.ts';
+import { type Html, html } from '../http/html.ts';
+import { daysIn } from '../mail/order-mails.ts';
+import type { PaperTexts } from '../papers/paper-texts.ts';
+import type { TrackedOrder } from './track-order.ts';
+
+/** What was typed is in the form again, but for the digits. */
+export function trackingForm(language: Language, number: string, problem?: string): Html {
+  const texts = serverTexts[language].tracking;
+  return html`<p>${texts.intro}</p><form method="post" action="${trackingPath}" novalidate>
+<input type="hidden" name="lang" value="${language}">
+<label for="number">${texts.number}</label>
+<input id="number" name="number" value="${number}" maxlength="40" autocomplete="off" autocapitalize="characters" placeholder="J-10482" required${problem ? html` aria-invalid="true" aria-describedby="fault"` : ''}>
+<label for="digits">${texts.digits}</label>
+<input id="digits" name="digits" inputmode="numeric" maxlength="20" autocomplete="off" required aria-describedby="${problem ? 'hint fault' : 'hint'}"${problem ? html` aria-invalid="true"` : ''}>
+<small id="hint">${texts.digitsHint}</small>
+${problem && html`<p class="fault" id="fault" role="alert">${problem}</p>`}
+<button type="submit">${texts.show}</button></form>`;
+}
+
+/** The steps that an order has reached, with their times, oldest first. */
+function reachedSteps(order: TrackedOrder): { step: OrderStep; at: string }[] {
+  const { orderPlaced, stepChanges = [], deliveredAt } = order;
+  const changes = stepChanges.filter(({ step, at }) => step !== 'to-confirm' || at !== orderPlaced);
+  return [
+    { step: 'placed' as const, at: orderPlaced },
+    ...changes,
+    ...(deliveredAt ? [{ step: 'delivered' as const, at: deliveredAt }] : []),
+  ].sort((one, other) => one.at.localeCompare(other.at));
+}
+
+const row = (label: string, value: string): Html => html`<dt>${label}</dt><dd>${value}</dd>`;
+
+const join = (parts: readonly Html[]): Html => ({ markup: parts.map(({ markup }) => markup).join('') });
+
+export function trackedOrder(order: TrackedOrder, paper: PaperTexts): Html {
+  const { language, t, digits } = paper;
+  const texts = serverTexts[language].tracking;
+  const due = isEndedWithoutSale(order) ? 0 : cashDue(order);
+  const taka = (amount: number) => digits(formatTaka(amount));
+  const promised = order.status === 'Pending' && !isEndedWithoutSale(order) && order.promise;
+  const isPaid = order.payment || order.cashReceivedAt;
+  return html`<p><strong>${t(orderSteps[stepOf(order)].label)}</strong><br>${texts.placed(digits(formatDate(order.orderPlaced)))}${
+    promised && html`<br>${texts.arrives(daysIn(promised, (day) => digits(formatDay(day, language))))}`
+  }</p>
+<dl>${row(texts.sum, taka(order.payable))}${due === undefined || due === 0 ? '' : row(texts.due, taka(due))}</dl>
+<p>${texts.units(digits(order.units))}${isPaid && html`<br>${texts.paid}`}${due === undefined && html`<br>${texts.waits}`}</p>
+<h2>${texts.steps}</h2><ol>${join(
+    reachedSteps(order).map(
+      ({ step, at }) =>
+        html`<li><span>${t(orderSteps[step].label)}</span><time datetime="${at}">${digits(formatDateTime(at))}</time></li>`,
+    ),
+  )}</ol>
+<p class="after"><a href="${trackingPath}?lang=${language}">${texts.another}</a></p>`;
+}

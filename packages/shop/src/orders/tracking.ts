@@ -1,0 +1,17 @@
+/** Tracking an order without a login: by its number and the last four digits of its telephone number, or by its secret link. */
+import { latinDigits } from '../language.ts';
+
+export const trackingPath = '/track';
+
+/** How often a wrong answer to one order number is allowed within an hour, whoever gives it. */
+export const maxWrongTries = 5;
+
+/** The last four digits of what was typed, which may be the whole number in any notation; undefined for fewer. */
+export function parseLastDigits(text: string): string | undefined {
+  const digits = latinDigits(text).replace(/\D/g, '');
+  return digits.length >= 4 ? digits.slice(-4) : undefined;
+}
+
+/** The address at which the secret link of an order shows it. */
+export const trackingLink = (order: { orderNumber: string; trackingKey: string }): string =>
+  `${trackingPath}/${encodeURIComponent(order.orderNumber)}/${encodeURIComponent(order.trackingKey)}`;

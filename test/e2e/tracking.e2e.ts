@@ -1,0 +1,95 @@
+/** Tracking an order without a login and without JavaScript, from the footer, with number and last digits, and by its link. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { trackingLink } from '@jontro/shop/orders/tracking.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Page } from '@playwright/test';
+import { signedIn } from './api-client.ts';
+import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
+import { findProduct, listAllProducts } from './storefront.ts';
+
+test.use({ shopConfig: modernSettings });
+
+/** An order of the demo shopper that was placed now, with its link. */
+async function placeOrder(shopUrl: string, page: Page) {
+  await page.goto('/');
+  const product = findProduct(
+    await listAllProducts(page),
+    'in stock',
+    ({ inStock, stock }) => inStock && stock !== 0,
+  );
+  const send = await signedIn(shopUrl, demoLogins.shopper.email, demoLogins.password);
+  await send('PUT', '/api/cart', { gadgetId: product._id, quantity: 1 });
+  const { order } = (await send('POST', '/api/place-order', {
+    name: 'Rahima Khatun',
+    mobileNumber: '01712345678',
+    country: 'Bangladesh',
+    district: 'Sylhet',
+    address: 'House 4, Zindabazar',
+  })) as { order: Order };
+  const { orderNumber, trackingKey } = order;
+  if (!orderNumber || !trackingKey) throw new Error('the order has no number or no link');
+  return { ...order, orderNumber, trackingKey };
+}
+
+for (const language of ['en', 'bn'] as const) {
+  test(`an order is tracked from the footer without a login and without scripts (${language})`, async ({
+    page,
+    browser,
+    baseURL,
+    shop,
+  }) => {
+    const order = await placeOrder(shop.url, page);
+    const texts = serverTexts[language].tracking;
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+      ...(baseURL && { baseURL }),
+    });
+    const visitor = await context.newPage();
+    await visitor.goto(language === 'en' ? '/' : '/bn/');
+    const link = visitor.getByRole('contentinfo').locator('a[href^="/track"]');
+    await link.click();
+    await expect(visitor.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
+    const [number, digits] = [visitor.getByLabel(texts.number), visitor.getByLabel(texts.digits)];
+    await number.fill(order.orderNumber);
+    await digits.fill('0000');
+    await digits.press('Enter');
+    await expect(visitor.getByRole('alert')).toHaveText(texts.notFound);
+    await expect(number).toHaveValue(order.orderNumber);
+    await digits.fill('5678');
+    await visitor.getByRole('button', { name: texts.show }).click();
+    await expect(
+      visitor.getByRole('heading', { level: 1, name: texts.order(order.orderNumber) }),
+    ).toBeVisible();
+    const main = visitor.getByRole('main');
+    await expect(main).toContainText(formatTaka(order.payable));
+    for (const hidden of ['Rahima', '01712345678', 'Zindabazar', 'Sylhet', order.cartItems[0]?.name ?? ''])
+      await expect(main).not.toContainText(hidden);
+    await visitor.goto(`${trackingLink(order)}?lang=${language}`);
+    await expect(
+      visitor.getByRole('heading', { level: 1, name: texts.order(order.orderNumber) }),
+    ).toBeVisible();
+    await expect(visitor.getByRole('listitem').first()).toBeVisible();
+    await context.close();
+  });
+}
+
+test('the pages of tracking fit 320 px and axe finds nothing on them', async ({ page, shop }) => {
+  const order = await placeOrder(shop.url, page);
+  for (const lang of ['en', 'bn'])
+    for (const address of [
+      `/track?lang=${lang}`,
+      `${trackingLink(order)}?lang=${lang}`,
+      `/track/J-1/wrong?lang=${lang}`,
+    ])
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(address);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        expect(violations.map(({ id }) => id)).toEqual([]);
+      }
+});
