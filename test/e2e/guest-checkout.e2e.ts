@@ -56,6 +56,8 @@ test('a visitor orders without an account, and one press makes the account that 
   await expect(page.getByText('Zindabazar')).toBeVisible();
   await page.reload();
   await expect(heading(page)).toBeVisible();
+  const track = page.getByRole('main').getByRole('link', { name: 'Track your order' });
+  await expect(track).toHaveAttribute('href', /^\/track\/J-\d+\/[^/]+\?lang=en$/);
 
   await keepButton(page).click();
   await page.waitForURL(`**/dashboard/order-details/*/${id}`);

@@ -5,6 +5,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { trackingLink } from '@jontro/shop/orders/tracking.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useAccountTexts } from '../language/use-account-texts.ts';
@@ -19,6 +20,7 @@ import { PlaceText } from '../places/place-text.tsx';
 import { usePromiseText } from '../places/promise-text.ts';
 import { useHydrated } from '../session/use-hydrated.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { useSettings } from '../site/settings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -150,8 +152,24 @@ function Received({ order, token }: { order: Order; token: string }) {
       </section>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.home}>{t('Continue shopping')}</ButtonLink>
+        <TrackingLink order={order} />
       </div>
     </div>
+  );
+}
+
+/** To the page of the order's steps, which the server writes; it needs no login and works in every browser. */
+function TrackingLink({ order: { orderNumber, trackingKey } }: { order: Order }) {
+  const { t, language } = useLanguage();
+  const { tracking } = useSettings();
+  if (!tracking || !orderNumber || !trackingKey) return null;
+  return (
+    <a
+      href={`${trackingLink({ orderNumber, trackingKey })}?lang=${language}`}
+      className="inline-flex min-h-11 items-center font-semibold text-bottle underline"
+    >
+      {t('Track your order')}
+    </a>
   );
 }
 
