@@ -218,8 +218,9 @@ suite('the embedded PostgreSQL in one data directory', () => {
     process.platform === 'linux',
     'a server that has ended, but whose parent has not read its exit code, does not delay the start',
     async () => {
-      // The shell's child outlives the shell, whose successor `sleep` never reads exit codes.
-      const parent = spawn('/bin/sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 600']);
+      // The shell's child ends only when the shell has become `sleep`, which never reads exit codes.
+      const child = '(until grep -q sleep /proc/$$/comm; do :; done)';
+      const parent = spawn('/bin/sh', ['-c', `${child} & echo $!; exec sleep 600`]);
       const [output] = await once(parent.stdout, 'data');
       const ended = Number(output);
       await waitFor('it has ended', async () => / Z /.test(await readFile(`/proc/${ended}/stat`, 'utf8')));
