@@ -322,6 +322,7 @@ test("an admin's pages have no accessibility violations", async ({ browser, base
     paths.updateProduct(product),
     paths.allOrdered,
     paths.packingSlips(),
+    `${paths.packingSlips()}?papers=labels`,
     paths.allUsers,
     paths.userCarts,
     paths.payments,

@@ -30,8 +30,7 @@ export interface InvoiceContent {
   /** The headings of item, price, quantity and amount. */
   columns: readonly [item: string, price: string, quantity: string, amount: string];
   items: readonly InvoiceItem[];
-  /** The last is the total. */
-  sums: readonly { label: string; amount: string }[];
+  sums: readonly { label: string; amount: string; isTotal?: true }[];
   payment: Section;
   thanks: string;
 }

@@ -28,7 +28,7 @@ const invoice = (change: Partial<InvoiceContent> = {}): InvoiceContent => ({
   items: bengaliTexts.map((name) => ({ name, price: '৳650', quantity: '2', amount: '৳1,300' })),
   sums: [
     { label: 'পণ্যের দাম', amount: '৳6,500' },
-    { label: 'সর্বমোট', amount: '৳6,600' },
+    { label: 'সর্বমোট', amount: '৳6,600', isTotal: true },
   ],
   payment: { label: 'পেমেন্ট', lines: ['এখনো পরিশোধ হয়নি: ৳6,600 বাকি।'] },
   thanks: 'Jontro থেকে কেনাকাটার জন্য ধন্যবাদ।',

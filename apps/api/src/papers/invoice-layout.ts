@@ -148,8 +148,7 @@ export function renderInvoice(content: InvoiceContent): Uint8Array {
   function sums(): void {
     const from = right - 216;
     need(content.sums.length * 20 + 12);
-    for (const [index, { label: text, amount }] of content.sums.entries()) {
-      const isTotal = index === content.sums.length - 1;
+    for (const { label: text, amount, isTotal = false } of content.sums) {
       const style = isTotal ? totalStyle : normal;
       if (isTotal) {
         y += 4;

@@ -6,7 +6,7 @@ import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { invoiceAmounts, paymentStateText } from '@jontro/shop/papers/invoice-texts.ts';
+import { invoiceAmounts, paymentTexts, settledAmounts } from '@jontro/shop/papers/invoice-texts.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { findOrder } from '../orders/orders.ts';
@@ -74,12 +74,13 @@ export function invoiceContent(
     })),
     sums: [
       ...invoiceAmounts(order).map(({ text, amount }) => ({ label: t(text), amount: taka(amount) })),
-      { label: t('Total'), amount: taka(order.payable) },
+      { label: t('Total'), amount: taka(order.payable), isTotal: true },
+      ...settledAmounts(order).map(({ text, amount }) => ({ label: t(text), amount: taka(amount) })),
     ],
     payment: {
       label: t('Payment'),
       lines: [
-        t(paymentStateText(order, digits)),
+        ...paymentTexts(order, digits).map((text) => t(text)),
         ...(order.payment && order.transactionId
           ? [t(message('Transaction ID: {id}', { id: order.transactionId }))]
           : []),

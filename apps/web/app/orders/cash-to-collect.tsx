@@ -1,29 +1,21 @@
 /** The cash that the courier collects, large enough to be read at arm's length. */
 import { formatTaka } from '@jontro/shop/money.ts';
-import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { cashToCollect } from '@jontro/shop/papers/cash-to-collect.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { CashAtDoor } from './cash-at-door.tsx';
 
 export function CashToCollect({ order, className = '' }: { order: Order; className?: string }) {
   const { t, digits } = useLanguage();
-  const due = cashDue(order);
+  const { amount, note } = cashToCollect(order);
   return (
     <section className={`self-start rounded-control border-2 border-ink px-4 py-3 ${className}`}>
       <h2 className="text-sm font-semibold text-slate">{t('Cash to collect')}</h2>
       <p data-collect="" className="tabular text-4xl font-extrabold wrap-anywhere">
-        {due === undefined ? t('Check first') : digits(formatTaka(due))}
+        {amount === undefined ? t('Check first') : digits(formatTaka(amount))}
       </p>
       <CashAtDoor order={order} className="text-sm font-semibold" />
-      <p className="text-sm">
-        {t(
-          due === undefined
-            ? 'An online payment is being confirmed: check it before dispatch.'
-            : due > 0
-              ? 'Not paid: collect it at the door.'
-              : 'Paid: collect nothing.',
-        )}
-      </p>
+      <p className="text-sm">{t(note)}</p>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
-import { invoiceAmounts, paymentStateText } from '@jontro/shop/papers/invoice-texts.ts';
+import { invoiceAmounts, paymentTexts, settledAmounts } from '@jontro/shop/papers/invoice-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { PlaceText } from '../places/place-text.tsx';
 import { usePromiseText } from '../places/promise-text.ts';
@@ -118,6 +118,12 @@ function Sums({ order }: { order: Order }) {
         <dt>{t('Total')}</dt>
         <dd>{digits(formatTaka(order.payable))}</dd>
       </div>
+      {settledAmounts(order).map(({ text, amount }) => (
+        <div key={toEnglish(text)} className="flex justify-between gap-4">
+          <dt className="text-slate">{t(text)}</dt>
+          <dd>{digits(formatTaka(amount))}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -127,7 +133,11 @@ function PaymentState({ order }: { order: Order }) {
   return (
     <section className="break-inside-avoid rounded-control border border-ink px-4 py-3">
       <h2 className="text-sm font-semibold text-slate">{t('Payment')}</h2>
-      <p className="font-semibold">{t(paymentStateText(order, digits))}</p>
+      {paymentTexts(order, digits).map((text) => (
+        <p key={toEnglish(text)} className="font-semibold">
+          {t(text)}
+        </p>
+      ))}
       {order.payment && order.transactionId ? (
         <p className="tabular text-sm break-all">{t('Transaction ID: {id}', { id: order.transactionId })}</p>
       ) : null}

@@ -1,0 +1,18 @@
+/** What a packing slip or label says about the cash that the courier collects. */
+import type { PlainMessage } from '../messages.ts';
+import { cashDue } from '../orders/cash-due.ts';
+import { isEndedWithoutSale, type StepFields, stepOf } from '../orders/order-steps.ts';
+import { type Order, orderTexts } from '../orders/orders.ts';
+
+/** How an order ended that was cancelled or came back. */
+export const endText = (order: StepFields): PlainMessage =>
+  stepOf(order) === 'cancelled' ? orderTexts.cancelled : orderTexts.returned;
+
+/** The amount in taka, undefined if it has to be checked first, and what it means. */
+export function cashToCollect(order: Order): { amount: number | undefined; note: PlainMessage } {
+  if (isEndedWithoutSale(order)) return { amount: 0, note: endText(order) };
+  const amount = cashDue(order);
+  if (amount === undefined)
+    return { amount, note: 'An online payment is being confirmed: check it before dispatch.' };
+  return { amount, note: amount > 0 ? 'Not paid: collect it at the door.' : 'Paid: collect nothing.' };
+}
