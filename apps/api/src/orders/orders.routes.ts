@@ -10,11 +10,13 @@ import { withTotal } from '../http/list-page.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { askToCancel, cancelMyOrder, cancelOrder, declineCancel } from './cancel-order.ts';
+import { findKnownCustomer } from './known-customer.ts';
 import { exportOrders, listAllOrders } from './list-all-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { orderAgain } from './order-again.ts';
 import { findOrder, listMyOrders, receiveCash, removeOrder } from './orders.ts';
 import { placeOrder } from './place-order.ts';
+import { placeStaffOrder } from './place-staff-order.ts';
 import { refundCash } from './refund-cash.ts';
 import { restoreOrder } from './restore-order.ts';
 import { takeBack } from './take-back.ts';
@@ -32,6 +34,14 @@ export function ordersRoutes(app: App, context: Context): void {
   app.route({
     ...orderEndpoints.placeOrder,
     handler: (r) => placeOrder(context, requireUser(r), r.body, idempotencyKeyOf(r)),
+  });
+  app.route({
+    ...orderEndpoints.findKnownCustomer,
+    handler: (r) => findKnownCustomer(context, requireUser(r), r.query.mobileNumber),
+  });
+  app.route({
+    ...orderEndpoints.placeStaffOrder,
+    handler: (r) => placeStaffOrder(context, requireUser(r), r.body, idempotencyKeyOf(r)),
   });
   app.route({
     ...orderEndpoints.listMyOrders,

@@ -22,7 +22,9 @@ export const users = pgTable(
     role: text({ enum: roles }).notNull().default('user'),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastLoginAt: timestamp({ withTimezone: true }).notNull(),
-    /** Deleted users are kept for their orders. */
+    /** The normalized mobile number of a guest, who has no account (`guests.ts`); null for everybody else. */
+    guestNumber: text(),
+    /** Deleted users are kept for their orders. Guests are stored deleted: they cannot sign in and are in no list. */
     deletedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

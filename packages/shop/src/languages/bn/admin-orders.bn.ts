@@ -2,6 +2,15 @@
 import { translations } from '../dictionary.ts';
 
 export const adminOrders = translations({
+  'Web shop': 'ওয়েব দোকান',
+  Telephone: 'টেলিফোন',
+  Chat: 'চ্যাট',
+  Counter: 'কাউন্টার',
+  'Order taken': 'অর্ডার নেওয়া হয়েছে',
+  'Please say why the price is another one': 'দাম কেন আলাদা, তা লিখুন',
+  'Each product can be in the order once': 'একটি পণ্য অর্ডারে একবারই থাকতে পারে',
+  'A product of this order does not exist': 'এই অর্ডারের একটি পণ্য নেই',
+  'This account has not ordered with this number': 'এই অ্যাকাউন্ট থেকে এই নম্বরে অর্ডার হয়নি',
   Customer: 'ক্রেতা',
   'Search orders': 'অর্ডার খুঁজুন',
   'and {count} more, ': 'আরও {count}টি পণ্য, ',
