@@ -26,6 +26,7 @@ export async function findOrAddGuest(
       uid: unreachable,
       email: unreachable,
       name,
+      guest: true,
       guestNumber: mobileNumber,
       createdAt: now,
       lastLoginAt: now,

@@ -26,6 +26,8 @@ export const insertOrder = preparedInsert(orders, 'insert-order', [
   'numberPrefix',
   'trackingKey',
   'userId',
+  'guest',
+  'guestToken',
   'buyerEmail',
   'language',
   'name',
@@ -74,7 +76,7 @@ export interface NewOrder {
   number: number;
   numberPrefix: string;
   /** The customer. */
-  currentUser: Pick<CurrentUser, 'userId' | 'email' | 'language'>;
+  currentUser: Pick<CurrentUser, 'userId' | 'email' | 'language' | 'guest'>;
   form: Checkout;
   district: string;
   items: readonly CartItem[];
@@ -103,6 +105,7 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
     numberPrefix: order.numberPrefix,
     trackingKey: randomBytes(16).toString('base64url'),
     userId: currentUser.userId,
+    ...(currentUser.guest && { guest: true, guestToken: randomBytes(24).toString('base64url') }),
     buyerEmail: currentUser.email,
     language: currentUser.language,
     name: form.name?.trim() ?? '',

@@ -95,7 +95,7 @@ export async function placeOrder(
       coupon,
       paymentMethod: storedMethod(paymentMethod, offered),
       placedAt,
-      firstStep: config.shop.confirmOrders ? 'to-confirm' : 'placed',
+      firstStep: currentUser.guest || config.shop.confirmOrders ? 'to-confirm' : 'placed',
       channel: 'web',
       placedBy: null,
       key,
@@ -104,16 +104,23 @@ export async function placeOrder(
     const placed = toOrder(row, itemRows);
     const language = currentUser.language;
     const payOnline = offered.some(({ collected }) => collected === 'online');
-    const mail = orderPlacedMail(placed, { ...mailContextOf(config), language }, payOnline);
+    const mail = orderPlacedMail(
+      placed,
+      { ...mailContextOf(config), language, guestToken: row.guestToken },
+      payOnline,
+    );
     const lowStock = lowStockEvents(placed._id, lines, products, config.shop.lowStockThreshold);
     const [, , sold] = await sendTogether([
       insertOrder(tx, [row]),
       insertOrderItems(tx, itemRows),
       sellProducts(tx, lines),
       removeCartLines(tx, lines),
-      rememberAddress(tx, { ...row, id: newId(placedAt), usedAt: placedAt.toISOString() }),
       queueMail(tx, placedAt, mail),
       recordEvents(tx, placedAt, [{ kind: 'order-placed', data: { orderId: placed._id } }, ...lowStock]),
+      // A guest has no address book.
+      ...(currentUser.guest
+        ? []
+        : [rememberAddress(tx, { ...row, id: newId(placedAt), usedAt: placedAt.toISOString() })]),
     ]);
     touch(touchedBySale(sold));
     return placed;

@@ -26,7 +26,10 @@ before(async () => {
 after(() => shop.close());
 
 let lastNumber = 1_810_000_000;
-const newNumber = () => `0${(lastNumber += 1)}`;
+const newNumber = () => {
+  lastNumber += 1;
+  return `0${lastNumber}`;
+};
 const formOf = (form: Partial<StaffOrder> = {}): StaffOrder => ({
   channel: 'phone',
   name: 'Rahim Uddin',

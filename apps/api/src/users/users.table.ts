@@ -22,14 +22,21 @@ export const users = pgTable(
     role: text({ enum: roles }).notNull().default('user'),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastLoginAt: timestamp({ withTimezone: true }).notNull(),
-    /** The normalized mobile number of a guest, who has no account (`guests.ts`); null for everybody else. */
+    /**
+     * A person without a login: the record of a guest's cart and orders. It is stored as deleted, so that nothing that lists, counts
+     * or signs in accounts finds it, in this version or an earlier one.
+     */
+    guest: boolean().notNull().default(false),
+    /** The normalized mobile number of a guest for whom staff took an order; null for everybody else. */
     guestNumber: text(),
-    /** Deleted users are kept for their orders. Guests are stored deleted: they cannot sign in and are in no list. */
+    /** Deleted users are kept for their orders. */
     deletedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     uniqueIndex('users_uid').on(table.uid).where(sql`${table.deletedAt} is null`),
     uniqueIndex('users_email').on(table.email).where(sql`${table.deletedAt} is null`),
+    index('users_guest').on(table.uid).where(sql`${table.guest}`),
+    index('users_guest_last_seen').on(table.lastLoginAt).where(sql`${table.guest}`),
     // For the sorts of the admin's list, each newest first among equals.
     index('users_newest')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
