@@ -2,7 +2,12 @@
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 
 /** Sends a request in the session; returns the JSON of the response. */
-export type SendRequest = (method: string, path: string, body?: object) => Promise<unknown>;
+export type SendRequest = (
+  method: string,
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+) => Promise<unknown>;
 
 /** Signs a user in, or up, and returns the function that sends requests in their session. It rejects on an error response. */
 export async function signedIn(
@@ -35,5 +40,6 @@ export async function signedIn(
     { authorization: `Bearer ${idToken}` },
   );
   const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return async (method, path, body) => (await send(method, path, body, { cookie })).json();
+  return async (method, path, body, headers) =>
+    (await send(method, path, body, { cookie, ...headers })).json();
 }

@@ -87,6 +87,33 @@ const ownerScenes: readonly Scene[] = [
   },
   { name: 'all-ordered', route: paths.allOrdered, address: () => paths.allOrdered },
   {
+    name: 'orders-chosen',
+    route: paths.allOrdered,
+    address: () => paths.allOrdered,
+    windowOnly: true,
+    prepare: async ({ page, t }) => {
+      await page
+        .getByRole('checkbox', { name: t('Choose the order of {name}', { name: '' }).trim() })
+        .first()
+        .check();
+      await expect(page.getByText(t('{count} chosen', { count: 1 }))).toBeVisible();
+    },
+  },
+  {
+    name: 'many-orders-preview',
+    route: paths.allOrdered,
+    address: () => paths.allOrdered,
+    windowOnly: true,
+    prepare: async ({ page, t }) => {
+      await page
+        .getByRole('checkbox', { name: t('Choose the order of {name}', { name: '' }).trim() })
+        .first()
+        .check();
+      await page.getByRole('button', { name: t('Mark as Packed'), exact: true }).click();
+      await expect(page.getByRole('dialog', { name: t('Mark as Packed') })).toBeVisible();
+    },
+  },
+  {
     name: 'new-order',
     route: paths.allOrdered,
     address: () => paths.allOrdered,

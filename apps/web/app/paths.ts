@@ -20,6 +20,8 @@ export const paths = {
   sitemap: '/sitemap.xml',
   cart: '/cart',
   checkout: '/checkout',
+  /** Additive: the order that a guest has placed; its id is a parameter. */
+  orderReceived: '/order-received',
   dashboard: '/dashboard',
   profile: '/dashboard/profile',
   /** Additive: the address book. */
@@ -62,6 +64,9 @@ export const paths = {
     orders.length === 0
       ? '/dashboard/packing-slips'
       : `/dashboard/packing-slips?orders=${orders.map(({ _id }) => segment(_id)).join(',')}`,
+  /** Additive: packing slips of the orders that a filter finds, without some of them. */
+  packingSlipsOf: (filter: Readonly<Record<string, string>>): string =>
+    `/dashboard/packing-slips?${new URLSearchParams(filter)}`,
   success: (tranId: string, orderId: string): string => `/success/${segment(tranId)}/${segment(orderId)}`,
 } as const;
 

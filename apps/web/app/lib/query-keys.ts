@@ -29,5 +29,8 @@ export const queryKeys = {
   openWork: ['openWork'] as const,
   /** An admin list, by its name and the query of the request. */
   adminList: (name: string, query?: object) => (query ? [name, query] : [name]) as readonly unknown[],
+  bulkActions: ['bulkActions'] as const,
+  bulkPreview: (kind: string, selection: object) => ['bulkPreview', kind, selection] as const,
+  bulkFailures: (id: string, page: number) => ['bulkFailures', id, page] as const,
   outbox: ['outbox'] as const,
 };

@@ -40,6 +40,9 @@ import { RichMessage } from '../ui/rich-message.tsx';
 import { ShortProductName } from '../ui/short-product-name.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import type { Route } from './+types/all-ordered-page.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ChoiceBox } from './choice-box.tsx';
+import { useOrderChoice } from './order-choice.ts';
 import { orderList } from './order-list.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All Ordered');
@@ -51,9 +54,11 @@ const dataColumns: readonly Column<Order>[] = [
     label: 'Customer',
     kind: 'title',
     sort: 'customer',
-    cell: (order, { textOf }) => (
+    cell: (order, { t, textOf }) => (
       <Link to={paths.orderDetails(order)} className="group block">
-        <span className="block font-semibold group-hover:underline">{order.name}</span>
+        <span className="block font-semibold group-hover:underline">
+          {order.name} {order.guest ? <StateBadge good={false}>{t('Guest')}</StateBadge> : null}
+        </span>
         <span className="block text-sm text-slate">
           {order.orderNumber ? (
             <>
@@ -184,6 +189,28 @@ export default function AllOrderedPage() {
     ),
   };
 
+  const choice = useOrderChoice(orders.view, orders.total);
+  const pageIds = orders.entries?.map(({ _id }) => _id) ?? [];
+  const choices: Column<Order> = {
+    label: 'Chosen orders',
+    kind: 'choice',
+    head: (
+      <ChoiceBox
+        label={t('Choose all of this page')}
+        checked={pageIds.length > 0 && pageIds.every(choice.has)}
+        disabled={pageIds.length === 0}
+        onChange={(chosen) => choice.change(pageIds, chosen)}
+      />
+    ),
+    cell: ({ _id, name }) => (
+      <ChoiceBox
+        label={t('Choose the order of {name}', { name })}
+        checked={choice.has(_id)}
+        onChange={(chosen) => choice.change([_id], chosen)}
+      />
+    ),
+  };
+
   const showNew = () => (orders.narrowed || orders.view.page > 1 ? orders.showAll() : orders.retry());
   /** The orders of this page that await delivery. */
   const toPack = orders.entries?.filter(orderCan.deliver) ?? [];
@@ -230,14 +257,26 @@ export default function AllOrderedPage() {
         />
         <ListDateRange list={orders} />
       </ListToolbar>
+      <div className={`mb-3 ${orders.total ? '' : 'invisible'}`}>
+        <Button
+          variant="secondary"
+          size="small"
+          className="tabular"
+          disabled={!orders.total}
+          onClick={choice.chooseAll}
+        >
+          <Icon name="check" size={16} /> {t('Choose all {count}', { count: orders.total ?? 0 })}
+        </Button>
+      </div>
       <DataTable
         {...tableProps(orders)}
         what="orders"
-        columns={[...dataColumns, actions]}
+        columns={[choices, ...dataColumns, actions]}
         empty={orders.narrowed ? 'No order matches.' : 'No orders yet.'}
         skeletonRows={skeletonRows}
       />
       <ListFooter list={orders} />
+      <BulkBar choice={choice} />
       <RemovalDialog removal={removal} title="Delete this order?">
         {({ name, payable }) => (
           <RichMessage

@@ -94,7 +94,7 @@ export function placementOf(
 }
 
 /** `crypto.randomUUID` exists in secure contexts only. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

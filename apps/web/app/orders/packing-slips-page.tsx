@@ -36,7 +36,11 @@ function queryOf(search: URLSearchParams): { query: OrderQuery; named: number } 
   const page = { page: 1, limit: maxChosenOrders } as const;
   if (ids.length > 0) return { query: { ids: ids.join(','), ...page }, named: ids.length };
   const view = readListView(search, orderList.shape);
-  if (isFiltered(view)) return { query: { ...listQuery(view).whole, ...page } as OrderQuery, named: 0 };
+  const except = search.get('except');
+  if (isFiltered(view) || except) {
+    const query = { ...listQuery(view).whole, ...(except && { except }), ...page } as OrderQuery;
+    return { query, named: 0 };
+  }
   return { query: { show: 'to-deliver', sort: 'date', order: 'asc', ...page }, named: 0 };
 }
 

@@ -12,8 +12,10 @@ export interface Column<Row> {
   label: PlainMessage;
   /** Cells with a `data-none` element are empty, and hidden in cards. */
   cell: (row: Row, language: PageLanguage) => ReactNode;
-  /** `picture` and `title` are the head of a card; `number` is right-aligned; `actions` is the foot of a card. */
-  kind?: 'picture' | 'title' | 'number' | 'actions';
+  /** `choice`, `picture` and `title` are the head of a card; `number` is right-aligned; `actions` is the foot of a card. */
+  kind?: 'choice' | 'picture' | 'title' | 'number' | 'actions';
+  /** In the heading instead of the label. */
+  head?: ReactNode;
   /** The sort name of this column, if it is sortable. */
   sort?: string;
 }
@@ -52,6 +54,7 @@ interface DataTableProps<Row> {
 const batchRows = 20;
 
 const cellClass = {
+  choice: '@max-[56rem]:row-span-1 @max-[56rem]:self-center @min-[56rem]:w-11',
   picture: '@max-[56rem]:row-span-1 @max-[56rem]:self-center',
   title: '@max-[56rem]:self-center @min-[56rem]:min-w-40',
   number: 'tabular @min-[56rem]:text-right',
@@ -74,7 +77,7 @@ function Cell<Row>({
   children: ReactNode;
 }) {
   const { t } = useLanguage();
-  const headsCard = kind === 'picture' || kind === 'title';
+  const headsCard = kind === 'choice' || kind === 'picture' || kind === 'title';
   const width = headsCard ? (kind === 'title' && !hasPictures ? '@max-[56rem]:col-span-2' : '') : line;
   return (
     <td
@@ -187,7 +190,7 @@ const headingClass =
 
 function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
   const { t } = useLanguage();
-  const { label, kind, sort } = column;
+  const { label, kind, sort, head } = column;
   const right = kind === 'number' || kind === 'actions';
   const currentOrder = sorting?.current?.sort === sort ? sorting?.current?.order : undefined;
   const sorted = currentOrder && (currentOrder === 'asc' ? 'ascending' : 'descending');
@@ -215,7 +218,7 @@ function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorti
           />
         </button>
       ) : (
-        <span className="inline-flex min-h-9 items-center">{t(label)}</span>
+        <span className="inline-flex min-h-9 items-center">{head ?? t(label)}</span>
       )}
     </th>
   );
@@ -259,7 +262,7 @@ const rowClass =
 
 function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const language = useLanguage();
-  const hasPictures = columns.some(({ kind }) => kind === 'picture');
+  const hasPictures = columns.some(({ kind }) => kind === 'picture' || kind === 'choice');
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see above
     <tr role="row" data-row="" className={`${rowClass} @min-[56rem]:hover:bg-fog`}>
@@ -273,15 +276,19 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
 }
 
 function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
-  const hasPictures = columns.some(({ kind }) => kind === 'picture');
+  const hasPictures = columns.some(({ kind }) => kind === 'picture' || kind === 'choice');
   return (
     <tr data-skeleton-row="" className={rowClass}>
       {columns.map((column) => (
         <Cell key={column.label} column={column} hasPictures={hasPictures}>
-          <Skeleton
-            className={`rounded-lg ${column.kind === 'picture' ? 'size-14' : 'w-full min-w-16'}`}
-            height={column.kind === 'picture' ? undefined : 20}
-          />
+          {column.kind === 'choice' ? (
+            <span className="block size-11" />
+          ) : (
+            <Skeleton
+              className={`rounded-lg ${column.kind === 'picture' ? 'size-14' : 'w-full min-w-16'}`}
+              height={column.kind === 'picture' ? undefined : 20}
+            />
+          )}
         </Cell>
       ))}
     </tr>

@@ -3,6 +3,8 @@ import type { PluralForms } from '../dictionary.ts';
 
 export const englishAdmin = {
   '{count} orders': { one: '{count} order' },
+  '{count} orders can take part.': { one: '{count} order can take part.' },
+  '{count} orders cannot take part:': { one: '{count} order cannot take part:' },
   '{count} new orders': { one: '{count} new order' },
   '{count} users': { one: '{count} user' },
   '{count} entries': { one: '{count} entry' },

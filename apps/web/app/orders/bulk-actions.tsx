@@ -1,0 +1,157 @@
+/** The actions on many orders that run, or ended within half an hour: progress, result, failures, undo. */
+
+import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
+import { type BulkAction, bulkKindRow, undoMs } from '@jontro/shop/bulk-actions/bulk-actions.ts';
+import { message } from '@jontro/shop/messages.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
+import { endpointQuery } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { useSession } from '../lib/session-state.ts';
+import { readTabStorage, writeTabStorage } from '../lib/tab-storage.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { BulkFailures } from './bulk-failures.tsx';
+import { UndoDialog } from './bulk-undo.tsx';
+
+const pollMs = 1_000;
+/** How many ended ones are shown. */
+const maxShown = 3;
+const storageName = 'closed-bulk-actions';
+
+const readClosed = (): string[] => {
+  const stored = readTabStorage(storageName);
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+};
+
+/** The actions of everybody; fetched again while one runs. Lists of orders are fetched again when one has ended. */
+function useBulkActions(): readonly BulkAction[] {
+  const { ready } = useSession();
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...endpointQuery(queryKeys.bulkActions, bulkActionEndpoints.listBulkActions, {}),
+    enabled: ready,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(({ finishedAt }) => !finishedAt) ? pollMs : false),
+  });
+  const open = data?.flatMap(({ _id, finishedAt }) => (finishedAt ? [] : [_id])) ?? [];
+  const before = useRef<readonly string[]>([]);
+  const names = open.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per change of the open ones
+  useEffect(() => {
+    const ended = before.current.some((id) => !open.includes(id));
+    before.current = open;
+    if (ended) void client.invalidateQueries();
+  }, [names]);
+  return data ?? [];
+}
+
+interface BulkActionsProps {
+  /** Whether orders are being chosen: on phones there is no space then. */
+  choosing: boolean;
+  /** Opens the dialog for the cash of the orders that an action has delivered. */
+  onCash: (actionId: string) => void;
+}
+
+export function BulkActions({ choosing, onCash }: BulkActionsProps) {
+  const { t } = useLanguage();
+  const actions = useBulkActions();
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const [undoing, setUndoing] = useState<BulkAction>();
+  useEffect(() => setClosed(readClosed()), []);
+  const isRecent = ({ _id, finishedAt }: BulkAction): boolean =>
+    finishedAt === undefined || (Date.parse(finishedAt) > Date.now() - undoMs && !closed.includes(_id));
+  const shown = actions.filter(isRecent).slice(0, maxShown);
+  const close = (id: string): void => {
+    const next = [...closed, id].slice(-50);
+    setClosed(next);
+    writeTabStorage(storageName, next);
+  };
+  if (shown.length === 0) return null;
+  return (
+    <section
+      aria-label={t('Actions on many orders')}
+      className={`max-h-[50dvh] overflow-y-auto rounded-card border border-edge bg-paper px-3 shadow-lift ${choosing ? 'max-sm:hidden' : ''}`}
+    >
+      <ul className="divide-y divide-line">
+        {shown.map((action) => (
+          <li key={action._id} className="py-2">
+            <ActionRow
+              action={action}
+              onClose={() => close(action._id)}
+              onUndo={() => setUndoing(action)}
+              onCash={() => onCash(action._id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {undoing ? <UndoDialog action={undoing} onClose={() => setUndoing(undefined)} /> : null}
+    </section>
+  );
+}
+
+interface ActionRowProps {
+  action: BulkAction;
+  onClose: () => void;
+  onUndo: () => void;
+  onCash: () => void;
+}
+
+function ActionRow({ action, onClose, onUndo, onCash }: ActionRowProps) {
+  const { t } = useLanguage();
+  const { user } = useSession();
+  const { kind, total, done, failed, finishedAt, undoes, undoableUntil, by } = action;
+  const label = t(bulkKindRow(kind).label);
+  const name = undoes ? t('Undo: {action}', { action: label }) : label;
+  const isUndoable = finishedAt && undoableUntil && Date.parse(undoableUntil) > Date.now();
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="tabular min-w-0 flex-1 basis-24 break-words" role="status">
+          {finishedAt ? (
+            <Icon name="check" size={16} className="mr-1 inline align-[-2px] text-bottle" />
+          ) : null}
+          <span className="font-semibold">{name}:</span> {t('{done} of {total}', { done, total })}
+          {by === user?.email ? null : (
+            <span className="block text-sm text-slate">{t('by {email}', { email: by })}</span>
+          )}
+        </p>
+        {finishedAt && kind === 'deliver' && done > 0 ? (
+          <Button size="small" aria-haspopup="dialog" onClick={onCash}>
+            {t('Record the cash')}
+          </Button>
+        ) : null}
+        {isUndoable ? (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-haspopup="dialog"
+            aria-label={t('Undo: {action}', { action: label })}
+            onClick={onUndo}
+          >
+            {t('Undo')}
+          </Button>
+        ) : null}
+        {finishedAt ? (
+          <button
+            type="button"
+            aria-label={t('Close: {action}', { action: name })}
+            className="grid size-9 place-items-center rounded-control hover:bg-fog"
+            onClick={onClose}
+          >
+            <Icon name="x" size={18} />
+          </button>
+        ) : null}
+      </div>
+      {finishedAt ? null : (
+        <ProgressBar
+          label={message('Progress: {action}', { action: name })}
+          progress={total === 0 ? 1 : (done + failed) / total}
+        />
+      )}
+      {failed > 0 ? <BulkFailures action={action} /> : null}
+    </div>
+  );
+}

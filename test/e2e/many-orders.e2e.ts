@@ -1,0 +1,190 @@
+/** Many orders at once in All Ordered: preview, progress, failures, undo, print, export, and how many clicks they take. */
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { bulkTexts } from '@jontro/shop/bulk-actions/bulk-actions.ts';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { signedIn } from './api-client.ts';
+import { newEmail, openAsReturningUser, validPassword } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { listNewArrivals, open } from './storefront.ts';
+
+const { owner, password } = demoLogins;
+
+/** Places orders of a new customer; returns them with the name by which a search finds exactly them. */
+async function placeOrders(page: Page, shopUrl: string, count: number) {
+  const name = `Buyer ${Date.now().toString(36)}`;
+  const email = newEmail();
+  const send = await signedIn(shopUrl, email, validPassword, 'signUp');
+  const product = (await listNewArrivals(page)).find(({ inStock }) => inStock);
+  if (!product) throw new Error('no product is in stock');
+  const form = {
+    name,
+    email,
+    mobileNumber: '01712-345678',
+    country: 'Bangladesh',
+    district: 'Dhaka',
+    address: 'House 12, Road 5, Dhanmondi',
+    additionalInfo: '',
+  };
+  const { method, url } = orderEndpoints.placeOrder;
+  const orders: Order[] = [];
+  for (let index = 0; index < count; index += 1) {
+    await send(cartEndpoints.addToCart.method, cartEndpoints.addToCart.url, {
+      gadgetId: product._id,
+      quantity: (index % 5) + 1,
+    });
+    const placed = (await send(method, url, form, { [idempotencyHeader]: `${name} ${index}` })) as {
+      order: Order;
+    };
+    orders.push(placed.order);
+  }
+  return { name, orders };
+}
+
+const ofCustomer = (name: string): string => `${paths.allOrdered}?search=${encodeURIComponent(name)}`;
+const rows = (page: Page): Locator => page.locator('[data-row]');
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const actions = (page: Page): Locator => page.getByRole('region', { name: 'Actions on many orders' });
+const chosen = (page: Page): Locator => page.getByRole('region', { name: 'Chosen orders' });
+
+/** Confirms the dialog of an action. */
+const confirm = (page: Page, name: string): Promise<void> =>
+  dialog(page).getByRole('button', { name, exact: true }).click();
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+}
+
+test('60 orders are delivered and their cash recorded in at most 8 clicks', async ({ page, shop }) => {
+  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  const { name } = await placeOrders(page, shop.url, 60);
+  await open(page, ofCustomer(name));
+  await expect(page.getByText('60 orders found, newest first')).toBeVisible();
+  await page.evaluate(() => {
+    const counted = window as unknown as { clicks: number };
+    counted.clicks = 0;
+    addEventListener('click', ({ isTrusted }) => (counted.clicks += isTrusted ? 1 : 0), { capture: true });
+  });
+
+  await page.getByRole('button', { name: 'To deliver' }).click();
+  await expect(page.getByText('60 orders found, newest first')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose all 60' }).click();
+  await chosen(page).getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expect(dialog(page).getByText('60 orders can take part.')).toBeVisible();
+  await confirm(page, 'Mark as Delivered (60)');
+  await expect(actions(page).getByText('60 of 60')).toBeVisible();
+  await actions(page).getByRole('button', { name: 'Record the cash' }).click();
+  await expect(dialog(page).getByText(/^Cash in all: ৳/)).toBeVisible();
+  await confirm(page, 'Record the cash (60)');
+  await expect(actions(page).getByText('Record the cash: 60 of 60')).toBeVisible();
+
+  const clicks = await page.evaluate(() => (window as unknown as { clicks: number }).clicks);
+  test.info().annotations.push({ type: 'clicks', description: String(clicks) });
+  expect(clicks).toBeLessThanOrEqual(8);
+  await open(page, `${ofCustomer(name)}&show=cash-due`);
+  await expect(page.getByText('No order matches.')).toBeVisible();
+});
+
+test('chosen orders are packed on a phone; a failure is named with its reason, the rest is undone with one', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  const { name, orders } = await placeOrders(page, shop.url, 3);
+  await open(page, ofCustomer(name));
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Choose all 3' }).click();
+  const boxes = page.getByRole('checkbox', { name: `Choose the order of ${name}` });
+  await boxes.nth(2).uncheck();
+  await expect(chosen(page).getByText('2 chosen')).toBeVisible();
+  await boxes.nth(2).check();
+  await expectAccessible(page);
+
+  const [first] = orders;
+  const staff = await signedIn(shop.url, owner.email, password);
+  await staff('PATCH', `/api/orders/${first?._id}/deliver`);
+  await chosen(page).getByRole('button', { name: 'Mark as Packed' }).click();
+  await expect(dialog(page).getByText('2 orders can take part.')).toBeVisible();
+  await dialog(page).getByText(bulkTexts.otherStep).click();
+  await expect(dialog(page).getByRole('link', { name: first?.orderNumber })).toBeVisible();
+  await expectAccessible(page);
+  await confirm(page, 'Mark as Packed (2)');
+  await expect(actions(page).getByText('Mark as Packed: 2 of 2')).toBeVisible();
+  await expect(rows(page).getByText('Packed', { exact: true })).toHaveCount(2);
+
+  // Another member of staff moves one of them on, so that its packing cannot be undone.
+  await staff('PATCH', `/api/orders/${orders[1]?._id}/moves/hand-over`, {});
+  await page.reload();
+  await actions(page).getByRole('button', { name: 'Undo: Mark as Packed', exact: true }).first().click();
+  await confirm(page, 'Undo');
+  await expect(dialog(page).getByText(bulkTexts.reasonMissing)).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: 'Why is it undone?' }).fill('The wrong shelf');
+  await expectAccessible(page);
+  await confirm(page, 'Undo');
+  await expect(actions(page).getByText('Undo: Mark as Packed: 1 of 2')).toBeVisible();
+  await actions(page).getByText('1 not changed').click();
+  await expect(actions(page).getByRole('link', { name: orders[1]?.orderNumber })).toBeVisible();
+  await expect(actions(page).getByText(bulkTexts.changedSince)).toBeVisible();
+  await expectAccessible(page);
+  await expect(rows(page).getByText('Packed', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close: Undo: Mark as Packed' }).click();
+  await expect(actions(page).getByText('Undo: Mark as Packed')).toHaveCount(0);
+});
+
+test('exactly the chosen orders are printed and exported', async ({ page, shop }) => {
+  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  const { name, orders } = await placeOrders(page, shop.url, 3);
+  await open(page, ofCustomer(name));
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Choose all of this page' }).check();
+  await page
+    .getByRole('checkbox', { name: `Choose the order of ${name}` })
+    .first()
+    .uncheck();
+  await expect(chosen(page).getByText('2 chosen')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    chosen(page).getByRole('link', { name: 'CSV of 2' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1);
+  const expected = orders.slice(0, 2).map(({ _id }) => _id);
+  expect(lines.map((line) => line.split(',')[0]).sort()).toEqual([...expected].sort());
+
+  await chosen(page).getByRole('link', { name: 'Print' }).click();
+  await expect(page.locator('[data-paper]')).toHaveCount(2);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Choose all 3' }).click();
+  await page
+    .getByRole('checkbox', { name: `Choose the order of ${name}` })
+    .first()
+    .uncheck();
+  await chosen(page).getByRole('link', { name: 'Print' }).click();
+  await expect(page.locator('[data-paper]')).toHaveCount(2);
+});
+
+test('in Bengali the preview, the progress and the undo are Bengali', async ({ page, shop }) => {
+  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  const { name } = await placeOrders(page, shop.url, 2);
+  await page.context().addCookies([{ name: 'language', value: 'bn', url: shop.url }]);
+  await open(page, ofCustomer(name));
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: /^সব (2|২)টি বাছুন$/ }).click();
+  await page.getByRole('button', { name: 'প্যাক সম্পন্ন করুন', exact: true }).click();
+  await expect(dialog(page).getByText(/^(2|২)টি অর্ডারে এটি করা যাবে।$/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page)
+    .getByRole('button', { name: /^প্যাক সম্পন্ন করুন \((2|২)টি\)$/ })
+    .click();
+  await expect(page.getByText(/^প্যাক সম্পন্ন করুন: (2|২)টির মধ্যে (2|২)টি/).first()).toBeVisible();
+  await expectAccessible(page);
+});
