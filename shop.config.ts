@@ -56,6 +56,8 @@ export default {
   // menu: [{ category: 'Earbuds' }, { category: 'Fan' }],
   // topCategories: ['Earbuds', 'Fan'],
   // paymentMethods: ['sslcommerz'],
+  // guestCart: false,
+  // guestCheckout: false,
   // thanksPage: false,
   // tryAgainPays: false,
   // cashOnDelivery: { most: 20_000, notCategories: ['Fan'], fee: 20 },

@@ -127,6 +127,7 @@ const additiveRoutes = [
   '/dashboard/invoice/:id',
   '/orders/:id/thanks',
   '/manifest.webmanifest',
+  '/order-received',
   '/robots.txt',
   '/.well-known/security.txt',
   '/sitemap.xml',

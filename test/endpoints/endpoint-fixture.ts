@@ -13,6 +13,7 @@ import { createDiskStore } from '../../apps/api/src/images/disk-store.ts';
 import { createImageHost } from '../../apps/api/src/images/image-host.ts';
 import { createWorkQueue, type WorkQueue } from '../../apps/api/src/images/work-queue.ts';
 import { mails } from '../../apps/api/src/mail/mail.table.ts';
+import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { openSession, sessionCookie } from '../../apps/api/src/session/session.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
@@ -149,6 +150,16 @@ export async function imageForm(
 
 const unpaidOrder = ({ fixture, owner }: InputContext) =>
   buy(owner, fixture.productId, 1, { ...billing, email: owner.email });
+/** An order as a guest has placed it. */
+async function byGuestOrder(context: InputContext) {
+  const { _id: id } = await unpaidOrder(context);
+  const token = 'g'.repeat(32);
+  await context.fixture.shop.context.db
+    .update(orders)
+    .set({ guest: true, guestToken: token })
+    .where(eq(orders.id, id));
+  return { params: { id }, body: { token } };
+}
 const byOrder = async (context: InputContext) => ({ params: { id: (await unpaidOrder(context))._id } });
 const byCartLine = async ({ fixture, owner }: InputContext) => ({
   params: { id: (await fillCart(owner, fixture.productId))._id },
@@ -303,6 +314,8 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   listMyWishlist: noInput,
   addToWishlist: async ({ fixture }) => ({ params: { id: fixture.productId } }),
   removeFromWishlist: async ({ fixture }) => ({ params: { id: fixture.productId } }),
+  confirmGuestOrder: byGuestOrder,
+  keepGuestOrders: noInput,
   listMyAddresses: noInput,
   addAddress: async () => ({ body: newAddress }),
   changeAddress: async (context) => ({ ...(await byAddress(context)), body: newAddress }),

@@ -67,6 +67,8 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   listMyWishlist: allowSignedIn,
   addToWishlist: allowSignedIn,
   removeFromWishlist: allowSignedIn,
+  confirmGuestOrder: allowAll,
+  keepGuestOrders: allowSignedIn,
   listMyAddresses: allowSignedIn,
   addAddress: allowSignedIn,
   changeAddress: foundByOwner,

@@ -7,6 +7,7 @@ import { cartTexts, lineFullMessage } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
+import { guestTexts } from '@jontro/shop/guests/guests.ts';
 import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
@@ -471,6 +472,9 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [checkoutTexts.cartChanged]: withBilling({ totalAmount: 1 }),
     [couponTexts.wrong]: withBilling({ coupon: 'NOBODY-MADE-IT' }),
     [methodNotOffered]: withBilling({ paymentMethod: 'cheque' }),
+  },
+  confirmGuestOrder: {
+    [guestTexts.wrongLink]: async () => ({ params: { id: 'x' }, body: { token: 'y' } }),
   },
   listMyOrders: { [notYourAccount]: otherUsersEmail },
   findOrder: { [orderTexts.notFound]: unknownId },

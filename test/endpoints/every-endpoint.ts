@@ -6,6 +6,7 @@ import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -29,6 +30,7 @@ const allEndpoints = {
   ...userEndpoints,
   ...catalogEndpoints,
   ...cartEndpoints,
+  ...guestEndpoints,
   ...wishlistEndpoints,
   ...addressEndpoints,
   ...couponEndpoints,

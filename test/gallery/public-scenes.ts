@@ -129,6 +129,7 @@ export const publicScenes: readonly Scene[] = [
   { name: 'privacy-policy', route: paths.privacyPolicy, address: () => paths.privacyPolicy },
   ...['paid', 'pending', 'review', 'failed'].map(success),
   ...['cancelled', 'failed'].map(cancel),
+  { name: 'order-received', route: paths.orderReceived, address: () => paths.orderReceived },
   { name: 'not-found', route: '*', address: () => '/no-such-page' },
   {
     name: 'shop-full',

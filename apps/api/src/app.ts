@@ -7,6 +7,8 @@ import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { followChanges } from './catalog/follow-changes.ts';
 import { couponsRoutes } from './coupons/coupons.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { cartOwner } from './guests/cart-owner.ts';
+import { guestsRoutes, onSignIn } from './guests/guests.routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { type App, createServer, type ServerOptions } from './http/server.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
@@ -54,13 +56,14 @@ function registerFeatures(app: App, context: Context): void {
     });
   }
   popupRoutes(app, context);
-  sessionRoutes(app, context);
+  sessionRoutes(app, context, onSignIn(context));
   usersRoutes(app, context);
   const searches = createZeroResultCounter(context);
   catalogRoutes(app, context, searches);
   imagesRoutes(app, context);
   mailRoutes(app, context);
-  cartRoutes(app, context);
+  cartRoutes(app, context, cartOwner);
+  guestsRoutes(app, context);
   addressesRoutes(app, context);
   wishlistRoutes(app, context);
   couponsRoutes(app, context);

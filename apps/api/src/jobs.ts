@@ -3,6 +3,7 @@ import { removeOldBulkActions } from './bulk-actions/bulk-actions.ts';
 import { bulkActionsJob } from './bulk-actions/run-bulk-actions.ts';
 import { eventJob } from './events/event-job.ts';
 import { removeOldEvents } from './events/events.ts';
+import { removeOldGuests } from './guests/guest-carts.ts';
 import { removeExpiredLimits } from './http/rate-limits.ts';
 import { removeExpiredCodes } from './identity/action-codes.ts';
 import { removeExpiredRefreshTokens } from './identity/refresh-tokens.ts';
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
   paymentJob,
   bulkActionsJob,
   hourly('remove expired sessions', ({ db, now }) => removeExpiredSessions(db, now())),
+  hourly('remove old guests', ({ db, now }) => removeOldGuests(db, now())),
   hourly('remove expired rate limits', ({ db, now }) => removeExpiredLimits(db, now())),
   hourly('remove old events', ({ db, now }) => removeOldEvents(db, now())),
   hourly('remove old mails', ({ db, now }) => removeOldMails(db, now())),

@@ -20,6 +20,8 @@ export const paths = {
   sitemap: '/sitemap.xml',
   cart: '/cart',
   checkout: '/checkout',
+  /** Additive: the order that a guest has placed; its id is a parameter. */
+  orderReceived: '/order-received',
   dashboard: '/dashboard',
   profile: '/dashboard/profile',
   /** Additive: the address book. */

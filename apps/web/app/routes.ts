@@ -17,6 +17,7 @@ export default [
     route(patterns.product, 'catalog/product/product-page.tsx'),
     route(patterns.success, 'payments/success-page.tsx'),
     route(paths.cancel, 'payments/cancel-page.tsx'),
+    route(paths.orderReceived, 'orders/order-received-page.tsx'),
 
     layout('session/login-required.tsx', [
       route(paths.cart, 'cart/cart-page.tsx'),

@@ -24,10 +24,13 @@ interface RequestSchemas {
   body?: TSchema;
 }
 
+/** The settings that open endpoints with access `user` to guests, who have a cookie and no account. */
+export type GuestSetting = 'guestCart' | 'guestCheckout';
+
 /** An admin endpoint names the permission that it requires. */
 type AccessRule =
-  | { access: Exclude<Access, 'admin'>; permission?: never }
-  | { access: 'admin'; permission: Permission };
+  | { access: Exclude<Access, 'admin'>; permission?: never; guests?: GuestSetting }
+  | { access: 'admin'; permission: Permission; guests?: never };
 
 type EndpointDefinition = RequestSchemas &
   AccessRule & {
@@ -47,7 +50,7 @@ type Schema<D extends EndpointDefinition> = {
 export interface Endpoint<D extends EndpointDefinition = EndpointDefinition> {
   method: D['method'];
   url: D['path'];
-  config: { access: Access; permission?: Permission; additive: boolean };
+  config: { access: Access; permission?: Permission; guests?: GuestSetting; additive: boolean };
   schema: Schema<D>;
 }
 
@@ -65,6 +68,7 @@ export function endpoint<const D extends EndpointDefinition>(definition: D): End
     config: {
       access: definition.access,
       ...(definition.permission && { permission: definition.permission }),
+      ...(definition.guests && { guests: definition.guests }),
       additive: definition.additive ?? false,
     },
     schema: schema as Schema<D>,

@@ -137,6 +137,10 @@ export const settings = {
   orderAgain: setting<boolean>(Type.Boolean(), false),
   /** The largest quantity of one cart line. */
   maxQuantity: setting<number>(Type.Integer({ minimum: 1, maximum: 999 }), defaultMaxQuantity),
+  /** Whether visitors without an account have a cart. */
+  guestCart: setting<boolean>(Type.Boolean(), false),
+  /** Whether guests with a cart can order without an account. */
+  guestCheckout: setting<boolean>(Type.Boolean(), false),
   /** Whether shoppers have a wishlist; without one its page is a placeholder and its count 0. */
   wishlist: setting<boolean>(Type.Boolean(), false),
   /** Whether the mobile light header shows the true unpaid amount instead of ৳0.00. */
@@ -211,6 +215,8 @@ export const presets = {
       'partly-delivered',
       'returned',
     ],
+    guestCart: true,
+    guestCheckout: true,
     wishlist: true,
     trueAmountOnMobile: true,
     soldOutLast: true,

@@ -28,6 +28,7 @@ interface OrderRow {
   id: string;
   user_id: string;
   key: string;
+  /** Without what units that came back took off. */
   payable: number;
   paid: boolean;
   transaction_id: string | null;
@@ -37,7 +38,9 @@ interface OrderRow {
 }
 
 const ordersQuery = `select o.id, o.user_id, o.idempotency_key as key, o.paid, o.transaction_id,
-    o.total_poisha + o.delivery_poisha - o.discount_poisha + o.adjustment_poisha as payable,
+    o.total_poisha + o.delivery_poisha - o.discount_poisha + o.adjustment_poisha
+      - coalesce((select sum((value->>'poisha')::int) from jsonb_array_elements(o.adjustments)
+        where value->>'kind' = 'returned'), 0)::int as payable,
     (select json_agg(json_build_object('product', product_id, 'quantity', quantity) order by product_id)
       from order_items where order_id = o.id) as items,
     (select count(*) from mails where kind = 'order-placed' and position(o.id in mails.text) > 0) as placed_mails,
@@ -118,13 +121,13 @@ export async function findLostPayments(database: pg.Pool, { gatewayPayments }: L
   });
 }
 
-/** Lists products whose stock is not the initial stock minus ordered units, as sentences. */
+/** Lists products whose stock is not the initial stock minus the ordered units that did not come back sellable, as sentences. */
 export async function findWrongStock(
   database: pg.Pool,
   initialStock: ReadonlyMap<string, number>,
 ): Promise<string[]> {
   const { rows } = await database.query<{ id: string; stock: number; ordered: number }>(
-    `select p.id, p.stock, coalesce(sum(i.quantity), 0)::int as ordered from products p
+    `select p.id, p.stock, coalesce(sum(i.quantity - i.returned_sellable), 0)::int as ordered from products p
      left join order_items i on i.product_id = p.id and i.from_stock
        and exists (select from orders o where o.id = i.order_id and o.deleted_at is null and o.user_id like $2)
      where p.id = any($1) group by p.id`,

@@ -4,7 +4,9 @@ import { type OrderStep, orderMoveNames, orderMoves } from '@jontro/shop/orders/
 import type pg from 'pg';
 import { customerIdPrefix } from './ledger.ts';
 
-/** Counts by order and step. */
+/** A step, or the return of units, which ends a parcel wholly or in part. */
+export type CountedMove = OrderStep | 'take-back';
+/** Counts by order and move. */
 type Counts = Map<string, number>;
 
 export interface MoveLedger {
@@ -15,10 +17,10 @@ export interface MoveLedger {
 
 export const emptyMoveLedger = (): MoveLedger => ({ confirmed: new Map(), unclear: new Map() });
 
-const keyOf = (orderId: string, step: OrderStep) => `${orderId} ${step}`;
+const keyOf = (orderId: string, move: CountedMove) => `${orderId} ${move}`;
 
-export function countMove(counts: Counts, orderId: string, step: OrderStep): void {
-  const key = keyOf(orderId, step);
+export function countMove(counts: Counts, orderId: string, move: CountedMove): void {
+  const key = keyOf(orderId, move);
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
@@ -28,13 +30,16 @@ interface MovedOrder {
   id: string;
   step: OrderStep | null;
   log: { step: OrderStep; by?: string }[];
+  /** Audit entries of steps, and of units that came back. */
   audits: number;
+  returns: number;
   mails: Record<string, number> | null;
 }
 
 const movedQuery = `select o.id, o.current_step as step, o.step_log as log,
     (select count(*)::int from audit_entries a where a.thing_id = o.id
-      and a.act in ('moveOrder', 'deliverOrder', 'cancelOrder', 'takeBack')) as audits,
+      and a.act in ('moveOrder', 'deliverOrder', 'cancelOrder')) as audits,
+    (select count(*)::int from audit_entries a where a.thing_id = o.id and a.act = 'takeBack') as returns,
     (select json_object_agg(kind, count) from (select kind, count(*)::int as count from mails
       where position(o.id in mails.text) > 0 group by kind) m) as mails
   from orders o where o.user_id like $1`;
@@ -44,7 +49,8 @@ const followedBy = (step: OrderStep): OrderStep[] =>
   orderMoveNames
     .map((move) => orderMoves[move])
     .flatMap(({ from, to }) => ((from as readonly OrderStep[]).includes(step) ? [to] : []));
-const ends: readonly OrderStep[] = ['cancelled', 'partly-delivered', 'returned'];
+const endsOfReturns: readonly OrderStep[] = ['partly-delivered', 'returned'];
+const ends: readonly OrderStep[] = ['cancelled', ...endsOfReturns];
 
 /** Lists what differs from what was confirmed, as sentences. `stepMails` is the setting. */
 export async function findMoveDifferences(
@@ -62,33 +68,36 @@ export async function findMoveDifferences(
 }
 
 function findDifferences(row: MovedOrder, ledger: MoveLedger, stepMails: readonly string[]): string[] {
-  const { id, log, audits } = row;
+  const { id, log } = row;
   const violations: string[] = [];
+  const compare = (move: CountedMove, stored: number, own = 0) => {
+    const confirmed = ledger.confirmed.get(keyOf(id, move)) ?? 0;
+    const most = confirmed + (ledger.unclear.get(keyOf(id, move)) ?? 0) + own;
+    if (stored < confirmed || stored > most)
+      violations.push(`${id}: ${move} is stored ${stored} times, ${confirmed} to ${most} were sent`);
+  };
   const byStep = Map.groupBy(log, ({ step }) => step);
   const steps = new Set([...byStep.keys(), ...stepsOf(ledger.confirmed, id)]);
   for (const step of steps) {
     const logged = byStep.get(step)?.length ?? 0;
     // A new order that has to be confirmed starts with an entry of its own.
-    const own = step === 'to-confirm' ? 1 : 0;
-    const confirmed = ledger.confirmed.get(keyOf(id, step)) ?? 0;
-    const most = confirmed + (ledger.unclear.get(keyOf(id, step)) ?? 0) + own;
-    if (logged < confirmed) violations.push(`${id} is ${step} ${logged} times, confirmed were ${confirmed}`);
-    if (logged > most) violations.push(`${id} is ${step} ${logged} times, asked was for ${most}`);
+    if (!endsOfReturns.includes(step)) compare(step, logged, step === 'to-confirm' ? 1 : 0);
     for (const kind of messagesAt(step, stepMails)) {
       const mailed = row.mails?.[kind] ?? 0;
       if (mailed !== logged)
         violations.push(`${mailed} mails ${kind} about ${id}, which is ${step} ${logged} times`);
     }
   }
-  const byStaff = log.filter(({ by }) => by).length;
-  if (audits !== byStaff) violations.push(`${id} has ${audits} audit entries of ${byStaff} moves`);
+  compare('take-back', row.returns);
+  const byStaff = log.filter(({ by, step }) => by && !endsOfReturns.includes(step)).length;
+  if (row.audits !== byStaff) violations.push(`${id} has ${row.audits} audit entries of ${byStaff} moves`);
   return [...violations, ...findWrongOrder(row)];
 }
 
 const stepsOf = (counts: Counts, orderId: string): OrderStep[] =>
   [...counts.keys()].flatMap((key) => {
     const [id, step] = key.split(' ');
-    return id === orderId ? [step as OrderStep] : [];
+    return id === orderId && step !== 'take-back' ? [step as OrderStep] : [];
   });
 
 /** Steps that cannot follow each other, and a current step that is not the last. */

@@ -35,7 +35,7 @@ export async function moveOrders(
     const staff = await fixture.addStaff(staffCount);
     for (let kill = 1; kill <= kills || confirmed < moves; kill += 1) {
       const load = startLoad(fixture, { customers, random, ledger, tally, silence: 'allowed', once: true });
-      const staffLoad = startStaffLoad(fixture, { staff, random, ledger, moves: moved, tally });
+      const staffLoad = startStaffLoad(fixture, { staff, customers, random, ledger, moves: moved, tally });
       const among = random.between(Math.ceil(moves / kills), Math.ceil((2 * moves) / kills));
       await waitFor(() => staffLoad.moves() >= among, maxLoadMs, 5);
       await wait(random.between(0, 50));

@@ -1,13 +1,16 @@
 /** A load of staff who move random orders without a pause, and customers who cancel theirs, with a record of every confirmation. */
-import { type OrderStep, orderMoveNames, orderMoves } from '@jontro/shop/orders/order-steps.ts';
+import { orderMoveNames, orderMoves } from '@jontro/shop/orders/order-steps.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { Random } from '../../../apps/api/src/seed/random.ts';
 import type { Customer, FaultFixture } from './fault-fixture.ts';
 import type { Ledger } from './ledger.ts';
-import { countMove, type MoveLedger } from './move-ledger.ts';
+import { type CountedMove, countMove, type MoveLedger } from './move-ledger.ts';
 import { createTimedClient, type Tally } from './timed-client.ts';
 
 interface StaffLoadSettings {
   staff: readonly Customer[];
+  /** The customers of the orders. */
+  customers: readonly Customer[];
   random: Random;
   /** The orders that are moved: those that were confirmed to customers. */
   ledger: Ledger;
@@ -26,46 +29,87 @@ interface Act {
   path: string;
   method: 'PATCH' | 'POST';
   body?: object;
-  /** The step that it leads to; none if it changes only money. */
-  step?: OrderStep;
+  /** What it is counted as; nothing if it changes only money. */
+  counts?: CountedMove;
+  /** Sent by the customer of the order. */
+  byCustomer?: true;
 }
 
 const note = 'Nobody at home';
 
-/** Everything that staff do with an order. */
-const acts: readonly ((random: Random, orderId: string) => Act)[] = [
+/** Everything that staff do with an order, and what its customer does. */
+const acts: readonly ((random: Random, order: Order) => Act)[] = [
   ...orderMoveNames.map(
     (move) =>
-      (_: Random, id: string): Act => ({
+      (_: Random, { _id }: Order): Act => ({
         what: move,
         method: 'PATCH',
-        path: `/api/orders/${id}/moves/${move}`,
+        path: `/api/orders/${_id}/moves/${move}`,
         body: { note },
-        step: orderMoves[move].to,
+        counts: orderMoves[move].to,
       }),
   ),
-  (_, id) => ({ what: 'record cash', method: 'PATCH', path: `/api/orders/${id}/cash` }),
+  (_, { _id }) => ({ what: 'record cash', method: 'PATCH', path: `/api/orders/${_id}/cash` }),
+  (_, { _id }) => ({
+    what: 'cancel',
+    method: 'POST',
+    path: `/api/orders/${_id}/cancel`,
+    body: { reason: note },
+    counts: 'cancelled',
+  }),
+  (_, { _id }) => ({
+    what: 'cancel as customer',
+    method: 'POST',
+    path: `/api/my-orders/${_id}/cancel`,
+    body: { reason: 'Ordered twice' },
+    counts: 'cancelled',
+    byCustomer: true,
+  }),
+  (random, { _id, cartItems }) => ({
+    what: 'take back',
+    method: 'POST',
+    path: `/api/orders/${_id}/returned-units`,
+    body: {
+      lines: cartItems.map(({ quantity }, position) => {
+        const sellable = random.between(0, quantity);
+        return { position, sellable, damaged: random.between(0, quantity - sellable), forRepair: 0 };
+      }),
+    },
+    counts: 'take-back',
+  }),
+  (random, { _id }) => ({
+    what: 'refund cash',
+    method: 'POST',
+    path: `/api/orders/${_id}/cash-refunds`,
+    body: { amount: random.between(1, 2_000), transfer: 'TX 4711' },
+  }),
 ];
 
 /** Starts the staff. Requests are sent once: a server that is killed does not restart during this load. */
 export function startStaffLoad(fixture: FaultFixture, settings: StaffLoadSettings): StaffLoad {
-  const { staff, random, ledger, moves, tally } = settings;
+  const { staff, customers, random, ledger, moves, tally } = settings;
   let stopping = false;
   let confirmed = 0;
 
-  async function actOnce({ cookie }: Customer): Promise<void> {
+  async function actOnce(member: Customer): Promise<void> {
     // The latest orders, so that several act on the same one.
-    const orders = [...ledger.placements.values()].flatMap(({ order }) => (order ? [order] : [])).slice(-20);
-    if (orders.length === 0) return;
-    const { _id: id } = random.pick(orders);
-    const act = random.pick(acts)(random, id);
-    const client = createTimedClient(random.pick(fixture.shops).url, tally, { cookie, silence: 'allowed' });
+    const latest = [...ledger.placements.values()].filter(({ order }) => order).slice(-20);
+    if (latest.length === 0) return;
+    const { order, userId } = random.pick(latest);
+    if (!order) return;
+    const id = order._id;
+    const act = random.pick(acts)(random, order);
+    const sender = act.byCustomer ? customers.find((customer) => customer.userId === userId) : member;
+    const client = createTimedClient(random.pick(fixture.shops).url, tally, {
+      cookie: sender?.cookie,
+      silence: 'allowed',
+    });
     const { status, text } = await client.sendJson(act.what, act.method, act.path, act.body);
     const isDone = status === 200 && (JSON.parse(text) as { modifiedCount: number }).modifiedCount > 0;
     if (isDone) confirmed += 1;
-    if (!act.step) return;
-    if (isDone) countMove(moves.confirmed, id, act.step);
-    else if (status === 0 || status >= 500) countMove(moves.unclear, id, act.step);
+    if (!act.counts) return;
+    if (isDone) countMove(moves.confirmed, id, act.counts);
+    else if (status === 0 || status >= 500) countMove(moves.unclear, id, act.counts);
   }
 
   const running = staff.map(async (member) => {

@@ -170,6 +170,20 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
     `insert into cart_items (id, user_id, product_id, quantity, added_poisha, added_at)
      select 'c', user_id, (select id from products), -1, 0, now() from orders where id = 'paid'`,
   ],
+  ['refunded-amounts', /^paid: refunded 100 of 0,/, order('refunded_poisha = 100')],
+  ['refunded-amounts', /^unpaid: .*in cash 100 of 0,/, order('cash_refunded_poisha = 100', 'unpaid')],
+  ['order-ends', /^paid: at cancelled, cancelled never,/, order(`current_step = 'cancelled'`)],
+  [
+    'order-ends',
+    /^paid: at returned, .*ordered 2, came back 0$/,
+    order(`current_step = 'returned', returned_at = now()`),
+  ],
+  [
+    'order-ends',
+    /^paid: at delivered, .*ordered 2, came back 3$/,
+    order(`current_step = 'delivered'`),
+    `update order_items set returned_sellable = 3 where order_id = 'paid'`,
+  ],
 ];
 
 for (const [name, finds, ...changes] of breaks) {

@@ -1,8 +1,10 @@
 /** Routes of the cart. */
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { newCartItemSchema, quantitySchema } from '@jontro/shop/cart/cart.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toBangladeshDate } from '../http/bangladesh-days.ts';
 import { sendCsv } from '../http/csv.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import { requireUser } from '../http/guards.ts';
 import { withTotal } from '../http/list-page.ts';
 import type { App } from '../http/server.ts';
@@ -11,14 +13,22 @@ import type { Context } from '../runtime/context.ts';
 import { addToCart, changeQuantity, listMyCart, removeAllCarts, removeFromCart } from './cart.ts';
 import { exportCarts, listAllCarts } from './list-all-carts.ts';
 
-export function cartRoutes(app: App, context: Context): void {
+/** Whose cart a product is added to. */
+export type CartOwner = (
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<CurrentUser>;
+
+export function cartRoutes(app: App, context: Context, cartOwner: CartOwner): void {
   const { db, config, now } = context;
   const maxQuantity = () => config.shop.maxQuantity;
   const { addToCart: add, changeQuantity: change } = cartEndpoints;
   app.route({
     ...add,
     validatorCompiler: validatorByBound(maxQuantity, newCartItemSchema),
-    handler: (r) => addToCart(context, requireUser(r), r.body),
+    config: { ...add.config, startsGuest: true },
+    handler: async (r, reply) => addToCart(context, await cartOwner(context, r, reply), r.body),
   });
   app.route({ ...cartEndpoints.listMyCart, handler: (r) => listMyCart(db, requireUser(r), r.query) });
   app.route({

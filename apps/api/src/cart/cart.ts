@@ -72,14 +72,15 @@ const isAccountOf = (email: string) => and(eq(users.email, email), isNull(users.
 
 const oldestFirst = [cartItems.addedAt, cartItems.id] as const;
 
-/** Lists the current user's lines, oldest first. Throws 403 for another user's e-mail except for admins. */
+/** Lists the lines of the current user or guest, oldest first. Throws 403 for another user's e-mail except for admins. */
 export async function listMyCart(
   db: Db,
   currentUser: CurrentUser,
   query: Input<'listMyCart'>['query'],
 ): Promise<CartItem[]> {
+  const email = resolveEmail(currentUser, query.email);
   const rows = await selectCartLines(db)
-    .where(isAccountOf(resolveEmail(currentUser, query.email)))
+    .where(currentUser.guest ? eq(cartItems.userId, currentUser.userId) : isAccountOf(email))
     .orderBy(...oldestFirst);
   return rows.map(toCartItem);
 }

@@ -50,7 +50,7 @@ test('a placed order is mailed to each address of staff, once, with what to pack
     staffEmails,
   );
   const [mail] = sent;
-  assert.equal(mail?.subject, `New order ${order._id} for ৳1,100`);
+  assert.equal(mail?.subject, `New order ${order.orderNumber} for ৳1,100`);
   for (const part of ['AirNova Pods × 2', '৳1,000', 'Sylhet', '+8801712345678', `/${order._id}`])
     assert.ok(mail?.text.includes(part), part);
   assert.ok(mail?.html.includes('Nusrat &lt;b&gt;') && !mail.html.includes('Nusrat <b>'));
@@ -107,7 +107,7 @@ test('a review is mailed, in the language of the shop', async () => {
   await handleDue();
   restore();
   const [mail] = await mailsOf('new-review');
-  assert.equal(mail?.subject, `অর্ডার ${order._id}-এর নতুন রিভিউ`);
+  assert.equal(mail?.subject, `অর্ডার ${order.orderNumber}-এর নতুন রিভিউ`);
   assert.ok(mail.text.includes('Works <well>') && mail.html.includes('Works &lt;well&gt;'));
   assert.ok(mail.html.startsWith('<!doctype html>\n<html lang="bn">'));
 });

@@ -13,6 +13,8 @@ export interface CurrentUser {
   email: string;
   name: string;
   role: Role;
+  /** A guest: no account, an empty e-mail, and only what endpoints with `guests` allow. */
+  guest?: true;
   /** Chosen in this browser or before; by default the shop's. */
   language: Language;
 }

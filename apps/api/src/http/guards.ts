@@ -1,10 +1,12 @@
 /** Access control: checks every request by its route's `config.access`. */
-import type { Access } from '@jontro/shop/endpoint.ts';
+import type { Access, GuestSetting } from '@jontro/shop/endpoint.ts';
 import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { hasPermission, type Permission } from '@jontro/shop/users/permissions.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../runtime/context.ts';
+import { findGuest } from '../session/guest.ts';
+import { readGuestToken } from '../session/guest-cookie.ts';
 import { findCurrentUser } from '../session/session.ts';
 import { readSessionIds } from '../session/session-cookie.ts';
 import { ApplicationError } from './application-error.ts';
@@ -13,7 +15,7 @@ import { isSameOriginChange } from './same-origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in user; null on public routes, and on identified ones without a session. */
+    /** The signed-in user or guest; null on public routes, on identified ones without a session, and before a guest starts. */
     currentUser: CurrentUser | null;
   }
   interface FastifyContextConfig {
@@ -21,6 +23,10 @@ declare module 'fastify' {
     /** Required by `admin` access. */
     permission?: Permission;
     additive?: boolean;
+    /** The setting that opens it to guests. */
+    guests?: GuestSetting;
+    /** Its handler makes a guest of a visitor without a cookie. */
+    startsGuest?: true;
     /** Accepts changes from any origin: for clients that send no cookies, such as the payment gateway. */
     anyOrigin?: boolean;
   }
@@ -44,7 +50,7 @@ export function registerAccessControl(app: FastifyInstance, { db, config, now }:
       throw new Error(`${method} ${url} has no access rule`);
   });
   app.addHook('onRequest', async (request) => {
-    const { access, permission, anyOrigin } = request.routeOptions.config;
+    const { access, permission, anyOrigin, guests, startsGuest } = request.routeOptions.config;
     if (!safeMethods.has(request.method) && !anyOrigin && !isSameOriginChange(request, config.publicUrl)) {
       throw new ApplicationError('no-role', foreignOrigin, { code: 'foreign-origin' });
     }
@@ -56,6 +62,12 @@ export function registerAccessControl(app: FastifyInstance, { db, config, now }:
     };
     request.currentUser = (id && (await findCurrentUser(db, now(), id, languages))) || null;
     if (access === 'identified') return;
+    if (!request.currentUser && guests && config.shop[guests]) {
+      const token = readGuestToken(request.cookies, config);
+      const language = languages.chosen ?? languages.ofShop;
+      request.currentUser = (token && (await findGuest(db, now(), token, language))) || null;
+      if (startsGuest) return;
+    }
     const currentUser = requireUser(request);
     if (access === 'admin' && !(permission && hasPermission(currentUser.role, permission)))
       throw new ApplicationError('no-role', sessionTexts.notAllowed);

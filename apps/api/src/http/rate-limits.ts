@@ -31,6 +31,10 @@ const kinds = {
   'save-user': [60, 15 * minute],
   'change-password': [20, hour],
   'change-cart': [240, minute],
+  /** New guests; a mobile network's shoppers share an address. */
+  'guest-address': [300, hour],
+  'guest-order-address': [60, hour],
+  'guest-link-address': [60, hour],
   'change-wishlist': [120, minute],
   'change-address': [60, 15 * minute],
   'place-order': [20, 15 * minute],

@@ -26,6 +26,8 @@ export interface OrderMailContext {
   shopUrl: string;
   /** The order's own. */
   language: Language;
+  /** The secret of the link to a guest's order. */
+  guestToken?: string | null;
   settings: Pick<ShopSettings, 'name' | 'bengaliDigits' | 'language' | 'tracking'>;
 }
 
@@ -33,7 +35,7 @@ export interface OrderMailContext {
 export const mailContextOf = ({
   publicUrl,
   shop,
-}: Pick<Config, 'publicUrl' | 'shop'>): Omit<OrderMailContext, 'language'> => ({
+}: Pick<Config, 'publicUrl' | 'shop'>): Omit<OrderMailContext, 'language' | 'guestToken'> => ({
   shopUrl: publicUrl,
   settings: shop,
 });
@@ -110,6 +112,10 @@ interface Content {
 export const orderUrl = (shopUrl: string, { _id, name }: Pick<Order, '_id' | 'name'>): string =>
   `${shopUrl}/dashboard/order-details/${encodeURIComponent(toSlug(name))}/${_id}`;
 
+/** The page of a guest's order. The secret is in the fragment, which no server and no log receives. */
+const guestOrderUrl = (shopUrl: string, { _id }: Pick<Order, '_id'>, token: string | null = null): string =>
+  `${shopUrl}/order-received?order=${_id}${token ? `#${token}` : ''}`;
+
 /** The link at which the order is tracked without a login. */
 function trackingPart(
   order: Order,
@@ -130,7 +136,7 @@ function orderMail(order: Order, setting: OrderMailContext, mailTexts: MailTexts
   const { shop, texts } = mailTexts;
   const { kind, key, sentences, parts, view = texts.view } = content;
   const subject = content.texts.subject(orderLabel(order));
-  const url = orderUrl(shopUrl, order);
+  const url = order.guest ? guestOrderUrl(shopUrl, order, setting.guestToken) : orderUrl(shopUrl, order);
   return {
     dedupeKey: `${kind}:${key}`,
     kind,
@@ -165,14 +171,14 @@ export function orderPlacedMail(order: Order, setting: OrderMailContext, payOnli
     kind: 'order-placed',
     key: order._id,
     texts: placed,
-    sentences: [placed.intro, nextOf(order, mailTexts, payOnline)],
+    sentences: [placed.intro, ...(order.guest ? [placed.confirm] : []), nextOf(order, mailTexts, payOnline)],
     parts: [
       { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...amountParts(order, mailTexts),
       addressOf(order, mailTexts),
       ...arrivalOf(order, mailTexts),
     ],
-    view: payOnline ? placed.view : texts.view,
+    view: order.guest ? placed.confirmView : payOnline ? placed.view : texts.view,
   });
 }
 

@@ -10,11 +10,11 @@ import {
   outboxTexts,
 } from '@jontro/shop/mail/mail.ts';
 import type { MessageTemplate } from '@jontro/shop/mail/message-templates.ts';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type QueryPromise, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { preparedInsert } from '../database/prepared.ts';
+import { prepared, preparedInsert } from '../database/prepared.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { Context } from '../runtime/context.ts';
@@ -32,11 +32,19 @@ export interface NewMail {
 }
 
 /**
- * The query that queues a mail, unless one with the same key was queued before. `db` may be a transaction; the mail is sent from
- * `dueAt` on.
+ * The query that queues a mail, unless one with the same key was queued before; one without an address is left out. `db` may be a
+ * transaction; the mail is sent from `dueAt` on.
  */
 export const queueMail = (db: Db, now: Date, { to, ...mail }: NewMail, dueAt = now) =>
-  insertMail(db, [{ id: newId(now), ...mail, recipient: to, createdAt: now, nextTryAt: dueAt }]);
+  to
+    ? insertMail(db, [{ id: newId(now), ...mail, recipient: to, createdAt: now, nextTryAt: dueAt }])
+    : noMail(db, {});
+
+/** For a customer who has given no address. */
+const noMail = prepared('no-mail', (db) => db.select({ id: mails.id }).from(mails).where(sql`false`)) as (
+  db: Db,
+  values: object,
+) => QueryPromise<unknown>;
 
 const insertMail = preparedInsert(
   mails,

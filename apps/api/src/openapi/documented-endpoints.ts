@@ -7,7 +7,8 @@ import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
-import type { Access, Method } from '@jontro/shop/endpoint.ts';
+import type { Access, GuestSetting, Method } from '@jontro/shop/endpoint.ts';
+import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -29,6 +30,7 @@ import { cartDocs } from '../cart/cart.docs.ts';
 import { catalogDocs } from '../catalog/catalog.docs.ts';
 import { couponDocs } from '../coupons/coupons.docs.ts';
 import { dashboardDocs } from '../dashboard/dashboard.docs.ts';
+import { guestDocs } from '../guests/guests.docs.ts';
 import type { ApiDocs, EndpointDocs } from '../http/endpoint-docs.ts';
 import { imageDocs } from '../images/images.docs.ts';
 import { mailDocs } from '../mail/mail.docs.ts';
@@ -47,7 +49,7 @@ import { wishlistDocs } from '../wishlist/wishlist.docs.ts';
 export interface AnyEndpoint {
   method: Method;
   url: string;
-  config: { access: Access; additive: boolean };
+  config: { access: Access; guests?: GuestSetting; additive: boolean };
   schema: { params?: TSchema; querystring?: TSchema; body?: TSchema; response: { 200: TSchema } };
 }
 
@@ -80,6 +82,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Users', userEndpoints, userDocs),
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
   ...feature('Cart', cartEndpoints, cartDocs),
+  ...feature('Guests', guestEndpoints, guestDocs),
   ...feature('Wishlist', wishlistEndpoints, wishlistDocs),
   ...feature('Addresses', addressEndpoints, addressDocs),
   ...feature('Coupons', couponEndpoints, couponDocs),

@@ -141,7 +141,8 @@ function operationOf(endpoint: DocumentedEndpoint): JsonObject {
   const parameters = parametersOf(endpoint);
   const requestBody = bodyOf(endpoint);
   const byStatus = Map.groupBy(errorResponsesOf(endpoint), ({ status }) => status);
-  const who = `${accessTexts[definition.config.access]} may send this request.`;
+  const guests = definition.config.guests ? ', and a guest where the shop has guests' : '';
+  const who = `${accessTexts[definition.config.access]}${guests} may send this request.`;
   return {
     operationId: name,
     summary: docs.summary,

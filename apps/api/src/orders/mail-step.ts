@@ -36,7 +36,7 @@ export async function mailStep(
   const recent = row.stepLog.slice(0, -1).filter((earlier) => Date.parse(earlier.at) >= waitingSince);
   const earlier = mailKeys(config, row.id, recent);
   if (earlier.length > 0) await sendWaitingMails(tx, earlier, new Date(at.getTime() - 1));
-  const mailContext = { ...mailContextOf(config), language: row.language };
+  const mailContext = { ...mailContextOf(config), language: row.language, guestToken: row.guestToken };
   for (const message of messages) await queueMail(tx, at, orderStepMail(message, order, mailContext), dueAt);
 }
 

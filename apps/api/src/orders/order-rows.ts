@@ -98,6 +98,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     ...totalsOf(row),
     ...(row.couponCode && { coupon: row.couponCode }),
     buyer: { email: row.buyerEmail },
+    ...(row.guest && { guest: true }),
     ...(row.deliveredAt && { deliveredAt: row.deliveredAt.toISOString() }),
     ...(row.cashReceivedAt && { cashReceivedAt: row.cashReceivedAt.toISOString() }),
     ...(options.undecided && { paymentUndecided: true }),

@@ -31,7 +31,11 @@ export function ordersRoutes(app: App, context: Context): void {
   const { db, now } = context;
   app.route({
     ...orderEndpoints.placeOrder,
-    handler: (r) => placeOrder(context, requireUser(r), r.body, idempotencyKeyOf(r)),
+    handler: async (r) => {
+      const currentUser = requireUser(r);
+      if (currentUser.guest) await context.limits.limit('guest-order-address', r.address);
+      return placeOrder(context, currentUser, r.body, idempotencyKeyOf(r));
+    },
   });
   app.route({
     ...orderEndpoints.listMyOrders,

@@ -49,7 +49,13 @@ export const orders = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** The account's e-mail when the order was placed. */
+    /** Placed by a guest, whose record `userId` is; it ends when an account takes the order over. */
+    guest: boolean().notNull().default(false),
+    /** The secret of the link in the mails of a guest's order. */
+    guestToken: text(),
+    /** When the customer used that link, which proves that the contact address is theirs. */
+    contactProvenAt: timestamptz(),
+    /** The account's e-mail when the order was placed; empty for a guest. */
     buyerEmail: text().notNull(),
     name: text().notNull(),
     /** The contact address. */
@@ -124,6 +130,7 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex('orders_idempotency').on(table.userId, table.idempotencyKey),
+    index('orders_guest_email').on(sql`lower(${table.email})`).where(sql`${table.guest}`),
     index('orders_user_newest').on(table.userId, table.placedAt.desc().nullsFirst(), table.id),
     index('orders_newest_reviews')
       .on(table.reviewAddedAt.desc().nullsFirst(), table.id)

@@ -94,14 +94,18 @@ export async function placeOrder(
       coupon,
       paymentMethod: storedMethod(paymentMethod, offered),
       placedAt,
-      firstStep: config.shop.confirmOrders ? 'to-confirm' : 'placed',
+      firstStep: currentUser.guest || config.shop.confirmOrders ? 'to-confirm' : 'placed',
       key,
       cartHash,
     });
     const placed = toOrder(row, itemRows);
     const language = currentUser.language;
     const payOnline = offered.some(({ collected }) => collected === 'online');
-    const mail = orderPlacedMail(placed, { ...mailContextOf(config), language }, payOnline);
+    const mail = orderPlacedMail(
+      placed,
+      { ...mailContextOf(config), language, guestToken: row.guestToken },
+      payOnline,
+    );
     const stockOf = (line: CartLine) => products.get(line.productId)?.stock ?? Number.POSITIVE_INFINITY;
     const lowStock = lines.flatMap((line): NewEvent[] => {
       const [before, stock] = [stockOf(line), stockOf(line) - line.quantity];
@@ -114,9 +118,12 @@ export async function placeOrder(
       insertOrderItems(tx, itemRows),
       sellProducts(tx, lines),
       removeCartLines(tx, lines),
-      rememberAddress(tx, { ...row, id: newId(placedAt), usedAt: placedAt.toISOString() }),
       queueMail(tx, placedAt, mail),
       recordEvents(tx, placedAt, [{ kind: 'order-placed', data: { orderId: placed._id } }, ...lowStock]),
+      // A guest has no address book.
+      ...(currentUser.guest
+        ? []
+        : [rememberAddress(tx, { ...row, id: newId(placedAt), usedAt: placedAt.toISOString() })]),
     ]);
     touch(touchedBySale(sold));
     return placed;

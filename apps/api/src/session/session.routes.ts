@@ -9,6 +9,8 @@ import type { App } from '../http/server.ts';
 import { bearerToken, requireIdentity } from '../identity/bearer.ts';
 import type { Context } from '../runtime/context.ts';
 import { findOrCreateUser } from '../users/users.ts';
+import { findGuest } from './guest.ts';
+import { clearGuestCookie, readGuestToken } from './guest-cookie.ts';
 import {
   endEarlierSession,
   endEarlierSessions,
@@ -18,7 +20,19 @@ import {
 } from './session.ts';
 import { clearSessionCookie, readSessionIds, setSessionCookie } from './session-cookie.ts';
 
-export function sessionRoutes(app: App, { db, now, config, verifier, limits }: Context): void {
+/** What follows a sign-in; `guestId` is the guest of the same browser. Carts and orders import the session and not vice versa. */
+export type SignedIn = (signedIn: {
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  guestId: string | undefined;
+}) => Promise<{ keepsCookie: boolean }>;
+
+export function sessionRoutes(
+  app: App,
+  { db, now, config, verifier, limits }: Context,
+  onSignIn: SignedIn,
+): void {
   app.route({
     ...sessionEndpoints.openSession,
     handler: async (request, reply) => {
@@ -32,6 +46,13 @@ export function sessionRoutes(app: App, { db, now, config, verifier, limits }: C
       for (const earlier of readSessionIds(request.cookies, config))
         await endEarlierSession(db, now(), earlier, user.uid);
       if (identity.validSince) await endEarlierSessions(db, user.uid, identity.validSince);
+      const guestToken = readGuestToken(request.cookies, config);
+      const guest =
+        guestToken && (await findGuest(db, now(), guestToken, user.language ?? config.shop.language));
+      const { emailVerified } = identity;
+      const guestId = guest ? guest.userId : undefined;
+      const { keepsCookie } = await onSignIn({ userId: user.id, email: user.email, emailVerified, guestId });
+      if (guest && !keepsCookie) clearGuestCookie(reply, config);
       const { remember = false } = request.body;
       const lifetime = remember ? sessionLifetimes.remembered : sessionLifetimes.browser;
       const { id, expiresAt } = await openSession(db, now(), user.uid, lifetime);

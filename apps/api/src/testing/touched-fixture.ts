@@ -73,7 +73,7 @@ export async function addHiddenReviews(shop: TestShop, reviewed: string): Promis
   const [order] = await db.select().from(orders).where(eq(orders.id, reviewed));
   const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, reviewed));
   assert.ok(order && item);
-  const { searchText: _generated, ...columns } = order;
+  const { searchText: _generated, number: _sequence, ...columns } = order;
   const ids = Array.from({ length: 59 }, (_, index) => `hidden-${index}`);
   shop.clock.advance(1_000);
   const hidden = { idempotencyKey: null, reviewText: 'Fine', reviewAddedAt: now() };

@@ -22,12 +22,19 @@ export const users = pgTable(
     role: text({ enum: roles }).notNull().default('user'),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastLoginAt: timestamp({ withTimezone: true }).notNull(),
+    /**
+     * A person without a login: the record of a guest's cart and orders. It is stored as deleted, so that nothing that lists, counts
+     * or signs in accounts finds it, in this version or an earlier one.
+     */
+    guest: boolean().notNull().default(false),
     /** Deleted users are kept for their orders. */
     deletedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     uniqueIndex('users_uid').on(table.uid).where(sql`${table.deletedAt} is null`),
     uniqueIndex('users_email').on(table.email).where(sql`${table.deletedAt} is null`),
+    index('users_guest').on(table.uid).where(sql`${table.guest}`),
+    index('users_guest_last_seen').on(table.lastLoginAt).where(sql`${table.guest}`),
     // For the sorts of the admin's list, each newest first among equals.
     index('users_newest')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())

@@ -8,10 +8,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { markGuest } from '../lib/guest-marker.ts';
 import { ApiError, networkError, send } from '../lib/send.ts';
 import { currentSession, type Session, settledSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
+import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Stepper } from '../ui/stepper.tsx';
@@ -20,11 +22,14 @@ import { type PendingAdd, storePendingAdd, takePendingAdd } from './pending-add.
 
 export function AddToCart({ product }: { product: Product }) {
   const { t, textOf } = useLanguage();
+  const { guestCart } = useSettings();
   const [quantity, setQuantity] = useState(1);
   const [note, setNote] = useState<Text>('');
   const navigate = useNavigate();
 
   const adding = useMutation({
+    // One after the other: the first one makes a guest of a visitor.
+    scope: { id: 'add to cart' },
     async mutationFn({ gadgetId, quantity: units }: PendingAdd) {
       return send(cartEndpoints.addToCart, {
         body: {
@@ -38,6 +43,7 @@ export function AddToCart({ product }: { product: Product }) {
       });
     },
     async onSuccess({ item }, { buy }) {
+      if (!currentSession().user) markGuest(true);
       void refreshCart(item.author.email);
       toast.success(buy ? cartTexts.redirecting : cartTexts.added);
       if (buy) await navigate(paths.cart);
@@ -64,7 +70,7 @@ export function AddToCart({ product }: { product: Product }) {
     }
     const pending = { gadgetId: product._id, quantity, buy };
     const { user } = await settledSession();
-    if (user) {
+    if (user || guestCart) {
       adding.mutate(pending);
       return;
     }

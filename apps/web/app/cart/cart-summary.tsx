@@ -27,11 +27,14 @@ export function CartSummary({ items, email }: { items: readonly CartItem[]; emai
       <h2 id="summary-title" className="text-lg font-bold">
         {t('Summary')}
       </h2>
-      <CouponBox
-        coupon={coupon}
-        discount={totals.discount}
-        onChange={(applied) => storeCoupon(email, applied)}
-      />
+      {/* A coupon counts its uses by account. */}
+      {email ? (
+        <CouponBox
+          coupon={coupon}
+          discount={totals.discount}
+          onChange={(applied) => storeCoupon(email, applied)}
+        />
+      ) : null}
       <TotalsList totals={totals} quantity={units} />
       <DeliveryEstimate goods={{ grams: gramsOf(items), subtotal: totals.totalAmount }} />
       <div

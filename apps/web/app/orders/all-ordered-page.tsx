@@ -54,9 +54,11 @@ const dataColumns: readonly Column<Order>[] = [
     label: 'Customer',
     kind: 'title',
     sort: 'customer',
-    cell: (order, { textOf }) => (
+    cell: (order, { t, textOf }) => (
       <Link to={paths.orderDetails(order)} className="group block">
-        <span className="block font-semibold group-hover:underline">{order.name}</span>
+        <span className="block font-semibold group-hover:underline">
+          {order.name} {order.guest ? <StateBadge good={false}>{t('Guest')}</StateBadge> : null}
+        </span>
         <span className="block text-sm text-slate">
           {order.orderNumber ? (
             <>

@@ -32,11 +32,13 @@ interface BillingFormProps {
   billing: Billing;
   onChange: (change: Partial<Billing>) => void;
   onSubmit: () => void;
+  /** Without an account. */
+  isGuest: boolean;
   /** Validation errors of the server, by field. */
   serverErrors: Partial<Record<string, Text>>;
 }
 
-export function BillingForm({ billing, onChange, onSubmit, serverErrors }: BillingFormProps) {
+export function BillingForm({ billing, onChange, onSubmit, isGuest, serverErrors }: BillingFormProps) {
   const { t } = useLanguage();
   const settings = useSettings();
   const giftWrapping = useOwnerTexts()('giftWrapping', 'Ask for it in the notes at checkout');
@@ -117,7 +119,11 @@ export function BillingForm({ billing, onChange, onSubmit, serverErrors }: Billi
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="For messages about this order. Leave it empty to use the email of your account."
+        hint={
+          isGuest
+            ? 'For a link with which you confirm and follow this order. Without it we call you.'
+            : 'For messages about this order. Leave it empty to use the email of your account.'
+        }
         {...bind('email')}
       />
       <TextArea

@@ -18,6 +18,7 @@ import { storeCoupon, useMyCoupon } from '../cart/my-coupon.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { type SessionUser, useSession } from '../lib/session-state.ts';
 import { chooseDestination, type Destination, useDestination } from '../places/my-destination.ts';
+import { useIsVisitor } from '../site/guest-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -33,15 +34,20 @@ import { usePaymentMethods } from './use-payment-methods.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Checkout');
 
+/** A guest has neither a name nor an address yet. */
+const guestUser: SessionUser = { uid: '', email: '', displayName: null, photo: null };
+
 export default function CheckoutPage() {
   const { t } = useLanguage();
-  const { user } = useSession();
+  const { user: account } = useSession();
+  const isVisitor = useIsVisitor();
+  const user = account ?? (isVisitor ? guestUser : undefined);
   const { data: cart, isPending: cartPending, refetch } = useMyCart();
   // Without its addresses the form is empty, as for a first order.
   const { data: addresses = [], isPending: addressesPending } = useMyAddresses();
   // Without them the order is paid later.
   const { data: offered = [], isPending: methodsPending } = usePaymentMethods();
-  const isPending = cartPending || (cart !== undefined && (addressesPending || methodsPending));
+  const isPending = cartPending || (cart !== undefined && ((account && addressesPending) || methodsPending));
   return (
     <div className="shell py-6 lg:py-8">
       <h1 className="mb-5 text-2xl font-bold sm:text-3xl">{t('Checkout')}</h1>
@@ -172,6 +178,7 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
           billing={billing}
           onChange={change}
           onSubmit={place}
+          isGuest={email === ''}
           serverErrors={failure?.fields ?? {}}
         />
         {options.length > 0 ? (

@@ -8,6 +8,7 @@ import type { Totals } from '@jontro/shop/cart/totals.ts';
 import type { Message, Text } from '@jontro/shop/messages.ts';
 import { checkoutTexts, country, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { queryClient, refetchQueries } from '../lib/query-client.ts';
@@ -80,8 +81,8 @@ export function usePlaceOrder(
       onCouponSpent();
       toast.success(checkoutTexts.placed);
       // The cart is refetched only after leaving the page, so that it does not visibly turn empty.
-      if (thanksPage) queryClient().setQueryData(queryKeys.order(insertedId), order);
-      await navigate(thanksPage ? paths.thanks({ _id: insertedId }) : paths.myOrders);
+      if (thanksPage || order.guest) queryClient().setQueryData(queryKeys.order(insertedId), order);
+      await navigate(pageAfter(order, thanksPage));
       // A failure is shown; the order can be paid from its page.
       if (paymentMethod && onlineMethods.includes(paymentMethod))
         void leaveToPay(insertedId, paymentMethod).catch(() => {});
@@ -108,6 +109,12 @@ export function usePlaceOrder(
   const shownItems = placing.variables?.placement.cartItems ?? [];
   return { ...placing, failure: placing.error ? failureOf(placing.error, shownItems) : undefined };
 }
+
+/** The page that an order leads to; the thanks page and My Orders require a login. */
+const pageAfter = ({ _id, guest }: Order, thanksPage: boolean): string => {
+  if (guest) return `${paths.orderReceived}?order=${_id}`;
+  return thanksPage ? paths.thanks({ _id }) : paths.myOrders;
+};
 
 const currentLines = (error: unknown): CartItem[] | undefined =>
   error instanceof ApiError ? (error.details.cartItems as CartItem[] | undefined) : undefined;

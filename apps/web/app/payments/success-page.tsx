@@ -5,6 +5,7 @@
 import { useParams } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
+import { useHasGuestCart } from '../site/guest-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/success-page.ts';
@@ -21,13 +22,19 @@ export default function SuccessPage() {
   const { t } = useLanguage();
   const { tranId = '', id = '' } = useParams();
   const { state, again } = usePaymentState(tranId, id);
+  const isGuest = useHasGuestCart();
   return (
     <PaymentResult
       {...successTexts[state]}
       actions={
         <>
           {/* Any name in the URL opens the order; its real name is not public. */}
-          <ButtonLink to={paths.orderDetails({ _id: id, name: 'order' })} className="max-sm:w-full">
+          <ButtonLink
+            to={
+              isGuest ? `${paths.orderReceived}?order=${id}` : paths.orderDetails({ _id: id, name: 'order' })
+            }
+            className="max-sm:w-full"
+          >
             {t('View order details')}
           </ButtonLink>
           {state === 'late' ? (

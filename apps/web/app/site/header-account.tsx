@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { useMyCart } from '../cart/my-cart.ts';
 import { useMyFigures } from '../dashboard/my-figures.ts';
 import { useLanguage } from '../language/use-language.ts';
+import { markGuest } from '../lib/guest-marker.ts';
 import type { SessionUser } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { logOutAndClearForms } from '../session/log-out.ts';
@@ -37,6 +38,8 @@ export default function HeaderAccount({ variant, user }: { variant: HeaderVarian
   const lines = useMyCart().data?.length ?? 0;
   const unpaid = useMyFigures().data?.unpaid ?? 0;
   useEffect(() => focusLogin, []);
+  // The sign-in has added the guest's cart to the account's.
+  useEffect(() => markGuest(false), []);
   return (
     <>
       <span className={accountSlotClass}>

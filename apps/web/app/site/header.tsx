@@ -9,6 +9,7 @@ import { ProductSearch } from '../search/product-search.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import type { HeaderVariant } from './chrome.ts';
+import { useHasGuestCart } from './guest-state.ts';
 import { accountSlotClass, HeaderCounts } from './header-counts.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
@@ -22,17 +23,24 @@ const variants = {
 } as const;
 
 const loadAccount = () => import('./header-account.tsx');
+const loadGuest = () => import('./header-guest.tsx');
 
 export function Header({ variant }: { variant: HeaderVariant }) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const { t } = useLanguage();
+  const hasGuestCart = useHasGuestCart();
   const [Account, needAccount] = useLazy(loadAccount);
+  const [Guest, needGuest] = useLazy(loadGuest);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a load that failed is tried again on the next page
   useEffect(() => {
     const session = currentSession();
     if (session.user || session.loading) needAccount();
   }, [user, pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    if (hasGuestCart) needGuest();
+  }, [hasGuestCart, pathname]);
 
   return (
     <header data-header={variant} className={`@container/header relative z-20 ${variants[variant]}`}>
@@ -51,7 +59,11 @@ export function Header({ variant }: { variant: HeaderVariant }) {
             <span className={accountSlotClass}>
               <LoginLink />
             </span>
-            <HeaderCounts variant={variant} wishlistItems={0} lines={0} unpaid={0} />
+            {hasGuestCart && Guest ? (
+              <Guest variant={variant} />
+            ) : (
+              <HeaderCounts variant={variant} wishlistItems={0} lines={0} unpaid={0} />
+            )}
           </>
         )}
       </div>

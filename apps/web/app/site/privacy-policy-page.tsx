@@ -53,8 +53,10 @@ const sections = [
     title: 'Your cart and your orders',
     lines: [
       'What is in your cart, until you remove it or order it, and what is on your wishlist where the shop has one.',
+      'If you fill a cart without an account, one cookie remembers it for 30 days after the last product. It holds a random number and nothing else, and scripts cannot read it. When you log in, the cart is added to that of your account.',
       'A coupon that you apply and what you type at checkout stay in your browser until the order is placed, you log out or the tab is closed.',
       'For each order: the name, mobile number, email address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier receives the name, the number and the address.',
+      'An order without an account is kept like any other. It moves to your account if you make one from its page, or later with the same email address.',
       'The address of each order, up to ten, so that you need not type it again. You can change and delete them in your address book; they go with your account.',
       'Where the shop offers tracking: whoever has the link from the emails about an order, or knows its number and the last four digits of its mobile number, sees its steps and its sum, and neither name nor address. Tries are counted for an hour, by order number and under a hash of the network address.',
       'A copy of each email that we send you, for 90 days.',

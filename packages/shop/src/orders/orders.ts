@@ -121,6 +121,8 @@ export const Order = Type.Object({
   coupon: Type.Optional(Type.String()),
   /** Additive. */
   buyer: Type.Object({ email: Type.String() }),
+  /** Additive: placed by a guest, without an account. */
+  guest: Type.Optional(Type.Boolean()),
   /** Additive: set when an admin marked the order delivered. */
   deliveredAt: Type.Optional(Type.String()),
   /** Additive: an admin recorded the cash of an order delivered unpaid. */

@@ -8,6 +8,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/payment-gateway',
     access: 'user',
+    guests: 'guestCheckout',
     /** A whole order object is accepted; only its id is read. */
     body: Type.Object(
       {

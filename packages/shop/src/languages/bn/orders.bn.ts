@@ -81,6 +81,26 @@ export const orders = translations({
   'An item can no longer be ordered as it is.': 'একটি পণ্য এভাবে আর অর্ডার করা যাবে না।',
   'Change it in your cart': 'কার্টে গিয়ে বদলান',
 
+  'For a link with which you confirm and follow this order. Without it we call you.':
+    'এখানে পাঠানো লিংক দিয়ে অর্ডার নিশ্চিত করবেন ও খোঁজ রাখবেন। না দিলে আমরা ফোন করব।',
+  'Thank you for your order': 'অর্ডারের জন্য ধন্যবাদ',
+  'Thank you, your order is confirmed.': 'ধন্যবাদ, আপনার অর্ডার নিশ্চিত হয়েছে।',
+  'This link is not valid. Please use the newest one of our mails.':
+    'এই লিংকটি ঠিক নয়। আমাদের সর্বশেষ মেইলের লিংকটি ব্যবহার করুন।',
+  'Your order is in your account now.': 'আপনার অর্ডার এখন আপনার অ্যাকাউন্টে আছে।',
+  'It is confirmed. We pack it now.': 'অর্ডারটি নিশ্চিত হয়েছে। আমরা এখন প্যাক করছি।',
+  'Confirm this order': 'অর্ডারটি নিশ্চিত করুন',
+  'We have sent a mail to {email}. Please confirm the order with its link, or we call you at {number}.':
+    '{email} ঠিকানায় মেইল পাঠিয়েছি। তার লিংক থেকে অর্ডার নিশ্চিত করুন, নয়তো আমরা {number} নম্বরে ফোন করব।',
+  'We call you at {number} to confirm the order before we send it.':
+    'পাঠানোর আগে অর্ডার নিশ্চিত করতে আমরা {number} নম্বরে ফোন করব।',
+  'This browser has not placed such an order. Please use the link in its mail, or call us.':
+    'এই ব্রাউজার থেকে এমন কোনো অর্ডার হয়নি। মেইলের লিংকটি ব্যবহার করুন, অথবা আমাদের ফোন করুন।',
+  'Keep this for next time': 'পরের বারের জন্য রাখুন',
+  'An account keeps your order and your address. A mail brings you the link to choose a password.':
+    'অ্যাকাউন্টে আপনার অর্ডার ও ঠিকানা থাকবে। পাসওয়ার্ড বেছে নেওয়ার লিংক মেইলে যাবে।',
+  'This email has an account already.': 'এই ইমেইলে আগে থেকেই অ্যাকাউন্ট আছে।',
+  Guest: 'অতিথি',
   'Latest orders': 'সর্বশেষ অর্ডার',
   'See all': 'সব দেখুন',
   'and {count} more': 'আরও {count}টি',

@@ -35,10 +35,14 @@ export const privacy = translations({
   'Your cart and your orders': 'আপনার কার্ট ও অর্ডার',
   'What is in your cart, until you remove it or order it, and what is on your wishlist where the shop has one.':
     'আপনার কার্টে যা আছে, সরানো বা অর্ডার করা পর্যন্ত; আর দোকানে পছন্দের তালিকা থাকলে তাতে যা আছে।',
+  'If you fill a cart without an account, one cookie remembers it for 30 days after the last product. It holds a random number and nothing else, and scripts cannot read it. When you log in, the cart is added to that of your account.':
+    'অ্যাকাউন্ট ছাড়া কার্টে কিছু রাখলে একটি কুকি শেষ পণ্য যোগের পর 30 দিন তা মনে রাখে। তাতে শুধু একটি এলোমেলো সংখ্যা থাকে, আর কোনো স্ক্রিপ্ট তা পড়তে পারে না। লগইন করলে কার্টটি আপনার অ্যাকাউন্টের কার্টে যোগ হয়।',
   'A coupon that you apply and what you type at checkout stay in your browser until the order is placed, you log out or the tab is closed.':
     'প্রয়োগ করা কুপন আর চেকআউটে যা লেখেন তা অর্ডার হওয়া, লগআউট করা বা ট্যাব বন্ধ করা পর্যন্ত আপনার ব্রাউজারেই থাকে।',
   'For each order: the name, mobile number, email address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier receives the name, the number and the address.':
     'প্রতিটি অর্ডারের জন্য: আপনার দেওয়া নাম, মোবাইল নম্বর, ইমেইল ঠিকানা, ঠিকানা ও নোট, কী কিনেছেন, আর কবে অর্ডার, পরিশোধ ও ডেলিভারি হয়েছে। কুরিয়ারকে নাম, নম্বর ও ঠিকানা দেওয়া হয়।',
+  'An order without an account is kept like any other. It moves to your account if you make one from its page, or later with the same email address.':
+    'অ্যাকাউন্ট ছাড়া করা অর্ডারও অন্য অর্ডারের মতো রাখা হয়। তার পাতা থেকে, বা পরে একই ইমেইলে অ্যাকাউন্ট খুললে সেটি আপনার অ্যাকাউন্টে চলে যায়।',
   'The address of each order, up to ten, so that you need not type it again. You can change and delete them in your address book; they go with your account.':
     'প্রতিটি অর্ডারের ঠিকানা, সর্বোচ্চ দশটি, যাতে আবার লিখতে না হয়। ঠিকানার খাতায় গিয়ে এগুলো বদলাতে ও মুছতে পারেন; অ্যাকাউন্ট মুছলে এগুলোও মুছে যায়।',
   'Where the shop offers tracking: whoever has the link from the emails about an order, or knows its number and the last four digits of its mobile number, sees its steps and its sum, and neither name nor address. Tries are counted for an hour, by order number and under a hash of the network address.':

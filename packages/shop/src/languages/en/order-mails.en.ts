@@ -11,6 +11,8 @@ export const orderMails = {
     cash: (amount: string) => `Cash at the door ${amount}. Please have it ready when the courier comes.`,
     cashOnly: 'It is not paid yet. You pay in cash when it is delivered.',
     view: 'See or pay the order',
+    confirm: 'Please confirm it with the link below; otherwise we call you before we send it.',
+    confirmView: 'Confirm and see the order',
   },
   paid: {
     subject: (order: string) => `Your order ${order} is paid`,

@@ -1,0 +1,27 @@
+/** Whether this browser has a guest's cart: its cookie is invisible to scripts, so a marker says that there is one. */
+import { createStore } from './store.ts';
+
+const storageName = 'jontro.guest';
+
+function read(): boolean {
+  try {
+    return localStorage.getItem(storageName) !== null;
+  } catch {
+    return false; // Storage is disabled in this browser.
+  }
+}
+
+/** Without storage the cart is known as long as the page. */
+export const guestMarker = createStore(read);
+
+/** Called after each response that sets or has ended the cookie. */
+export function markGuest(isGuest: boolean): void {
+  if (guestMarker.get() === isGuest) return;
+  guestMarker.set(isGuest);
+  try {
+    if (isGuest) localStorage.setItem(storageName, '1');
+    else localStorage.removeItem(storageName);
+  } catch {
+    // Storage is disabled or full.
+  }
+}

@@ -1,0 +1,186 @@
+/** What follows the order of a guest: its number and sum, confirming it by the link in its mail, and keeping it in an account. */
+import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
+import { message } from '@jontro/shop/messages.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { trackingLink } from '@jontro/shop/orders/tracking.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { useAccountTexts } from '../language/use-account-texts.ts';
+import { useLanguage } from '../language/use-language.ts';
+import { endpointQuery, queryClient } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { ApiError, send } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
+import { toast } from '../lib/toasts.ts';
+import { paths } from '../paths.ts';
+import { PlaceText } from '../places/place-text.tsx';
+import { usePromiseText } from '../places/promise-text.ts';
+import { useHydrated } from '../session/use-hydrated.ts';
+import { pageTitle } from '../site/page-meta.ts';
+import { useSettings } from '../site/settings.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { TotalsList } from '../ui/totals-list.tsx';
+import type { Route } from './+types/order-received-page.ts';
+import { KeepForNextTime } from './keep-for-next-time.tsx';
+import { OrderItems } from './order-items.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageTitle(matches, 'Your order'),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function OrderReceivedPage() {
+  const { t } = useLanguage();
+  const hydrated = useHydrated();
+  const textsLoaded = useAccountTexts();
+  return (
+    <div className="shell max-w-3xl py-6 lg:py-10">
+      {hydrated && textsLoaded ? <ReceivedOrder /> : <OrderSkeleton />}
+      <noscript>
+        <p className="font-medium">
+          {t('This page needs JavaScript. Please switch it on in your browser and load this page again.')}
+        </p>
+      </noscript>
+    </div>
+  );
+}
+
+const OrderSkeleton = () => (
+  <Loading label="Loading your order" className="grid gap-4 noscript:hidden">
+    <Skeleton height={120} />
+    <Skeleton height={320} />
+  </Loading>
+);
+
+function ReceivedOrder() {
+  const { search, hash } = useLocation();
+  const { loading } = useSession();
+  const id = new URLSearchParams(search).get('order') ?? '';
+  const token = hash.slice(1);
+  const query = endpointQuery(queryKeys.order(id), orderEndpoints.findOrder, { params: { id } });
+  const { data: order, isPending } = useQuery({ ...query, enabled: id !== '' && !loading });
+  if (order) return <Received order={order} token={token} />;
+  if (isPending && id !== '') return <OrderSkeleton />;
+  return <OtherBrowser id={id} token={token} />;
+}
+
+/** Confirms with the secret of the link in the mail; the response shows the order also in another browser. */
+function useConfirm(id: string, token: string) {
+  const { textOf } = useLanguage();
+  const confirming = useMutation({
+    mutationFn: () => send(guestEndpoints.confirmGuestOrder, { params: { id }, body: { token } }),
+    onSuccess({ message: text, order }) {
+      queryClient().setQueryData(queryKeys.order(id), order);
+      toast.success(text);
+    },
+  });
+  const { error } = confirming;
+  const problem = error ? textOf(error instanceof ApiError ? error.text : error.message) : '';
+  return { confirm: () => confirming.mutate(), busy: confirming.isPending, problem };
+}
+
+function ConfirmButton({ id, token }: { id: string; token: string }) {
+  const { t } = useLanguage();
+  const { confirm, busy, problem } = useConfirm(id, token);
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button size="large" busy={busy} onClick={confirm}>
+        {t('Confirm this order')}
+      </Button>
+      <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** The order was placed in another browser: only the link in its mail shows it here. */
+function OtherBrowser({ id, token }: { id: string; token: string }) {
+  const { t } = useLanguage();
+  return (
+    <div className="grid justify-items-start gap-5 rounded-card bg-fog p-6">
+      <h1 className="text-2xl font-bold">{t('Your order')}</h1>
+      {token && id ? (
+        <ConfirmButton id={id} token={token} />
+      ) : (
+        <p>{t('This browser has not placed such an order. Please use the link in its mail, or call us.')}</p>
+      )}
+      <ButtonLink to={paths.home} variant="secondary">
+        {t('Continue shopping')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Received({ order, token }: { order: Order; token: string }) {
+  const { t, digits, textOf } = useLanguage();
+  const promiseText = usePromiseText();
+  const waits = order.step === 'to-confirm';
+  const units = order.cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <section className="grid gap-3 rounded-card bg-bottle-wash p-5 sm:p-6">
+        <h1 className="flex items-center gap-3 text-2xl font-bold sm:text-3xl">
+          <Icon name="circleCheck" size={28} className="shrink-0 text-bottle" />
+          {t('Thank you for your order')}
+        </h1>
+        <p className="tabular text-lg font-semibold" data-order-number="">
+          {t('Order {id}', { id: orderLabel(order) })} · {digits(formatTaka(order.payable))}
+        </p>
+        {order.promise ? <p>{t('Arrives {days}', { days: promiseText(order.promise) })}</p> : null}
+        {waits ? <p>{t(nextOf(order))}</p> : <p>{t('It is confirmed. We pack it now.')}</p>}
+        {waits && token ? <ConfirmButton id={order._id} token={token} /> : null}
+      </section>
+      {order.guest ? <KeepForNextTime order={order} /> : null}
+      <section className="grid grid-cols-1 gap-5 rounded-card border border-line bg-paper p-4 sm:p-6">
+        <h2 className="text-lg font-bold">{t('Items')}</h2>
+        <OrderItems items={order.cartItems} />
+        <TotalsList totals={order} quantity={units} />
+        <dl>
+          <dt className="text-sm text-slate">{t('Delivery address')}</dt>
+          <dd className="font-medium break-words">
+            {order.name}, {order.mobileNumber}
+            <br />
+            {order.address}, <PlaceText place={order} />, {textOf(order.country)}
+          </dd>
+        </dl>
+      </section>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.home}>{t('Continue shopping')}</ButtonLink>
+        <TrackingLink order={order} />
+      </div>
+    </div>
+  );
+}
+
+/** To the page of the order's steps, which the server writes; it needs no login and works in every browser. */
+function TrackingLink({ order: { orderNumber, trackingKey } }: { order: Order }) {
+  const { t, language } = useLanguage();
+  const { tracking } = useSettings();
+  if (!tracking || !orderNumber || !trackingKey) return null;
+  return (
+    <a
+      href={`${trackingLink({ orderNumber, trackingKey })}?lang=${language}`}
+      className="inline-flex min-h-11 items-center font-semibold text-bottle underline"
+    >
+      {t('Track your order')}
+    </a>
+  );
+}
+
+/** Who confirms the order. */
+const nextOf = ({ email, mobileNumber }: Order) =>
+  email
+    ? message(
+        'We have sent a mail to {email}. Please confirm the order with its link, or we call you at {number}.',
+        {
+          email,
+          number: mobileNumber,
+        },
+      )
+    : message('We call you at {number} to confirm the order before we send it.', { number: mobileNumber });

@@ -1,0 +1,8 @@
+/** Texts of guests' orders. */
+import type { PlainMessage } from '../messages.ts';
+
+export const guestTexts = {
+  confirmed: 'Thank you, your order is confirmed.',
+  wrongLink: 'This link is not valid. Please use the newest one of our mails.',
+  kept: 'Your order is in your account now.',
+} as const satisfies Record<string, PlainMessage>;

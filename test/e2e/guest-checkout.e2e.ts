@@ -1,0 +1,149 @@
+/** An order without an account, in a shop with the preset `modern`. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import { expect, type Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { signedIn } from './api-client.ts';
+import { greeting, newEmail, openAsReturningUser } from './people.ts';
+import { modernSettings, test } from './shop-fixture.ts';
+import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
+
+test.use({ shopConfig: modernSettings });
+
+const { owner, password } = demoLogins;
+const heading = (page: Page) => page.getByRole('heading', { name: 'Thank you for your order' });
+const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep this for next time' });
+
+/** Orders from the product's page on; returns the order's id. */
+async function orderAsGuest(page: Page, email: string): Promise<string> {
+  const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  await open(page, paths.product(product));
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await page.waitForURL('**/cart');
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await page.waitForURL('**/checkout');
+  await page.getByLabel('Full name').fill('Nusrat Jahan');
+  await page.getByLabel('Mobile number').fill('01712345678');
+  await page.getByRole('combobox', { name: 'District' }).fill('Sylhet');
+  await page.locator('textarea[name=address]').fill('House 7, Road 3, Zindabazar');
+  await page.locator('form#billing input[name=email]').fill(email);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL('**/order-received?order=*');
+  await expect(heading(page)).toBeVisible();
+  return new URL(page.url()).searchParams.get('order') ?? '';
+}
+
+/** The link in the mail to an address. */
+async function linkOf(baseURL: string, email: string): Promise<string> {
+  const send = await signedIn(baseURL, owner.email, password);
+  const mails = (await send('GET', endpointUrl(mailEndpoints.listOutbox))) as { to: string; text: string }[];
+  const text = mails.find(({ to }) => to === email)?.text ?? '';
+  return /http\S+order-received\S+/.exec(text)?.[0] ?? '';
+}
+
+test('a visitor orders without an account, and one press makes the account that has the order and the address', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await page.goto('/');
+  const id = await orderAsGuest(page, email);
+  await expect(page.locator('[data-order-number]')).toContainText('J-');
+  await expect(page.getByText(`We have sent a mail to ${email}.`)).toBeVisible();
+  await expect(page.getByText('Zindabazar')).toBeVisible();
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+  const track = page.getByRole('main').getByRole('link', { name: 'Track your order' });
+  await expect(track).toHaveAttribute('href', /^\/track\/J-\d+\/[^/]+\?lang=en$/);
+
+  await keepButton(page).click();
+  await page.waitForURL(`**/dashboard/order-details/*/${id}`);
+  await waitUntilReady(page);
+  await expect(page.getByText('Zindabazar').first()).toBeVisible();
+  await open(page, paths.addresses);
+  await expect(page.getByRole('list', { name: 'Your addresses' })).toContainText('Zindabazar');
+  await open(page, '/');
+  await expect(greeting(page, 'Nusrat Jahan')).toBeVisible();
+});
+
+test('the link in the mail confirms the order in another browser, and the owner sees whose it is', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = newEmail();
+  await page.goto('/');
+  const id = await orderAsGuest(page, email);
+  const link = await linkOf(baseURL, email);
+  const other = await browser.newContext({ baseURL, serviceWorkers: 'block', reducedMotion: 'reduce' });
+  try {
+    const otherPage = await other.newPage();
+    await otherPage.goto(link);
+    await otherPage.getByRole('button', { name: 'Confirm this order' }).click();
+    await expect(otherPage.getByText('It is confirmed. We pack it now.')).toBeVisible();
+    await expect(otherPage.getByRole('button', { name: 'Confirm this order' })).toHaveCount(0);
+    await otherPage.goto(link.replace(/#.*/, '#wrong'));
+    await otherPage.reload();
+    await otherPage.getByRole('button', { name: 'Confirm this order' }).click();
+    await expect(otherPage.getByText('This link is not valid.')).toBeVisible();
+  } finally {
+    await other.close();
+  }
+  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  const row = page.getByRole('row').filter({ hasText: 'Nusrat Jahan' }).first();
+  await expect(row).toContainText('Guest');
+  const order: Order = await (
+    await page.request.get(endpointUrl(orderEndpoints.findOrder, { params: { id } }))
+  ).json();
+  expect(order.step).toBe('confirmed');
+});
+
+test('an e-mail that has an account already leads to the login', async ({ page }) => {
+  await page.goto('/');
+  await orderAsGuest(page, demoLogins.shopper.email);
+  await keepButton(page).click();
+  await expect(page.getByText('This email has an account already.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.waitForURL('**/login?wanted=*');
+});
+
+test('without an e-mail the shop calls, and keeping the order asks for one', async ({ page }) => {
+  await page.goto('/');
+  await orderAsGuest(page, '');
+  await expect(page.getByText('We call you at +8801712345678')).toBeVisible();
+  await keepButton(page).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(newEmail());
+  await keepButton(page).click();
+  await page.waitForURL('**/dashboard/order-details/**');
+});
+
+test('the page of another order says what to do', async ({ page }) => {
+  await open(page, `${paths.orderReceived}?order=0123456789abcdef01234567`);
+  await expect(page.getByText('This browser has not placed such an order.')).toBeVisible();
+});
+
+for (const [language, width] of [
+  ['en', 320],
+  ['bn', 360],
+  ['en', 1280],
+] as const)
+  test(`in ${language} at ${width} px the checkout and the page after it have no violation and fit`, async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await orderAsGuest(page, newEmail());
+    const received = new URL(page.url());
+    await page.setViewportSize({ width, height: 800 });
+    const prefix = language === 'bn' ? '/bn' : '';
+    await page.goto(prefix + received.pathname + received.search);
+    await expect(page.locator('[data-order-number]')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    const [needed, there] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(needed).toBeLessThanOrEqual(there ?? 0);
+    await page.screenshot({ path: `test-results/order-received-${language}-${width}.png`, fullPage: true });
+  });
