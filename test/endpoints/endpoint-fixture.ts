@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -236,6 +237,17 @@ const orderList = {
 const auditList = { by: 'a', act: 'changeRole', kind: 'user', search: 'a', ...days };
 const paymentList = { show: 'all', search: 'a', ...days, sort: 'amount', order: 'asc' };
 
+/** A paid order of the owner that has become dearer. */
+async function byDearerOrder(context: InputContext): Promise<Input> {
+  const input = await byOrder(context);
+  const { shop } = context.fixture;
+  const order = await shop.findOrder(context.owner, { _id: input.params.id } as Order);
+  const { attempt } = await shop.payNow(context.owner, order);
+  await shop.goBack(await shop.pay(attempt, cards.good));
+  const change = { params: input.params, body: { revision: 0, deliveryCharge: order.deliveryCharge + 50 } };
+  await send('changeOrder', context.fixture.admin, change);
+  return input;
+}
 const reason = { reason: 'I changed my mind' };
 /** An order of the owner that is packed. */
 export async function byPackedOrder(context: InputContext): Promise<Input & { params: { id: string } }> {
@@ -354,6 +366,11 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   restoreOrder: byRemovedOrder,
   deliverOrder: byOrder,
   moveOrder: async (context) => ({ params: { ...(await byOrder(context)).params, move: 'pack' } }),
+  changeOrder: async (context) => ({
+    ...(await byOrder(context)),
+    body: { revision: 0, deliveryCharge: 70, address: 'House 7, Road 2' },
+  }),
+  settleDifference: async (context) => ({ ...(await byDearerOrder(context)), body: { by: 'waiver' } }),
   cancelMyOrder: async (context) => ({ ...(await byOrder(context)), body: reason }),
   askToCancel: async (context) => ({ ...(await byPackedOrder(context)), body: reason }),
   cancelOrder: async (context) => ({ ...(await byOrder(context)), body: reason }),

@@ -91,6 +91,8 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   restoreOrder: allowAdmins,
   deliverOrder: allowAdmins,
   moveOrder: allowAdmins,
+  changeOrder: allowAdmins,
+  settleDifference: allowAdmins,
   cancelMyOrder: foundByOwner,
   askToCancel: foundByOwner,
   cancelOrder: allowAdmins,

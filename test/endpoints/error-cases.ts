@@ -542,6 +542,39 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       return { params: { ...params, move: 'pack' } };
     },
   },
+  changeOrder: {
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { revision: 0 } }),
+    [orderTexts.notChangeable]: async (context) => ({
+      ...(await validInputs.takeBack(context)),
+      body: { revision: 0 },
+    }),
+    [orderTexts.changedMeanwhile]: withBody('changeOrder', { revision: 3 }),
+    [orderTexts.tooFewUnits]: async ({ fixture: { shop }, owner }) => ({
+      params: { id: (await buy(owner, await shop.addProduct({ stock: 2 })))._id },
+      body: { revision: 0, quantities: [{ position: 0, quantity: 4 }] },
+    }),
+    [orderTexts.cancelled]: async (context) => ({
+      ...(await endedOrder(context, 'cancelled')),
+      body: { revision: 0 },
+    }),
+    [orderTexts.returned]: async (context) => ({
+      ...(await endedOrder(context, 'returned')),
+      body: { revision: 0 },
+    }),
+    [checkoutTexts.mobileNumber]: withBody('changeOrder', { mobileNumber: '123' }),
+    [orderTexts.unknownLine]: withBody('changeOrder', { quantities: [{ position: 5, quantity: 1 }] }),
+    [orderTexts.noLines]: withBody('changeOrder', { quantities: [{ position: 0, quantity: 0 }] }),
+    [orderTexts.tooManyUnits]: withBody('changeOrder', { quantities: [{ position: 0, quantity: 1000 }] }),
+    [orderTexts.wholeAmount]: withBody('changeOrder', { discount: -1 }),
+    [orderTexts.discountTooHigh]: withBody('changeOrder', { discount: 1_000_000 }),
+  },
+  settleDifference: {
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { by: 'cash' } }),
+    [orderTexts.noDifference]: async (context) => ({
+      ...(await validInputs.changeOrder(context)),
+      body: { by: 'cash' },
+    }),
+  },
   cancelMyOrder: {
     [orderTexts.reasonMissing]: withBody('cancelMyOrder', { reason: ' ' }),
     [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { reason: 'No' } }),

@@ -52,7 +52,7 @@ export const invariants: readonly Invariant[] = [
     name: 'paid-once',
     description: 'No order has two payments that succeeded',
     violationsQuery: `select order_id as id, 'paid by ' || string_agg(tran_id, ', ' order by tran_id) as what
-      from payment_attempts where state = 'paid' group by order_id having count(*) > 1`,
+      from payment_attempts where state = 'paid' and not difference group by order_id having count(*) > 1`,
   },
   {
     name: 'paid-by-payment',
@@ -71,7 +71,12 @@ export const invariants: readonly Invariant[] = [
     violationsQuery: `select a.id, format('payment %s of order %s, which names %s', a.tran_id, o.id,
         coalesce(o.transaction_id, 'no payment')) as what
       from payment_attempts a join orders o on o.id = a.order_id
-      where a.state = 'paid' and (not o.paid or o.transaction_id is distinct from a.tran_id)`,
+      where a.state = 'paid' and not a.difference and (not o.paid or o.transaction_id is distinct from a.tran_id)
+      union all
+      select o.id, format('received %s, its payments brought %s', o.received_poisha, a.amount) from orders o
+      cross join lateral (select coalesce(sum(amount_poisha), 0) as amount from payment_attempts
+        where order_id = o.id and state = 'paid') a
+      where a.amount > coalesce(o.received_poisha, ${payable})`,
   },
   {
     name: 'sums',

@@ -13,7 +13,7 @@ import type { MessageTemplate, StepMessage } from '@jontro/shop/mail/message-tem
 import { formatTaka } from '@jontro/shop/money.ts';
 import { cashAtDoor } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
-import type { Order } from '@jontro/shop/orders/orders.ts';
+import type { Order, OrderChange } from '@jontro/shop/orders/orders.ts';
 import { trackingLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Config } from '../config/config.ts';
@@ -240,6 +240,43 @@ export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMai
       addressOf(order, mailTexts),
     ],
     view: texts.view ?? mailTexts.texts.view,
+  });
+}
+
+/** What was changed in an order, and what follows for its payment. Expects the order after the change. */
+export function orderChangedMail(order: Order, change: OrderChange, setting: OrderMailContext): NewMail {
+  const mailTexts = mailTextsOf(setting);
+  const { changed, labels } = mailTexts.texts;
+  const isAmount = ({ field }: OrderChange['fields'][number]) =>
+    field === 'deliveryCharge' || field === 'discount' || field === 'payable';
+  const lines = change.fields.map((field) => {
+    const shown = (value: string | number) =>
+      isAmount(field)
+        ? mailTexts.taka(Number(value))
+        : typeof value === 'number'
+          ? mailTexts.count(value)
+          : value || changed.nothing;
+    const what = field.product ?? changed.fields[field.field];
+    return changed.change(what, shown(field.before), shown(field.after));
+  });
+  const payable = change.fields.find(({ field }) => field === 'payable');
+  const isCheaper = payable !== undefined && Number(payable.after) < Number(payable.before);
+  const { differenceDue } = order;
+  return orderMail(order, setting, mailTexts, {
+    kind: 'order-changed',
+    key: `${order._id}:${order.revision ?? 0}`,
+    texts: changed,
+    sentences: [
+      changed.intro,
+      ...(differenceDue ? [changed.due(mailTexts.taka(differenceDue))] : []),
+      ...(order.payment && isCheaper && !differenceDue ? [changed.refund] : []),
+    ],
+    parts: [
+      { kind: 'lines', label: changed.changes, lines },
+      { kind: 'lines', label: labels.order, lines: [order._id] },
+      ...amountParts(order, mailTexts),
+      addressOf(order, mailTexts),
+    ],
   });
 }
 

@@ -27,15 +27,17 @@ import type { Context } from '../runtime/context.ts';
 import { billing, fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { askToCancel, cancelMyOrder, cancelOrder, declineCancel } from './cancel-order.ts';
+import { changeOrder } from './edit-order.ts';
 import { moveOrder } from './move-order.ts';
 import { payableAmount } from './order-amounts.ts';
-import { keptAmount, receivedAmount, refundedAmount } from './order-money.ts';
+import { differenceDue, keptAmount, receivedAmount, refundedAmount } from './order-money.ts';
 import type { ItemRow, OrderRow } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { receiveCash, removeOrder } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import { refundCash } from './refund-cash.ts';
 import { restoreOrder } from './restore-order.ts';
+import { settleDifference } from './settle-difference.ts';
 import { stepOfRow } from './step-columns.ts';
 import { takeBack } from './take-back.ts';
 
@@ -47,6 +49,8 @@ type Act =
   | { kind: 'move'; move: OrderMove }
   | { kind: 'take-back'; units: readonly number[]; keepDelivery: boolean }
   | { kind: 'refund-cash'; taka: number }
+  | { kind: 'change'; quantity: number; charge: number; discount: number }
+  | { kind: 'settle'; by: 'cash' | 'waiver' }
   | {
       kind:
         | 'cancel'
@@ -93,6 +97,22 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       taka: fc.integer({ min: 1, max: 900 }),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('change' as const),
+      quantity: fc.integer({ min: 0, max: 6 }),
+      charge: fc.integer({ min: 0, max: 300 }),
+      discount: fc.integer({ min: 0, max: 500 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('settle' as const),
+      by: fc.constantFrom('cash' as const, 'waiver' as const),
+    }),
+  },
 );
 /** Each entry is what one or two people do at once. */
 const life = fc.array(fc.array(act, { minLength: 1, maxLength: 2 }), { minLength: 3, maxLength: 14 });
@@ -116,6 +136,8 @@ interface Life {
   productIds: readonly string[];
   /** Of the step log, the status and what was paid. */
   before: { log: number; status: string; returned: number };
+  /** That an editor has seen. */
+  revision: number;
 }
 
 async function begin(): Promise<Life> {
@@ -127,7 +149,7 @@ async function begin(): Promise<Life> {
   for (const [index, id] of productIds.entries()) await fillCart(client, id, index + 2);
   const buyer = userOf(client, 'user');
   const { insertedId: id } = await placeOrder(context, buyer, billing, newId());
-  return { id, buyer, productIds, before: { log: 0, status: 'Pending', returned: 0 } };
+  return { id, buyer, productIds, before: { log: 0, status: 'Pending', returned: 0 }, revision: 0 };
 }
 
 const read = async ({ id }: Life): Promise<{ row: OrderRow; items: ItemRow[] }> => {
@@ -194,6 +216,14 @@ function perform(one: Life, done: Act): Promise<unknown> {
       return restoreOrder(context, admin, id);
     case 'refund-cash':
       return refundCash(context, admin, { id, amount: done.taka, transfer: newId() });
+    case 'change': {
+      const { quantity, charge: deliveryCharge, discount } = done;
+      const revision = one.revision;
+      const quantities = [{ position: 0, quantity }];
+      return changeOrder(context, admin, id, { revision, quantities, deliveryCharge, discount });
+    }
+    case 'settle':
+      return settleDifference(context, admin, { id, by: done.by });
     case 'take-back': {
       const lines = [0, 1].map((position) => {
         const [sellable = 0, damaged = 0, forRepair = 0] = done.units.slice(position * 3);
@@ -231,7 +261,7 @@ async function check(one: Life): Promise<void> {
   assert.ok(refundedAmount(row) <= receivedAmount(row), 'refunded more than received');
   if (row.cancelledAt) assert.equal(row.paid ? keptAmount(row) : 0, 0, 'kept of a cancelled order');
   if (row.paid && !row.cancelledAt && !row.returnedAt)
-    assert.equal(keptAmount(row), payableAmount(row), 'kept of a paid order');
+    assert.equal(keptAmount(row) + differenceDue(row), payableAmount(row), 'kept of a paid order');
   assert.ok(payableAmount(row) >= poisha(0));
   // What has happened stays.
   assert.ok(row.stepLog.length >= one.before.log);
@@ -240,6 +270,7 @@ async function check(one: Life): Promise<void> {
   assert.ok(returned >= one.before.returned);
   const inShop = (stepsInShop as readonly OrderStep[]).includes(step);
   assert.ok(!inShop || returned === 0);
+  one.revision = row.revision;
   one.before = { log: row.stepLog.length, status: row.status, returned };
 }
 
@@ -256,6 +287,37 @@ async function live(acts: readonly (readonly Act[])[]): Promise<number> {
   }
   return (await read(one)).row.stepLog.length;
 }
+
+/** Lives in which somebody cancels an order while something else happens to it. */
+const cancelledLife = fc
+  .tuple(
+    fc.constantFrom<readonly Act[]>(
+      [],
+      [{ kind: 'start-payment' }],
+      [{ kind: 'start-payment' }, { kind: 'pay' }],
+      [{ kind: 'move', move: 'pack' }],
+    ),
+    fc.constantFrom('cancel', 'cancel-by-staff'),
+    fc.constantFrom<Act>(
+      { kind: 'pay' },
+      { kind: 'start-payment' },
+      { kind: 'move', move: 'deliver' },
+      { kind: 'move', move: 'book' },
+      { kind: 'move', move: 'pack' },
+      { kind: 'cancel-by-staff' },
+    ),
+  )
+  .map(([first, kind, rival]) => [
+    ...first.map((done) => [done]),
+    [{ kind } as Act, rival],
+    [{ kind: 'pay' } as Act],
+  ]);
+
+test('500 random cancellations against payments, deliveries and bookings keep pieces and money right', async () => {
+  const lives = fc.sample(cancelledLife, { numRuns: 500, seed });
+  for (let index = 0; index < lives.length; index += 4)
+    await Promise.all(lives.slice(index, index + 4).map(live));
+});
 
 test(`pieces and money are right after each move of ${numLives} random lives of orders, two people at once included`, async (t) => {
   const lives = fc.sample(life, { numRuns: numLives, seed });

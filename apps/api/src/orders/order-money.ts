@@ -21,6 +21,12 @@ export const keptPoisha = sql`coalesce(${orders.receivedPoisha}, ${payablePoisha
 
 const isPaid = (row: OrderRow): boolean => row.paid || row.cashReceivedAt !== null;
 
+/** What is still due of a paid order that has become dearer; 0 for any other. */
+export const differenceDue = (row: OrderRow): Poisha =>
+  isPaid(row) && row.cancelledAt === null && row.returnedAt === null
+    ? poisha(Math.max(0, payableAmount(row) - keptAmount(row)))
+    : poisha(0);
+
 /** The columns that keep what was received, before what is to be paid changes. */
 export const frozenReceipt = (row: OrderRow): Partial<OrderRow> =>
   isPaid(row) ? { receivedPoisha: receivedAmount(row) } : {};

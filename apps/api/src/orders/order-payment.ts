@@ -12,6 +12,7 @@ import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { payableAmount, payablePoisha, toAmountColumns } from './order-amounts.ts';
+import { differenceDue } from './order-money.ts';
 import { toOrders } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
@@ -26,6 +27,8 @@ export interface OrderForPayment {
   language: Language;
   paid: boolean;
   cashReceived: boolean;
+  /** What is still due of a paid order that has become dearer, in poisha. */
+  differencePoisha: Poisha;
   deleted: boolean;
   /** Cancelled or returned. */
   ended: boolean;
@@ -45,6 +48,7 @@ export async function findOrderForPayment(tx: Db, id: string): Promise<OrderForP
       language: row.language,
       paid: row.paid,
       cashReceived: row.cashReceivedAt !== null,
+      differencePoisha: differenceDue(row),
       deleted: row.deletedAt !== null,
       ended: isEndedWithoutSale(stepFieldsOf(row)),
       payablePoisha: payableAmount(row),
@@ -113,3 +117,13 @@ export async function markPaid(
     .returning({ id: orders.id });
   return changed.length === 1;
 }
+
+/** Adds the payment of a difference to what was received of an order. */
+export const addReceived = async (tx: Db, id: string, amountPoisha: Poisha): Promise<void> => {
+  await tx
+    .update(orders)
+    .set({
+      receivedPoisha: sql`coalesce(${orders.receivedPoisha}, ${payablePoisha}) + ${amountPoisha}::bigint`,
+    })
+    .where(eq(orders.id, id));
+};

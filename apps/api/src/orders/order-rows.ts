@@ -1,14 +1,14 @@
 /** Conversion of stored orders to the wire format, and conditions for selecting them. */
 
 import { type Poisha, toTaka } from '@jontro/shop/money.ts';
-import type { Order } from '@jontro/shop/orders/orders.ts';
+import type { Order, OrderChange } from '@jontro/shop/orders/orders.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
 import { users } from '../users/users.table.ts';
 import { payableAmount, totalsOf } from './order-amounts.ts';
-import { receivedAmount, refundedAmount } from './order-money.ts';
+import { differenceDue, receivedAmount, refundedAmount } from './order-money.ts';
 import { orderNumberOf } from './order-numbers.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { wireSteps } from './step-columns.ts';
@@ -56,12 +56,22 @@ interface WireOptions {
 export const unitsBack = (item: ItemRow): number =>
   item.returnedSellable + item.returnedDamaged + item.returnedForRepair;
 
+/** The changes of an order; who made them only for staff. */
+const changesOf = ({ changeLog }: OrderRow, forStaff: boolean): OrderChange[] =>
+  changeLog.map(({ by, ...change }) => ({ ...change, ...(forStaff && by && { by }) }));
+
 /** What was received and refunded, once it is not what is to be paid. */
-function moneyFields(row: OrderRow): Pick<Order, 'received' | 'refunded'> {
+function moneyFields(row: OrderRow): Pick<Order, 'received' | 'refunded' | 'differenceDue'> {
   const refunded = refundedAmount(row);
   const received = receivedAmount(row);
   const differs = refunded > 0 || (received > 0 && received !== payableAmount(row));
-  return differs ? { received: toTaka(received), ...(refunded > 0 && { refunded: toTaka(refunded) }) } : {};
+  const due = differenceDue(row);
+  if (!differs) return {};
+  return {
+    received: toTaka(received),
+    ...(refunded > 0 && { refunded: toTaka(refunded) }),
+    ...(due > 0 && { differenceDue: toTaka(due) }),
+  };
 }
 
 /** Converts rows to an order on the wire. */
@@ -104,6 +114,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     ...(options.undecided && { paymentUndecided: true }),
     ...wireSteps(row, options.forStaff === true),
     ...moneyFields(row),
+    ...(row.revision > 0 && { revision: row.revision, changes: changesOf(row, options.forStaff === true) }),
     ...(row.cancelRequest && { cancelRequest: row.cancelRequest }),
     ...(row.cancelledAt && { cancelledAt: row.cancelledAt.toISOString() }),
     ...(row.returnedAt && { returnedAt: row.returnedAt.toISOString() }),

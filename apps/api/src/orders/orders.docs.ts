@@ -172,6 +172,32 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
       ['broken-rule', orderTexts.returned],
     ],
   },
+  changeOrder: {
+    summary: 'Changes address, lines and amounts of an order until it is handed over',
+    text: 'What changed is in its history and in a mail to the customer. A paid difference is refunded, or due. The count is 0 if nothing differs.',
+    errors: [
+      ['not-found', orderTexts.notFound],
+      ['broken-rule', orderTexts.notChangeable],
+      ['broken-rule', orderTexts.changedMeanwhile],
+      ['broken-rule', orderTexts.tooFewUnits],
+      ['broken-rule', orderTexts.cancelled],
+      ['broken-rule', orderTexts.returned],
+      ['invalid', checkoutTexts.mobileNumber],
+      ['invalid', orderTexts.unknownLine],
+      ['invalid', orderTexts.noLines],
+      ['invalid', orderTexts.tooManyUnits],
+      ['invalid', orderTexts.wholeAmount],
+      ['invalid', orderTexts.discountTooHigh],
+    ],
+  },
+  settleDifference: {
+    summary: 'Settles what is due of a paid order that has become dearer',
+    text: 'It was paid at the door, or it is waived.',
+    errors: [
+      ['not-found', orderTexts.notFound],
+      ['broken-rule', orderTexts.noDifference],
+    ],
+  },
   refundCash: {
     summary: 'Records money given back of an order that was paid in cash',
     text: 'The count is 0 for a transfer that is recorded already.',

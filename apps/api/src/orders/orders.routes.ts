@@ -10,6 +10,7 @@ import { withTotal } from '../http/list-page.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { askToCancel, cancelMyOrder, cancelOrder, declineCancel } from './cancel-order.ts';
+import { changeOrder } from './edit-order.ts';
 import { findKnownCustomer } from './known-customer.ts';
 import { exportOrders, listAllOrders } from './list-all-orders.ts';
 import { moveOrder } from './move-order.ts';
@@ -19,6 +20,7 @@ import { placeOrder } from './place-order.ts';
 import { placeStaffOrder } from './place-staff-order.ts';
 import { refundCash } from './refund-cash.ts';
 import { restoreOrder } from './restore-order.ts';
+import { settleDifference } from './settle-difference.ts';
 import { takeBack } from './take-back.ts';
 
 /** The idempotency key of the request, if any; throws 400 for a long one. */
@@ -103,6 +105,14 @@ export function ordersRoutes(app: App, context: Context): void {
   app.route({
     ...orderEndpoints.takeBack,
     handler: (r) => takeBack(context, requireUser(r), r.params.id, r.body),
+  });
+  app.route({
+    ...orderEndpoints.changeOrder,
+    handler: (r) => changeOrder(context, requireUser(r), r.params.id, r.body),
+  });
+  app.route({
+    ...orderEndpoints.settleDifference,
+    handler: (r) => settleDifference(context, requireUser(r), { ...r.params, ...r.body }),
   });
   app.route({
     ...orderEndpoints.refundCash,

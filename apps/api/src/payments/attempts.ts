@@ -40,7 +40,7 @@ export async function findOpenAttempt(db: Db, orderId: string): Promise<Attempt 
 export async function addAttempt(
   db: Db,
   now: Date,
-  fields: Pick<Attempt, 'orderId' | 'userId' | 'provider' | 'amountPoisha'>,
+  fields: Pick<Attempt, 'orderId' | 'userId' | 'provider' | 'amountPoisha'> & { difference?: boolean },
 ): Promise<Attempt | undefined> {
   const [attempt] = await db
     .insert(paymentAttempts)

@@ -55,7 +55,7 @@ export function acceptPayment(
       throw new ApplicationError('broken-rule', paymentAdminTexts.notAcceptable);
     if (!order || order.deleted) throw new ApplicationError('broken-rule', paymentAdminTexts.orderDeleted);
     if (order.ended) throw new ApplicationError('broken-rule', paymentAdminTexts.orderEnded);
-    if (order.paid || order.cashReceived)
+    if (attempt.difference ? order.differencePoisha <= 0 : order.paid || order.cashReceived)
       throw new ApplicationError('broken-rule', paymentAdminTexts.orderPaid);
     const at = now();
     const decision = { decision: 'accepted', ...decidedBy(currentUser, at), settledAt: at } as const;

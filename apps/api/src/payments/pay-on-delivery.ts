@@ -2,6 +2,7 @@
 
 import { cashOnDelivery } from '@jontro/shop/cart/cash-on-delivery.ts';
 import { orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -18,7 +19,9 @@ export function payOnDelivery(
   method: string,
 ): Promise<{ url: string }> {
   return inTransaction(db, async (tx) => {
-    const { order } = await lockUnpaidOrder(tx, currentUser, orderId);
+    const { order, paid, cashReceived } = await lockUnpaidOrder(tx, currentUser, orderId);
+    // Its difference is paid online, or settled by staff.
+    if (paid || cashReceived) throw new ApplicationError('broken-rule', paymentTexts.alreadyPaid);
     if (!orderCan.deliver(order)) throw new ApplicationError('broken-rule', orderTexts.alreadyDelivered);
     if (method === cashOnDelivery) await checkCashRules(tx, order, config.shop);
     await choosePaymentMethod(tx, order, method, config.shop);

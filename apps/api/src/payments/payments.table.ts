@@ -4,7 +4,17 @@ import type { Poisha } from '@jontro/shop/money.ts';
 import { refundStates, reviewDecisions, settlementSources } from '@jontro/shop/payments/payment-admin.ts';
 import { attemptStates } from '@jontro/shop/payments/payments.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { orders } from '../orders/orders.table.ts';
 
 const timestamptz = () => timestamp({ withTimezone: true });
@@ -25,6 +35,8 @@ export const paymentAttempts = pgTable(
     provider: text().notNull().default('sslcommerz'),
     /** Frozen when the attempt is created. */
     amountPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
+    /** What a paid order costs more since it was changed; it is paid besides the payment of the order. */
+    difference: boolean().notNull().default(false),
     currency: text().notNull(),
     state: text({ enum: attemptStates }).notNull(),
     /** While verifying: the state to return to when the claimed success proves false. */

@@ -10,6 +10,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { mailContextOf, orderPaidMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import {
+  addReceived,
   choosePaymentMethod,
   findOrderForPayment,
   markPaid,
@@ -75,7 +76,7 @@ async function settleWithin(
   if (otherAttempt) return 'foreign';
 
   const attemptReason = reviewReason({ id, tranId, orderId, ...attempt }, payment);
-  const reason = attemptReason ?? orderReviewReason(orderForPayment);
+  const reason = attemptReason ?? orderReviewReason(orderForPayment, attempt);
   const settled = await moveAttempt(tx, at, id, unsettled, reason ? 'review' : 'paid', {
     reason: reason ?? null,
     confirmationId,
@@ -107,6 +108,7 @@ export async function markOrderPaid(
   orderForPayment: OrderForPayment,
   attempt: Attempt,
 ): Promise<void> {
+  if (attempt.difference) return receiveDifference(tx, at, orderForPayment, attempt);
   const { order: unpaid, language } = orderForPayment;
   const { tranId, amountPoisha } = attempt;
   const order = { ...unpaid, ...withPaymentMethod(unpaid, undefined, config.shop) };
@@ -126,10 +128,26 @@ export async function markOrderPaid(
   if (paid.email) await queueMail(tx, at, orderPaidMail(paid, { ...mailContextOf(config), language }));
 }
 
+/** Receives what a paid order costs more since it was changed; what is too much of it is refunded. */
+async function receiveDifference(
+  tx: Db,
+  at: Date,
+  { order, differencePoisha }: OrderForPayment,
+  attempt: Attempt,
+): Promise<void> {
+  await addReceived(tx, order._id, attempt.amountPoisha);
+  const over = poisha(attempt.amountPoisha - differencePoisha);
+  if (over <= 0) return;
+  const refund = { amountPoisha: over, reason: 'The order costs less now', key: 'overpaid' };
+  await addRefund(tx, at, attempt, refund);
+}
+
 function orderReviewReason(
   orderForPayment: OrderForPayment | undefined,
+  { difference }: Pick<Attempt, 'difference'>,
 ): 'order-missing' | 'order-ended' | 'duplicate' | undefined {
   if (!orderForPayment || orderForPayment.deleted) return 'order-missing';
   if (orderForPayment.ended) return 'order-ended';
+  if (difference) return orderForPayment.differencePoisha > 0 ? undefined : 'duplicate';
   return orderForPayment.paid || orderForPayment.cashReceived ? 'duplicate' : undefined;
 }

@@ -1,5 +1,6 @@
 /** Starts payments: one open page at the provider per order, however often and from wherever it is clicked (docs/protocols/payment-gateway.md#pay-now-again). */
 import { setTimeout as delay } from 'node:timers/promises';
+import { poisha } from '@jontro/shop/money.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
@@ -76,14 +77,18 @@ function openAttempt(
 ): Promise<{ orderForPayment: OrderForPayment; newAttempt: Attempt | undefined }> {
   return inTransaction(db, async (tx) => {
     const orderForPayment = await lockUnpaidOrder(tx, currentUser, orderId);
-    const { payablePoisha, order } = orderForPayment;
-    const amountPoisha = order.paymentMethod
+    const { payablePoisha, differencePoisha, order } = orderForPayment;
+    const difference = differencePoisha > 0;
+    const isChosen = !difference && order.paymentMethod;
+    const amountPoisha = isChosen
       ? await choosePaymentMethod(tx, order, null, config.shop)
-      : payablePoisha;
+      : difference
+        ? differencePoisha
+        : payablePoisha;
     const { limits } = paymentProviders[provider];
     if (amountPoisha < limits.min || amountPoisha > limits.max)
       throw new ApplicationError('invalid', paymentTexts.outsideLimits);
-    const fields = { orderId, userId: currentUser.userId, provider, amountPoisha };
+    const fields = { orderId, userId: currentUser.userId, provider, amountPoisha, difference };
     return { orderForPayment, newAttempt: await addAttempt(tx, now(), fields) };
   });
 }
@@ -102,7 +107,7 @@ async function openPage(
     attemptId: id,
     orderId,
     amountPoisha,
-    deliveryPoisha,
+    deliveryPoisha: attempt.difference ? poisha(0) : deliveryPoisha,
     customer: { name, email: email || order.buyer.email, mobileNumber, address, district, country },
     items: order.cartItems,
   });

@@ -7,7 +7,7 @@ import { findOrderForPayment, type OrderForPayment } from '../orders/order-payme
 import { paymentUndecided } from './payment-undecided.ts';
 
 /**
- * Returns an order of the current user, locked. Throws 404 for an unknown, deleted or foreign one, 409 for one that has ended, is paid
+ * Returns an order of the current user, locked. Throws 404 for an unknown, deleted or foreign one, 409 for one that has ended, is paid without a difference due,
  * or whose payment is being confirmed.
  */
 export async function lockUnpaidOrder(
@@ -19,7 +19,8 @@ export async function lockUnpaidOrder(
   const own = stored && !stored.deleted && stored.userId === userId ? stored : undefined;
   const orderForPayment = orNotFound(own, paymentTexts.notFound);
   if (orderForPayment.ended) throw new ApplicationError('broken-rule', paymentTexts.orderEnded);
-  if (orderForPayment.paid || orderForPayment.cashReceived)
+  const isPaid = orderForPayment.paid || orderForPayment.cashReceived;
+  if (isPaid && orderForPayment.differencePoisha === 0)
     throw new ApplicationError('broken-rule', paymentTexts.alreadyPaid);
   if ((await paymentUndecided(tx, [orderId])).has(orderId))
     throw new ApplicationError('broken-rule', paymentTexts.undecided);

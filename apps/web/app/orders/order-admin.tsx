@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RichMessage } from '../ui/rich-message.tsx';
-import { CancelRequest, OrderEndings } from './order-endings.tsx';
+import { CancelRequest, DifferenceNote, OrderEndings } from './order-endings.tsx';
 import { OrderMoves } from './order-moves.tsx';
 
 const paidTexts = {
@@ -80,6 +80,7 @@ export function OrderAdmin({ order }: { order: Order }) {
       className="mb-4 grid gap-3 rounded-card border border-bottle bg-paper px-4 py-4 sm:px-6 print:hidden"
     >
       <CancelRequest order={order} />
+      <DifferenceNote order={order} />
       <p className="font-semibold">{digits(t(nextStepText(order)))}</p>
       <div className="flex flex-wrap items-center gap-3">
         <OrderMoves order={order} />

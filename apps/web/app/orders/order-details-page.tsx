@@ -27,6 +27,7 @@ import { NoOrders } from './no-orders.tsx';
 import { OrderAdmin } from './order-admin.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { DeliveryBadge, PaymentBadge } from './order-badge.tsx';
+import { OrderChanges } from './order-changes.tsx';
 import { OrderHelp } from './order-help.tsx';
 import { OrderIds } from './order-ids.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -131,6 +132,7 @@ function Details({ order, own }: { order: Order; own: boolean }) {
           </dl>
           <OrderTimeline order={order} />
         </DetailsSection>
+        <OrderChanges changes={order.changes} />
         <DetailsSection title="Items">
           <OrderItems items={order.cartItems} showReturned={!order.cancelledAt} />
         </DetailsSection>

@@ -1,4 +1,4 @@
-/** How staff end an order without a sale: cancel it, answer a request to cancel, record what came back, give cash back. */
+/** What staff do with an order besides its steps: change it, cancel it, answer a request to cancel, record what came back, give cash back. */
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { stepOf, stepsOutside } from '@jontro/shop/orders/order-steps.ts';
@@ -10,10 +10,11 @@ import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
 import { CashRefundDialog } from './cash-refund-dialog.tsx';
+import { OrderEditor } from './order-editor.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
-type Opened = 'cancel' | 'decline' | 'take-back' | 'refund';
+type Opened = 'change' | 'cancel' | 'decline' | 'take-back' | 'refund';
 
 /** The request of the customer, above everything else that is left to do. */
 export function CancelRequest({ order }: { order: Order }) {
@@ -24,6 +25,21 @@ export function CancelRequest({ order }: { order: Order }) {
       {t(
         message('The customer asks to cancel this order: {reason}', {
           reason: order.cancelRequest?.reason ?? '',
+        }),
+      )}
+    </p>
+  );
+}
+
+/** What is still due of a paid order that has become dearer. */
+export function DifferenceNote({ order }: { order: Order }) {
+  const { t, digits } = useLanguage();
+  if (!order.differenceDue) return null;
+  return (
+    <p className="rounded-control bg-marigold-wash px-4 py-3">
+      {t(
+        message('{amount} is still due of this paid order.', {
+          amount: digits(formatTaka(order.differenceDue)),
         }),
       )}
     </p>
@@ -44,8 +60,26 @@ export function OrderEndings({ order }: { order: Order }) {
   const params = { id };
   const cash = cashToGiveBack(order);
   const isOutside = (stepsOutside as readonly string[]).includes(stepOf(order));
+  const settle = (by: 'cash' | 'waiver') =>
+    run(() => send(orderEndpoints.settleDifference, { params, body: { by } }), orderTexts.differenceSettled);
   return (
     <>
+      {orderCan.change(order) ? (
+        <Button variant="secondary" className="max-sm:grow" onClick={() => setOpened('change')}>
+          {t('Change order')}
+        </Button>
+      ) : null}
+      {order.differenceDue ? (
+        <>
+          <Button variant="secondary" className="max-sm:grow" busy={busy} onClick={() => settle('cash')}>
+            {t('Paid at the door')}
+          </Button>
+          <Button variant="secondary" className="max-sm:grow" busy={busy} onClick={() => settle('waiver')}>
+            {t('Waive')}
+          </Button>
+        </>
+      ) : null}
+      {opened === 'change' ? <OrderEditor order={order} onClose={close} /> : null}
       {orderCan.takeBack(order) ? (
         <Button variant="secondary" className="max-sm:grow" onClick={() => setOpened('take-back')}>
           {t('Arrived back')}

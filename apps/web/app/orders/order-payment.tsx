@@ -13,6 +13,7 @@ import { useSession } from '../lib/session-state.ts';
 import { CashAtDoor } from './cash-at-door.tsx';
 import { CopyText } from './copy-text.tsx';
 import { DetailsSection, LabelledValue } from './details-section.tsx';
+import { PayDifference } from './pay-difference.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 
 export function OrderPayment({ order }: { order: Order }) {
@@ -59,6 +60,9 @@ export function OrderPayment({ order }: { order: Order }) {
         </p>
       ) : null}
       <CashAtDoor order={order} className="rounded-control bg-bottle-wash px-4 py-3 font-semibold" />
+      {order.differenceDue !== undefined && order.buyer.email === user?.email ? (
+        <PayDifference order={order} due={order.differenceDue} />
+      ) : null}
       {orderCan.pay(order, user?.email) ? <PaymentChoice order={order} /> : null}
     </DetailsSection>
   );

@@ -69,7 +69,10 @@ export default function StaffOrderPage() {
   }));
   const { district, area } = form;
   const later = calculateTotals(items, { ...settings, district, area });
-  const options = paymentOptions(offered, { totals: later, district, items }, settings);
+  // An online payment is started by the customer, from the page of the order.
+  const options = paymentOptions(offered, { totals: later, district, items }, settings).filter(
+    ({ method }) => method?.collected !== 'online',
+  );
   const chosen = chosenOption(options, wantedMethod);
   const paymentMethod = chosen?.method?.name;
   const totals = withPaymentMethod(later, paymentMethod, settings);

@@ -70,6 +70,7 @@ export const adjustments = {
     text: () => 'Cash on delivery fee',
   },
   /** Added when units come back, so a new order has none. */
+  waived: { calculate: () => poisha(0), text: () => 'Waived' },
   returned: { calculate: () => poisha(0), text: () => 'Items that came back' },
 } as const satisfies Record<string, AdjustmentRow>;
 export type AdjustmentKind = keyof typeof adjustments;

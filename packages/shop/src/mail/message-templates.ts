@@ -26,6 +26,7 @@ export const messageTemplates = {
   'order-partly-delivered': { label: 'Order partly delivered', at: 'partly-delivered' },
   'order-returned': { label: 'Order returned', at: 'returned' },
   'order-cancelled': { label: 'Order cancelled', at: 'cancelled', always: true },
+  'order-changed': { label: 'Order changed' },
   'payment-refunded': { label: 'Payment refunded' },
   'new-order': { label: 'New order, to staff' },
   'low-stock': { label: 'Low stock, to staff' },

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { DateRange, ListSearch, sortQuery } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { ById, Deleted, endpoint, Modified } from '../endpoint.ts';
-import { Checkout } from './checkout.ts';
+import { Checkout, maxCheckoutLengths } from './checkout.ts';
 import { OrderAgain } from './order-again.ts';
 import { ChosenOrders } from './order-choice.ts';
 import { orderMoveNames, orderStepNames } from './order-steps.ts';
@@ -225,6 +225,56 @@ export const orderEndpoints = {
       /** Of an order that came back as a whole: the delivery charge is not refunded. */
       keepDelivery: Type.Optional(Type.Boolean()),
     }),
+    response: Modified,
+  }),
+  /** Changes address, lines and amounts until the order is handed over; fields that are left out stay. */
+  changeOrder: endpoint({
+    method: 'PATCH',
+    path: '/api/orders/:id/changes',
+    access: 'admin',
+    permission: 'orders',
+    additive: true,
+    params: ById,
+    body: Type.Object({
+      revision: Type.Integer({
+        minimum: 0,
+        description: 'The revision that the editor has seen; 0 at first',
+      }),
+      name: Type.Optional(Type.String({ maxLength: maxCheckoutLengths.name })),
+      mobileNumber: Type.Optional(Type.String({ maxLength: maxCheckoutLengths.mobileNumber })),
+      district: Type.Optional(Type.String({ maxLength: maxCheckoutLengths.district })),
+      area: Type.Optional(Type.String({ maxLength: maxCheckoutLengths.area })),
+      address: Type.Optional(Type.String({ maxLength: maxCheckoutLengths.address })),
+      additionalInfo: Type.Optional(Type.String({ maxLength: maxCheckoutLengths.additionalInfo })),
+      quantities: Type.Optional(
+        Type.Array(Type.Object({ position: Type.Integer({ minimum: 0, maximum: 1000 }), quantity: Units }), {
+          maxItems: 100,
+          description: 'Of lines, counted from 0; a quantity of 0 removes the line',
+        }),
+      ),
+      added: Type.Optional(
+        Type.Array(
+          Type.Object({
+            gadgetId: Type.String({ maxLength: 60 }),
+            quantity: Type.Integer({ minimum: 1, maximum: 1000 }),
+          }),
+          { maxItems: 20, description: 'Products at their present price' },
+        ),
+      ),
+      deliveryCharge: Type.Optional(Type.Number({ maximum: 100_000, description: 'In taka' })),
+      discount: Type.Optional(Type.Number({ description: 'In taka' })),
+    }),
+    response: Modified,
+  }),
+  /** Settles what is due of a paid order that has become dearer: paid at the door, or waived. */
+  settleDifference: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/difference',
+    access: 'admin',
+    permission: 'orders',
+    additive: true,
+    params: ById,
+    body: Type.Object({ by: Type.Enum(['cash', 'waiver']) }),
     response: Modified,
   }),
   /** Records money given back by hand or by a transfer, of an order that was paid in cash. */

@@ -15,6 +15,7 @@ import {
   type StepFields,
   stepOf,
   stepsBeforePacking,
+  stepsInShop,
   stepsOutside,
 } from './order-steps.ts';
 import { staffChannels } from './staff-orders.ts';
@@ -61,6 +62,9 @@ export type StepChange = Static<typeof StepChange>;
 
 /** A step as it is stored. `undoes` is the time of the one that it undoes; neither is shown any more. */
 export type LoggedStep = StepChange & { undoes?: string };
+
+/** The least sum that is paid online, in taka. */
+export const leastOnlineTaka = 10;
 
 /** The longest note of a move, and the longest reason. */
 export const maxNoteLength = 300;
@@ -137,6 +141,11 @@ export const Order = Type.Object({
   /** Additive: what was received and given back, in taka, if it is not simply what is to be paid. */
   received: Type.Optional(Type.Number()),
   refunded: Type.Optional(Type.Number()),
+  /** Additive: what is still due of a paid order that has become dearer, in taka. */
+  differenceDue: Type.Optional(Type.Number()),
+  /** Additive: how often it was changed since it was placed, and how; absent if it was not. */
+  revision: Type.Optional(Type.Integer()),
+  changes: Type.Optional(Type.Array(OrderChange)),
   /** Additive: the customer's request to cancel it, and its answer. */
   cancelRequest: Type.Optional(CancelRequest),
   /** Additive: when it was cancelled; it stays listed, with the status that it had. */
@@ -156,6 +165,18 @@ export const orderTexts = {
   delivered: orderMoves.deliver.notice,
   alreadyDelivered: orderMoves.deliver.repeated,
   wrongStep: 'This order has moved to another step. Please reload the page.',
+  changed: 'Order changed',
+  unchanged: 'Nothing was changed',
+  notChangeable: 'This order is handed over, so it can no longer be changed',
+  changedMeanwhile: 'Somebody else has changed this order. Please reload the page.',
+  noLines: 'An order needs at least one item. Cancel it instead.',
+  unknownLine: 'This item is not in the order',
+  tooFewUnits: 'There are not enough units in stock',
+  tooManyUnits: 'This is more than the maximum quantity of a product',
+  wholeAmount: 'The amount must not be negative, with at most two decimals',
+  discountTooHigh: 'The discount is higher than the sum of the items',
+  noDifference: 'Nothing is due of this order',
+  differenceSettled: 'Difference settled',
   cancelled: 'This order is cancelled.',
   cancelDone: 'Order cancelled',
   alreadyCancelled: 'This order is already cancelled',
@@ -233,6 +254,8 @@ export const orderCan = {
   /** Otherwise the customer can ask for it, until the order's end. */
   askToCancel: (order: StepFields, settings: CancelSettings): boolean =>
     openSteps.includes(stepOf(order)) && !orderCan.cancel(order, settings),
+  /** Staff, until it is handed over. */
+  change: (order: StepFields): boolean => (stepsInShop as readonly string[]).includes(stepOf(order)),
   /** Staff. */
   cancelByStaff: (order: StepFields): boolean => openSteps.includes(stepOf(order)),
   /** Units can come back once the parcel has left the shop. */

@@ -60,6 +60,7 @@ export const adminAudit = translations({
   'All carts emptied': 'সব কার্ট খালি করা হয়েছে',
   'Order marked delivered': 'অর্ডার পৌঁছেছে বলে লেখা হয়েছে',
   'Order moved to another step': 'অর্ডার অন্য ধাপে নেওয়া হয়েছে',
+  Changed: 'যা বদলেছে',
   'Request to cancel declined': 'বাতিলের অনুরোধ রাখা হয়নি',
   'Units came back': 'পণ্য ফেরত এসেছে',
   'Cash refunded': 'নগদ ফেরত দেওয়া হয়েছে',

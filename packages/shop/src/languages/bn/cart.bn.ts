@@ -70,6 +70,7 @@ export const cart = translations({
   '{discount} off': '{discount} ছাড়',
   'at most {amount}': 'সর্বোচ্চ {amount}',
   'from {amount}': '{amount} বা বেশি কিনলে',
+  Waived: 'মওকুফ',
   'Items that came back': 'ফেরত আসা পণ্য',
   'Discount ({code})': 'ছাড় ({code})',
   'Cash on delivery fee': 'ক্যাশ অন ডেলিভারি ফি',

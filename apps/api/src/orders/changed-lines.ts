@@ -1,0 +1,96 @@
+/** The lines of an order after a change, and the units that it takes from the stock and returns to it. */
+import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
+import {
+  isOnSale,
+  lockProducts,
+  resellProducts,
+  returnProducts,
+  type SaleProduct,
+} from '../catalog/stock.ts';
+import type { Db } from '../database/db.ts';
+import { insertedRow } from '../database/inserted-row.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import type { ItemRow } from './order-rows.ts';
+import { orderItems } from './orders.table.ts';
+
+type Input = Pick<EndpointInput<typeof orderEndpoints.changeOrder>['body'], 'quantities' | 'added'>;
+
+interface ChangedLines {
+  items: ItemRow[];
+  /** Whether they differ from those before. */
+  changed: boolean;
+  /** Moves the units; returns the tags of the responses that this touches. Throws 409 if there are too few. */
+  moveUnits(): Promise<string[]>;
+}
+
+/**
+ * Locks the products and calculates the lines: their quantities, 0 removes one, and added products at their present price. Throws
+ * 400 for an unknown line, too many units and an order without lines, 409 for a product that is not sold.
+ */
+export async function changedLines(
+  tx: Db,
+  items: readonly ItemRow[],
+  { quantities = [], added = [] }: Input,
+  { maxQuantity }: Pick<ShopSettings, 'maxQuantity'>,
+): Promise<ChangedLines> {
+  if (quantities.length === 0 && added.length === 0)
+    return { items: [...items], changed: false, moveUnits: async () => [] };
+  const ids = new Set([...items.map((item) => item.productId), ...added.map(({ gadgetId }) => gadgetId)]);
+  const products = await lockProducts(tx, [...ids]);
+  const after = new Map(items.map((item) => [item.productId, { ...item }]));
+  for (const { position, quantity } of quantities) {
+    const item = items.find((one) => one.position === position);
+    if (!item) throw new ApplicationError('invalid', orderTexts.unknownLine);
+    after.set(item.productId, { ...item, quantity });
+  }
+  for (const { gadgetId, quantity } of added) {
+    const product = products.get(gadgetId);
+    if (!product || !isOnSale(product)) throw new ApplicationError('broken-rule', orderTexts.tooFewUnits);
+    const existing = after.get(gadgetId);
+    after.set(gadgetId, {
+      ...(existing ?? newLine(items[0]?.orderId ?? '', product)),
+      quantity: (existing?.quantity ?? 0) + quantity,
+    });
+  }
+  const lines = [...after.values()].filter(({ quantity }) => quantity > 0);
+  if (lines.length === 0) throw new ApplicationError('invalid', orderTexts.noLines);
+  if (lines.some(({ quantity }) => quantity > maxQuantity))
+    throw new ApplicationError('invalid', orderTexts.tooManyUnits);
+  const before = new Map(items.map((item) => [item.productId, item.quantity]));
+  const moved = [...after.values()].map((line) => ({
+    ...line,
+    quantity: line.quantity - (before.get(line.productId) ?? 0),
+  }));
+  return {
+    items: lines.map((line, position) => ({ ...line, position })),
+    changed: moved.some(({ quantity }) => quantity !== 0),
+    async moveUnits() {
+      const returned = moved
+        .filter(({ quantity }) => quantity < 0)
+        .map((line) => ({ ...line, quantity: -line.quantity }));
+      const touched = await returnProducts(tx, returned);
+      const taken = moved.filter(({ quantity }) => quantity > 0);
+      const sale = taken.length > 0 ? await resellProducts(tx, taken) : [];
+      if (sale === 'too-few') throw new ApplicationError('broken-rule', orderTexts.tooFewUnits);
+      return [...touched, ...sale];
+    },
+  };
+}
+
+/** A line of a product at its present price, without units yet. */
+const newLine = (orderId: string, product: SaleProduct): ItemRow =>
+  insertedRow(orderItems, {
+    orderId,
+    position: 0,
+    productId: product.id,
+    name: product.name,
+    nameBn: product.nameBn,
+    names: product.names,
+    pricePoisha: product.presentPoisha,
+    quantity: 0,
+    image: product.image,
+    fromStock: product.stock !== null,
+  });

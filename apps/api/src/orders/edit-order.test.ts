@@ -1,0 +1,199 @@
+/** Changing an order until it is handed over: lines, amounts, address, what is refunded or due, and two editors at once. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { paymentTexts } from '@jontro/shop/payments/payments.ts';
+import { eq, like } from 'drizzle-orm';
+import { checkInvariants } from '../admin/check-invariants.ts';
+import { auditEntries } from '../audit/audit.table.ts';
+import { products } from '../catalog/catalog.table.ts';
+import { mails } from '../mail/mail.table.ts';
+import { cards, createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
+import { buy } from '../testing/shopping.ts';
+import type { SignedInClient } from '../testing/test-shop.ts';
+import { orders } from './orders.table.ts';
+
+let shop: PaymentShop;
+let admin: SignedInClient;
+let buyer: SignedInClient;
+let earbuds: string;
+before(async () => {
+  shop = await createPaymentShop();
+  admin = await shop.signIn({ role: 'admin' });
+  buyer = await shop.signIn();
+  earbuds = await shop.addProduct({ name: 'Earbuds', price: 1000, stock: 500 });
+});
+after(async () => {
+  const results = await checkInvariants(shop.context.db);
+  assert.deepEqual(
+    results.filter(({ broken }) => broken.length > 0),
+    [],
+  );
+  await shop.close();
+});
+
+type Body = Partial<EndpointInput<typeof orderEndpoints.changeOrder>['body']>;
+const change = (id: string, body: Body) =>
+  admin.call(orderEndpoints.changeOrder, { params: { id }, body: { revision: 0, ...body } });
+const find = async (id: string, client = buyer): Promise<Order> =>
+  (await client.call(orderEndpoints.findOrder, { params: { id } })).body;
+const stockOf = async (id: string) =>
+  (await shop.context.db.select().from(products).where(eq(products.id, id)))[0]?.stock ?? 0;
+/** An order of two earbuds for ৳2,000 and ৳100 delivery. */
+const place = () => buy(buyer, earbuds, 2);
+async function placePaid(): Promise<Order> {
+  const order = await place();
+  const { attempt } = await shop.payNow(buyer, order);
+  await shop.goBack(await shop.pay(attempt, cards.good));
+  return find(order._id);
+}
+const refundsOf = async ({ transactionId = '' }: Order) => {
+  const { id } = await shop.attempt(transactionId);
+  return (await shop.refunds())
+    .filter(({ attemptId }) => attemptId === id)
+    .map((refund) => refund.amountPoisha);
+};
+
+test('address, telephone and note are changed; the history says what, and who only to staff', async () => {
+  const { _id: id } = await place();
+  const { body } = await change(id, {
+    mobileNumber: '01812 345678',
+    address: 'House 7, Road 2',
+    district: 'Khulna',
+    additionalInfo: 'Call first',
+  });
+  assert.deepEqual(body, { modifiedCount: 1, message: orderTexts.changed });
+  const order = await find(id);
+  assert.deepEqual(
+    [order.mobileNumber, order.address, order.district, order.additionalInfo, order.revision],
+    ['+8801812345678', 'House 7, Road 2', 'Khulna', 'Call first', 1],
+  );
+  assert.deepEqual(
+    order.changes?.[0]?.fields.map(({ field, before, after }) => [field, before, after]),
+    [
+      ['mobileNumber', '+8801712345678', '+8801812345678'],
+      ['district', 'Dhaka', 'Khulna'],
+      ['address', 'House 12, Road 5, Dhanmondi', 'House 7, Road 2'],
+      ['additionalInfo', 'Please ring twice', 'Call first'],
+    ],
+  );
+  assert.equal(order.changes?.[0]?.by, undefined);
+  assert.equal((await find(id, admin)).changes?.[0]?.by, admin.userId);
+  const [entry] = await shop.context.db.select().from(auditEntries).where(eq(auditEntries.thingId, id));
+  assert.equal(JSON.stringify(entry).includes('Road'), false, 'the audit log has no address');
+});
+
+test('lines are changed, removed and added, their units move, and every sum follows', async () => {
+  const fan = await shop.addProduct({ name: 'Fan', price: 250, stock: 5 });
+  const before = await stockOf(earbuds);
+  const { _id: id } = await place();
+  await change(id, { quantities: [{ position: 0, quantity: 1 }], added: [{ gadgetId: fan, quantity: 3 }] });
+  assert.deepEqual([await stockOf(earbuds), await stockOf(fan)], [before - 1, 2]);
+  const order = await find(id);
+  assert.deepEqual(
+    order.cartItems.map(({ name, quantity }) => [name, quantity]),
+    [
+      ['Earbuds', 1],
+      ['Fan', 3],
+    ],
+  );
+  assert.deepEqual([order.totalAmount, order.payable], [1750, 1850]);
+  const removed = await change(id, { revision: 1, quantities: [{ position: 0, quantity: 0 }] });
+  assert.equal(removed.status, 200);
+  assert.deepEqual([await stockOf(earbuds), (await find(id)).cartItems.length], [before, 1]);
+  const tooMany = await change(id, { revision: 2, quantities: [{ position: 0, quantity: 6 }] });
+  assert.deepEqual([tooMany.status, tooMany.error.message], [409, orderTexts.tooFewUnits]);
+  assert.equal(await stockOf(fan), 2);
+});
+
+test('charge and discount are changed, and the customer gets a mail that says what, in the language of the order', async () => {
+  const { _id: id } = await place();
+  await shop.context.db.update(orders).set({ language: 'bn' }).where(eq(orders.id, id));
+  await change(id, { deliveryCharge: 60, discount: 150 });
+  assert.equal((await find(id)).payable, 1910);
+  const [mail] = await shop.context.db
+    .select()
+    .from(mails)
+    .where(like(mails.dedupeKey, `order-changed:${id}%`));
+  assert.match(mail?.text ?? '', /ডেলিভারি চার্জ: ৳100 → ৳60[\s\S]*ছাড়: ৳0 → ৳150[\s\S]*মোট: ৳2,100 → ৳1,910/);
+});
+
+test('what a paid order costs less is refunded by its payment', async () => {
+  const order = await placePaid();
+  await change(order._id, { quantities: [{ position: 0, quantity: 1 }] });
+  assert.deepEqual(await refundsOf(order), [1000_00]);
+  const changed = await find(order._id);
+  assert.deepEqual(
+    [changed.payment, changed.payable, changed.received, changed.refunded, changed.differenceDue],
+    [true, 1100, 2100, 1000, undefined],
+  );
+});
+
+test('what a paid order costs more is asked for as a payment of its own, and the order stays paid', async () => {
+  const order = await placePaid();
+  await change(order._id, { quantities: [{ position: 0, quantity: 3 }] });
+  const dearer = await find(order._id);
+  assert.deepEqual([dearer.payment, dearer.payable, dearer.differenceDue], [true, 3100, 1000]);
+  const { attempt } = await shop.payNow(buyer, order);
+  assert.equal(attempt.amountPoisha, 1000_00);
+  await shop.goBack(await shop.pay(attempt, cards.good));
+  const paid = await find(order._id);
+  assert.deepEqual(
+    [paid.payment, paid.received, paid.differenceDue, paid.transactionId],
+    [true, undefined, undefined, order.transactionId],
+  );
+  const again = await buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id } });
+  assert.deepEqual([again.status, again.error.message], [409, paymentTexts.alreadyPaid]);
+  // Both payments are refunded when it is cancelled.
+  const cancelled = { params: { id: order._id }, body: { reason: 'No' } };
+  await admin.call(orderEndpoints.cancelOrder, cancelled);
+  assert.equal((await find(order._id)).refunded, 3100);
+});
+
+test('a difference below the least sum of the provider is settled at the door, or waived', async () => {
+  for (const by of ['cash', 'waiver'] as const) {
+    const order = await placePaid();
+    await change(order._id, { deliveryCharge: 105 });
+    const tooSmall = await buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id } });
+    assert.deepEqual([tooSmall.status, tooSmall.error.message], [400, paymentTexts.outsideLimits]);
+    const settled = { params: { id: order._id }, body: { by } };
+    assert.equal((await admin.call(orderEndpoints.settleDifference, settled)).body.modifiedCount, 1);
+    assert.equal((await admin.call(orderEndpoints.settleDifference, settled)).status, 409);
+    const { payable, received, differenceDue } = await find(order._id);
+    assert.deepEqual([payable, received, differenceDue], [by === 'cash' ? 2105 : 2100, undefined, undefined]);
+  }
+});
+
+test('a payment that was started before a change brings what the order costs now, the rest is refunded', async () => {
+  const order = await place();
+  const { attempt } = await shop.payNow(buyer, order);
+  await change(order._id, { quantities: [{ position: 0, quantity: 1 }] });
+  await shop.goBack(await shop.pay(attempt, cards.good));
+  const paid = await find(order._id);
+  assert.deepEqual([paid.payment, paid.received, paid.refunded, paid.payable], [true, 2100, 1000, 1100]);
+});
+
+test('of two editors the second is told, and nothing of the first is lost', async () => {
+  const { _id: id } = await place();
+  const answers = await Promise.all([
+    change(id, { address: 'House 1, Road 1' }),
+    change(id, { additionalInfo: 'Second editor' }),
+    change(id, { deliveryCharge: 80 }),
+  ]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  assert.equal(refused?.error.message, orderTexts.changedMeanwhile);
+  assert.equal((await find(id)).changes?.length, 1);
+});
+
+test('an order that is handed over or has ended is not changed; an empty change changes nothing', async () => {
+  const { _id: id } = await place();
+  assert.equal((await change(id, { address: 'House 12, Road 5, Dhanmondi' })).body.modifiedCount, 0);
+  for (const move of ['pack', 'hand-over'] as const)
+    await admin.call(orderEndpoints.moveOrder, { params: { id, move }, body: null });
+  const { status, error } = await change(id, { address: 'House 1' });
+  assert.deepEqual([status, error.message], [409, orderTexts.notChangeable]);
+});

@@ -1,0 +1,191 @@
+/** Changes what was ordered, where it goes and what it costs, until the order is handed over. */
+import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import { type Message, toEnglish } from '@jontro/shop/messages.ts';
+import { isWholePoisha, poisha, sumOf, times, toPoisha } from '@jontro/shop/money.ts';
+import { country, parseMobileNumber, validateCheckout } from '@jontro/shop/orders/checkout.ts';
+import { findDistrict } from '@jontro/shop/orders/districts.ts';
+import { type OrderStep, stepsInShop } from '@jontro/shop/orders/order-steps.ts';
+import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { type OrderChange, orderTexts } from '@jontro/shop/orders/orders.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
+import { asc, eq } from 'drizzle-orm';
+import { changeCatalog } from '../catalog/catalog-version.ts';
+import type { Db } from '../database/db.ts';
+import { ApplicationError, orNotFound } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { mailContextOf, orderChangedMail } from '../mail/order-mails.ts';
+import { queueMail } from '../mail/outbox.ts';
+import type { Context } from '../runtime/context.ts';
+import { changedLines } from './changed-lines.ts';
+import { wrongStep } from './move-order.ts';
+import { payableAmount } from './order-amounts.ts';
+import { type Changed, changedFieldsOf } from './order-changes.ts';
+import { frozenReceipt, keptAmount } from './order-money.ts';
+import { type ItemRow, type OrderRow, toOrder } from './order-rows.ts';
+import { orderItems, orders } from './orders.table.ts';
+import { lockOrder } from './orders.ts';
+import { recordOrderAudit } from './record-order-audit.ts';
+import { stepOfRow } from './step-columns.ts';
+
+type ChangeContext = Pick<Context, 'db' | 'now' | 'config' | 'publicCache' | 'orderPayments'>;
+type Input = EndpointInput<typeof orderEndpoints.changeOrder>['body'];
+
+/**
+ * Changes an order; fields that are left out stay. The count is 0 if nothing differs. Throws 404; 409 once it is handed over, has
+ * ended, was changed since `revision`, or if units are not there; 400 for an invalid field, no line, or a discount above the total.
+ */
+export function changeOrder(
+  context: ChangeContext,
+  currentUser: CurrentUser,
+  id: string,
+  input: Input,
+): Promise<{ modifiedCount: number; message: string }> {
+  return changeCatalog(context, async (tx, touch) => {
+    const locked = await lockOrder(tx, id);
+    const row = orNotFound(locked?.deletedAt ? undefined : locked, orderTexts.notFound);
+    checkChangeable(row, input.revision);
+    const items = await tx
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, id))
+      .orderBy(asc(orderItems.position));
+    const address = addressOf(row, input, context.config.shop);
+    const lines = await changedLines(tx, items, input, context.config.shop);
+    const after = { row: { ...row, ...address, ...amountsOf(row, lines.items, input) }, items: lines.items };
+    const fields = changedFieldsOf({ row, items }, after);
+    if (fields.length === 0) return { modifiedCount: 0, message: orderTexts.unchanged };
+    touch(await lines.moveUnits());
+    await storeChange(tx, context, currentUser, { before: row, after, fields, lines: lines.changed });
+    return { modifiedCount: 1, message: orderTexts.changed };
+  });
+}
+
+function checkChangeable(row: OrderRow, revision: number): void {
+  const step = stepOfRow(row);
+  if (step === 'cancelled' || step === 'returned') throw wrongStep(row);
+  if (!(stepsInShop as readonly OrderStep[]).includes(step))
+    throw new ApplicationError('broken-rule', orderTexts.notChangeable);
+  if (row.revision !== revision) throw new ApplicationError('broken-rule', orderTexts.changedMeanwhile);
+}
+
+/** The address after the change; throws 400 for a field that the checkout would not accept. */
+function addressOf(row: OrderRow, input: Input, shop: ShopSettings) {
+  const form = {
+    name: input.name ?? row.name,
+    mobileNumber: input.mobileNumber ?? row.mobileNumber,
+    district: input.district ?? row.district,
+    area: input.area ?? row.area,
+    address: input.address ?? row.address,
+    additionalInfo: input.additionalInfo ?? row.additionalInfo,
+    country,
+  };
+  // A district that the shop served when it was ordered stays valid.
+  const isServed = form.district !== row.district;
+  const problems = validateCheckout(isServed ? form : { ...form, district: servedDistrict(shop) }, shop);
+  const [field, problem] = (Object.entries(problems) as [string, Message][])[0] ?? [];
+  if (problem) throw new ApplicationError('invalid', toEnglish(problem), { field });
+  return {
+    name: form.name.trim(),
+    mobileNumber: parseMobileNumber(form.mobileNumber) ?? row.mobileNumber,
+    district: isServed ? (findDistrict(form.district, shop) ?? row.district) : row.district,
+    area: form.area.trim(),
+    address: form.address.trim(),
+    additionalInfo: form.additionalInfo.trim(),
+  };
+}
+
+/** Any district that the shop serves. */
+const servedDistrict = (shop: ShopSettings): string =>
+  ['Dhaka', ...(Array.isArray(shop.districts) ? shop.districts : [])].find((name) =>
+    findDistrict(name, shop),
+  ) ?? '';
+
+/** The amounts after the change, in poisha; throws 400 for a fraction of a poisha and a discount above the total. */
+function amountsOf(row: OrderRow, items: readonly ItemRow[], input: Input) {
+  for (const field of ['deliveryCharge', 'discount'] as const) {
+    const amount = input[field];
+    if (amount !== undefined && !(isWholePoisha(amount) && amount >= 0))
+      throw new ApplicationError('invalid', orderTexts.wholeAmount, { field });
+  }
+  const totalPoisha = sumOf(items.map((item) => times(item.pricePoisha, item.quantity)));
+  const deliveryPoisha =
+    input.deliveryCharge === undefined ? row.deliveryPoisha : toPoisha(input.deliveryCharge);
+  const given = input.discount === undefined ? undefined : toPoisha(input.discount);
+  if (given !== undefined && given > totalPoisha)
+    throw new ApplicationError('invalid', orderTexts.discountTooHigh, { field: 'discount' });
+  const discountPoisha = given ?? poisha(Math.min(row.discountPoisha, totalPoisha));
+  return { totalPoisha, deliveryPoisha, discountPoisha };
+}
+
+interface Change {
+  before: OrderRow;
+  after: Changed;
+  fields: OrderChange['fields'];
+  /** Whether there are other lines than before. */
+  lines: boolean;
+}
+
+/** Stores the change, settles its difference, and reports it to the customer and in the audit log. */
+async function storeChange(
+  tx: Db,
+  { now, config, orderPayments }: ChangeContext,
+  currentUser: CurrentUser,
+  { before, after, fields, lines }: Change,
+): Promise<void> {
+  const at = now();
+  const { id } = before;
+  const costsOther = payableAmount(before) !== payableAmount(after.row);
+  if (costsOther) await orderPayments.closeOpenAttempt(tx, at, id);
+  const change: OrderChange = { at: at.toISOString(), by: currentUser.userId, fields };
+  const { name, mobileNumber, district, area, address, additionalInfo } = after.row;
+  const { totalPoisha, deliveryPoisha, discountPoisha } = after.row;
+  const [changed] = await tx
+    .update(orders)
+    .set({
+      ...{ name, mobileNumber, district, area, address, additionalInfo },
+      ...{ totalPoisha, deliveryPoisha, discountPoisha },
+      ...(costsOther && frozenReceipt(before)),
+      revision: before.revision + 1,
+      changeLog: [...before.changeLog, change],
+    })
+    .where(eq(orders.id, id))
+    .returning();
+  if (!changed) throw new Error(`order ${id} was not locked`);
+  if (lines) {
+    await tx.delete(orderItems).where(eq(orderItems.orderId, id));
+    await tx.insert(orderItems).values([...after.items]);
+  }
+  const over = poisha(keptAmount(changed) - payableAmount(changed));
+  if (over > 0) {
+    const refund = {
+      amountPoisha: over,
+      reason: 'The order was changed',
+      key: `changed ${changed.revision}`,
+    };
+    await orderPayments.refundPayments(tx, at, id, refund);
+  }
+  await recordChange(tx, at, currentUser, { ...change, id });
+  const order = toOrder(changed, after.items);
+  const mail = orderChangedMail(order, change, { ...mailContextOf(config), language: before.language });
+  await queueMail(tx, at, mail);
+}
+
+/** The audit log names what was changed, without the person's data. */
+async function recordChange(
+  tx: Db,
+  at: Date,
+  currentUser: CurrentUser,
+  { id, fields }: OrderChange & { id: string },
+): Promise<void> {
+  const amount = (moment: 'before' | 'after') => {
+    const payable = fields.find(({ field }) => field === 'payable');
+    return payable ? { amount: toPoisha(Number(payable[moment])) } : {};
+  };
+  const changed = [...new Set(fields.map(({ field }) => field))];
+  await recordOrderAudit(tx, at, currentUser, {
+    event: 'changeOrder',
+    id,
+    before: { ...amount('before'), changedFields: null },
+    after: { ...amount('after'), changedFields: changed },
+  });
+}

@@ -1,0 +1,41 @@
+/** Settles what is still due of a paid order without the payment provider: paid at the door, or waived. */
+import { poisha } from '@jontro/shop/money.ts';
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { eq } from 'drizzle-orm';
+import { inTransaction } from '../database/transaction.ts';
+import { ApplicationError, orNotFound } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import type { Context } from '../runtime/context.ts';
+import { withAdjustment } from './order-amounts.ts';
+import { differenceDue, receivedAmount } from './order-money.ts';
+import { orders } from './orders.table.ts';
+import { lockOrder } from './orders.ts';
+import { recordOrderAudit } from './record-order-audit.ts';
+
+/** Throws 404 for an unknown order, 409 if nothing is due or an online payment of it may still arrive. */
+export function settleDifference(
+  { db, now, orderPayments }: Pick<Context, 'db' | 'now' | 'orderPayments'>,
+  currentUser: CurrentUser,
+  { id, by }: { id: string; by: 'cash' | 'waiver' },
+): Promise<{ modifiedCount: number; message: string }> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockOrder(tx, id);
+    const row = orNotFound(locked?.deletedAt ? undefined : locked, orderTexts.notFound);
+    const due = differenceDue(row);
+    if (due <= 0) throw new ApplicationError('broken-rule', orderTexts.noDifference);
+    const at = now();
+    await orderPayments.closeOpenAttempt(tx, at, id);
+    const before = row.adjustments.find(({ kind }) => kind === 'waived')?.poisha ?? 0;
+    await tx
+      .update(orders)
+      .set(
+        by === 'cash'
+          ? { receivedPoisha: poisha(receivedAmount(row) + due) }
+          : withAdjustment(row, 'waived', poisha(before - due)),
+      )
+      .where(eq(orders.id, id));
+    const changes = { before: { amount: due, decision: null }, after: { amount: 0, decision: by } };
+    await recordOrderAudit(tx, at, currentUser, { event: 'settleDifference', id, ...changes });
+    return { modifiedCount: 1, message: orderTexts.differenceSettled };
+  });
+}

@@ -1,0 +1,166 @@
+/** The dialog in which staff change an order until it is handed over. Mounted while it is open. */
+import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import type { Text } from '@jontro/shop/messages.ts';
+import { message } from '@jontro/shop/messages.ts';
+import { maxCheckoutLengths } from '@jontro/shop/orders/checkout.ts';
+import { allDistricts } from '@jontro/shop/orders/districts.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
+import { showNotice } from '../lib/notices.ts';
+import { ApiError, send } from '../lib/send.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field, SelectField, TextArea } from '../ui/field.tsx';
+import { type AddedProduct, AddProduct } from './add-product.tsx';
+
+type Change = EndpointInput<typeof orderEndpoints.changeOrder>['body'];
+const texts = ['name', 'mobileNumber', 'area', 'address', 'additionalInfo'] as const;
+
+export function OrderEditor({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t, textOf } = useLanguage();
+  const [form, setForm] = useState(() => ({
+    name: order.name,
+    mobileNumber: order.mobileNumber,
+    district: order.district,
+    area: order.area ?? '',
+    address: order.address,
+    additionalInfo: order.additionalInfo,
+    deliveryCharge: String(order.deliveryCharge),
+    discount: String(order.discount),
+  }));
+  const [quantities, setQuantities] = useState(() => order.cartItems.map(({ quantity }) => quantity));
+  const [added, setAdded] = useState<readonly AddedProduct[]>([]);
+  const { save, problem, busy } = useChangeOrder(order, onClose);
+  const errorOf = (field: string): Text | undefined => (problem?.field === field ? problem.text : undefined);
+  const set = (field: keyof typeof form) => (event: { target: { value: string } }) =>
+    setForm({ ...form, [field]: event.target.value });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    save({
+      revision: order.revision ?? 0,
+      ...Object.fromEntries(texts.map((field) => [field, form[field]])),
+      district: form.district,
+      deliveryCharge: Number(form.deliveryCharge),
+      discount: Number(form.discount),
+      quantities: quantities.map((quantity, position) => ({ position, quantity })),
+      ...(added.length > 0 && {
+        added: added.map(({ gadgetId, quantity }) => ({ gadgetId, quantity })),
+      }),
+    });
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={t('Change order')}>
+      <form className="grid gap-4" noValidate onSubmit={submit}>
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 font-semibold">{t('Items')}</legend>
+          {order.cartItems.map((item, position) => (
+            <Field
+              key={item.gadgetId}
+              label={message('Quantity of {product}', { product: item.name })}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              value={quantities[position]}
+              onChange={({ target }) =>
+                setQuantities(quantities.with(position, Math.max(0, Math.trunc(Number(target.value) || 0))))
+              }
+            />
+          ))}
+          <p className="text-sm text-slate">{t('A quantity of 0 removes the item.')}</p>
+          <AddProduct added={added} onChange={setAdded} />
+        </fieldset>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Delivery charge in taka"
+            inputMode="decimal"
+            value={form.deliveryCharge}
+            error={errorOf('deliveryCharge')}
+            onChange={set('deliveryCharge')}
+          />
+          <Field
+            label="Discount in taka"
+            inputMode="decimal"
+            value={form.discount}
+            error={errorOf('discount')}
+            onChange={set('discount')}
+          />
+          <Field label="Full name" value={form.name} error={errorOf('name')} onChange={set('name')} />
+          <Field
+            label="Mobile number"
+            inputMode="tel"
+            value={form.mobileNumber}
+            error={errorOf('mobileNumber')}
+            onChange={set('mobileNumber')}
+          />
+          <SelectField
+            label="District"
+            value={form.district}
+            error={errorOf('district')}
+            onChange={set('district')}
+          >
+            {allDistricts.map((district) => (
+              <option key={district} value={district}>
+                {textOf(district)}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            label="Thana or upazila"
+            maxLength={maxCheckoutLengths.area}
+            value={form.area}
+            onChange={set('area')}
+          />
+        </div>
+        <TextArea
+          label="Address"
+          rows={2}
+          maxLength={maxCheckoutLengths.address}
+          value={form.address}
+          error={errorOf('address')}
+          onChange={set('address')}
+        />
+        <TextArea
+          label="Additional info"
+          rows={2}
+          maxLength={maxCheckoutLengths.additionalInfo}
+          value={form.additionalInfo}
+          onChange={set('additionalInfo')}
+        />
+        <p role="alert" className="text-sm font-medium text-sale-deep empty:hidden">
+          {problem && !(problem.field && problem.field in form) ? textOf(problem.text) : ''}
+        </p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {t('Save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Saves the change; a problem stays in the dialog, with the name of its field if it has one. */
+function useChangeOrder({ _id }: Order, onClose: () => void) {
+  const client = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (body: Change) => send(orderEndpoints.changeOrder, { params: { id: _id }, body }),
+    onSuccess({ modifiedCount }) {
+      showNotice('success', modifiedCount > 0 ? orderTexts.changed : orderTexts.unchanged);
+      onClose();
+      void client.invalidateQueries();
+    },
+  });
+  const problem =
+    error instanceof ApiError
+      ? { text: error.text, field: error.details.field as string | undefined }
+      : undefined;
+  return { save: mutate, problem, busy: isPending };
+}
