@@ -149,3 +149,32 @@ test('a customer asks to cancel a packed order, which the owner finds, and what 
   await expect(page.getByText('1 came back')).toBeVisible();
   await expect(page.getByText('Items that came back')).toBeVisible();
 });
+
+test('the owner changes an order; the customer sees what was changed, and the new sum', async ({
+  page,
+  shop,
+}) => {
+  const order = await place(page, await signedIn(shop.url, shopper.email, demoLogins.password));
+  const path = paths.orderDetails(order);
+  await signIn(page, owner, path);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await administration(page).getByRole('button', { name: 'Change order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change order' });
+  await dialog
+    .getByLabel(/^Quantity of/)
+    .first()
+    .fill('1');
+  await dialog.getByLabel('Mobile number').fill('123');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Mobile number')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Mobile number').fill('01812345678');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await asCustomer(page, shop.url, path, async (customer) => {
+    const changes = customer.getByRole('region', { name: 'What was changed' });
+    await expect(changes).toContainText('+8801812345678');
+    await expect(changes).toContainText('Total');
+    await expectAccessible(customer);
+  });
+});

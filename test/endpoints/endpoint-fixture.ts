@@ -345,6 +345,18 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     await client.send('PUT', '/api/cart', { gadgetId: fixture.productId, quantity: 1 });
     return { body: billing, headers: { 'idempotency-key': crypto.randomUUID() } };
   },
+  findKnownCustomer: async () => ({ query: { mobileNumber: '01712-345678' } }),
+  placeStaffOrder: async ({ fixture }) => ({
+    body: {
+      channel: 'phone',
+      name: 'Rahim Uddin',
+      mobileNumber: '01812-345678',
+      district: 'Dhaka',
+      address: 'House 1, Mirpur 10',
+      lines: [{ gadgetId: fixture.productId, quantity: 1, price: 900, reason: 'An old customer' }],
+    },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  }),
   listMyOrders: async ({ owner }) => ({ query: { email: owner.email, page: 1, limit: 5 } }),
   findOrder: byOrder,
   orderAgain: byOrder,

@@ -80,6 +80,8 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   changeCoupon: allowAdmins,
   removeCoupon: allowAdmins,
   placeOrder: allowSignedIn,
+  findKnownCustomer: allowAdmins,
+  placeStaffOrder: allowAdmins,
   listMyOrders: allowOwnOrAdmin,
   findOrder: foundByOwnerOrAdmin,
   orderAgain: foundByOwner,

@@ -16,6 +16,7 @@ import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { methodNotOffered } from '@jontro/shop/orders/payment-methods.ts';
+import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { reportTexts } from '@jontro/shop/reports/reports.ts';
@@ -134,6 +135,14 @@ const reversedPeriod = { startsAt: '2026-11-02T00:00:00Z', endsAt: '2026-11-01T0
 
 const withAddress = (fields: object): ErrorCase => withBody('changeAddress', fields);
 const withBilling = (fields: object): ErrorCase => withBody('placeOrder', fields);
+const withStaffOrder = (fields: object): ErrorCase => withBody('placeStaffOrder', fields);
+const withStaffLine =
+  (fields: object): ErrorCase =>
+  async (context) => {
+    const input = await validInputs.placeStaffOrder(context);
+    const [line] = (input.body as { lines: object[] }).lines;
+    return { ...input, body: { ...(input.body as object), lines: [{ ...line, ...fields }] } };
+  };
 
 /** Creates an order of the owner with an open payment attempt; returns its id. */
 async function createOpenPayment({ fixture, owner }: ErrorContext): Promise<string> {
@@ -472,6 +481,31 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [checkoutTexts.cartChanged]: withBilling({ totalAmount: 1 }),
     [couponTexts.wrong]: withBilling({ coupon: 'NOBODY-MADE-IT' }),
     [methodNotOffered]: withBilling({ paymentMethod: 'cheque' }),
+  },
+  findKnownCustomer: { [checkoutTexts.mobileNumber]: async () => ({ query: { mobileNumber: '12345' } }) },
+  placeStaffOrder: {
+    [checkoutTexts.required]: withStaffOrder({ name: '  ' }),
+    [checkoutTexts.mobileNumber]: withStaffOrder({ mobileNumber: '12345' }),
+    [checkoutTexts.district]: withStaffOrder({ district: 'Atlantis' }),
+    [checkoutTexts.email]: withStaffOrder({ email: 'nobody' }),
+    [checkoutTexts.longKey]: async (context) => ({
+      ...(await validInputs.placeStaffOrder(context)),
+      headers: { 'idempotency-key': 'x'.repeat(101) },
+    }),
+    [staffOrderTexts.reasonMissing]: withStaffLine({ price: 1, reason: ' ' }),
+    [staffOrderTexts.sameProduct]: async (context) => {
+      const input = await validInputs.placeStaffOrder(context);
+      const body = input.body as { lines: object[] };
+      return { ...input, body: { ...body, lines: [...body.lines, ...body.lines] } };
+    },
+    [staffOrderTexts.unknownProduct]: withStaffLine({ gadgetId: 'x' }),
+    [staffOrderTexts.unknownAccount]: withStaffOrder({ userId: 'x' }),
+    [checkoutTexts.unavailable]: async (context) => {
+      const gadgetId = await context.fixture.shop.addProduct({ inStock: false });
+      return withStaffLine({ gadgetId })(context);
+    },
+    [checkoutTexts.cartChanged]: withStaffOrder({ shownPayable: 1 }),
+    [methodNotOffered]: withStaffOrder({ paymentMethod: 'cheque' }),
   },
   confirmGuestOrder: {
     [guestTexts.wrongLink]: async () => ({ params: { id: 'x' }, body: { token: 'y' } }),

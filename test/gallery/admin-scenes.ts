@@ -134,6 +134,7 @@ const ownerScenes: readonly Scene[] = [
     route: patterns.orderDetails,
     address: ({ orders }) => paths.orderDetails(orders.unpaid),
   },
+  { name: 'staff-order', route: paths.staffOrder, address: () => paths.staffOrder },
   {
     name: 'packing-slips',
     route: paths.packingSlips(),

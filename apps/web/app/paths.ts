@@ -33,6 +33,8 @@ export const paths = {
   addProduct: '/dashboard/add-product',
   allProducts: '/dashboard/all-products',
   allOrdered: '/dashboard/all-ordered',
+  /** Additive: the form of an order that staff take. */
+  staffOrder: '/dashboard/take-order',
   allUsers: '/dashboard/all-users',
   userCarts: '/dashboard/user-carts',
   payments: '/dashboard/payments',

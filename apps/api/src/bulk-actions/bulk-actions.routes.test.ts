@@ -318,29 +318,27 @@ test('a run that ends after each order, and processes that take it over, change 
   const ids = await place(8);
   await make('pack', ids);
   const { body } = await start('hand-over', { ids: ids.join() });
-  // Each process dies while it holds the lease: in the middle of an order, or between two.
-  for (let dead = 0; dead < 4; dead += 1) {
-    const broken = {
-      ...shop.context,
-      db: new Proxy(shop.context.db, {
-        get(db, name, receiver) {
-          if (name !== 'transaction') return Reflect.get(db, name, receiver);
-          return (work: (tx: unknown) => Promise<unknown>, config?: never) =>
-            db.transaction(async (tx) => {
-              await work(tx);
-              throw new Error('Connection terminated unexpectedly');
-            }, config);
-        },
-      }),
-    };
-    const oneOrder = { shouldStop: () => false, pause: () => Promise.reject(new Error('killed')) };
-    await assert.rejects(runBulkActions(shop.context, oneOrder), /killed/);
-    shop.clock.advance(2 * 60_000);
-    if (dead === 0) await assert.rejects(runBulkActions(broken, {}));
+  const { db } = shop.context;
+  const lost = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+  /** A database whose connection is lost before the commit of a transaction, or just after it. */
+  const losing = (when: 'before' | 'after') => {
+    const transaction = (work: (tx: unknown) => Promise<unknown>) =>
+      when === 'after' ? db.transaction(work).then(lost) : db.transaction((tx) => work(tx).then(lost));
+    return new Proxy(db, {
+      get: (target, name, receiver) =>
+        name === 'transaction' ? transaction : Reflect.get(target, name, receiver),
+    });
+  };
+  // Each process dies while it holds the lease: between two orders, in the middle of one, just after one.
+  for (const dies of [
+    () => runBulkActions(shop.context, { pause: () => Promise.reject(new Error('killed')) }),
+    () => runBulkActions({ ...shop.context, db: losing('before') }),
+    () => runBulkActions({ ...shop.context, db: losing('after') }),
+  ]) {
+    await assert.rejects(dies());
     shop.clock.advance(2 * 60_000);
   }
-  const { done } = await find(body._id);
-  assert.equal(done, 4);
+  assert.deepEqual([(await find(body._id)).done, (await find(body._id)).failed], [2, 0]);
   await Promise.all([run(), run()]);
   assert.deepEqual([(await find(body._id)).done, (await find(body._id)).failed], [8, 0]);
   for (const id of ids) {

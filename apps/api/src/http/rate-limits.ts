@@ -38,6 +38,8 @@ const kinds = {
   'change-wishlist': [120, minute],
   'change-address': [60, 15 * minute],
   'place-order': [20, 15 * minute],
+  'staff-order': [120, 15 * minute],
+  'known-customer': [240, 15 * minute],
   'cancel-order': [20, 15 * minute],
   coupon: [20, 15 * minute],
   /** Wrong tries for one order number, whoever makes them. */

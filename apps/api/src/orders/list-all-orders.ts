@@ -112,6 +112,7 @@ const columns: readonly CsvColumn<Order>[] = [
   ['Number', (order) => order.orderNumber ?? ''],
   ['Of which cash on delivery fee (BDT)', (order) => ({ taka: cashFee(order) })],
   ['Payment method', (order) => order.paymentMethod],
+  ['Source', (order) => order.channel ?? 'web'],
 ];
 
 /** Exports the same list as CSV. */

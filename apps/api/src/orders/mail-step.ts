@@ -29,7 +29,8 @@ export async function mailStep(
   dueAt = at,
 ): Promise<void> {
   const messages = messagesAt(stepOfRow(row), config.shop.stepMails);
-  if (messages.length === 0) return;
+  // A guest may have no address.
+  if (messages.length === 0 || row.email === '') return;
   const [order] = await toOrders(tx, [row]);
   if (!order) return;
   const waitingSince = at.getTime() - undoMs;

@@ -7,6 +7,7 @@ import type { Totals } from '@jontro/shop/cart/totals.ts';
 import type { CouponTerms } from '@jontro/shop/coupons/coupons.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import { type Checkout, country, parseMobileNumber } from '@jontro/shop/orders/checkout.ts';
+import type { OrderChannel } from '@jontro/shop/orders/staff-orders.ts';
 import { toNameColumns } from '../catalog/name-columns.ts';
 import type { SaleProduct } from '../catalog/stock.ts';
 import { newId } from '../database/ids.ts';
@@ -50,6 +51,8 @@ export const insertOrder = preparedInsert(orders, 'insert-order', [
   'couponId',
   'couponCode',
   'paymentMethod',
+  'channel',
+  'placedBy',
   'idempotencyKey',
   'cartHash',
 ]);
@@ -72,7 +75,8 @@ export const insertOrderItems = preparedInsert(orderItems, 'insert-order-items',
 export interface NewOrder {
   number: number;
   numberPrefix: string;
-  currentUser: CurrentUser;
+  /** The customer. */
+  currentUser: Pick<CurrentUser, 'userId' | 'email' | 'language' | 'guest'>;
   form: Checkout;
   district: string;
   items: readonly CartItem[];
@@ -85,6 +89,9 @@ export interface NewOrder {
   placedAt: Date;
   /** The step at which it begins. */
   firstStep: 'placed' | 'to-confirm';
+  channel: OrderChannel;
+  /** Staff who took it. */
+  placedBy: string | null;
   key: string | undefined;
   cartHash: string;
 }
@@ -117,6 +124,8 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
     // A coupon without a discount does not count as used.
     ...(coupon && totals.discount > 0 && { couponId: coupon.id, couponCode: coupon.terms.code }),
     paymentMethod: order.paymentMethod,
+    channel: order.channel,
+    placedBy: order.placedBy,
     idempotencyKey: order.key ?? null,
     cartHash: order.cartHash,
   });

@@ -80,7 +80,10 @@ test('further adjustments are lines of the order and part of what is paid, in ev
   assert.equal(sales.body.totals.now.cash, 1115.5);
   assert.ok((await checkInvariants(shop.context.db)).every(({ broken }) => broken.length === 0));
   const csv = await admin.send('GET', endpointUrl(orderEndpoints.downloadOrders, { query: { search: id } }));
-  assert.match(String(csv.body), /,1000\.00,100\.00,0\.00,1115\.50,.*,15\.50,,Delivered,J-\d+,0\.00,\r\n$/);
+  assert.match(
+    String(csv.body),
+    /,1000\.00,100\.00,0\.00,1115\.50,.*,15\.50,,Delivered,J-\d+,0\.00,,web\r\n$/,
+  );
 });
 
 test('an order of the version before has no adjustments', async () => {

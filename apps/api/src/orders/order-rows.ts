@@ -119,6 +119,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     ...(row.cancelledAt && { cancelledAt: row.cancelledAt.toISOString() }),
     ...(row.returnedAt && { returnedAt: row.returnedAt.toISOString() }),
     ...(row.paymentMethod && { paymentMethod: row.paymentMethod }),
+    ...(row.channel !== 'web' && { channel: row.channel }),
   };
 }
 

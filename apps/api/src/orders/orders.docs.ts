@@ -5,6 +5,7 @@ import { orderMoveNames } from '@jontro/shop/orders/order-steps.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { methodNotOffered } from '@jontro/shop/orders/payment-methods.ts';
+import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { invalidDateMessage, nonexistentDate } from '../http/bangladesh-days.ts';
 import { notYourAccount } from '../http/current-user.ts';
 import { type ApiDocs, csvFormatText, totalHeaderText } from '../http/endpoint-docs.ts';
@@ -27,6 +28,32 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
       ['broken-rule', checkoutTexts.unavailable, 'cart-unavailable'],
       ['broken-rule', checkoutTexts.cartChanged, 'cart-changed'],
       ['broken-rule', couponTexts.wrong, 'wrong-coupon'],
+      ['broken-rule', methodNotOffered, 'payment-refused'],
+    ],
+  },
+  findKnownCustomer: {
+    summary: 'Finds what is known about a mobile number',
+    text: 'Of its latest 50 orders: the accounts, the addresses, each once, and how the orders ended. For staff who take an order.',
+    rateLimited: true,
+    errors: [['invalid', checkoutTexts.mobileNumber]],
+  },
+  placeStaffOrder: {
+    summary: 'Places an order that staff take for a customer',
+    text: 'By telephone, chat or at the counter. It belongs to the account `userId`, which must have ordered with the number, or without one to the guest record of the number. A line may have another price than the listed one, with a reason. A repeated Idempotency-Key returns the first order.',
+    rateLimited: true,
+    headers: { [idempotencyHeader]: 'Identifies this placement, at most 100 characters' },
+    errors: [
+      ['invalid', checkoutTexts.required],
+      ['invalid', checkoutTexts.mobileNumber],
+      ['invalid', checkoutTexts.district],
+      ['invalid', checkoutTexts.email],
+      ['invalid', checkoutTexts.longKey],
+      ['invalid', staffOrderTexts.reasonMissing],
+      ['invalid', staffOrderTexts.sameProduct],
+      ['not-found', staffOrderTexts.unknownProduct],
+      ['broken-rule', staffOrderTexts.unknownAccount],
+      ['broken-rule', checkoutTexts.unavailable],
+      ['broken-rule', checkoutTexts.cartChanged, 'cart-changed'],
       ['broken-rule', methodNotOffered, 'payment-refused'],
     ],
   },

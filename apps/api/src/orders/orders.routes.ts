@@ -11,11 +11,13 @@ import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { askToCancel, cancelMyOrder, cancelOrder, declineCancel } from './cancel-order.ts';
 import { changeOrder } from './edit-order.ts';
+import { findKnownCustomer } from './known-customer.ts';
 import { exportOrders, listAllOrders } from './list-all-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { orderAgain } from './order-again.ts';
 import { findOrder, listMyOrders, receiveCash, removeOrder } from './orders.ts';
 import { placeOrder } from './place-order.ts';
+import { placeStaffOrder } from './place-staff-order.ts';
 import { refundCash } from './refund-cash.ts';
 import { restoreOrder } from './restore-order.ts';
 import { settleDifference } from './settle-difference.ts';
@@ -38,6 +40,14 @@ export function ordersRoutes(app: App, context: Context): void {
       if (currentUser.guest) await context.limits.limit('guest-order-address', r.address);
       return placeOrder(context, currentUser, r.body, idempotencyKeyOf(r));
     },
+  });
+  app.route({
+    ...orderEndpoints.findKnownCustomer,
+    handler: (r) => findKnownCustomer(context, requireUser(r), r.query.mobileNumber),
+  });
+  app.route({
+    ...orderEndpoints.placeStaffOrder,
+    handler: (r) => placeStaffOrder(context, requireUser(r), r.body, idempotencyKeyOf(r)),
   });
   app.route({
     ...orderEndpoints.listMyOrders,

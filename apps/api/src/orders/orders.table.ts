@@ -5,6 +5,7 @@ import { languages } from '@jontro/shop/language.ts';
 import { type Poisha, poisha } from '@jontro/shop/money.ts';
 import { type OrderStep, orderStatuses, orderStepNames } from '@jontro/shop/orders/order-steps.ts';
 import type { CancelRequest, LoggedStep, OrderChange, StepChange } from '@jontro/shop/orders/orders.ts';
+import { orderChannels } from '@jontro/shop/orders/staff-orders.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -106,6 +107,10 @@ export const orders = pgTable(
     paid: boolean().notNull().default(false),
     paidAt: timestamptz(),
     transactionId: text(),
+    /** Where it comes from. */
+    channel: text({ enum: orderChannels }).notNull().default('web'),
+    /** Staff who took it for the customer. */
+    placedBy: text(),
     /** Set when the customer chose to pay on delivery, at the checkout or later. */
     paymentMethod: text(),
     reviewText: text(),
@@ -153,6 +158,13 @@ export const orders = pgTable(
     index('orders_district')
       .on(table.district, table.placedAt.desc().nullsFirst(), table.id)
       .where(sql`${table.deletedAt} is null`),
+    index('orders_mobile_number')
+      .on(table.mobileNumber, table.placedAt.desc().nullsFirst())
+      .where(sql`${table.deletedAt} is null`),
+    // Those of the web shop are the rest.
+    index('orders_channel')
+      .on(table.channel, table.placedAt)
+      .where(sql`${table.channel} <> 'web' and ${table.deletedAt} is null`),
     index('orders_search').using('gin', table.searchText.op('gin_trgm_ops')),
     // With `paid`, so that the best sellers of a period need only an index-only scan.
     index('orders_newest')

@@ -8,7 +8,7 @@ import { type Checkout, checkoutTexts, validateCheckout } from '@jontro/shop/ord
 import { findDistrict } from '@jontro/shop/orders/districts.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { rememberAddress } from '../addresses/remember-address.ts';
-import { type CartLine, lockCart, lockProductsInCart, removeCartLines, toCartItem } from '../cart/cart.ts';
+import { lockCart, lockProductsInCart, removeCartLines, toCartItem } from '../cart/cart.ts';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import { sellProducts, touchedBySale } from '../catalog/stock.ts';
 import { claimedZones } from '../config/claimed-zones.ts';
@@ -17,7 +17,7 @@ import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { sendTogether } from '../database/send-together.ts';
 import { lockUser } from '../database/user-lock.ts';
-import { type NewEvent, recordEvents } from '../events/events.ts';
+import { recordEvents } from '../events/events.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { mailContextOf, orderPlacedMail } from '../mail/order-mails.ts';
@@ -26,6 +26,7 @@ import type { Context } from '../runtime/context.ts';
 import { checkPaymentMethod, storedMethod } from './chosen-payment.ts';
 import { checkSameLines, claimedHash, hashOf, selectEarlierOrders } from './earlier-order.ts';
 import { isExpectedAmount } from './expected-amount.ts';
+import { lowStockEvents } from './low-stock-events.ts';
 import { insertOrder, insertOrderItems, newOrderRows } from './new-order.ts';
 import { takeOrderNumber } from './order-numbers.ts';
 import { type OrderRow, toOrder, toOrders } from './order-rows.ts';
@@ -95,6 +96,8 @@ export async function placeOrder(
       paymentMethod: storedMethod(paymentMethod, offered),
       placedAt,
       firstStep: currentUser.guest || config.shop.confirmOrders ? 'to-confirm' : 'placed',
+      channel: 'web',
+      placedBy: null,
       key,
       cartHash,
     });
@@ -106,13 +109,7 @@ export async function placeOrder(
       { ...mailContextOf(config), language, guestToken: row.guestToken },
       payOnline,
     );
-    const stockOf = (line: CartLine) => products.get(line.productId)?.stock ?? Number.POSITIVE_INFINITY;
-    const lowStock = lines.flatMap((line): NewEvent[] => {
-      const [before, stock] = [stockOf(line), stockOf(line) - line.quantity];
-      const { lowStockThreshold } = config.shop;
-      if (stock > lowStockThreshold || before <= lowStockThreshold) return [];
-      return [{ kind: 'stock-low', data: { orderId: placed._id, productId: line.productId, stock } }];
-    });
+    const lowStock = lowStockEvents(placed._id, lines, products, config.shop.lowStockThreshold);
     const [, , sold] = await sendTogether([
       insertOrder(tx, [row]),
       insertOrderItems(tx, itemRows),

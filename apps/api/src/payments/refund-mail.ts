@@ -15,7 +15,7 @@ export async function queueRefundMail(
   { refundTransId, amountPoisha }: { refundTransId: string; amountPoisha: Poisha },
 ): Promise<void> {
   const orderForPayment = await findOrderForPayment(tx, orderId);
-  if (!orderForPayment) return;
+  if (!orderForPayment?.order.email) return;
   const { order, language } = orderForPayment;
   const staysPaid = orderForPayment.paid && order.transactionId !== tranId;
   const note = { refundId: refundTransId, amount: toTaka(amountPoisha), staysPaid };

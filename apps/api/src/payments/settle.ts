@@ -125,7 +125,7 @@ export async function markOrderPaid(
     await addRefund(tx, at, attempt, refund);
   }
   const paid = { ...order, payment: true, paidAt: at.toISOString(), transactionId: tranId };
-  await queueMail(tx, at, orderPaidMail(paid, { ...mailContextOf(config), language }));
+  if (paid.email) await queueMail(tx, at, orderPaidMail(paid, { ...mailContextOf(config), language }));
 }
 
 /** Receives what a paid order costs more since it was changed; what is too much of it is refunded. */

@@ -27,6 +27,8 @@ export const users = pgTable(
      * or signs in accounts finds it, in this version or an earlier one.
      */
     guest: boolean().notNull().default(false),
+    /** The normalized mobile number of a guest for whom staff took an order; null for everybody else. */
+    guestNumber: text(),
     /** Deleted users are kept for their orders. */
     deletedAt: timestamp({ withTimezone: true }),
   },

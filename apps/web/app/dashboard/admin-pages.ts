@@ -50,6 +50,13 @@ export const adminPages: readonly AdminPage[] = [
     entry: { label: 'All Ordered', icon: 'truck' },
   },
   {
+    path: paths.staffOrder,
+    file: 'orders/staff-order-page.tsx',
+    permission: 'order-entry',
+    entry: { label: 'Take an order', icon: 'plus' },
+    additive: true,
+  },
+  {
     path: paths.packingSlips(),
     file: 'orders/packing-slips-page.tsx',
     permission: 'orders',

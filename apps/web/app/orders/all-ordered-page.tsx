@@ -13,6 +13,7 @@ import {
   orderTexts,
   paymentStatus,
 } from '@jontro/shop/orders/orders.ts';
+import { channelLabels } from '@jontro/shop/orders/staff-orders.ts';
 import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { NewOrdersNotice } from '../dashboard/new-orders-notice.tsx';
@@ -120,7 +121,12 @@ const dataColumns: readonly Column<Order>[] = [
   {
     label: 'Date',
     sort: 'date',
-    cell: ({ orderPlaced }, { digits }) => <span className="tabular">{digits(formatDate(orderPlaced))}</span>,
+    cell: ({ orderPlaced, channel }, { t, digits }) => (
+      <>
+        <span className="tabular">{digits(formatDate(orderPlaced))}</span>
+        {channel ? <span className="block text-sm text-slate">{t(channelLabels[channel])}</span> : null}
+      </>
+    ),
   },
 ];
 

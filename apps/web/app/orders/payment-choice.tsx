@@ -24,7 +24,7 @@ export function PaymentChoice({ order }: { order: Order }) {
 }
 
 function OfferedMethods({ order, offered }: { order: Order; offered: readonly OfferedMethod[] }) {
-  const { t, digits, textOf, language } = useLanguage();
+  const { digits, textOf, language } = useLanguage();
   const { user } = useSession();
   const settings = useSettings();
   const defaultMethod = offered.find(isOnline);

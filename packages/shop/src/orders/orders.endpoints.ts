@@ -8,6 +8,7 @@ import { OrderAgain } from './order-again.ts';
 import { ChosenOrders } from './order-choice.ts';
 import { orderMoveNames, orderStepNames } from './order-steps.ts';
 import { Note, Order } from './orders.ts';
+import { KnownCustomer, StaffOrder } from './staff-orders.ts';
 
 /** Sort keys of the admin's order table; "total" is the payable amount. */
 export const orderSorts = ['customer', 'total', 'status', 'payment', 'date'] as const;
@@ -55,6 +56,26 @@ export const orderEndpoints = {
     access: 'user',
     guests: 'guestCheckout',
     body: Checkout,
+    response: Type.Object({ insertedId: Type.String(), message: Type.String(), order: Order }),
+  }),
+  /** What is known about a mobile number, for staff who take an order. */
+  findKnownCustomer: endpoint({
+    method: 'GET',
+    path: '/api/known-customer',
+    access: 'admin',
+    permission: 'order-entry',
+    additive: true,
+    query: Type.Object({ mobileNumber: Type.String({ maxLength: 40 }) }),
+    response: KnownCustomer,
+  }),
+  /** Places an order that staff take by telephone, chat or at the counter. */
+  placeStaffOrder: endpoint({
+    method: 'POST',
+    path: '/api/staff-orders',
+    access: 'admin',
+    permission: 'order-entry',
+    additive: true,
+    body: StaffOrder,
     response: Type.Object({ insertedId: Type.String(), message: Type.String(), order: Order }),
   }),
   listMyOrders: endpoint({

@@ -18,6 +18,7 @@ import {
   stepsInShop,
   stepsOutside,
 } from './order-steps.ts';
+import { staffChannels } from './staff-orders.ts';
 
 /** What can change in an order that was placed. */
 export const changedFields = [
@@ -153,6 +154,8 @@ export const Order = Type.Object({
   returnedAt: Type.Optional(Type.String()),
   /** Additive: how the customer chose to pay; absent until then, and after starting an online payment. */
   paymentMethod: Type.Optional(Type.String()),
+  /** Additive: where staff took it; absent for an order of the web shop. */
+  channel: Type.Optional(Type.Enum([...staffChannels])),
 });
 export type Order = Static<typeof Order>;
 

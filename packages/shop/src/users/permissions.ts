@@ -6,6 +6,7 @@ export const permissions = [
   'prices',
   'orders',
   'deliver',
+  'order-entry',
   'refunds',
   'customers',
   'reports',

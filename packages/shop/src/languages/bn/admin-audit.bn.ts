@@ -2,6 +2,9 @@
 import { translations } from '../dictionary.ts';
 
 export const adminAudit = translations({
+  'Order taken for a customer': 'ক্রেতার হয়ে অর্ডার নেওয়া',
+  Source: 'উৎস',
+  Prices: 'দাম',
   Event: 'ঘটনা',
   Subject: 'বিষয়',
   Actor: 'যিনি করেছেন',

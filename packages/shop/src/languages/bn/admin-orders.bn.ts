@@ -2,6 +2,23 @@
 import { translations } from '../dictionary.ts';
 
 export const adminOrders = translations({
+  'Web shop': 'ওয়েব দোকান',
+  'Add a product first.': 'আগে একটি পণ্য যোগ করুন।',
+  'This number has no order yet.': 'এই নম্বরে এখনো কোনো অর্ডার নেই।',
+  '{orders} orders: {delivered} delivered, {returned} returned, {cancelled} cancelled':
+    '{orders}টি অর্ডার: {delivered}টি পৌঁছেছে, {returned}টি ফেরত এসেছে, {cancelled}টি বাতিল',
+  'Belongs to': 'কার অর্ডার',
+  'A guest': 'অতিথি',
+  'Price in taka; listed: {price}': 'দাম (টাকায়); তালিকায় {price}',
+  'Reason of the price': 'দাম আলাদা হওয়ার কারণ',
+  Telephone: 'টেলিফোন',
+  Chat: 'চ্যাট',
+  Counter: 'কাউন্টার',
+  'Order taken': 'অর্ডার নেওয়া হয়েছে',
+  'Please say why the price is another one': 'দাম কেন আলাদা, তা লিখুন',
+  'Each product can be in the order once': 'একটি পণ্য অর্ডারে একবারই থাকতে পারে',
+  'A product of this order does not exist': 'এই অর্ডারের একটি পণ্য নেই',
+  'This account has not ordered with this number': 'এই অ্যাকাউন্ট থেকে এই নম্বরে অর্ডার হয়নি',
   Customer: 'ক্রেতা',
   'Search orders': 'অর্ডার খুঁজুন',
   'and {count} more, ': 'আরও {count}টি পণ্য, ',

@@ -2,6 +2,7 @@
 import { translations } from '../dictionary.ts';
 
 export const dashboard = translations({
+  'Take an order': 'অর্ডার নিন',
   'Address book': 'ঠিকানার খাতা',
   'My Reviews': 'আমার রিভিউ',
   Checkout: 'চেকআউট',

@@ -1,0 +1,181 @@
+/** An order that staff take by telephone, chat or at the counter: like one of the web shop, but for a customer and with their prices. */
+import type { AuditChanges } from '@jontro/shop/audit/audit.ts';
+import { type CartItem, canOrderCart, lineFullMessage } from '@jontro/shop/cart/cart.ts';
+import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
+import { calculateTotals } from '@jontro/shop/cart/totals.ts';
+import { formatTaka, isWholePoisha, toPoisha } from '@jontro/shop/money.ts';
+import { checkoutTexts, parseMobileNumber, validateCheckout } from '@jontro/shop/orders/checkout.ts';
+import { findDistrict } from '@jontro/shop/orders/districts.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { type StaffOrder, staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { toCartItem } from '../cart/cart.ts';
+import { changeCatalog } from '../catalog/catalog-version.ts';
+import { lockProducts, type SaleProduct, sellProducts, touchedBySale } from '../catalog/stock.ts';
+import { claimedZones } from '../config/claimed-zones.ts';
+import type { Db } from '../database/db.ts';
+import { lockUser } from '../database/user-lock.ts';
+import { recordEvents } from '../events/events.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { mailContextOf, orderPlacedMail } from '../mail/order-mails.ts';
+import { queueMail } from '../mail/outbox.ts';
+import type { Context } from '../runtime/context.ts';
+import { users } from '../users/users.table.ts';
+import { checkPaymentMethod, storedMethod } from './chosen-payment.ts';
+import { hashOf, selectEarlierOrders } from './earlier-order.ts';
+import { findOrAddGuest } from './guests.ts';
+import { accountsOfNumber } from './known-customer.ts';
+import { lowStockEvents } from './low-stock-events.ts';
+import { insertOrder, insertOrderItems, newOrderRows } from './new-order.ts';
+import { takeOrderNumber } from './order-numbers.ts';
+import { toOrder, toOrders } from './order-rows.ts';
+import { recordOrderAudit } from './record-order-audit.ts';
+
+type Buyer = Pick<CurrentUser, 'userId' | 'email' | 'language'>;
+type Line = StaffOrder['lines'][number];
+
+/**
+ * Places an order for a customer: their account, if staff choose one that has ordered with the number, else the guest record of
+ * the number. The same `key` returns the first order. Throws 400 for an invalid form, 409 for what cannot be ordered, an amount that
+ * differs from the one shown, and a payment method that the shop refuses.
+ */
+export async function placeStaffOrder(
+  context: Pick<Context, 'db' | 'now' | 'config' | 'limits' | 'publicCache' | 'orderPayments'>,
+  currentUser: CurrentUser,
+  form: StaffOrder,
+  key?: string,
+): Promise<{ insertedId: string; message: string; order: Order }> {
+  const { db, now, config, limits, publicCache, orderPayments } = context;
+  await limits.limit('staff-order', currentUser.userId);
+  checkForm(form, config.shop);
+  const placedAt = now();
+  const mobileNumber = parseMobileNumber(form.mobileNumber) ?? '';
+
+  const order = await changeCatalog({ db, publicCache }, async (tx, touch) => {
+    const buyer = await findBuyer(tx, placedAt, form, mobileNumber, config.shop.language);
+    await lockUser(tx, { userId: buyer.userId });
+    const [repeated] = key ? await selectEarlierOrders(tx, buyer.userId, placedAt, key) : [];
+    const [earlier] = repeated ? await toOrders(tx, [repeated]) : [];
+    if (earlier) return earlier;
+
+    const lines = form.lines.map(({ gadgetId, quantity }) => ({ productId: gadgetId, quantity }));
+    const products = await lockProducts(
+      tx,
+      lines.map(({ productId }) => productId),
+    );
+    const listed = form.lines.map((line) => itemOf(line, products.get(line.gadgetId)));
+    const items = listed.map((item, at) => ({ ...item, price: form.lines[at]?.price ?? item.price }));
+    if (!canOrderCart(items)) throw new ApplicationError('broken-rule', checkoutTexts.unavailable);
+
+    const district = findDistrict(form.district, config.shop) ?? '';
+    const { paymentMethod } = form;
+    const settings = { ...config.shop, deliveryZones: claimedZones(config) };
+    const destination = { district, area: form.area ?? '' };
+    const totals = calculateTotals(items, { ...settings, ...destination, paymentMethod });
+    const offered = orderPayments.offeredMethods();
+    checkPaymentMethod(paymentMethod, { totals, district, items }, offered, config.shop);
+    if (form.shownPayable !== undefined && toPoisha(form.shownPayable) !== toPoisha(totals.payable))
+      throw new ApplicationError('broken-rule', checkoutTexts.cartChanged, { code: 'cart-changed', totals });
+
+    const [next] = await takeOrderNumber(tx, {});
+    if (!next) throw new Error('the sequence of order numbers has none');
+    const { row, itemRows } = newOrderRows({
+      number: next.number,
+      numberPrefix: config.shop.orderNumberPrefix,
+      currentUser: buyer,
+      form,
+      district,
+      items,
+      products,
+      totals,
+      promise: deliveryPromise(settings, destination, placedAt),
+      coupon: undefined,
+      paymentMethod: storedMethod(paymentMethod, offered),
+      placedAt,
+      // Whoever took it has spoken with the customer.
+      firstStep: 'placed',
+      channel: form.channel,
+      placedBy: currentUser.userId,
+      key,
+      cartHash: hashOf(lines),
+    });
+    const placed = toOrder(row, itemRows);
+    await insertOrder(tx, [row]);
+    await insertOrderItems(tx, itemRows);
+    touch(touchedBySale(await sellProducts(tx, lines)));
+    if (placed.email) {
+      const payOnline = offered.some(({ collected }) => collected === 'online');
+      const setting = { ...mailContextOf(config), language: buyer.language };
+      await queueMail(tx, placedAt, orderPlacedMail(placed, setting, payOnline));
+    }
+    const lowStock = lowStockEvents(placed._id, lines, products, config.shop.lowStockThreshold);
+    await recordEvents(tx, placedAt, [{ kind: 'order-placed', data: { orderId: placed._id } }, ...lowStock]);
+    await recordOrderAudit(tx, placedAt, currentUser, {
+      event: 'placeStaffOrder',
+      id: placed._id,
+      ...changesOf(form, listed),
+    });
+    return placed;
+  });
+  return { insertedId: order._id, message: staffOrderTexts.placed, order };
+}
+
+function checkForm(form: StaffOrder, shop: Context['config']['shop']): void {
+  const fields = validateCheckout(form, shop);
+  const [firstProblem] = Object.values(fields);
+  if (firstProblem) throw new ApplicationError('invalid', firstProblem, { fields });
+  if (new Set(form.lines.map(({ gadgetId }) => gadgetId)).size < form.lines.length)
+    throw new ApplicationError('invalid', staffOrderTexts.sameProduct);
+  if (form.lines.some(({ quantity }) => quantity > shop.maxQuantity))
+    throw new ApplicationError('broken-rule', lineFullMessage(shop.maxQuantity));
+  const priced = form.lines.filter(({ price }) => price !== undefined);
+  if (priced.some(({ price = 0, reason }) => !reason?.trim() || !isWholePoisha(price)))
+    throw new ApplicationError('invalid', staffOrderTexts.reasonMissing);
+}
+
+/** The account of the form, or the guest of the number. */
+async function findBuyer(
+  tx: Db,
+  now: Date,
+  { userId, name }: StaffOrder,
+  mobileNumber: string,
+  language: CurrentUser['language'],
+): Promise<Buyer> {
+  if (userId === undefined) {
+    const guest = await findOrAddGuest(tx, now, { mobileNumber, name: name.trim() });
+    return { userId: guest, email: '', language };
+  }
+  const [account] = await tx
+    .select({ userId: users.id, email: users.email, language: users.language })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  if (!account || !(await accountsOfNumber(tx, mobileNumber)).has(userId))
+    throw new ApplicationError('broken-rule', staffOrderTexts.unknownAccount);
+  return { ...account, language: account.language ?? language };
+}
+
+/** A line at the listed price; throws 404 for an unknown product. */
+function itemOf({ gadgetId, quantity }: Line, product: SaleProduct | undefined): CartItem {
+  if (!product) throw new ApplicationError('not-found', staffOrderTexts.unknownProduct);
+  const { presentPoisha: addedPoisha } = product;
+  const line = { id: '', userId: '', productId: gadgetId, quantity, addedPoisha, addedAt: new Date(0) };
+  return toCartItem({ line, product, email: '' });
+}
+
+/** The source and the prices that differ from the listed ones, each with its reason. */
+function changesOf(form: StaffOrder, listed: readonly CartItem[]): Record<'before' | 'after', AuditChanges> {
+  const priced = form.lines.flatMap(({ price, reason }, at) => {
+    const item = listed[at];
+    if (price === undefined || !item || price === item.price) return [];
+    return [{ name: item.name, before: item.price, after: price, reason: reason?.trim() }];
+  });
+  if (priced.length === 0) return { before: {}, after: { channel: form.channel } };
+  return {
+    before: { prices: priced.map((line) => `${line.name}: ${formatTaka(line.before)}`) },
+    after: {
+      channel: form.channel,
+      prices: priced.map((line) => `${line.name}: ${formatTaka(line.after)} (${line.reason})`),
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** What is known about the mobile number of an order that staff take: accounts, last addresses, how earlier orders ended. */
+import { parseMobileNumber } from '@jontro/shop/orders/checkout.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { KnownCustomer } from '@jontro/shop/orders/staff-orders.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useLanguage } from '../language/use-language.ts';
+import { endpointQuery } from '../lib/query-client.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/field.tsx';
+
+interface CustomerLookupProps {
+  /** As typed. */
+  mobileNumber: string;
+  /** The chosen account; '' for a guest. */
+  userId: string;
+  onFound: (customer: KnownCustomer) => void;
+  onAccount: (userId: string) => void;
+  onAddress: (address: KnownCustomer['addresses'][number]) => void;
+}
+
+export function CustomerLookup({ mobileNumber, userId, onFound, onAccount, onAddress }: CustomerLookupProps) {
+  const { t, digits } = useLanguage();
+  const number = parseMobileNumber(mobileNumber);
+  const { data: customer } = useQuery({
+    ...endpointQuery(['knownCustomer', number], orderEndpoints.findKnownCustomer, {
+      query: { mobileNumber: number ?? '' },
+    }),
+    enabled: number !== undefined,
+    staleTime: 0,
+  });
+  const found = useEffectEvent(onFound);
+  useEffect(() => {
+    if (customer) found(customer);
+  }, [customer]);
+  if (!customer || !number) return null;
+  if (customer.orders === 0)
+    return <p className="text-sm text-slate">{t('This number has no order yet.')}</p>;
+  return (
+    <div data-known-customer="" className="grid gap-4 rounded-control bg-fog p-4">
+      <p className="text-[0.9375rem]">
+        {digits(
+          t('{orders} orders: {delivered} delivered, {returned} returned, {cancelled} cancelled', {
+            orders: customer.orders,
+            delivered: customer.delivered,
+            returned: customer.returned,
+            cancelled: customer.cancelled,
+          }),
+        )}
+      </p>
+      {customer.accounts.length > 0 ? (
+        <SelectField label="Belongs to" value={userId} onChange={({ target }) => onAccount(target.value)}>
+          {customer.accounts.map((account) => (
+            <option key={account.userId} value={account.userId}>
+              {account.name}, {account.email}
+            </option>
+          ))}
+          <option value="">{t('A guest')}</option>
+        </SelectField>
+      ) : null}
+      <ul className="grid gap-2">
+        {customer.addresses.map((address) => (
+          <li key={`${address.name} ${address.district} ${address.area} ${address.address}`}>
+            <Button
+              variant="secondary"
+              size="small"
+              className="h-auto w-full justify-start text-left"
+              onClick={() => onAddress(address)}
+            >
+              {[address.name, address.address, address.area, address.district].filter(Boolean).join(', ')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

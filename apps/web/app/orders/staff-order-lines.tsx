@@ -1,0 +1,118 @@
+/** The products of an order that staff take: found by the shop's search, at the listed price or another with a reason. */
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
+import { message } from '@jontro/shop/messages.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { maxReasonLength } from '@jontro/shop/orders/staff-orders.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
+import { endpointQuery } from '../lib/query-client.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+
+export interface StaffLine {
+  product: Product;
+  quantity: number;
+  /** As typed, in taka; '' for the listed one. */
+  price: string;
+  reason: string;
+}
+
+interface StaffOrderLinesProps {
+  lines: readonly StaffLine[];
+  maxQuantity: number;
+  onChange: (lines: readonly StaffLine[]) => void;
+}
+
+const maxResults = 6;
+
+export function StaffOrderLines({ lines, maxQuantity, onChange }: StaffOrderLinesProps) {
+  const { t, digits } = useLanguage();
+  const [search, setSearch] = useState('');
+  const text = search.trim();
+  const { data: found = [] } = useQuery({
+    ...endpointQuery(['staffOrderSearch', text], catalogEndpoints.searchProducts, {
+      query: { search: text },
+    }),
+    enabled: text !== '',
+  });
+  const results =
+    text === '' ? [] : found.filter(({ _id }) => lines.every(({ product }) => product._id !== _id));
+  const replace = (id: string, change: Partial<StaffLine>) =>
+    onChange(lines.map((line) => (line.product._id === id ? { ...line, ...change } : line)));
+  function add(product: Product): void {
+    onChange([...lines, { product, quantity: 1, price: '', reason: '' }]);
+    setSearch('');
+  }
+  return (
+    <section
+      aria-labelledby="lines-title"
+      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-paper p-4 sm:p-6"
+    >
+      <h2 id="lines-title" className="text-lg font-bold">
+        {t('Items')}
+      </h2>
+      <SearchBox label="Search products" value={search} onChange={setSearch} />
+      {results.length > 0 ? (
+        <ul className="grid gap-2">
+          {results.slice(0, maxResults).map((product) => (
+            <li key={product._id}>
+              <Button
+                variant="secondary"
+                size="small"
+                className="h-auto w-full justify-between text-left"
+                disabled={!product.inStock || product.stock === 0}
+                onClick={() => add(product)}
+              >
+                <span>{product.productName}</span>
+                <span className="tabular">{digits(formatTaka(currentPrice(product)))}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ul className="grid grid-cols-1 divide-y divide-line">
+        {lines.map(({ product, quantity, price, reason }) => (
+          <li key={product._id} data-staff-line={product._id} className="grid gap-3 py-4">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <span className="min-w-0 font-semibold wrap-anywhere">{product.productName}</span>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={t('Remove {product}', { product: product.productName })}
+                onClick={() => onChange(lines.filter((line) => line.product !== product))}
+              >
+                {t('Remove')}
+              </Button>
+            </div>
+            <Stepper
+              value={quantity}
+              max={maxQuantity}
+              label={message('Quantity of {product}', { product: product.productName })}
+              onChange={(next) => replace(product._id, { quantity: next })}
+            />
+            <Field
+              label={message('Price in taka; listed: {price}', { price: formatTaka(currentPrice(product)) })}
+              inputMode="decimal"
+              autoComplete="off"
+              value={price}
+              onChange={({ target }) => replace(product._id, { price: target.value.replace(/[^\d.]/g, '') })}
+            />
+            {price === '' ? null : (
+              <Field
+                label="Reason of the price"
+                required
+                maxLength={maxReasonLength}
+                value={reason}
+                onChange={({ target }) => replace(product._id, { reason: target.value })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

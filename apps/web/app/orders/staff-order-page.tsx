@@ -1,0 +1,202 @@
+/** Additive: the form of an order that staff take by telephone, chat or at the counter; the number comes first. */
+import { calculateTotals, withPaymentMethod } from '@jontro/shop/cart/totals.ts';
+import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
+import type { Text } from '@jontro/shop/messages.ts';
+import { idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { chosenOption, paymentOptions } from '@jontro/shop/orders/payment-options.ts';
+import {
+  channelLabels,
+  type KnownCustomer,
+  type StaffChannel,
+  staffChannels,
+  staffOrderTexts,
+} from '@jontro/shop/orders/staff-orders.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { useLanguage } from '../language/use-language.ts';
+import { ApiError, send } from '../lib/send.ts';
+import { toast } from '../lib/toasts.ts';
+import { paths } from '../paths.ts';
+import { AreaField } from '../places/area-field.tsx';
+import { DistrictField } from '../places/district-field.tsx';
+import { pageTitle } from '../site/page-meta.ts';
+import { useSettings } from '../site/settings.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field, SelectField, TextArea } from '../ui/field.tsx';
+import { TotalsList } from '../ui/totals-list.tsx';
+import type { Route } from './+types/staff-order-page.ts';
+import { CustomerLookup } from './customer-lookup.tsx';
+import { PaymentOptions } from './payment-options.tsx';
+import { type StaffLine, StaffOrderLines } from './staff-order-lines.tsx';
+import { usePaymentMethods } from './use-payment-methods.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Take an order');
+
+const emptyForm = {
+  channel: 'phone' as StaffChannel,
+  /** The chosen account; '' for a guest. */
+  userId: '',
+  mobileNumber: '',
+  name: '',
+  district: '',
+  area: '',
+  address: '',
+  email: '',
+  additionalInfo: '',
+};
+
+export default function StaffOrderPage() {
+  const { t, textOf } = useLanguage();
+  const settings = useSettings();
+  const navigate = useNavigate();
+  const { data: offered = [] } = usePaymentMethods();
+  const [form, setForm] = useState(emptyForm);
+  const [lines, setLines] = useState<readonly StaffLine[]>([]);
+  const [wantedMethod, setWantedMethod] = useState<string>();
+  // The same order when it is sent again after a lost response.
+  const [key] = useState(() => `staff-${Date.now()}-${Math.random().toString(36).slice(2)}`);
+
+  const items = lines.map(({ product, quantity, price }) => ({
+    weight: Number(/^\d{1,6}$/.exec(product.weight ?? '')?.[0] ?? 0),
+    name: product.productName,
+    category: product.category,
+    price: price === '' ? currentPrice(product) : Number(price),
+    quantity,
+  }));
+  const { district, area } = form;
+  const later = calculateTotals(items, { ...settings, district, area });
+  // An online payment is started by the customer, from the page of the order.
+  const options = paymentOptions(offered, { totals: later, district, items }, settings).filter(
+    ({ method }) => method?.collected !== 'online',
+  );
+  const chosen = chosenOption(options, wantedMethod);
+  const paymentMethod = chosen?.method?.name;
+  const totals = withPaymentMethod(later, paymentMethod, settings);
+
+  const taking = useMutation({
+    mutationFn: () => {
+      const { userId, email, area: place, additionalInfo, ...required } = form;
+      return send(
+        orderEndpoints.placeStaffOrder,
+        {
+          body: {
+            ...required,
+            ...(userId && { userId }),
+            ...(email && { email }),
+            ...(place && { area: place }),
+            ...(additionalInfo && { additionalInfo }),
+            ...(paymentMethod && { paymentMethod }),
+            lines: lines.map(({ product, quantity, price, reason }) => ({
+              gadgetId: product._id,
+              quantity,
+              ...(price !== '' && { price: Number(price), reason }),
+            })),
+            shownPayable: totals.payable,
+          },
+        },
+        { headers: { [idempotencyHeader]: key } },
+      );
+    },
+    async onSuccess({ order }) {
+      toast.success(staffOrderTexts.placed);
+      await navigate(paths.orderDetails(order));
+    },
+  });
+  const problem: Text | undefined =
+    taking.error instanceof ApiError ? taking.error.text : taking.error?.message;
+  const errors =
+    taking.error instanceof ApiError
+      ? ((taking.error.details.fields as Partial<Record<string, string>> | undefined) ?? {})
+      : {};
+
+  const change = (next: Partial<typeof form>) => setForm((before) => ({ ...before, ...next }));
+  const bind = (field: Exclude<keyof typeof form, 'channel' | 'userId'>) => ({
+    name: field,
+    value: form[field],
+    error: errors[field],
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+  });
+  /** What is known fills in what is empty. */
+  function useKnown({ accounts, addresses }: KnownCustomer): void {
+    const [address] = addresses;
+    setForm((before) => ({
+      ...before,
+      ...(address && !before.address && address),
+      userId: accounts[0]?.userId ?? '',
+    }));
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!taking.isPending && !taking.isSuccess) taking.mutate();
+  }
+
+  return (
+    <section>
+      <BackLink to={paths.allOrdered} text="All Ordered" />
+      <DashboardHeading title="Take an order" />
+      <form
+        noValidate
+        onSubmit={submit}
+        className="grid grid-cols-1 items-start gap-6 @min-[58rem]/page:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      >
+        <div className="grid min-w-0 grid-cols-1 gap-5 rounded-card border border-line bg-paper p-4 sm:p-6">
+          <Field
+            label="Mobile number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            required
+            {...bind('mobileNumber')}
+          />
+          <CustomerLookup
+            mobileNumber={form.mobileNumber}
+            userId={form.userId}
+            onFound={useKnown}
+            onAccount={(userId) => change({ userId })}
+            onAddress={change}
+          />
+          <SelectField
+            label="Source"
+            value={form.channel}
+            onChange={({ target }) => change({ channel: target.value as StaffChannel })}
+          >
+            {staffChannels.map((channel) => (
+              <option key={channel} value={channel}>
+                {t(channelLabels[channel])}
+              </option>
+            ))}
+          </SelectField>
+          <Field label="Full name" autoComplete="off" required {...bind('name')} />
+          <DistrictField {...bind('district')} />
+          <AreaField value={area} district={district} onChange={change} />
+          <TextArea label="Address" rows={2} autoComplete="off" required {...bind('address')} />
+          <Field label="Email (optional)" type="email" autoComplete="off" {...bind('email')} />
+          <TextArea label="Additional information (optional)" rows={2} {...bind('additionalInfo')} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <StaffOrderLines lines={lines} maxQuantity={settings.maxQuantity} onChange={setLines} />
+          {options.length > 0 ? (
+            <PaymentOptions options={options} chosen={chosen} totals={totals} onChoose={setWantedMethod} />
+          ) : null}
+          <TotalsList totals={totals} quantity={items.reduce((sum, { quantity }) => sum + quantity, 0)} />
+          <Button
+            type="submit"
+            size="large"
+            busy={taking.isPending || taking.isSuccess}
+            disabled={lines.length === 0}
+          >
+            {t('Place Order')}
+          </Button>
+          <p role="status" data-problem="" className="text-sm font-medium text-sale-deep empty:hidden">
+            {problem ? textOf(problem) : ''}
+          </p>
+          {lines.length === 0 ? <p className="text-sm text-slate">{t('Add a product first.')}</p> : null}
+        </div>
+      </form>
+    </section>
+  );
+}

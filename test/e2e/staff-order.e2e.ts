@@ -1,0 +1,39 @@
+/** Staff take an order by telephone: the number first, products by the search, another price with its reason. */
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import { paths } from '../../apps/web/app/paths.ts';
+import { logIn, toastOf } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { open, waitUntilReady } from './storefront.ts';
+
+const { owner, password } = demoLogins;
+
+test('staff take an order: the number brings back the customer, and a price of their own needs its reason', async ({
+  page,
+}) => {
+  await logIn(page, owner.email, password, paths.dashboard);
+  const [known]: Order[] = await (await page.request.get('/api/all-orders?limit=1')).json();
+  if (!known) throw new Error('the demo shop has no order');
+  await open(page, paths.staffOrder);
+  await page.getByLabel('Mobile number').fill(known.mobileNumber);
+  await expect(page.locator('[data-known-customer]')).toContainText(known.address);
+  await expect(page.getByLabel('Full name')).toHaveValue(known.name);
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('fan');
+  const result = page.getByRole('region', { name: 'Items' }).getByRole('button', { disabled: false }).first();
+  await result.click();
+  const line = page.locator('[data-staff-line]');
+  await expect(line).toHaveCount(1);
+  await line.getByLabel(/Price in taka/).fill('500');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText(staffOrderTexts.reasonMissing)).toBeVisible();
+  await line.getByLabel('Reason of the price').fill('An old customer');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(toastOf(page, 'success', staffOrderTexts.placed)).toBeVisible();
+  await page.waitForURL('**/order-details/**');
+  await waitUntilReady(page);
+  await expect(page.getByRole('main')).toContainText('৳500');
+  await open(page, paths.allOrdered);
+  await expect(page.getByRole('row').nth(1)).toContainText('Telephone');
+});
