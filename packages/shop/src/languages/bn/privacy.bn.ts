@@ -45,6 +45,10 @@ export const privacy = translations({
     'অ্যাকাউন্ট ছাড়া করা অর্ডারও অন্য অর্ডারের মতো রাখা হয়। তার পাতা থেকে, বা পরে একই ইমেইলে অ্যাকাউন্ট খুললে সেটি আপনার অ্যাকাউন্টে চলে যায়।',
   'The address of each order, up to ten, so that you need not type it again. You can change and delete them in your address book; they go with your account.':
     'প্রতিটি অর্ডারের ঠিকানা, সর্বোচ্চ দশটি, যাতে আবার লিখতে না হয়। ঠিকানার খাতায় গিয়ে এগুলো বদলাতে ও মুছতে পারেন; অ্যাকাউন্ট মুছলে এগুলোও মুছে যায়।',
+  'The steps of an order, with what our staff changed in it and why, and what came back of it. Of money that we sent back to you, the number of the transfer.':
+    'অর্ডারের ধাপগুলো, আমাদের কর্মীরা তাতে কী বদলেছেন ও কেন, আর কী ফেরত এসেছে। আপনাকে টাকা ফেরত পাঠালে সেই লেনদেনের নম্বর।',
+  'If you order by telephone, in a chat or at the counter, our staff store the same for you, and how the order came to us.':
+    'ফোনে, চ্যাটে বা দোকানে অর্ডার করলে আমাদের কর্মীরা আপনার হয়ে একই তথ্য রাখেন, আর অর্ডারটি কীভাবে এসেছে তা-ও।',
   'Where the shop offers tracking: whoever has the link from the emails about an order, or knows its number and the last four digits of its mobile number, sees its steps and its sum, and neither name nor address. Tries are counted for an hour, by order number and under a hash of the network address.':
     'দোকানে লগইন ছাড়া অর্ডার দেখার ব্যবস্থা থাকলে: যাঁর কাছে অর্ডারের ইমেইলের লিংক আছে, বা যিনি অর্ডার নম্বর আর মোবাইল নম্বরের শেষ চার সংখ্যা জানেন, তিনি অর্ডারের ধাপ ও মোট টাকা দেখেন; নাম বা ঠিকানা নয়। চেষ্টাগুলো এক ঘণ্টা গোনা হয়, অর্ডার নম্বর ধরে আর নেটওয়ার্ক ঠিকানার একটি হ্যাশ ধরে।',
   'A copy of each email that we send you, for 90 days.': 'আপনাকে পাঠানো প্রতিটি ইমেইলের একটি কপি, 90 দিন পর্যন্ত।',
