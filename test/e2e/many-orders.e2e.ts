@@ -2,50 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { bulkTexts } from '@jontro/shop/bulk-actions/bulk-actions.ts';
-import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
-import { idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
-import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { signedIn } from './api-client.ts';
-import { newEmail, openAsReturningUser, validPassword } from './people.ts';
+import { openAsReturningUser } from './people.ts';
+import { placeOrders } from './placed-orders.ts';
 import { expect, test } from './shop-fixture.ts';
-import { listNewArrivals, open } from './storefront.ts';
+import { open } from './storefront.ts';
 
 const { owner, password } = demoLogins;
-
-/** Places orders of a new customer; returns them with the name by which a search finds exactly them. */
-async function placeOrders(page: Page, shopUrl: string, count: number) {
-  const name = `Buyer ${Date.now().toString(36)}`;
-  const email = newEmail();
-  const send = await signedIn(shopUrl, email, validPassword, 'signUp');
-  const product = (await listNewArrivals(page)).find(({ inStock }) => inStock);
-  if (!product) throw new Error('no product is in stock');
-  const form = {
-    name,
-    email,
-    mobileNumber: '01712-345678',
-    country: 'Bangladesh',
-    district: 'Dhaka',
-    address: 'House 12, Road 5, Dhanmondi',
-    additionalInfo: '',
-  };
-  const { method, url } = orderEndpoints.placeOrder;
-  const orders: Order[] = [];
-  for (let index = 0; index < count; index += 1) {
-    await send(cartEndpoints.addToCart.method, cartEndpoints.addToCart.url, {
-      gadgetId: product._id,
-      quantity: (index % 5) + 1,
-    });
-    const placed = (await send(method, url, form, { [idempotencyHeader]: `${name} ${index}` })) as {
-      order: Order;
-    };
-    orders.push(placed.order);
-  }
-  return { name, orders };
-}
 
 const ofCustomer = (name: string): string => `${paths.allOrdered}?search=${encodeURIComponent(name)}`;
 const rows = (page: Page): Locator => page.locator('[data-row]');
