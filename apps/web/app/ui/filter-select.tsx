@@ -15,7 +15,7 @@ export function FilterSelect({ label, value, onChange, options, className = '' }
   const { t } = useLanguage();
   return (
     <label
-      className={`flex min-w-0 gap-x-2 gap-y-1 text-sm font-semibold max-sm:flex-1 max-sm:flex-col sm:items-center ${className}`}
+      className={`flex min-w-0 gap-x-2 gap-y-1 text-sm font-semibold max-sm:min-w-32 max-sm:flex-1 max-sm:flex-col sm:items-center ${className}`}
     >
       <span className="whitespace-nowrap">{t(label)}</span>
       <select
