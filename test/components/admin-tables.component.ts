@@ -1,4 +1,5 @@
 /** The admin tables while they load. */
+import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -13,6 +14,7 @@ test('every table has skeleton rows while it loads', async ({ page, server }) =>
   server.respond(cartEndpoints.listAllCarts, [sampleCartItem()]);
   server.respond(userEndpoints.listAllUsers, [shopper, admin]);
   server.respond(orderEndpoints.listAllOrders, [sampleOrder()]);
+  server.respond(bulkActionEndpoints.listBulkActions, []);
   const rows = page.locator('[data-row]');
   const skeletonRows = page.locator('[data-skeleton-row]');
   for (const { path, endpoint, count } of [

@@ -1,4 +1,5 @@
 /** How the open screens of staff announce new orders. */
+import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import type { NewOrder } from '@jontro/shop/dashboard/new-orders.ts';
@@ -65,6 +66,7 @@ test('the list of all orders shows new ones by one press, which counts them as s
   server.respond(orderEndpoints.listAllOrders, [
     sampleOrder({ orderPlaced: new Date(placedAt).toISOString() }),
   ]);
+  server.respond(bulkActionEndpoints.listBulkActions, []);
   await openDashboard(page, server, paths.allOrdered);
   await expect(page.locator('[data-row]')).toHaveCount(1);
   respond(server, newOrder(1));

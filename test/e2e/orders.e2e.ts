@@ -435,7 +435,7 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
     section(tab, 'Order info').getByRole('definition').filter({ hasText: 'Pending' });
   await expect(statusOf(owner)).toHaveText('Pending Paid in cash');
   await open(owner, `${paths.allOrdered}?search=${order._id}`);
-  await expect(owner.locator('[data-row] td').nth(4)).toContainText('Pending Paid in cash');
+  await expect(owner.locator('[data-row] td').nth(5)).toContainText('Pending Paid in cash');
   await context.close();
 
   await open(page, paths.myOrders);

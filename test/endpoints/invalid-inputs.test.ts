@@ -86,18 +86,31 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       addAddress: newAddress,
       changeAddress: newAddress,
       startPayment: { orderId: 'x' },
+      confirmGuestOrder: { token: 'y' },
       tryCoupon: { code: 'SAVE10' },
       addReview: { reviewText: 'Good' },
+      placeStaffOrder: {
+        channel: 'phone',
+        name: 'Rahim Uddin',
+        mobileNumber: '01812345678',
+        district: 'Dhaka',
+        address: 'House 1, Mirpur 10',
+        lines: [{ gadgetId: 'x', quantity: 1 }],
+      },
       startBulkAction: { kind: 'pack', selection: {}, digest: 'x', key: 'a start key' },
       undoBulkAction: { reason: 'Because' },
       recordVitals: { page: 'home', language: 'en', device: 'phone', ttfb: 0 },
+    };
+    const queries: Record<string, Record<string, string>> = {
+      previewBulkAction: { kind: 'pack' },
+      findKnownCustomer: { mobileNumber: '01712345678' },
     };
     for (const name of endpointNames.filter((endpoint) => !['endSession', 'postLogout'].includes(endpoint))) {
       const { definition, docs } = findEndpoint(name);
       const params = { id: 'x', email: clients.owner.email, category: 'fan', tranId: 'x', refundId: 'x' };
       const input: Input = {
         params,
-        ...(name === 'previewBulkAction' && { query: { kind: 'pack' } }),
+        ...(queries[name] && { query: queries[name] }),
         ...(definition.schema.body && { body: required[name] ?? {} }),
       };
       const { status, error, headers } = await send(name, clients[allowedRole(name)], input);

@@ -18,7 +18,7 @@ import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 import { changedLines } from './changed-lines.ts';
 import { wrongStep } from './move-order.ts';
-import { payableAmount } from './order-amounts.ts';
+import { payableAmount, withAdjustment } from './order-amounts.ts';
 import { type Changed, changedFieldsOf } from './order-changes.ts';
 import { frozenReceipt, keptAmount } from './order-money.ts';
 import { type ItemRow, type OrderRow, toOrder } from './order-rows.ts';
@@ -51,7 +51,8 @@ export function changeOrder(
       .orderBy(asc(orderItems.position));
     const address = addressOf(row, input, context.config.shop);
     const lines = await changedLines(tx, items, input, context.config.shop);
-    const after = { row: { ...row, ...address, ...amountsOf(row, lines.items, input) }, items: lines.items };
+    const changed = { ...row, ...address, ...amountsOf(row, lines.items, input) };
+    const after = { row: { ...changed, ...waiverOf(changed) }, items: lines.items };
     const fields = changedFieldsOf({ row, items }, after);
     if (fields.length === 0) return { modifiedCount: 0, message: orderTexts.unchanged };
     touch(await lines.moveUnits());
@@ -117,6 +118,13 @@ function amountsOf(row: OrderRow, items: readonly ItemRow[], input: Input) {
   return { totalPoisha, deliveryPoisha, discountPoisha };
 }
 
+/** The adjustments after the change: of what was waived only what is still due, so that a cheaper order refunds no waived money. */
+function waiverOf(changed: OrderRow) {
+  const waived = -(changed.adjustments.find(({ kind }) => kind === 'waived')?.poisha ?? 0);
+  const due = payableAmount(changed) + waived - keptAmount(changed);
+  return withAdjustment(changed, 'waived', poisha(-Math.min(waived, Math.max(0, due))));
+}
+
 interface Change {
   before: OrderRow;
   after: Changed;
@@ -138,12 +146,12 @@ async function storeChange(
   if (costsOther) await orderPayments.closeOpenAttempt(tx, at, id);
   const change: OrderChange = { at: at.toISOString(), by: currentUser.userId, fields };
   const { name, mobileNumber, district, area, address, additionalInfo } = after.row;
-  const { totalPoisha, deliveryPoisha, discountPoisha } = after.row;
+  const { totalPoisha, deliveryPoisha, discountPoisha, adjustments, adjustmentPoisha } = after.row;
   const [changed] = await tx
     .update(orders)
     .set({
       ...{ name, mobileNumber, district, area, address, additionalInfo },
-      ...{ totalPoisha, deliveryPoisha, discountPoisha },
+      ...{ totalPoisha, deliveryPoisha, discountPoisha, adjustments, adjustmentPoisha },
       ...(costsOther && frozenReceipt(before)),
       revision: before.revision + 1,
       changeLog: [...before.changeLog, change],

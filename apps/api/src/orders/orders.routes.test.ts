@@ -305,6 +305,7 @@ test('an order is unpaid until a payment marks it paid with timestamp and transa
       ended: false,
       deleted: false,
       payablePoisha: 2_100_00,
+      differencePoisha: 0,
       deliveryPoisha: 100_00,
     },
     marked: true,

@@ -33,5 +33,8 @@ test('every text of mails and of the pages linked from them exists in both langu
   const written = ({ orderMails, identityMails }: (typeof serverTexts)['en']) =>
     textsOf([orderMails, identityMails]);
   for (const text of written(serverTexts.en)) assert.match(text, /^[^\u0980-\u09ff]+$/);
-  for (const text of written(serverTexts.bn)) assert.ok(text === '× 7' || /[\u0980-\u09ff]/.test(text), text);
+  for (const text of written(serverTexts.bn)) {
+    const hasNoWord = !/[a-z]/i.test(text.replaceAll('undefined', ''));
+    assert.ok(hasNoWord || /[\u0980-\u09ff]/.test(text), text);
+  }
 });
