@@ -8,6 +8,14 @@ import { findProduct, listAllProducts, open, visible } from './storefront.ts';
 
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Demo shop' });
 
+// Later tests of the same shop need the settings of the specification.
+test.afterEach(async ({ page }) => {
+  await page.goto('/register');
+  const back = notice(page).getByRole('button', { name: 'Use the specified settings' });
+  if (await back.isVisible()) await back.click();
+  await expect(notice(page)).toContainText('Settings: as specified.');
+});
+
 test('a visitor without script chooses the other preset for everybody, returns to the same page, and goes back', async ({
   browser,
   page,
