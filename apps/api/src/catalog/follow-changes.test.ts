@@ -161,7 +161,9 @@ test('a change with too many tags for a notification touches everything, and is 
 });
 
 test('settings that could not be read are read with the next poll', async (t) => {
+  await storeSetting(shop.context, 'maxQuantity', 6);
   const other = await startOther(t, false);
+  await waitFor('the settings at the start', () => other.context.config.shop.maxQuantity === 6);
   const select = other.context.db.select.bind(other.context.db);
   await storeSetting(shop.context, 'maxQuantity', 7);
   let queries = 0;
