@@ -1,11 +1,11 @@
 /** Payment attempts: find them, lease them for reconciliation, and move them from state to state exactly once. */
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
-import { and, eq, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
 import { paymentAttempts } from './payments.table.ts';
-import { attemptLifetimeMs, nextPoll, soon } from './poll-times.ts';
+import { attemptLifetimeMs, nextPoll, nextPollOfClosed, soon } from './poll-times.ts';
 import { newTranId } from './tran-id.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
@@ -15,6 +15,9 @@ type Change = Partial<typeof paymentAttempts.$inferInsert>;
 export const settledStates: readonly AttemptState[] = ['paid', 'review'];
 /** Not paid as far as known; a later success still wins. */
 export const negativeStates: readonly AttemptState[] = ['failed', 'cancelled', 'expired'];
+
+/** The reason of an attempt that the shop has closed because its order was cancelled, changed or settled otherwise. */
+const closedByShop = 'order-changed';
 
 /** Longer than any reconciliation takes; only a killed process lets it expire. */
 const leaseMs = 120_000;
@@ -87,6 +90,13 @@ export async function moveAttempt(
   return attempt;
 }
 
+/** Closes an attempt whose page may still be open; it is polled on, as it may be paid there. Undefined if it was no longer open. */
+export const closeAttempt = (db: Db, now: Date, open: Attempt): Promise<Attempt | undefined> =>
+  moveAttempt(db, now, open.id, ['created', 'redirected'], 'cancelled', {
+    reason: closedByShop,
+    nextCheckAt: nextPollOfClosed(open.redirectedAt ?? open.createdAt, now),
+  });
+
 const undecided = notInArray(paymentAttempts.state, [...settledStates]);
 
 /** Schedules an undecided attempt to be polled soon. */
@@ -129,14 +139,15 @@ export async function releaseAttempt(db: Db, now: Date, id: string): Promise<voi
 /** Schedules the next poll of an attempt whose state did not change, unless a notification scheduled one meanwhile. */
 export async function scheduleNextPoll(db: Db, now: Date, attempt: Attempt): Promise<void> {
   const { id, state, checks, nextCheckAt } = attempt;
-  const since =
-    (negativeStates.includes(state) ? attempt.settledAt : attempt.redirectedAt) ?? attempt.createdAt;
+  const isNegative = negativeStates.includes(state);
+  const isClosed = isNegative && attempt.reason === closedByShop;
+  const since = (isNegative && !isClosed ? attempt.settledAt : attempt.redirectedAt) ?? attempt.createdAt;
   const unchanged = nextCheckAt
     ? eq(paymentAttempts.nextCheckAt, nextCheckAt)
     : isNull(paymentAttempts.nextCheckAt);
   await db
     .update(paymentAttempts)
-    .set({ nextCheckAt: nextPoll(state, since, now, checks) })
+    .set({ nextCheckAt: isClosed ? nextPollOfClosed(since, now) : nextPoll(state, since, now, checks) })
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.version, attempt.version), unchanged));
 }
 
@@ -163,7 +174,16 @@ export async function pollPendingNow(db: Db, now: Date, soleInstance: boolean): 
   await db
     .update(paymentAttempts)
     .set({ nextCheckAt: now, ...(soleInstance && { leaseUntil: null }) })
-    .where(inArray(paymentAttempts.state, ['redirected', 'verifying']));
+    .where(
+      or(
+        inArray(paymentAttempts.state, ['redirected', 'verifying']),
+        and(
+          eq(paymentAttempts.state, 'cancelled'),
+          eq(paymentAttempts.reason, closedByShop),
+          isNotNull(paymentAttempts.nextCheckAt),
+        ),
+      ),
+    );
 }
 
 /**

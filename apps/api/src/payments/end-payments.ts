@@ -3,7 +3,7 @@ import { type Poisha, poisha, sumOf } from '@jontro/shop/money.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import type { NewRefund } from '../orders/order-rows.ts';
-import { type Attempt, findOpenAttempt, moveAttempt } from './attempts.ts';
+import { type Attempt, closeAttempt, findOpenAttempt } from './attempts.ts';
 import { logEvent } from './payment-events.ts';
 import { paymentAttempts } from './payments.table.ts';
 import { addRefund, listRefunds, refundablePoisha } from './request-refund.ts';
@@ -12,9 +12,8 @@ import { addRefund, listRefunds, refundablePoisha } from './request-refund.ts';
 export async function closeOpenAttempt(tx: Db, now: Date, orderId: string): Promise<void> {
   const open = await findOpenAttempt(tx, orderId);
   if (!open) return;
-  const reason = 'order-changed';
-  const closed = await moveAttempt(tx, now, open.id, ['created', 'redirected'], 'cancelled', { reason });
-  if (closed) await logEvent(tx, now, closed, { source: 'timer', payload: { closed: reason } });
+  const closed = await closeAttempt(tx, now, open);
+  if (closed) await logEvent(tx, now, closed, { source: 'timer', payload: { closed: closed.reason } });
 }
 
 /** The payments that succeeded, newest first. */

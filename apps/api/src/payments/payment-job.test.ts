@@ -7,6 +7,7 @@ import { listOutbox } from '../mail/outbox.ts';
 import { startJob } from '../runtime/job.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { closeOpenAttempt } from './end-payments.ts';
 import { paymentJob } from './payment-job.ts';
 import { paymentAttempts, refunds } from './payments.table.ts';
 
@@ -221,6 +222,20 @@ test('a success after the cancellation of an attempt is found by a later poll', 
   await shop.sendSignedIpn(attempt, { status: 'CANCELLED' });
   await shop.pay(attempt);
   await shop.advanceClocks(hours(1) + 1);
+  await shop.reconcile();
+  assert.equal(await shop.stateOf(attempt.tranId), 'paid');
+});
+
+test('an attempt that the shop has closed is polled like an open one: it can still be paid on its page', async () => {
+  const { attempt, order } = await shop.startOrder(lost);
+  const { db } = shop.context;
+  await db.transaction((tx) => closeOpenAttempt(tx, shop.clock.now(), order._id));
+  assert.equal(await shop.stateOf(attempt.tranId), 'cancelled');
+  await shop.advanceClocks(121);
+  await shop.reconcile();
+  assert.equal(await shop.stateOf(attempt.tranId), 'cancelled', 'nothing was paid yet');
+  await shop.pay(attempt);
+  await shop.advanceClocks(180);
   await shop.reconcile();
   assert.equal(await shop.stateOf(attempt.tranId), 'paid');
 });

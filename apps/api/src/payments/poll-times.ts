@@ -53,6 +53,13 @@ export function nextPoll(state: AttemptState, since: Date, now: Date, checks: nu
   }
 }
 
+/**
+ * The next poll of an attempt that the shop has closed because its order was cancelled or changed: its page is still open, so it
+ * can be paid like any other. Null past its lifetime. `since` is the time of the redirect.
+ */
+export const nextPollOfClosed = (since: Date, now: Date): Date | null =>
+  nextOf(sinceRedirect, since, now) ?? null;
+
 /** The next poll of a refund that the gateway has accepted: hourly on the first day, then daily for 30 days. */
 export function nextRefundPoll(createdAt: Date, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();
