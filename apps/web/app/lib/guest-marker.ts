@@ -1,7 +1,8 @@
 /** Whether this browser has a guest's cart: its cookie is invisible to scripts, so a marker says that there is one. */
 import { createStore } from './store.ts';
 
-const storageName = 'jontro.guest';
+/** Its key in local storage. */
+export const storageName = 'jontro.guest';
 
 function read(): boolean {
   try {
