@@ -11,6 +11,7 @@ import {
 import type { MenuItem, ProductCategory } from './catalog/categories.ts';
 import { categoriesSchema, menuSchema, topCategoriesSchema } from './catalog/category-schemas.ts';
 import { defaultCategories, defaultMenu, defaultTopCategories } from './catalog/default-categories.ts';
+import { type Instalments, instalmentsSchema } from './catalog/instalments.ts';
 import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
 import { mailedSteps } from './mail/message-templates.ts';
@@ -100,6 +101,8 @@ export const settings = {
   ),
   /** For which orders cash on delivery is offered, and its fee. */
   cashOnDelivery: setting<CashOnDeliveryRules>(cashOnDeliverySchema(), {}),
+  /** Monthly instalments (EMI) that product pages name, by bank. */
+  instalments: setting<Instalments>(instalmentsSchema(), {}),
   /** What precedes the numbers of new orders, as in J-10482. */
   orderNumberPrefix: setting<string>(
     Type.String({
