@@ -16,7 +16,7 @@ import { pageTitle } from '../../site/page-meta.ts';
 import { useSettings } from '../../site/settings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { WishlistButton } from '../../wishlist/wishlist-button.tsx';
-import { productQuery, relatedQuery } from '../catalog-queries.ts';
+import { productQuery, relatedQuery, specSheetQuery } from '../catalog-queries.ts';
 import type { Route } from './+types/product-page.ts';
 import { ProductDetails } from './product-details.tsx';
 import { productMeta, productTitle } from './product-meta.ts';
@@ -30,7 +30,9 @@ const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : [
   waitMs,
   dependentQueries(client, { params }) {
     const product = client.getQueryData<Product>(queryKeys.product(params.id ?? ''));
-    return product ? [relatedQuery(product)] : [];
+    return product
+      ? [relatedQuery(product), ...(product.specs ? [specSheetQuery(product.category)] : [])]
+      : [];
   },
 });
 
