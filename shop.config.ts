@@ -62,6 +62,7 @@ export default {
   // thanksPage: false,
   // tryAgainPays: false,
   // cashOnDelivery: { most: 20_000, notCategories: ['Fan'], fee: 20 },
+  // instalments: { least: 5000, banks: [{ name: { en: 'Padma Bank' }, plans: [{ months: 6 }, { months: 12, extraPercent: 8 }] }] },
   // wishlist: false,
   // trueAmountOnMobile: false,
   // lowStockThreshold: 5,

@@ -185,6 +185,7 @@ const shownByExample = [
   'menu',
   'topCategories',
   'cashOnDelivery',
+  'instalments',
 ];
 
 test('docs/settings.md has every setting in which the presets differ', () => {

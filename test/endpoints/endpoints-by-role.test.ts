@@ -130,6 +130,8 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   findOpenWork: allowAdmins,
   listNewOrders: allowAdmins,
   findSalesReport: allowAdmins,
+  findChannelReport: allowAdmins,
+  downloadChannelReport: allowAdmins,
   listBestProducts: allowAdmins,
   findWaitingOrders: allowAdmins,
   listLowStockProducts: allowAdmins,

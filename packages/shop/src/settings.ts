@@ -11,6 +11,7 @@ import {
 import type { MenuItem, ProductCategory } from './catalog/categories.ts';
 import { categoriesSchema, menuSchema, topCategoriesSchema } from './catalog/category-schemas.ts';
 import { defaultCategories, defaultMenu, defaultTopCategories } from './catalog/default-categories.ts';
+import { type Instalments, instalmentsSchema } from './catalog/instalments.ts';
 import { defaultSpecSheets } from './catalog/sheets/default-spec-sheets.ts';
 import { type SpecSheet, specSheetsSchema } from './catalog/spec-sheets.ts';
 import { type Language, languages } from './language.ts';
@@ -104,6 +105,8 @@ export const settings = {
   ),
   /** For which orders cash on delivery is offered, and its fee. */
   cashOnDelivery: setting<CashOnDeliveryRules>(cashOnDeliverySchema(), {}),
+  /** Monthly instalments (EMI) that product pages name, by bank. */
+  instalments: setting<Instalments>(instalmentsSchema(), {}),
   /** What precedes the numbers of new orders, as in J-10482. */
   orderNumberPrefix: setting<string>(
     Type.String({

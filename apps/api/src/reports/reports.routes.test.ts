@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
-import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import { type EndpointInput, endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { eq } from 'drizzle-orm';
@@ -167,6 +167,39 @@ test('the best products of a period are sorted by units ordered or by sales; del
   };
   assert.deepEqual(await best(), [rows.pods, rows.lamp, rows.fan]);
   assert.deepEqual(await best('sales'), [rows.fan, rows.lamp, rows.pods]);
+});
+
+test('the report by channel has every channel with what was cancelled and came back, and is a file as well', async () => {
+  const day = dhaka('2025-08-10T12:00');
+  const later = dhaka('2025-10-01T12:00');
+  await order(fan, 1, { placedAt: day, paid: true, paidAt: day });
+  await order(fan, 1, { placedAt: day, cancelledAt: later });
+  await order(pods, 2, { placedAt: day, channel: 'phone', cashReceivedAt: day });
+  await order(fan, 1, { placedAt: day, channel: 'phone', returnedAt: later });
+  await order(fan, 1, { placedAt: dhaka('2025-08-09T23:59'), channel: 'chat', cancelledAt: day });
+  await order(fan, 1, { placedAt: day, channel: 'counter', deletedAt: day, cancelledAt: day });
+  const query = { from: '2025-08-10', to: '2025-08-10' };
+  const { body } = await admin.call(reportEndpoints.findChannelReport, { query });
+  const none = { orders: 0, sales: 0, paidOnline: 0, cash: 0, cancelled: 0, returned: 0 };
+  assert.deepEqual(body.channels, [
+    { channel: 'web', ...none, orders: 2, sales: 600, paidOnline: 600, cancelled: 1 },
+    { channel: 'phone', ...none, orders: 2, sales: 600.5, cash: 600.5, returned: 1 },
+    { channel: 'chat', ...none },
+    { channel: 'counter', ...none },
+  ]);
+  const { cancelled, returned, ...totals } = body.totals;
+  assert.deepEqual([cancelled, returned], [1, 1]);
+  assert.deepEqual(totals, (await sales(query)).totals.now);
+  const file = await admin.send('GET', endpointUrl(reportEndpoints.downloadChannelReport, { query }));
+  assert.match(String(file.headers['content-disposition']), /channels-2025-08-10-to-2025-08-10\.csv/);
+  assert.deepEqual(String(file.body).replace('\ufeff', '').split('\r\n').slice(0, -1), [
+    'Source,Orders,Cancelled,Returned,Paid online (BDT),Cash received (BDT),Sales (BDT)',
+    'Web shop,2,1,0,600.00,0.00,600.00',
+    'Telephone,2,0,1,0.00,600.50,600.50',
+    'Chat,0,0,0,0.00,0.00,0.00',
+    'Counter,0,0,0,0.00,0.00,0.00',
+    'Total,4,1,1,600.00,600.50,1200.50',
+  ]);
 });
 
 test('unpaid and undelivered orders are counted and summed, with the oldest of them', async () => {

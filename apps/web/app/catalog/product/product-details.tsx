@@ -1,7 +1,8 @@
 /** The content of a product page; `children`, for example the buy buttons, are below the price. */
-import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { localizedField } from '@jontro/shop/catalog/localized-field.ts';
 import { additionalFieldNames, additionalFields, isTranslated } from '@jontro/shop/catalog/product-fields.ts';
+import { toPoisha } from '@jontro/shop/money.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../language/use-language.ts';
@@ -11,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProductName } from '../../ui/product-name.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
+import { InstalmentPlans } from './instalment-plans.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductNotes } from './product-notes.tsx';
 import { SpecTable } from './spec-table.tsx';
@@ -50,6 +52,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
               className="text-3xl"
               oldClassName="text-xl"
             />
+            <InstalmentPlans price={toPoisha(currentPrice(product))} />
           </div>
           {children}
           <ProductNotes product={product} />

@@ -34,6 +34,11 @@ export const adminReports = translations({
   'Below each figure is that of the period before.': 'প্রতিটি সংখ্যার নিচে আগের সময়ের সংখ্যা।',
   'before:': 'আগে:',
 
+  'By source': 'কোথা থেকে এসেছে',
+  sources: 'উৎস',
+  'Cancelled and returned are those of the orders placed in this period, whenever that was.':
+    'বাতিল ও ফেরত এই সময়ে আসা অর্ডারের হিসাব, যখনই তা হয়ে থাকুক।',
+
   'Best products': 'সেরা পণ্য',
   'Units are those of orders placed in this period. Sales are the money received in it, without delivery and discounts.':
     'কয়টি তা এই সময়ের অর্ডার থেকে। বিক্রি এই সময়ে আসা টাকা থেকে, ডেলিভারি ও ছাড় বাদে।',

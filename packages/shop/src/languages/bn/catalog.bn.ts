@@ -78,6 +78,14 @@ export const catalog = translations({
   'More from {category}': '{category} থেকে আরও',
   'More products': 'আরও পণ্য',
   'Loading more products': 'আরও পণ্য লোড হচ্ছে',
+  'EMI from {amount} a month': 'EMI মাসে {amount} থেকে',
+  'Banks and months': 'ব্যাংক ও মেয়াদ',
+  Bank: 'ব্যাংক',
+  Months: 'মাস',
+  'A month': 'প্রতি মাসে',
+  'In total': 'মোট',
+  'Choose EMI and your bank on the payment page. The last month is what is left of the total.':
+    'পেমেন্টের পাতায় EMI ও আপনার ব্যাংক বেছে নিন। শেষ মাসে মোটের যা বাকি থাকে তা-ই দিতে হয়।',
   'This product is out of stock.': 'এই পণ্যটি স্টকে নেই।',
   'Product not found': 'পণ্যটি পাওয়া যায়নি',
 });
