@@ -34,12 +34,6 @@ export function categoryQuery(category: string, view: CategoryView) {
 export const productQuery = (id: string) =>
   endpointQuery(queryKeys.product(id), catalogEndpoints.findProduct, { params: { id } });
 
-/** The rows of a category's specification sheet; `category` as products name it. */
-export const specSheetQuery = (category: string) =>
-  endpointQuery(queryKeys.specSheet(category), catalogEndpoints.findSpecSheet, {
-    params: { category: urlNameOf(category) },
-  });
-
 /** Up to 12 other products of the same category (Q-110). */
 export const relatedQuery = (product: Product) =>
   shownQuery(

@@ -11,7 +11,7 @@ import { toast } from '../../lib/toasts.ts';
 import { useSettings } from '../../site/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { specSheetQuery } from '../catalog-queries.ts';
+import { specSheetQuery } from '../spec-sheet-query.ts';
 import { useImageUploads } from './image-uploads.ts';
 import { ProductConflict } from './product-conflict.tsx';
 import {

@@ -6,7 +6,7 @@ import { textIn } from '@jontro/shop/localized-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
-import { specSheetQuery } from '../catalog-queries.ts';
+import { specSheetQuery } from '../spec-sheet-query.ts';
 import { useSpecText } from './use-spec-text.ts';
 
 interface Row {
