@@ -70,7 +70,7 @@ function registerFeatures(app: App, context: Context): void {
   ordersRoutes(app, context);
   bulkActionsRoutes(app, context);
   papersRoutes(app, context);
-  trackingRoutes(app, context);
+  trackingRoutes(app, context, cartOwner);
   paymentsRoutes(app, context);
   paymentAdminRoutes(app, context);
   reviewsRoutes(app, context);
