@@ -31,7 +31,11 @@ async function addFan(page: Page, origin: string) {
 test('a laptop shows its specifications by group in both languages, with units and without script', async ({
   page,
 }) => {
-  const laptop = findProduct(await listAllProducts(page), 'a laptop', ({ category }) => category === 'Laptop');
+  const laptop = findProduct(
+    await listAllProducts(page),
+    'a laptop',
+    ({ category }) => category === 'Laptop',
+  );
   const html = await (await page.request.get(paths.product(laptop))).text();
   expect(html).toContain('id="specs-title"');
   await open(page, paths.product(laptop));
@@ -49,7 +53,12 @@ test('a laptop shows its specifications by group in both languages, with units a
   await open(page, `${paths.product(laptop)}?language=bn`);
   const bengali = page.getByRole('region', { name: 'স্পেসিফিকেশন' });
   await expect(bengali.getByText('16 জিবি')).toBeVisible();
-  await expect(bengali.getByText('হ্যাঁ').or(bengali.getByText('না', { exact: true })).first()).toBeVisible();
+  await expect(
+    bengali
+      .getByText('হ্যাঁ')
+      .or(bengali.getByText('না', { exact: true }))
+      .first(),
+  ).toBeVisible();
 });
 
 test('the form suggests the rows of the category with their units, and what is left empty is not shown', async ({
