@@ -305,6 +305,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   }),
   findProduct: async ({ fixture }) => ({ params: { id: fixture.productId } }),
   findSpecSheet: async () => ({ params: { category: 'fan' } }),
+  listBoughtTogether: async ({ fixture }) => ({ params: { id: fixture.productId } }),
   removeProduct: byFreshProduct,
   restoreProduct: async (context) => {
     const input = await byFreshProduct(context);

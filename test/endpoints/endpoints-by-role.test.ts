@@ -50,6 +50,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   listCategoryProducts: allowAll,
   findProduct: allowAll,
   findSpecSheet: allowAll,
+  listBoughtTogether: allowAll,
   removeProduct: allowAdmins,
   restoreProduct: allowAdmins,
   searchProducts: allowAll,

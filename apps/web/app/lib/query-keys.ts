@@ -14,6 +14,7 @@ export const queryKeys = {
   category: (name: string, view: object) => ['category', name, view] as const,
   specSheet: (category: string) => ['specSheet', category] as const,
   related: (category: string, productId: string) => ['related', category, productId] as const,
+  together: (productId: string) => ['together', productId] as const,
   product: (id: string) => ['product', id] as const,
   search: (text: string) => ['search', text] as const,
   searchHelp: (text: string) => ['searchHelp', text] as const,
