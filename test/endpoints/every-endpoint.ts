@@ -14,6 +14,7 @@ import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -40,6 +41,7 @@ const allEndpoints = {
   ...paymentEndpoints,
   ...paymentAdminEndpoints,
   ...reviewEndpoints,
+  ...productReviewEndpoints,
   ...dashboardEndpoints,
   ...reportEndpoints,
   ...vitalsEndpoints,

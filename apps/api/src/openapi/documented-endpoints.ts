@@ -16,6 +16,7 @@ import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -39,6 +40,7 @@ import { paperDocs } from '../papers/papers.docs.ts';
 import { paymentAdminDocs } from '../payments/admin/payment-admin.docs.ts';
 import { paymentDocs } from '../payments/payments.docs.ts';
 import { reportDocs } from '../reports/reports.docs.ts';
+import { productReviewDocs } from '../reviews/product-reviews.docs.ts';
 import { reviewDocs } from '../reviews/reviews.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
 import { userDocs } from '../users/users.docs.ts';
@@ -92,6 +94,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Payments', paymentEndpoints, paymentDocs),
   ...feature('Payments', paymentAdminEndpoints, paymentAdminDocs),
   ...feature('Reviews', reviewEndpoints, reviewDocs),
+  ...feature('Reviews', productReviewEndpoints, productReviewDocs),
   ...feature('Dashboard', dashboardEndpoints, dashboardDocs),
   ...feature('Reports', reportEndpoints, reportDocs),
   ...feature('Reports', vitalsEndpoints, vitalsDocs),

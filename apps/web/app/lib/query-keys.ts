@@ -14,6 +14,8 @@ export const queryKeys = {
   category: (name: string, view: object) => ['category', name, view] as const,
   related: (category: string, productId: string) => ['related', category, productId] as const,
   product: (id: string) => ['product', id] as const,
+  productReviews: (id: string, view?: object) =>
+    (view ? ['productReviews', id, view] : ['productReviews', id]) as readonly unknown[],
   search: (text: string) => ['search', text] as const,
   searchHelp: (text: string) => ['searchHelp', text] as const,
   mostPopular: ['mostPopular'] as const,

@@ -12,6 +12,9 @@ import { findFetched, type PageData, pageData } from '../../lib/page-data.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { statusOf } from '../../lib/send.ts';
 import { paths } from '../../paths.ts';
+import { ProductReviews } from '../../reviews/product-reviews.tsx';
+import { productReviewsQuery } from '../../reviews/review-queries.ts';
+import { readReviewView } from '../../reviews/review-view.ts';
 import { pageTitle } from '../../site/page-meta.ts';
 import { useSettings } from '../../site/settings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -28,9 +31,11 @@ const waitMs = 300;
 
 const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : []), {
   waitMs,
-  dependentQueries(client, { params }) {
+  dependentQueries(client, { params, search }) {
     const product = client.getQueryData<Product>(queryKeys.product(params.id ?? ''));
-    return product ? [relatedQuery(product)] : [];
+    if (!product) return [];
+    const reviews = product.rating ? [productReviewsQuery(product._id, readReviewView(search))] : [];
+    return [relatedQuery(product), ...reviews];
   },
 });
 
@@ -78,6 +83,7 @@ export default function ProductPage() {
           <AddToCart product={product} />
           {wishlist ? <WishlistButton product={product} /> : null}
         </ProductDetails>
+        {product.rating ? <ProductReviews product={product} rating={product.rating} /> : null}
         <RelatedProducts product={product} />
       </div>
     );
