@@ -13,6 +13,7 @@ export const queryKeys = {
   recentReviews: ['recentReviews'] as const,
   category: (name: string, view: object) => ['category', name, view] as const,
   related: (category: string, productId: string) => ['related', category, productId] as const,
+  together: (productId: string) => ['together', productId] as const,
   product: (id: string) => ['product', id] as const,
   productReviews: (id: string, view?: object) =>
     (view ? ['productReviews', id, view] : ['productReviews', id]) as readonly unknown[],

@@ -19,8 +19,9 @@ import { pageTitle } from '../../site/page-meta.ts';
 import { useSettings } from '../../site/settings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { WishlistButton } from '../../wishlist/wishlist-button.tsx';
-import { productQuery, relatedQuery } from '../catalog-queries.ts';
+import { productQuery, relatedQuery, togetherQuery } from '../catalog-queries.ts';
 import type { Route } from './+types/product-page.ts';
+import { BoughtTogether } from './bought-together.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { productMeta, productTitle } from './product-meta.ts';
 import { ProductSkeleton } from './product-skeleton.tsx';
@@ -33,9 +34,13 @@ const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : [
   waitMs,
   dependentQueries(client, { params, search }) {
     const product = client.getQueryData<Product>(queryKeys.product(params.id ?? ''));
+<<<<<<< HEAD
     if (!product) return [];
     const reviews = product.rating ? [productReviewsQuery(product._id, readReviewView(search))] : [];
     return [relatedQuery(product), ...reviews];
+=======
+    return product ? [togetherQuery(product._id), relatedQuery(product)] : [];
+>>>>>>> main
   },
 });
 
@@ -83,7 +88,11 @@ export default function ProductPage() {
           <AddToCart product={product} />
           {wishlist ? <WishlistButton product={product} /> : null}
         </ProductDetails>
+<<<<<<< HEAD
         {product.rating ? <ProductReviews product={product} rating={product.rating} /> : null}
+=======
+        <BoughtTogether product={product} />
+>>>>>>> main
         <RelatedProducts product={product} />
       </div>
     );
