@@ -34,13 +34,9 @@ const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : [
   waitMs,
   dependentQueries(client, { params, search }) {
     const product = client.getQueryData<Product>(queryKeys.product(params.id ?? ''));
-<<<<<<< HEAD
     if (!product) return [];
     const reviews = product.rating ? [productReviewsQuery(product._id, readReviewView(search))] : [];
-    return [relatedQuery(product), ...reviews];
-=======
-    return product ? [togetherQuery(product._id), relatedQuery(product)] : [];
->>>>>>> main
+    return [togetherQuery(product._id), relatedQuery(product), ...reviews];
   },
 });
 
@@ -88,11 +84,8 @@ export default function ProductPage() {
           <AddToCart product={product} />
           {wishlist ? <WishlistButton product={product} /> : null}
         </ProductDetails>
-<<<<<<< HEAD
         {product.rating ? <ProductReviews product={product} rating={product.rating} /> : null}
-=======
         <BoughtTogether product={product} />
->>>>>>> main
         <RelatedProducts product={product} />
       </div>
     );
