@@ -22,8 +22,9 @@ export function browseProducts(index: SearchIndex, search: IndexSearch, query: B
   const matching: number[] = [];
   const among = match?.documents ?? index.present;
   forEachBit(among, 0, among.length * 32, (product) => {
+    if (!isMember(product) || product === excluded) return;
     const poisha = facts.poishaOf(product);
-    if (poisha < from || poisha >= to || product === excluded || !isMember(product)) return;
+    if (poisha < from || poisha >= to) return;
     if (counter.add(product, hasBit(preferred, product))) matching.push(product);
   });
   const page =

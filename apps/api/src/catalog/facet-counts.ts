@@ -10,8 +10,6 @@ const absent = -1;
 interface Dimension {
   field: FacetField;
   options: { value: string; names?: Readonly<Record<string, string>>; order: number | string }[];
-  /** By the number of a dictionary entry: its option. */
-  optionOf: Int32Array;
   /** By option; none if nothing is chosen. */
   chosen: Uint8Array | undefined;
   /** Products with the option among all of the list, and among those that match all other filters. */
@@ -27,13 +25,16 @@ const columnOf = ({ key }: FacetField): string =>
 const isNames = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null;
 
-/** The options of a field: its lower bounds, or its values; brands that differ in letter case only are one. */
+/**
+ * The options of a field: its lower bounds, or its values; brands that differ in letter case only are one. Writes the option of
+ * each entry of the dictionary that is of the field.
+ */
 function dimensionOf(
   field: FacetField,
   chosenValues: readonly string[] | undefined,
   facts: FactColumns,
+  optionOf: Int32Array,
 ): Dimension {
-  const optionOf = new Int32Array(facts.entryCount).fill(absent);
   const options: Dimension['options'] = [];
   const byKey = new Map<string, number>();
   const { atLeast } = field;
@@ -58,7 +59,7 @@ function dimensionOf(
   // A lower bound includes those above it.
   if (chosen && atLeast && lowest !== absent) chosen.fill(1, lowest);
   const [inList, counts] = [new Uint32Array(options.length), new Uint32Array(options.length)];
-  return { field, options, optionOf, chosen, inList, counts };
+  return { field, options, chosen, inList, counts };
 }
 
 export interface FacetCounter {
@@ -73,7 +74,9 @@ export function createFacetCounter(
   { fields, chosen, inStock: onlyInStock }: BrowseQuery,
   facts: FactColumns,
 ): FacetCounter {
-  const dimensions = fields.map((field) => dimensionOf(field, chosen[field.key], facts));
+  /** By dictionary entry, each of which is of one column: its option. */
+  const optionOf = new Int32Array(facts.entryCount).fill(absent);
+  const dimensions = fields.map((field) => dimensionOf(field, chosen[field.key], facts, optionOf));
   const count = dimensions.length;
   /** By dictionary entry of a specification: its dimension. */
   const dimensionOfEntry = new Int32Array(facts.entryCount).fill(absent);
@@ -82,12 +85,12 @@ export function createFacetCounter(
       for (const { id } of facts.entriesOf(field.key)) dimensionOfEntry[id] = index;
   const brandAt = dimensions.findIndex(({ field }) => field.key === 'brand');
   const categoryAt = dimensions.findIndex(({ field }) => field.key === 'category');
-  const readsValues = dimensionOfEntry.some((index) => index !== absent);
+  const readsValues = dimensions.some(({ field }) => columnOf(field) === field.key);
   /** Of the present product, by dimension. */
   const optionAt = new Int32Array(count);
   let inStockCount = 0;
   const take = (at: number, id: number): void => {
-    if (at !== absent) optionAt[at] = (dimensions[at] as Dimension).optionOf[id] as number;
+    if (at !== absent) optionAt[at] = optionOf[id] as number;
   };
   const takeValue = (id: number): void => take(dimensionOfEntry[id] as number, id);
 
