@@ -88,9 +88,9 @@ test('without a filter the response is that of the specification, field by field
 
 test('equal choices in another order and case are one cached response; unknown keys and bounds are ignored', async () => {
   const { hits } = shop.context.publicCache.counts;
-  const url = (query: object) =>
+  const url = (query: Record<string, unknown>) =>
     endpointUrl(catalogEndpoints.listCategoryProducts, { params: { category: 'fan' }, query });
-  const read = async (query: object) => (await shop.visitor.send('GET', url(query))).body;
+  const read = async (query: Record<string, unknown>) => (await shop.visitor.send('GET', url(query))).body;
   const first = await read({ brand: ['hawaro', 'nirovo'], facets: '1' });
   assert.deepEqual(await read({ brand: ['Nirovo', 'HAWARO', 'hawaro '], facets: '1' }), first);
   assert.ok(shop.context.publicCache.counts.hits > hits);
