@@ -321,6 +321,7 @@ test("an admin's pages have no accessibility violations", async ({ browser, base
     paths.allProducts,
     paths.updateProduct(product),
     paths.allOrdered,
+    paths.staffOrder,
     paths.packingSlips(),
     `${paths.packingSlips()}?papers=labels`,
     paths.allUsers,

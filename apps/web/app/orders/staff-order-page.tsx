@@ -31,6 +31,7 @@ import { TotalsList } from '../ui/totals-list.tsx';
 import type { Route } from './+types/staff-order-page.ts';
 import { CustomerLookup } from './customer-lookup.tsx';
 import { PaymentOptions } from './payment-options.tsx';
+import { gramsOfProduct } from './product-weight.ts';
 import { type StaffLine, StaffOrderLines } from './staff-order-lines.tsx';
 import { usePaymentMethods } from './use-payment-methods.ts';
 
@@ -61,7 +62,7 @@ export default function StaffOrderPage() {
   const [key] = useState(() => `staff-${Date.now()}-${Math.random().toString(36).slice(2)}`);
 
   const items = lines.map(({ product, quantity, price }) => ({
-    weight: Number(/^\d{1,6}$/.exec(product.weight ?? '')?.[0] ?? 0),
+    weight: gramsOfProduct(product),
     name: product.productName,
     category: product.category,
     price: price === '' ? currentPrice(product) : Number(price),
