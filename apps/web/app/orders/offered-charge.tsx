@@ -1,11 +1,13 @@
 /** In the editor of an order: offers the delivery charge of another place, as the checkout calculates it; staff decide. */
 import { calculateTotals } from '@jontro/shop/cart/totals.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useQueries } from '@tanstack/react-query';
-import { productQuery } from '../catalog/catalog-queries.ts';
 import { useLanguage } from '../language/use-language.ts';
+import { endpointQuery } from '../lib/query-client.ts';
+import { queryKeys } from '../lib/query-keys.ts';
 import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { gramsOfProduct } from './product-weight.ts';
@@ -56,7 +58,12 @@ function useOfferedCharge(
   const settings = useSettings();
   const ordered = lines.filter(({ quantity }) => quantity > 0);
   const products = useQueries({
-    queries: ordered.map(({ gadgetId }) => ({ ...productQuery(gadgetId), retry: false })),
+    queries: ordered.map(({ gadgetId }) => ({
+      ...endpointQuery(queryKeys.product(gadgetId), catalogEndpoints.findProduct, {
+        params: { id: gadgetId },
+      }),
+      retry: false,
+    })),
   });
   if (products.some(({ isPending }) => isPending)) return undefined;
   const items = ordered.map(({ price, quantity }, at) => {
