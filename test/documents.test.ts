@@ -181,6 +181,7 @@ const shownByExample = [
   'footerLinks',
   'ownerTexts',
   'deliveryZones',
+  'pickupPoint',
   'categories',
   'menu',
   'topCategories',

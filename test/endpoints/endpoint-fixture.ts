@@ -18,6 +18,7 @@ import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { openSession, sessionCookie } from '../../apps/api/src/session/session.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
+import { overrideSettings } from '../../apps/api/src/testing/override-settings.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../../apps/api/src/testing/payment-shop.ts';
 import { billing, buy, buyDelivered, buyReviewed, fillCart } from '../../apps/api/src/testing/shopping.ts';
 import type { SignedInClient, TestClient, TestResponse } from '../../apps/api/src/testing/test-shop.ts';
@@ -256,6 +257,15 @@ export async function byPackedOrder(context: InputContext): Promise<Input & { pa
   return { params };
 }
 
+/** An order of the owner that is picked up at the shop. */
+export async function byPickupOrder({ fixture, owner }: InputContext) {
+  const pickupPoint = { address: { en: '12 Lake Road' }, hours: { en: '10:00–20:00' } };
+  const restore = overrideSettings(fixture.shop.context.config, { pickupPoint });
+  const form = { ...billing, pickup: true };
+  const { _id: id } = await buy(owner, fixture.productId, 1, form).finally(restore);
+  return { params: { id } };
+}
+
 /** An order of the owner, deleted by an admin. */
 export async function byRemovedOrder(context: InputContext): Promise<Input> {
   const input = await byOrder(context);
@@ -366,6 +376,10 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   restoreOrder: byRemovedOrder,
   deliverOrder: byOrder,
   moveOrder: async (context) => ({ params: { ...(await byOrder(context)).params, move: 'pack' } }),
+  handOverPickup: async (context) => ({
+    ...(await byPickupOrder(context)),
+    body: { reason: 'The telephone of the customer is empty' },
+  }),
   changeOrder: async (context) => ({
     ...(await byOrder(context)),
     body: { revision: 0, deliveryCharge: 70, address: 'House 7, Road 2' },

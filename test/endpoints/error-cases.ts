@@ -16,6 +16,7 @@ import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { methodNotOffered } from '@jontro/shop/orders/payment-methods.ts';
+import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
@@ -49,6 +50,7 @@ import {
   byCoupon,
   byMail,
   byPayment,
+  byPickupOrder,
   type ClientsByRole,
   type Input,
   type InputContext,
@@ -481,6 +483,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [checkoutTexts.cartChanged]: withBilling({ totalAmount: 1 }),
     [couponTexts.wrong]: withBilling({ coupon: 'NOBODY-MADE-IT' }),
     [methodNotOffered]: withBilling({ paymentMethod: 'cheque' }),
+    [pickupTexts.notOffered]: withBilling({ pickup: true }),
   },
   findKnownCustomer: { [checkoutTexts.mobileNumber]: async () => ({ query: { mobileNumber: '12345' } }) },
   placeStaffOrder: {
@@ -506,6 +509,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     },
     [checkoutTexts.cartChanged]: withStaffOrder({ shownPayable: 1 }),
     [methodNotOffered]: withStaffOrder({ paymentMethod: 'cheque' }),
+    [pickupTexts.notOffered]: withStaffOrder({ pickup: true }),
   },
   confirmGuestOrder: {
     [guestTexts.wrongLink]: async () => ({ params: { id: 'x' }, body: { token: 'y' } }),
@@ -522,7 +526,49 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [orderTexts.cancelled]: (context) => endedOrder(context, 'cancelled'),
     [orderTexts.returned]: (context) => endedOrder(context, 'returned'),
   },
+  handOverPickup: {
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { code: '1234' } }),
+    [pickupTexts.codeMissing]: async (context) => ({
+      ...(await byPickupOrder(context)),
+      body: { code: '12', reason: 'No' },
+    }),
+    [pickupTexts.wrongCode]: async (context) => {
+      const { params } = await byPickupOrder(context);
+      const { body } = await context.owner.call(orderEndpoints.findOrder, { params });
+      const wrong = body.pickupCode === '0000' ? '1111' : '0000';
+      return { params, body: { code: wrong } };
+    },
+    [pickupTexts.notPickedUp]: async (context) => ({
+      ...(await validInputs.deliverOrder(context)),
+      body: { code: '1234' },
+    }),
+    [orderTexts.cancelled]: async (context) => {
+      const { params } = await byPickupOrder(context);
+      await context.clients.admin.call(orderEndpoints.cancelOrder, { params, body: { reason: 'No' } });
+      return { params, body: { reason: 'No' } };
+    },
+    [orderTexts.returned]: async (context) => {
+      const { params } = await byPickupOrder(context);
+      const { admin } = context.clients;
+      await admin.call(orderEndpoints.deliverOrder, { params });
+      const line = { position: 0, sellable: 1, damaged: 0, forRepair: 0 };
+      await admin.call(orderEndpoints.takeBack, { params, body: { lines: [line] } });
+      return { params, body: { reason: 'No' } };
+    },
+  },
   moveOrder: {
+    [pickupTexts.noCourier]: async (context) => {
+      const { params } = await byPickupOrder(context);
+      return { params: { ...params, move: 'book' } };
+    },
+    [pickupTexts.codeNeeded]: async (context) => {
+      const { params } = await byPickupOrder(context);
+      return { params: { ...params, move: 'deliver' } };
+    },
+    [pickupTexts.notPickedUp]: async (context) => {
+      const { params } = await validInputs.deliverOrder(context);
+      return { params: { ...params, move: 'ready' } };
+    },
     [orderTexts.noteMissing]: async (context) => {
       const { params } = await validInputs.deliverOrder(context);
       return { params: { ...params, move: 'report-problem' } };
@@ -543,6 +589,10 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     },
   },
   changeOrder: {
+    [pickupTexts.noAddress]: async (context) => ({
+      ...(await byPickupOrder(context)),
+      body: { revision: 0, address: 'House 7, Road 2' },
+    }),
     [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { revision: 0 } }),
     [orderTexts.notChangeable]: async (context) => ({
       ...(await validInputs.takeBack(context)),

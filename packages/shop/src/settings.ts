@@ -17,6 +17,7 @@ import { line } from './localized-text.ts';
 import { mailedSteps } from './mail/message-templates.ts';
 import { defaultFirstOrderNumber, defaultOrderNumberPrefix } from './orders/order-numbers.ts';
 import { PaymentMethodName } from './orders/payment-methods.ts';
+import { type PickupPoint, pickupPointSchema } from './orders/pickup.ts';
 import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
 import { defaultLogo, type FooterLink, footerLinks } from './site.ts';
 
@@ -63,6 +64,8 @@ export const settings = {
   flatDeliveryCharge: setting<number>(deliveryChargeSchema(), 100),
   /** The charges of the rule `by-district`, which the product page names whatever the rule. */
   deliveryZones: setting<readonly DeliveryZone[]>(deliveryZonesSchema(), defaultDeliveryZones),
+  /** Where customers can pick up their orders instead of a delivery. */
+  pickupPoint: setting<PickupPoint | false>(pickupPointSchema(), false),
   /** Days without deliveries, which do not count as working days. */
   holidays: setting<readonly string[]>(
     Type.Array(Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }), {

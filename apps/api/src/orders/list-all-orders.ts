@@ -113,6 +113,7 @@ const columns: readonly CsvColumn<Order>[] = [
   ['Of which cash on delivery fee (BDT)', (order) => ({ taka: cashFee(order) })],
   ['Payment method', (order) => order.paymentMethod],
   ['Source', (order) => order.channel ?? 'web'],
+  ['Delivery method', (order) => (order.pickup ? 'pickup' : 'delivery')],
 ];
 
 /** Exports the same list as CSV. */

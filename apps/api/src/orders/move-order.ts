@@ -2,13 +2,16 @@
 import type { AuditEvent } from '@jontro/shop/audit/audit.ts';
 import {
   isEndedWithoutSale,
+  isMoveOf,
   moveRow,
   type OrderMove,
   type OrderStep,
+  openSteps,
   orderSteps,
   stepOf,
 } from '@jontro/shop/orders/order-steps.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { eq } from 'drizzle-orm';
@@ -34,6 +37,8 @@ export interface OrderMoveInput {
   note?: string | undefined;
   /** When its mail is due; by default at once. */
   mailAt?: Date | undefined;
+  /** Its audit event, if it is another than usual, with the reason of staff. */
+  audited?: { event: AuditEvent; reason?: string | undefined } | undefined;
 }
 /** `from` is the step before a move that was made. */
 type MoveResult = { modifiedCount: number; message: string; from?: OrderStep };
@@ -53,7 +58,7 @@ export async function moveWithin(
   tx: Db,
   { now, config }: Pick<Context, 'now' | 'config'>,
   currentUser: CurrentUser,
-  { id, move, note: givenNote = '', mailAt }: OrderMoveInput,
+  { id, move, note: givenNote = '', mailAt, audited }: OrderMoveInput,
 ): Promise<MoveResult> {
   const { from, to, permission, notice, repeated, needsNote } = moveRow(move);
   if (!hasPermission(currentUser.role, permission))
@@ -63,6 +68,7 @@ export async function moveWithin(
     throw new ApplicationError('invalid', orderTexts.noteMissing, { field: 'note' });
   const locked = await lockOrder(tx, id);
   const row = orNotFound(locked?.deletedAt ? undefined : locked, orderTexts.notFound);
+  checkMove(move, row, audited !== undefined);
   const step = stepOf(stepFieldsOf(row));
   // The delivery of a part has the status as well.
   const isMade = step === to || (to === 'delivered' && step === 'partly-delivered');
@@ -70,13 +76,26 @@ export async function moveWithin(
   if (!from.includes(step)) throw wrongStep(row);
   const at = now();
   const moved = await recordStep(tx, row, { step: to, at, by: currentUser.userId, note });
-  const event = auditEvents[move];
+  const event = audited?.event ?? auditEvents[move];
+  const reason = audited?.reason;
   const changes = event
-    ? { before: { status: row.status }, after: { status: moved.status } }
+    ? { before: { status: row.status }, after: { status: moved.status, ...(reason && { reason }) } }
     : { before: { step }, after: { step: to, ...(note && { note }) } };
   await recordOrderAudit(tx, at, currentUser, { event: event ?? 'moveOrder', id, ...changes });
   await mailStep(tx, at, config, moved, mailAt);
   return { modifiedCount: 1, message: notice, from: step };
+}
+
+/** Throws 409 for a move of a courier if the order is picked up, and for handing it over without saying how. */
+function checkMove(move: OrderMove, row: OrderRow, isAudited: boolean): void {
+  const fields = stepFieldsOf(row);
+  if (!isMoveOf(move, fields))
+    throw new ApplicationError(
+      'broken-rule',
+      fields.pickup ? pickupTexts.noCourier : pickupTexts.notPickedUp,
+    );
+  if (move === 'deliver' && fields.pickup && !isAudited && openSteps.includes(stepOf(fields)))
+    throw new ApplicationError('broken-rule', pickupTexts.codeNeeded);
 }
 
 /** The error of an action that the step of an order does not allow. */

@@ -66,7 +66,10 @@ export const orders = pgTable(
     district: text().notNull(),
     /** Thana or upazila; empty if it is unknown. */
     area: text().notNull().default(''),
+    /** That of the shop, if the order is picked up. */
     address: text().notNull(),
+    /** What the customer says when they pick it up at the shop; null for an order that is delivered. */
+    pickupCode: text(),
     /** The days that were promised for the delivery, if the zone has any. */
     promisedFrom: date(),
     promisedTo: date(),

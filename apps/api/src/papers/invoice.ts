@@ -62,8 +62,8 @@ export function invoiceContent(
       lines: [order.name, order.mobileNumber, order.email || order.buyer.email],
     },
     deliverTo: {
-      label: t('Delivery address'),
-      lines: [order.address, `${placeOf(order)}, ${textOf(order.country)}`],
+      label: t(order.pickup ? 'Pickup at the shop' : 'Delivery address'),
+      lines: [order.address, ...(order.pickup ? [] : [`${placeOf(order)}, ${textOf(order.country)}`])],
     },
     columns: [t('Item'), t('Price'), t('Quantity'), t('Amount')],
     items: order.cartItems.map((item) => ({

@@ -42,15 +42,21 @@ function Label({ order }: { order: Order }) {
       </header>
       <Barcode text={number} />
       <div className="min-h-0 grow overflow-hidden">
-        <h2 className="text-sm font-semibold text-slate">{t('Deliver to')}</h2>
+        <h2 className="text-sm font-semibold text-slate">
+          {t(order.pickup ? 'Pickup at the shop' : 'Deliver to')}
+        </h2>
         <p className="line-clamp-2 text-xl font-bold">{order.name}</p>
         <p className="tabular text-2xl font-bold wrap-anywhere">{order.mobileNumber}</p>
-        <p className="line-clamp-4 text-lg leading-snug break-words whitespace-pre-line" dir="auto">
-          {order.address}
-        </p>
-        <p className="text-lg font-semibold">
-          <PlaceText place={order} />, {textOf(order.country)}
-        </p>
+        {order.pickup ? null : (
+          <>
+            <p className="line-clamp-4 text-lg leading-snug break-words whitespace-pre-line" dir="auto">
+              {order.address}
+            </p>
+            <p className="text-lg font-semibold">
+              <PlaceText place={order} />, {textOf(order.country)}
+            </p>
+          </>
+        )}
       </div>
       <CashToCollect order={order} className="w-full" />
       <p className="text-sm">

@@ -26,6 +26,20 @@ const unpaidTexts = {
   packed: '{payment}. Packed. Hand it over and collect {amount} at the door.',
 } as const;
 
+const pickupTexts = {
+  paid: 'Paid. Pack it, mark it as ready, and hand it over for its code.',
+  unpaid: 'Not paid. Pack it, mark it as ready, and hand it over for its code and {amount}.',
+  paidReady: 'Paid, and ready: hand it over for its code.',
+  unpaidReady: 'Ready: hand it over for its code and {amount}.',
+} as const;
+
+/** What is left to do for an order that is picked up at the shop. */
+function pickupText(order: Order, amount: string): Message {
+  const isReady = stepOf(order) === 'ready-for-pickup';
+  if (order.payment) return isReady ? pickupTexts.paidReady : pickupTexts.paid;
+  return message(isReady ? pickupTexts.unpaidReady : pickupTexts.unpaid, { amount });
+}
+
 const outsideTexts = {
   paid: 'With the courier, and paid: collect nothing at the door.',
   unpaid: 'With the courier: collect {amount} at the door.',
@@ -44,11 +58,14 @@ function nextStepText(order: Order): Message {
   const amount = formatTaka(order.payable);
   if (order.paymentUndecided) return 'An online payment is being confirmed. Check it before dispatch.';
   if (orderCan.receiveCash(order))
-    return message('Delivered. Record the {amount} when the courier has brought it.', { amount });
+    return order.pickup
+      ? message('Handed over. Record the {amount} that you received.', { amount })
+      : message('Delivered. Record the {amount} when the courier has brought it.', { amount });
   const step = stepOf(order);
   const text = stepTexts[step];
   if (text) return text;
   if (!orderCan.deliver(order)) return 'Delivered and paid: nothing is left to do.';
+  if (order.pickup) return pickupText(order, amount);
   if ((stepsOutside as readonly string[]).includes(step))
     return order.payment ? outsideTexts.paid : message(outsideTexts.unpaid, { amount });
   const packed = step === 'packed' || step === 'booked' ? 'packed' : 'placed';

@@ -97,33 +97,39 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
             error={errorOf('mobileNumber')}
             onChange={set('mobileNumber')}
           />
-          <SelectField
-            label="District"
-            value={form.district}
-            error={errorOf('district')}
-            onChange={set('district')}
-          >
-            {allDistricts.map((district) => (
-              <option key={district} value={district}>
-                {textOf(district)}
-              </option>
-            ))}
-          </SelectField>
-          <Field
-            label="Thana or upazila"
-            maxLength={maxCheckoutLengths.area}
-            value={form.area}
-            onChange={set('area')}
-          />
+          {order.pickup ? null : (
+            <SelectField
+              label="District"
+              value={form.district}
+              error={errorOf('district')}
+              onChange={set('district')}
+            >
+              {allDistricts.map((district) => (
+                <option key={district} value={district}>
+                  {textOf(district)}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {order.pickup ? null : (
+            <Field
+              label="Thana or upazila"
+              maxLength={maxCheckoutLengths.area}
+              value={form.area}
+              onChange={set('area')}
+            />
+          )}
         </div>
-        <TextArea
-          label="Address"
-          rows={2}
-          maxLength={maxCheckoutLengths.address}
-          value={form.address}
-          error={errorOf('address')}
-          onChange={set('address')}
-        />
+        {order.pickup ? null : (
+          <TextArea
+            label="Address"
+            rows={2}
+            maxLength={maxCheckoutLengths.address}
+            value={form.address}
+            error={errorOf('address')}
+            onChange={set('address')}
+          />
+        )}
         <TextArea
           label="Additional info"
           rows={2}

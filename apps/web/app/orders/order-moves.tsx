@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { HandOverPickup } from './hand-over-pickup.tsx';
 
 export function OrderMoves({ order }: { order: Order }) {
   const { t } = useLanguage();
@@ -26,8 +27,10 @@ export function OrderMoves({ order }: { order: Order }) {
 
   const moves = movesOf(order);
   const next = nextMoveOf(order);
-  const shown = moves.filter((move) => move === next || move === 'deliver');
-  const others = moves.filter((move) => !shown.includes(move));
+  const isShown = (move: OrderMove) => move === next || move === 'deliver';
+  // An order that is picked up is delivered by its code.
+  const shown = moves.filter((move) => isShown(move) && !(order.pickup && move === 'deliver'));
+  const others = moves.filter((move) => !isShown(move));
   return (
     <>
       {shown.map((move) => (
@@ -41,6 +44,9 @@ export function OrderMoves({ order }: { order: Order }) {
           <Icon name={move === 'deliver' ? 'truck' : 'package'} size={18} /> {t(orderMoves[move].action)}
         </Button>
       ))}
+      {order.pickup && moves.includes('deliver') ? (
+        <HandOverPickup order={order} className="max-sm:grow" />
+      ) : null}
       {others.length > 0 ? (
         <Button
           variant="secondary"

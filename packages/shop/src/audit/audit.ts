@@ -28,6 +28,7 @@ export const auditEvents = {
   placeStaffOrder: { kind: 'order', label: 'Order taken for a customer' },
   deliverOrder: { kind: 'order', label: 'Order marked delivered' },
   moveOrder: { kind: 'order', label: 'Order moved to another step' },
+  handOverPickup: { kind: 'order', label: 'Order handed over at the shop' },
   cancelOrder: { kind: 'order', label: 'Order cancelled' },
   declineCancel: { kind: 'order', label: 'Request to cancel declined' },
   takeBack: { kind: 'order', label: 'Units came back' },

@@ -15,7 +15,7 @@ export const orderSorts = ['customer', 'total', 'status', 'payment', 'date'] as 
 export type OrderSort = (typeof orderSorts)[number];
 /**
  * Status filters of the admin's order table; "cash-due" is delivered, neither paid nor its cash recorded;
- * "cancel-asked" waits for an answer to its customer.
+ * "cancel-asked" waits for an answer to its customer; "to-pick-up" is picked up at the shop, and was not yet.
  */
 export const orderFilters = [
   'all',
@@ -27,6 +27,7 @@ export const orderFilters = [
   'paid',
   'cash-due',
   'cancel-asked',
+  'to-pick-up',
 ] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
@@ -160,6 +161,20 @@ export const orderEndpoints = {
     additive: true,
     params: Type.Object({ ...ById.properties, move: Type.Enum(orderMoveNames) }),
     body: MoveNote,
+    response: Modified,
+  }),
+  /** Hands an order over to its customer by the code, or without it for a reason. */
+  handOverPickup: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/pickup',
+    access: 'admin',
+    permission: 'deliver',
+    additive: true,
+    params: ById,
+    body: Type.Object({
+      code: Type.Optional(Type.String({ maxLength: 20 })),
+      reason: Type.Optional(Note),
+    }),
     response: Modified,
   }),
   /** The customer cancels an order that is not packed yet. */

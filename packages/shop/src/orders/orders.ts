@@ -132,6 +132,8 @@ export const Order = Type.Object({
   deliveredAt: Type.Optional(Type.String()),
   /** Additive: an admin recorded the cash of an order delivered unpaid. */
   cashReceivedAt: Type.Optional(Type.String()),
+  /** Additive: the code of an order that is picked up, for its customer alone, until it is handed over. */
+  pickupCode: Type.Optional(Type.String()),
   /** Additive: a payment is being confirmed or reviewed; no other can be started. */
   paymentUndecided: Type.Optional(Type.Boolean()),
   /** Additive: the step, if the status alone does not determine it. */

@@ -37,6 +37,21 @@ export const adminOrders = translations({
   'No order matches.': 'কোনো অর্ডার মেলেনি।',
   'No orders yet.': 'এখনো কোনো অর্ডার আসেনি।',
   'Mark as Packed': 'প্যাক সম্পন্ন করুন',
+  'Marked as ready for pickup': 'নেওয়ার জন্য তৈরি হয়েছে',
+  'This order is already ready for pickup': 'এই অর্ডার আগেই নেওয়ার জন্য তৈরি হয়েছে',
+  'This order is delivered, so it has no pickup code.': 'এই অর্ডার ডেলিভারি হবে, তাই এর নেওয়ার কোড নেই।',
+  'This order is picked up at the shop, so no courier takes it.':
+    'এই অর্ডার দোকান থেকে নেওয়া হবে, তাই কুরিয়ার লাগবে না।',
+  'This order is picked up at the shop, so it has no address.':
+    'এই অর্ডার দোকান থেকে নেওয়া হবে, তাই এর কোনো ঠিকানা নেই।',
+  'This order is handed over with its pickup code.': 'এই অর্ডার নেওয়ার কোড মিলিয়ে হাতে দিতে হয়।',
+  'This is not the code of this order. Please ask the customer again.':
+    'এটি এই অর্ডারের কোড নয়। ক্রেতাকে আবার জিজ্ঞেস করুন।',
+  'Please enter the four digits of the code, or a reason to hand it over without it.':
+    'কোডের চারটি সংখ্যা লিখুন, অথবা কোড ছাড়া দেওয়ার কারণ লিখুন।',
+  'Order handed over': 'অর্ডার হাতে দেওয়া হয়েছে',
+  'Not paid: take it when you hand it over.': 'পরিশোধ হয়নি: হাতে দেওয়ার সময় নিন।',
+  'To pick up': 'দোকান থেকে নেবেন',
   'Marked as Packed': 'প্যাক সম্পন্ন হয়েছে',
   'This order is already packed': 'এই অর্ডার আগেই প্যাক হয়েছে',
   'A delivered order cannot be cancelled. Record what comes back instead.':
