@@ -9,22 +9,29 @@ import { useLanguage } from '../language/use-language.ts';
 import { showNotice } from '../lib/notices.ts';
 import { ApiError, send } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 interface HandOverProps {
   order: Order;
+  variant?: 'primary' | 'secondary';
   size?: 'small';
   className?: string;
 }
 
-export function HandOverPickup({ order, size, className }: HandOverProps) {
+export function HandOverPickup({ order, variant = 'primary', size, className }: HandOverProps) {
   const { t } = useLanguage();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size={size} className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        variant={variant}
+        size={size}
+        className={className}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="store" size={size ? 16 : 18} /> {t('Hand over at the shop')}
       </Button>
       {open ? <HandOverDialog order={order} onClose={() => setOpen(false)} /> : null}
@@ -103,14 +110,14 @@ function HandOverDialog({ order, onClose }: { order: Order; onClose: () => void 
         >
           {t(withoutCode ? 'Enter the code' : 'Hand over without the code')}
         </button>
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogButtons>
           <Button variant="secondary" disabled={isPending} onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" busy={isPending}>
             {t('Hand it over')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
