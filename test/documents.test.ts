@@ -185,6 +185,7 @@ const shownByExample = [
   'categories',
   'menu',
   'topCategories',
+  'specSheets',
   'cashOnDelivery',
   'instalments',
 ];
