@@ -49,6 +49,7 @@ export default {
   // tracking: false,
   // confirmOrders: false,
   // customerCancel: true,
+  // couriers: [],
   // stepMails: ['delivered', 'partly-delivered', 'returned'],
   // maxQuantity: 99,
   // categories: [{ name: { en: 'Earbuds', bn: 'ইয়ারবাড' } }, { name: { en: 'Fan', bn: 'ফ্যান' } }],

@@ -91,6 +91,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   restoreOrder: allowAdmins,
   deliverOrder: allowAdmins,
   moveOrder: allowAdmins,
+  changeParcel: allowAdmins,
   changeOrder: allowAdmins,
   settleDifference: allowAdmins,
   cancelMyOrder: foundByOwner,

@@ -15,6 +15,7 @@ import { poisha } from '@jontro/shop/money.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { parcelTexts } from '@jontro/shop/orders/parcels.ts';
 import { methodNotOffered } from '@jontro/shop/orders/payment-methods.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
@@ -289,6 +290,23 @@ const bulkActionCases: { [Name in keyof typeof bulkActionEndpoints]?: Cases } = 
   },
 };
 
+/** Parcels that neither the endpoint of the parcel nor a move accepts; those of a move are a field of its body. */
+function parcelProblems(name: 'changeParcel' | 'moveOrder'): Record<string, ErrorCase> {
+  const withParcel =
+    (parcel: { courier: string; code: string }): ErrorCase =>
+    async (context) => {
+      const { params } = await validInputs.changeParcel(context);
+      return name === 'changeParcel'
+        ? { params, body: parcel }
+        : { params: { ...params, move: 'pack' }, body: { parcel } };
+    };
+  return {
+    [parcelTexts.unknownCourier]: withParcel({ courier: 'Nobody', code: '1' }),
+    [parcelTexts.courierMissing]: withParcel({ courier: '', code: '1' }),
+    [parcelTexts.wrongCode]: withParcel({ courier: 'Pathao', code: '../1' }),
+  };
+}
+
 /** A deleted order whose units were sold to another customer since. */
 const soldMeanwhile: ErrorCase = async ({ fixture: { shop, admin }, owner, clients }) => {
   const productId = await shop.addProduct({ stock: 2 });
@@ -522,7 +540,16 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [orderTexts.cancelled]: (context) => endedOrder(context, 'cancelled'),
     [orderTexts.returned]: (context) => endedOrder(context, 'returned'),
   },
+  changeParcel: {
+    ...parcelProblems('changeParcel'),
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { courier: '', code: '' } }),
+    [parcelTexts.ended]: async (context) => ({
+      params: (await endedOrder(context, 'cancelled')).params,
+      body: { courier: '', code: '' },
+    }),
+  },
   moveOrder: {
+    ...parcelProblems('moveOrder'),
     [orderTexts.noteMissing]: async (context) => {
       const { params } = await validInputs.deliverOrder(context);
       return { params: { ...params, move: 'report-problem' } };

@@ -16,6 +16,7 @@ import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
 import { mailedSteps } from './mail/message-templates.ts';
 import { defaultFirstOrderNumber, defaultOrderNumberPrefix } from './orders/order-numbers.ts';
+import { type Courier, couriersSchema, knownCouriers } from './orders/parcels.ts';
 import { PaymentMethodName } from './orders/payment-methods.ts';
 import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
 import { defaultLogo, type FooterLink, footerLinks } from './site.ts';
@@ -130,6 +131,8 @@ export const settings = {
     }),
     ['delivered', 'partly-delivered', 'returned'],
   ),
+  /** Who brings the parcels that the shop books by hand. */
+  couriers: setting<readonly Courier[]>(couriersSchema(), []),
   /** Whether an order is shown without a login to who knows its number and last digits, or has its link. */
   tracking: setting<boolean>(Type.Boolean(), false),
   /** Whether an order ends on a page of thanks instead of My Orders. */
@@ -218,6 +221,7 @@ export const presets = {
       'partly-delivered',
       'returned',
     ],
+    couriers: knownCouriers,
     guestCart: true,
     guestCheckout: true,
     wishlist: true,

@@ -113,6 +113,8 @@ const columns: readonly CsvColumn<Order>[] = [
   ['Of which cash on delivery fee (BDT)', (order) => ({ taka: cashFee(order) })],
   ['Payment method', (order) => order.paymentMethod],
   ['Source', (order) => order.channel ?? 'web'],
+  ['Courier', (order) => order.parcel?.courier ?? ''],
+  ['Parcel code', (order) => order.parcel?.code ?? ''],
 ];
 
 /** Exports the same list as CSV. */

@@ -16,6 +16,7 @@ import { Icon } from '../ui/icon.tsx';
 import { RichMessage } from '../ui/rich-message.tsx';
 import { CancelRequest, DifferenceNote, OrderEndings } from './order-endings.tsx';
 import { OrderMoves } from './order-moves.tsx';
+import { OrderParcel } from './order-parcel.tsx';
 
 const paidTexts = {
   placed: 'Paid. Pack it, hand it over, then mark it as delivered.',
@@ -82,6 +83,7 @@ export function OrderAdmin({ order }: { order: Order }) {
       <CancelRequest order={order} />
       <DifferenceNote order={order} />
       <p className="font-semibold">{digits(t(nextStepText(order)))}</p>
+      <OrderParcel order={order} />
       <div className="flex flex-wrap items-center gap-3">
         <OrderMoves order={order} />
         <OrderEndings order={order} />
