@@ -45,6 +45,7 @@ export default {
   // orderNumberPrefix: 'J-',
   // firstOrderNumber: 10001,
   // orderIds: 'long',
+  // wholeNames: false,
   // orderAgain: false,
   // tracking: false,
   // confirmOrders: false,

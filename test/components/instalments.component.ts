@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { instalmentsOf } from '@jontro/shop/catalog/instalments.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
+import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
 import { expect, open, test } from './page-fixture.ts';
 import { type PageServer, startPageServer } from './page-server.ts';
 import { sampleProduct } from './samples.ts';
@@ -25,6 +26,7 @@ test.afterAll(() => shop.close());
 
 const respond = (server: PageServer, price: object = {}) => {
   server.respond(catalogEndpoints.findProduct, { ...product, ...price });
+  server.respond(recommendationEndpoints.listBoughtTogether, []);
   server.respond(catalogEndpoints.listCategoryProducts, { result: [], totalPages: 0, total: 0 });
 };
 const address = `/product/x/${product._id}`;

@@ -119,6 +119,8 @@ export const settings = {
   ),
   /** What the column Order ID shows: the long id with the number beside it, or the number alone. */
   orderIds: setting<'long' | 'number'>(oneOf(['long', 'number']), 'long'),
+  /** Whether the dashboard's lists show whole product names instead of their first 20 characters. */
+  wholeNames: setting<boolean>(Type.Boolean(), false),
   /** Whether a new order waits until the shop has confirmed it. */
   confirmOrders: setting<boolean>(Type.Boolean(), false),
   /** Whether customers can cancel an order themselves until it is packed or booked. */
@@ -209,6 +211,7 @@ export const presets = {
     thanksPage: true,
     tryAgainPays: true,
     orderIds: 'number',
+    wholeNames: true,
     orderAgain: true,
     tracking: true,
     confirmOrders: true,

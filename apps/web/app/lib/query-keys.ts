@@ -13,6 +13,7 @@ export const queryKeys = {
   recentReviews: ['recentReviews'] as const,
   category: (name: string, view: object) => ['category', name, view] as const,
   related: (category: string, productId: string) => ['related', category, productId] as const,
+  together: (productId: string) => ['together', productId] as const,
   product: (id: string) => ['product', id] as const,
   search: (text: string) => ['search', text] as const,
   searchHelp: (text: string) => ['searchHelp', text] as const,

@@ -8,7 +8,7 @@ import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { ParcelFields, useParcelForm } from './parcel-fields.tsx';
 import { ParcelValue } from './parcel-value.tsx';
 
@@ -63,14 +63,14 @@ function ParcelDialog({ order, onClose }: { order: Order; onClose: () => void })
     <Dialog open onClose={onClose} title={t('Courier and code of the parcel')}>
       <form className="grid gap-4" noValidate onSubmit={submit}>
         <ParcelFields form={form} present={order.parcel} checked={checked} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogButtons>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" busy={busy}>
             {t('Save')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

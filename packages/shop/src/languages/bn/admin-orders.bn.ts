@@ -160,6 +160,9 @@ export const adminOrders = translations({
     'একটি অনলাইন পেমেন্ট যাচাই হচ্ছে। অর্ডার পাঠানোর আগে দেখে নিন।',
   'Delivered. Record the {amount} when the courier has brought it.':
     'পৌঁছেছে। কুরিয়ার টাকা আনলে {amount} বুঝে নিয়ে লিখে রাখুন।',
+  'Give {amount} back to the customer, and record it here.': 'ক্রেতাকে {amount} ফেরত দিন, তারপর এখানে লিখে রাখুন।',
+  'Earlier addresses': 'আগের ঠিকানা',
+  'How will the customer pay?': 'ক্রেতা কীভাবে দাম দেবেন?',
   'Delivered and paid: nothing is left to do.': 'পৌঁছেছে ও পরিশোধিত: আর কিছু করার নেই।',
   'Call the customer and confirm the order, then pack it.': 'ক্রেতাকে ফোন করে অর্ডার নিশ্চিত করুন, তারপর প্যাক করুন।',
   'There is a problem: call the customer, then send the parcel out again or back.':

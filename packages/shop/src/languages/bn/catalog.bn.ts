@@ -73,6 +73,7 @@ export const catalog = translations({
   'Key Features': 'মূল বৈশিষ্ট্য',
   Description: 'বিবরণ',
   'More from {category}': '{category} থেকে আরও',
+  'Often bought together': 'একসঙ্গে বেশি কেনা হয়',
   'More products': 'আরও পণ্য',
   'Loading more products': 'আরও পণ্য লোড হচ্ছে',
   'EMI from {amount} a month': 'EMI মাসে {amount} থেকে',
