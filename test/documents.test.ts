@@ -188,6 +188,7 @@ const shownByExample = [
   'categories',
   'menu',
   'topCategories',
+  'specSheets',
   'cashOnDelivery',
   'instalments',
 ];

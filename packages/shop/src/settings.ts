@@ -12,6 +12,8 @@ import type { MenuItem, ProductCategory } from './catalog/categories.ts';
 import { categoriesSchema, menuSchema, topCategoriesSchema } from './catalog/category-schemas.ts';
 import { defaultCategories, defaultMenu, defaultTopCategories } from './catalog/default-categories.ts';
 import { type Instalments, instalmentsSchema } from './catalog/instalments.ts';
+import { defaultSpecSheets } from './catalog/sheets/default-spec-sheets.ts';
+import { type SpecSheet, specSheetsSchema } from './catalog/spec-sheets.ts';
 import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
 import { mailedSteps } from './mail/message-templates.ts';
@@ -91,6 +93,8 @@ export const settings = {
   menu: setting<readonly MenuItem[]>(menuSchema(), defaultMenu),
   /** The categories that the home page shows. */
   topCategories: setting<readonly string[]>(topCategoriesSchema(), defaultTopCategories),
+  /** What the products of each category state, and what shoppers filter and compare by. */
+  specSheets: setting<readonly SpecSheet[]>(specSheetsSchema(), defaultSpecSheets),
   /** How an order can be paid, in the order in which its page offers it. */
   paymentMethods: setting<readonly string[]>(
     Type.Array(PaymentMethodName, {
@@ -181,6 +185,7 @@ export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['def
 
 /** Settings that never leave the server. */
 const serverSettings = [
+  'specSheets',
   'staffEmails',
   'firstOrderNumber',
   'stepMails',

@@ -17,6 +17,7 @@ import { useSettings } from '../../site/settings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { WishlistButton } from '../../wishlist/wishlist-button.tsx';
 import { productQuery, relatedQuery, togetherQuery } from '../catalog-queries.ts';
+import { specSheetQuery } from '../spec-sheet-query.ts';
 import type { Route } from './+types/product-page.ts';
 import { BoughtTogether } from './bought-together.tsx';
 import { ProductDetails } from './product-details.tsx';
@@ -31,7 +32,12 @@ const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : [
   waitMs,
   dependentQueries(client, { params }) {
     const product = client.getQueryData<Product>(queryKeys.product(params.id ?? ''));
-    return product ? [togetherQuery(product._id), relatedQuery(product)] : [];
+    if (!product) return [];
+    return [
+      togetherQuery(product._id),
+      relatedQuery(product),
+      ...(product.specs ? [specSheetQuery(product.category)] : []),
+    ];
   },
 });
 
