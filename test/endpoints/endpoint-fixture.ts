@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { knownCouriers } from '@jontro/shop/orders/parcels.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -17,6 +18,7 @@ import { mails } from '../../apps/api/src/mail/mail.table.ts';
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { openSession, sessionCookie } from '../../apps/api/src/session/session.ts';
+import { storeSetting } from '../../apps/api/src/settings/stored-settings.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
 import { overrideSettings } from '../../apps/api/src/testing/override-settings.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../../apps/api/src/testing/payment-shop.ts';
@@ -382,6 +384,10 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     ...(await byPickupOrder(context)),
     body: { reason: 'The telephone of the customer is empty' },
   }),
+  changeParcel: async (context) => {
+    await storeSetting(context.fixture.shop.context, 'couriers', knownCouriers);
+    return { ...(await byOrder(context)), body: { courier: 'Pathao', code: 'DA-1' } };
+  },
   changeOrder: async (context) => ({
     ...(await byOrder(context)),
     body: { revision: 0, deliveryCharge: 70, address: 'House 7, Road 2' },

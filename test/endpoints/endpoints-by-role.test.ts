@@ -94,6 +94,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   deliverOrder: allowAdmins,
   moveOrder: allowAdmins,
   handOverPickup: allowAdmins,
+  changeParcel: allowAdmins,
   changeOrder: allowAdmins,
   settleDifference: allowAdmins,
   cancelMyOrder: foundByOwner,

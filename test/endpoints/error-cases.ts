@@ -15,6 +15,7 @@ import { poisha } from '@jontro/shop/money.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { parcelTexts } from '@jontro/shop/orders/parcels.ts';
 import { methodNotOffered } from '@jontro/shop/orders/payment-methods.ts';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
@@ -291,6 +292,23 @@ const bulkActionCases: { [Name in keyof typeof bulkActionEndpoints]?: Cases } = 
   },
 };
 
+/** Parcels that neither the endpoint of the parcel nor a move accepts; those of a move are a field of its body. */
+function parcelProblems(name: 'changeParcel' | 'moveOrder'): Record<string, ErrorCase> {
+  const withParcel =
+    (parcel: { courier: string; code: string }): ErrorCase =>
+    async (context) => {
+      const { params } = await validInputs.changeParcel(context);
+      return name === 'changeParcel'
+        ? { params, body: parcel }
+        : { params: { ...params, move: 'pack' }, body: { parcel } };
+    };
+  return {
+    [parcelTexts.unknownCourier]: withParcel({ courier: 'Nobody', code: '1' }),
+    [parcelTexts.courierMissing]: withParcel({ courier: '', code: '1' }),
+    [parcelTexts.wrongCode]: withParcel({ courier: 'Pathao', code: '../1' }),
+  };
+}
+
 /** A deleted order whose units were sold to another customer since. */
 const soldMeanwhile: ErrorCase = async ({ fixture: { shop, admin }, owner, clients }) => {
   const productId = await shop.addProduct({ stock: 2 });
@@ -556,7 +574,20 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       return { params, body: { reason: 'No' } };
     },
   },
+  changeParcel: {
+    ...parcelProblems('changeParcel'),
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { courier: '', code: '' } }),
+    [pickupTexts.noCourier]: async (context) => ({
+      ...(await byPickupOrder(context)),
+      body: { courier: '', code: '' },
+    }),
+    [parcelTexts.ended]: async (context) => ({
+      params: (await endedOrder(context, 'cancelled')).params,
+      body: { courier: '', code: '' },
+    }),
+  },
   moveOrder: {
+    ...parcelProblems('moveOrder'),
     [pickupTexts.noCourier]: async (context) => {
       const { params } = await byPickupOrder(context);
       return { params: { ...params, move: 'book' } };

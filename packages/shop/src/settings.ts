@@ -18,6 +18,7 @@ import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
 import { mailedSteps } from './mail/message-templates.ts';
 import { defaultFirstOrderNumber, defaultOrderNumberPrefix } from './orders/order-numbers.ts';
+import { type Courier, couriersSchema, knownCouriers } from './orders/parcels.ts';
 import { PaymentMethodName } from './orders/payment-methods.ts';
 import { type PickupPoint, pickupPointSchema } from './orders/pickup.ts';
 import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
@@ -139,6 +140,8 @@ export const settings = {
     }),
     ['delivered', 'partly-delivered', 'returned'],
   ),
+  /** Who brings the parcels that the shop books by hand. */
+  couriers: setting<readonly Courier[]>(couriersSchema(), []),
   /** Whether an order is shown without a login to who knows its number and last digits, or has its link. */
   tracking: setting<boolean>(Type.Boolean(), false),
   /** Whether an order ends on a page of thanks instead of My Orders. */
@@ -155,6 +158,8 @@ export const settings = {
   guestCheckout: setting<boolean>(Type.Boolean(), false),
   /** Whether shoppers have a wishlist; without one its page is a placeholder and its count 0. */
   wishlist: setting<boolean>(Type.Boolean(), false),
+  /** Whether product pages list the other products that were looked at in this browser. */
+  recentlyViewed: setting<boolean>(Type.Boolean(), false),
   /** Whether the mobile light header shows the true unpaid amount instead of ৳0.00. */
   trueAmountOnMobile: setting<boolean>(Type.Boolean(), false),
   /** A counted stock of so many units or fewer is low, in the owner's reports. */
@@ -229,9 +234,11 @@ export const presets = {
       'partly-delivered',
       'returned',
     ],
+    couriers: knownCouriers,
     guestCart: true,
     guestCheckout: true,
     wishlist: true,
+    recentlyViewed: true,
     trueAmountOnMobile: true,
     soldOutLast: true,
   },

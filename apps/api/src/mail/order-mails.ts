@@ -16,6 +16,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { cashAtDoor } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { isParcelUnderway, parcelLink, parcelText } from '@jontro/shop/orders/parcels.ts';
 import { trackingLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Config } from '../config/config.ts';
@@ -30,7 +31,7 @@ export interface OrderMailContext {
   language: Language;
   /** The secret of the link to a guest's order. */
   guestToken?: string | null;
-  settings: Pick<ShopSettings, 'name' | 'bengaliDigits' | 'language' | 'tracking'> &
+  settings: Pick<ShopSettings, 'name' | 'bengaliDigits' | 'language' | 'tracking' | 'couriers'> &
     Partial<Pick<ShopSettings, 'pickupPoint'>>;
 }
 
@@ -102,6 +103,17 @@ const arrivalOf = ({ promise }: Order, { texts, day }: MailTexts): MailPart[] =>
 /** One day, or the first and the last of several. */
 export const daysIn = ({ from, to }: DeliveryPromise, day: MailTexts['day']): string =>
   from === to ? day(from) : `${day(from)} – ${day(to)}`;
+
+/** Who brings the parcel, its code, and the courier's page of it. */
+function parcelParts(order: Order, { settings }: OrderMailContext, { texts }: MailTexts): MailPart[] {
+  const { parcel } = order;
+  if (!parcel || !isParcelUnderway(order)) return [];
+  const url = parcelLink(parcel, settings.couriers);
+  return [
+    { kind: 'lines', label: texts.labels.parcel, lines: [parcelText(parcel)] },
+    ...(url ? [{ kind: 'link', text: texts.follow(parcel.courier), url } as const] : []),
+  ];
+}
 
 interface Content {
   kind: MessageTemplate;
@@ -277,6 +289,7 @@ export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMai
     parts: [
       { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...(kind === 'order-ready-for-pickup' ? pickupParts(order, setting, mailTexts) : []),
+      ...parcelParts(order, setting, mailTexts),
       ...amountParts(order, mailTexts),
       addressOf(order, mailTexts),
     ],

@@ -114,6 +114,8 @@ const columns: readonly CsvColumn<Order>[] = [
   ['Payment method', (order) => order.paymentMethod],
   ['Source', (order) => order.channel ?? 'web'],
   ['Delivery method', (order) => (order.pickup ? 'pickup' : 'delivery')],
+  ['Courier', (order) => order.parcel?.courier ?? ''],
+  ['Parcel code', (order) => order.parcel?.code ?? ''],
 ];
 
 /** Exports the same list as CSV. */

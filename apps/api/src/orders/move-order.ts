@@ -11,6 +11,7 @@ import {
   stepOf,
 } from '@jontro/shop/orders/order-steps.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import type { ParcelInput } from '@jontro/shop/orders/parcels.ts';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
@@ -20,6 +21,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
+import { columnsOfParcel, parcelChanges } from './change-parcel.ts';
 import { mailStep } from './mail-step.ts';
 import type { OrderRow } from './order-rows.ts';
 import { orders } from './orders.table.ts';
@@ -35,6 +37,8 @@ export interface OrderMoveInput {
   move: OrderMove;
   /** The reason or the place; the customer sees it. */
   note?: string | undefined;
+  /** Who brings it, as staff have entered; left out, it stays. */
+  parcel?: ParcelInput | undefined;
   /** When its mail is due; by default at once. */
   mailAt?: Date | undefined;
   /** Its audit event, if it is another than usual, with the reason of staff. */
@@ -58,7 +62,7 @@ export async function moveWithin(
   tx: Db,
   { now, config }: Pick<Context, 'now' | 'config'>,
   currentUser: CurrentUser,
-  { id, move, note: givenNote = '', mailAt, audited }: OrderMoveInput,
+  { id, move, note: givenNote = '', parcel, mailAt, audited }: OrderMoveInput,
 ): Promise<MoveResult> {
   const { from, to, permission, notice, repeated, needsNote } = moveRow(move);
   if (!hasPermission(currentUser.role, permission))
@@ -75,13 +79,20 @@ export async function moveWithin(
   if (isMade) return { modifiedCount: 0, message: repeated };
   if (!from.includes(step)) throw wrongStep(row);
   const at = now();
-  const moved = await recordStep(tx, row, { step: to, at, by: currentUser.userId, note });
+  const columns = parcel && columnsOfParcel(row, parcel, config.shop);
+  const moved = await recordStep(tx, row, { step: to, at, by: currentUser.userId, note }, columns);
   const event = audited?.event ?? auditEvents[move];
   const reason = audited?.reason;
   const changes = event
     ? { before: { status: row.status }, after: { status: moved.status, ...(reason && { reason }) } }
     : { before: { step }, after: { step: to, ...(note && { note }) } };
-  await recordOrderAudit(tx, at, currentUser, { event: event ?? 'moveOrder', id, ...changes });
+  const parcels = parcelChanges(row, moved);
+  await recordOrderAudit(tx, at, currentUser, {
+    event: event ?? 'moveOrder',
+    id,
+    before: { ...changes.before, ...parcels.before },
+    after: { ...changes.after, ...parcels.after },
+  });
   await mailStep(tx, at, config, moved, mailAt);
   return { modifiedCount: 1, message: notice, from: step };
 }

@@ -11,6 +11,7 @@ import { payableAmount, totalsOf } from './order-amounts.ts';
 import { differenceDue, receivedAmount, refundedAmount } from './order-money.ts';
 import { orderNumberOf } from './order-numbers.ts';
 import { orderItems, orders } from './orders.table.ts';
+import { parcelOf } from './parcel-columns.ts';
 import { stepFieldsOf, wireSteps } from './step-columns.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -94,6 +95,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     ...(row.area && { area: row.area }),
     address: row.address,
     additionalInfo: row.additionalInfo,
+    ...(row.courier !== null && { parcel: parcelOf(row) }),
     ...(row.promisedFrom && row.promisedTo && { promise: { from: row.promisedFrom, to: row.promisedTo } }),
     cartItems: items.map((item) => ({
       gadgetId: item.productId,

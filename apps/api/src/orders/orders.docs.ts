@@ -4,12 +4,19 @@ import { checkoutTexts, idempotencyHeader } from '@jontro/shop/orders/checkout.t
 import { orderMoveNames } from '@jontro/shop/orders/order-steps.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { parcelTexts } from '@jontro/shop/orders/parcels.ts';
 import { methodNotOffered } from '@jontro/shop/orders/payment-methods.ts';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { invalidDateMessage, nonexistentDate } from '../http/bangladesh-days.ts';
 import { notYourAccount } from '../http/current-user.ts';
 import { type ApiDocs, csvFormatText, totalHeaderText } from '../http/endpoint-docs.ts';
+
+const parcelProblems = [
+  ['invalid', parcelTexts.unknownCourier],
+  ['invalid', parcelTexts.courierMissing],
+  ['invalid', parcelTexts.wrongCode],
+] as const;
 
 export const orderDocs: ApiDocs<typeof orderEndpoints> = {
   placeOrder: {
@@ -103,16 +110,27 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
   },
   moveOrder: {
     summary: 'Moves an order to another step',
-    text: `The moves are ${orderMoveNames.join(', ')}. The customer sees the note, which the move report-problem needs. The count is 0 for an order that has reached the step already.`,
+    text: `The moves are ${orderMoveNames.join(', ')}. The customer sees the note, which the move report-problem needs. A parcel is recorded with the move. The count is 0 for an order that has reached the step already.`,
     errors: [
       ['not-found', orderTexts.notFound],
       ['invalid', orderTexts.noteMissing],
+      ...parcelProblems,
       ['broken-rule', orderTexts.wrongStep],
       ['broken-rule', pickupTexts.noCourier],
       ['broken-rule', pickupTexts.codeNeeded],
       ['broken-rule', pickupTexts.notPickedUp],
       ['broken-rule', orderTexts.cancelled],
       ['broken-rule', orderTexts.returned],
+    ],
+  },
+  changeParcel: {
+    summary: 'Records the courier of an order’s parcel and its code',
+    text: 'The courier is one of the setting `couriers`; an empty one removes the parcel. The count is 0 if it is the same.',
+    errors: [
+      ['not-found', orderTexts.notFound],
+      ...parcelProblems,
+      ['broken-rule', parcelTexts.ended],
+      ['broken-rule', pickupTexts.noCourier],
     ],
   },
   deliverOrder: {

@@ -11,6 +11,7 @@ import { withTotal } from '../http/list-page.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { askToCancel, cancelMyOrder, cancelOrder, declineCancel } from './cancel-order.ts';
+import { changeParcel } from './change-parcel.ts';
 import { changeOrder } from './edit-order.ts';
 import { handOverPickup } from './hand-over-pickup.ts';
 import { findKnownCustomer } from './known-customer.ts';
@@ -94,7 +95,12 @@ export function ordersRoutes(app: App, context: Context): void {
   });
   app.route({
     ...orderEndpoints.moveOrder,
-    handler: (r) => moveOrder(context, requireUser(r), { ...r.params, note: r.body?.note }),
+    handler: (r) =>
+      moveOrder(context, requireUser(r), { ...r.params, note: r.body?.note, parcel: r.body?.parcel }),
+  });
+  app.route({
+    ...orderEndpoints.changeParcel,
+    handler: (r) => changeParcel(context, requireUser(r), r.params.id, r.body),
   });
   app.route({
     ...orderEndpoints.handOverPickup,

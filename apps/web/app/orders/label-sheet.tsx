@@ -1,6 +1,7 @@
 /** A sheet of four delivery labels of A6: recipient, number as a barcode, and the cash that the courier collects. */
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { countUnits, type Order } from '@jontro/shop/orders/orders.ts';
+import { parcelText } from '@jontro/shop/orders/parcels.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { PlaceText } from '../places/place-text.tsx';
 import { useSettings } from '../site/settings.ts';
@@ -59,6 +60,7 @@ function Label({ order }: { order: Order }) {
         )}
       </div>
       <CashToCollect order={order} className="w-full" />
+      {order.parcel ? <p className="tabular font-bold wrap-anywhere">{parcelText(order.parcel)}</p> : null}
       <p className="text-sm">
         {t('{count} units', { count: countUnits(order.cartItems) })}
         {order.additionalInfo ? <span className="line-clamp-1">{order.additionalInfo}</span> : null}

@@ -23,6 +23,7 @@ import {
   TakeBackButton,
 } from './order-endings.tsx';
 import { NextMoves, OtherMoves } from './order-moves.tsx';
+import { OrderParcel } from './order-parcel.tsx';
 
 const paidTexts = {
   placed: 'Paid. Pack it, hand it over, then mark it as delivered.',
@@ -110,6 +111,7 @@ export function OrderAdmin({ order }: { order: Order }) {
       <CancelRequest order={order} />
       <DifferenceNote order={order} />
       <p className="font-semibold">{digits(t(nextStepText(order)))}</p>
+      <OrderParcel order={order} />
       <div className="flex flex-wrap items-center gap-3 *:max-sm:grow empty:hidden">
         <NextMoves order={order} />
         {comesBack ? <TakeBackButton order={order} isNext /> : null}

@@ -34,6 +34,7 @@ import { OrderItems } from './order-items.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { progressOf } from './order-progress.ts';
 import { OrderTimeline } from './order-timeline.tsx';
+import { ParcelValue } from './parcel-value.tsx';
 import { PickupDetails } from './pickup-details.tsx';
 import { usePaymentMethods, usePayOnline } from './use-payment-methods.ts';
 
@@ -130,6 +131,11 @@ function Details({ order, own }: { order: Order; own: boolean }) {
             <LabelledValue name="Delivery Status">
               <DeliveryBadge order={order} />
             </LabelledValue>
+            {order.parcel ? (
+              <LabelledValue name="Courier" className="col-span-full">
+                <ParcelValue parcel={order.parcel} />
+              </LabelledValue>
+            ) : null}
           </dl>
           <OrderTimeline order={order} />
         </DetailsSection>

@@ -2,6 +2,7 @@
 import { formatDate } from '@jontro/shop/dates.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { countUnits, type Order } from '@jontro/shop/orders/orders.ts';
+import { parcelText } from '@jontro/shop/orders/parcels.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { PlaceText } from '../places/place-text.tsx';
 import { ProductName } from '../ui/product-name.tsx';
@@ -41,6 +42,11 @@ export function PackingSlip({ order }: { order: Order }) {
                 </p>
               </>
             )}
+            {order.parcel ? (
+              <p className="tabular mt-2 wrap-anywhere">
+                {t('Courier')}: <span className="font-bold">{parcelText(order.parcel)}</span>
+              </p>
+            ) : null}
           </section>
           <CashToCollect order={order} />
         </div>

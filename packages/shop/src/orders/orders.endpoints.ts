@@ -8,6 +8,7 @@ import { OrderAgain } from './order-again.ts';
 import { ChosenOrders } from './order-choice.ts';
 import { orderMoveNames, orderStepNames } from './order-steps.ts';
 import { Note, Order } from './orders.ts';
+import { ParcelInput } from './parcels.ts';
 import { KnownCustomer, StaffOrder } from './staff-orders.ts';
 
 /** Sort keys of the admin's order table; "total" is the payable amount. */
@@ -47,8 +48,10 @@ const OrderList = { ...OrderSelection, ...sortQuery(orderSorts) };
 const Reason = Type.Object({ reason: Note });
 const Units = Type.Integer({ minimum: 0, maximum: 1000 });
 
-/** The note of a move is optional, and so is the body. */
-const MoveNote = Type.Optional(Type.Union([Type.Null(), Type.Object({ note: Type.Optional(Note) })]));
+/** The note of a move and the parcel are optional, and so is the body. */
+const MoveNote = Type.Optional(
+  Type.Union([Type.Null(), Type.Object({ note: Type.Optional(Note), parcel: Type.Optional(ParcelInput) })]),
+);
 
 export const orderEndpoints = {
   placeOrder: endpoint({
@@ -175,6 +178,17 @@ export const orderEndpoints = {
       code: Type.Optional(Type.String({ maxLength: 20 })),
       reason: Type.Optional(Note),
     }),
+    response: Modified,
+  }),
+  /** Sets, changes or removes the courier and the code of its parcel. */
+  changeParcel: endpoint({
+    method: 'PUT',
+    path: '/api/orders/:id/parcel',
+    access: 'admin',
+    permission: 'deliver',
+    additive: true,
+    params: ById,
+    body: ParcelInput,
     response: Modified,
   }),
   /** The customer cancels an order that is not packed yet. */

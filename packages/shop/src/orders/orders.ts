@@ -18,6 +18,7 @@ import {
   stepsInShop,
   stepsOutside,
 } from './order-steps.ts';
+import { Parcel } from './parcels.ts';
 import { staffChannels } from './staff-orders.ts';
 
 /** What can change in an order that was placed. */
@@ -111,6 +112,8 @@ export const Order = Type.Object({
   area: Type.Optional(Type.String()),
   address: Type.String(),
   additionalInfo: Type.String(),
+  /** Additive: who brings it and under which code, as staff have entered. */
+  parcel: Type.Optional(Parcel),
   /** Additive: the days that were promised for the delivery. */
   promise: Type.Optional(DeliveryPromise),
   cartItems: Type.Array(OrderItem),

@@ -2,6 +2,8 @@
 import { translations } from '../dictionary.ts';
 
 export const adminAudit = translations({
+  'Parcel of an order changed': 'অর্ডারের পার্সেল বদলেছে',
+  Parcel: 'পার্সেল',
   'Order taken for a customer': 'ক্রেতার হয়ে অর্ডার নেওয়া',
   Source: 'উৎস',
   Prices: 'দাম',

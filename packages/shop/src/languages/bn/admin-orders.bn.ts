@@ -2,6 +2,17 @@
 import { translations } from '../dictionary.ts';
 
 export const adminOrders = translations({
+  'Parcel code (optional)': 'পার্সেল কোড (ঐচ্ছিক)',
+  'The customer sees it.': 'ক্রেতা এটি দেখেন।',
+  'Add courier and code': 'কুরিয়ার ও কোড দিন',
+  'Change courier or code': 'কুরিয়ার বা কোড বদলান',
+  'Courier and code of the parcel': 'পার্সেলের কুরিয়ার ও কোড',
+  'Parcel saved': 'পার্সেলের তথ্য রাখা হয়েছে',
+  'The shop does not have this courier': 'দোকানের তালিকায় এই কুরিয়ার নেই',
+  'Please choose the courier of this code': 'এই কোড কোন কুরিয়ারের, বেছে নিন',
+  'A code has letters, digits, hyphens, dots, slashes and underscores, at most 40':
+    'কোডে সর্বোচ্চ 40টি ইংরেজি অক্ষর, সংখ্যা, হাইফেন, ডট, স্ল্যাশ ও আন্ডারস্কোর থাকতে পারে',
+  'This order has ended without a delivery': 'এই অর্ডার ডেলিভারি ছাড়াই শেষ হয়েছে',
   'Web shop': 'ওয়েব দোকান',
   'Add a product first.': 'আগে একটি পণ্য যোগ করুন।',
   'This number has no order yet.': 'এই নম্বরে এখনো কোনো অর্ডার নেই।',

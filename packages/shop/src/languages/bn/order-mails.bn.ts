@@ -92,9 +92,11 @@ export const orderMails: OrderMailTexts = {
     pickupCode: 'নেওয়ার কোড',
     deliverTo: 'ডেলিভারির ঠিকানা',
     arrives: 'ডেলিভারির দিন',
+    parcel: 'পার্সেল',
   },
   view: 'অর্ডারটি দেখুন',
   track: 'লগইন ছাড়াই দেখুন কোথায় আছে',
+  follow: (courier: string) => `${courier}-এ পার্সেল কোথায় আছে দেখুন`,
   closing: (shop) => `${shop} থেকে কেনাকাটা করার জন্য ধন্যবাদ।`,
   why: (shop) => `এই ঠিকানা দিয়ে ${shop}-এ একটি অর্ডার দেওয়া হয়েছে বলে আপনি এই মেইল পেয়েছেন।`,
 };

@@ -3,6 +3,7 @@
 import { translations } from '../dictionary.ts';
 
 export const orders = translations({
+  Courier: 'কুরিয়ার',
   'Billing details': 'ঠিকানা ও যোগাযোগ',
   'Full name': 'পুরো নাম',
   'Mobile number': 'মোবাইল নম্বর',

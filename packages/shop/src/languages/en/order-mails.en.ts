@@ -93,9 +93,11 @@ export const orderMails = {
     pickupCode: 'Pickup code',
     deliverTo: 'Delivery to',
     arrives: 'Arrives',
+    parcel: 'Parcel',
   },
   view: 'See the order',
   track: 'Track it without logging in',
+  follow: (courier: string) => `Follow the parcel at ${courier}`,
   closing: (shop: string) => `Thank you for shopping at ${shop}.`,
   why: (shop: string) =>
     `You are receiving this email because an order was placed at ${shop} with this address.`,
