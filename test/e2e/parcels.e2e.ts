@@ -21,7 +21,11 @@ const { shopper, owner, password } = demoLogins;
 async function placePacked(shopUrl: string, page: Page, quantity: number): Promise<Order> {
   await page.goto('/');
   const products = await listAllProducts(page);
-  const { _id: gadgetId } = findProduct(products, 'counted', ({ inStock, stock = 99 }) => inStock && stock > 9);
+  const { _id: gadgetId } = findProduct(
+    products,
+    'counted',
+    ({ inStock, stock = 99 }) => inStock && stock > 9,
+  );
   const asShopper = await signedIn(shopUrl, shopper.email, password);
   await asShopper('PUT', endpointUrl(cartEndpoints.addToCart), { gadgetId, quantity });
   const { order } = (await asShopper('POST', endpointUrl(orderEndpoints.placeOrder), {
@@ -40,7 +44,10 @@ const administration = (page: Page) => page.getByRole('region', { name: 'Adminis
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  const [needed = 0, there = 0] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  const [needed = 0, there = 0] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    innerWidth,
+  ]);
   expect(needed).toBeLessThanOrEqual(there);
 }
 
