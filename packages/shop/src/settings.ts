@@ -12,6 +12,8 @@ import type { MenuItem, ProductCategory } from './catalog/categories.ts';
 import { categoriesSchema, menuSchema, topCategoriesSchema } from './catalog/category-schemas.ts';
 import { defaultCategories, defaultMenu, defaultTopCategories } from './catalog/default-categories.ts';
 import { type Instalments, instalmentsSchema } from './catalog/instalments.ts';
+import { defaultSpecSheets } from './catalog/sheets/default-spec-sheets.ts';
+import { type SpecSheet, specSheetsSchema } from './catalog/spec-sheets.ts';
 import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
 import { mailedSteps } from './mail/message-templates.ts';
@@ -90,6 +92,8 @@ export const settings = {
   menu: setting<readonly MenuItem[]>(menuSchema(), defaultMenu),
   /** The categories that the home page shows. */
   topCategories: setting<readonly string[]>(topCategoriesSchema(), defaultTopCategories),
+  /** What the products of each category state, and what shoppers filter and compare by. */
+  specSheets: setting<readonly SpecSheet[]>(specSheetsSchema(), defaultSpecSheets),
   /** How an order can be paid, in the order in which its page offers it. */
   paymentMethods: setting<readonly string[]>(
     Type.Array(PaymentMethodName, {
@@ -148,6 +152,8 @@ export const settings = {
   guestCheckout: setting<boolean>(Type.Boolean(), false),
   /** Whether shoppers have a wishlist; without one its page is a placeholder and its count 0 (Q-083). */
   wishlist: setting<boolean>(Type.Boolean(), false),
+  /** Whether product pages list the other products that were looked at in this browser. */
+  recentlyViewed: setting<boolean>(Type.Boolean(), false),
   /** Whether the mobile light header shows the true unpaid amount instead of ৳0.00 (Q-081). */
   trueAmountOnMobile: setting<boolean>(Type.Boolean(), false),
   /** A counted stock of so many units or fewer is low, in the owner's reports. */
@@ -178,6 +184,7 @@ export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['def
 
 /** Settings that never leave the server. */
 const serverSettings = [
+  'specSheets',
   'staffEmails',
   'firstOrderNumber',
   'stepMails',
@@ -224,6 +231,7 @@ export const presets = {
     guestCart: true,
     guestCheckout: true,
     wishlist: true,
+    recentlyViewed: true,
     trueAmountOnMobile: true,
     soldOutLast: true,
   },

@@ -164,6 +164,7 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
   ['row-counts', /^users: kept 0, counted \d+$/, `delete from row_counts where counted = 'users'`],
   ['product-texts', /is found by an older text/, `update product_texts set text = 'another'`],
   ['product-texts', /is found by an older text, or not at all/, 'delete from product_texts'],
+  ['ratings', /kept \{0,0,0,0,1\}, counted \{0,0,0,0,0\}$/, `update products set ratings = '{0,0,0,0,1}'`],
   [
     'carts',
     /^c: -1 units/,

@@ -85,6 +85,9 @@ export const touchedByStock = (product: Pick<ListedProduct, 'id' | 'category' | 
   ...categoriesOf(product).map(stockTag),
 ];
 
+/** What is touched when the published reviews of a product change. */
+export const touchedByRating = (id: string): string[] => [productTag(id), catalogTags.all];
+
 /** The products that a response shows. */
 export const shownProducts = (shown: readonly Pick<Product, '_id'>[]): string[] =>
   shown.map(({ _id }) => productTag(_id));

@@ -2,6 +2,8 @@
 import { type Static, Type } from 'typebox';
 import { additionalSchemas, ProductTranslations } from './product-fields.ts';
 import { maxNameLength, TranslatedNames } from './product-names.ts';
+import { ProductRating } from './ratings.ts';
+import { Specs } from './spec-sheets.ts';
 
 export const maxImageCount = 4;
 export const maxPrice = 10_000_000;
@@ -23,10 +25,14 @@ export const Product = Type.Object({
   stock: Type.Optional(Type.Integer()),
   /** Additive: also lists the product in Best Sellers besides its own category. */
   bestSeller: Type.Optional(Type.Boolean()),
+  /** Additive: only of a product with shown reviews. */
+  rating: Type.Optional(ProductRating),
   /** Additive: only in responses with a single product. */
   ...additionalSchemas,
   /** Additive: in responses with a single product; best sellers have the features alone. */
   translations: Type.Optional(ProductTranslations),
+  /** Additive: values for the rows of the category's sheet; only in responses with a single product. */
+  specs: Type.Optional(Specs),
   /** Additive: when an admin last changed it; only in responses with a single product. */
   updatedAt: Type.Optional(Type.String()),
 });
@@ -48,6 +54,7 @@ export const NewProduct = Type.Object(
     bestSeller: Type.Optional(Type.Boolean()),
     ...additionalSchemas,
     translations: Type.Optional(ProductTranslations),
+    specs: Type.Optional(Specs),
   },
   { additionalProperties: false },
 );

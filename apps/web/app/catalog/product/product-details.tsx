@@ -11,10 +11,12 @@ import { useCategories } from '../../site/use-categories.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProductName } from '../../ui/product-name.tsx';
+import { RatingMean } from '../../ui/stars.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
 import { InstalmentPlans } from './instalment-plans.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductNotes } from './product-notes.tsx';
+import { SpecTable } from './spec-table.tsx';
 
 export function ProductDetails({ product, children }: { product: Product; children: ReactNode }) {
   const { t, language } = useLanguage();
@@ -45,6 +47,11 @@ export function ProductDetails({ product, children }: { product: Product; childr
             <h1 className="text-2xl leading-tight font-bold sm:text-3xl lg:text-4xl">
               <ProductName product={product} />
             </h1>
+            {product.rating ? (
+              <a href="#reviews" className="-my-2 inline-flex min-h-11 items-center hover:underline">
+                <RatingMean rating={product.rating} className="text-base" />
+              </a>
+            ) : null}
             <Price
               price={product.price}
               discountPrice={product.discountPrice}
@@ -73,18 +80,21 @@ export function ProductDetails({ product, children }: { product: Product; childr
           <AdditionalDetails product={product} />
         </div>
       </div>
-      {paragraphs.length > 0 ? (
-        <section aria-labelledby="description-title" className="max-w-[70ch] pt-12 lg:pt-16">
-          <h2 id="description-title" className="mb-4 text-xl font-bold lg:text-2xl">
-            {t('Description')}
-          </h2>
-          <div data-description="" lang={description.lang} className="grid gap-4 text-slate">
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </section>
-      ) : null}
+      <div className={product.specs ? 'grid grid-cols-1 items-start lg:grid-cols-2 lg:gap-14' : undefined}>
+        {paragraphs.length > 0 ? (
+          <section aria-labelledby="description-title" className="max-w-[70ch] pt-12 lg:pt-16">
+            <h2 id="description-title" className="mb-4 text-xl font-bold lg:text-2xl">
+              {t('Description')}
+            </h2>
+            <div data-description="" lang={description.lang} className="grid gap-4 text-slate">
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+        ) : null}
+        <SpecTable product={product} />
+      </div>
     </>
   );
 }

@@ -11,6 +11,8 @@ export const privacy = translations({
   'If you choose a language, one cookie remembers it for a year.': 'ভাষা বেছে নিলে একটি কুকি এক বছর তা মনে রাখে।',
   'If you choose a district for the delivery charge, your browser keeps it on this device; we do not receive it before you order.':
     'ডেলিভারি চার্জের জন্য জেলা বেছে নিলে আপনার ব্রাউজার তা এই ডিভাইসে রাখে; অর্ডারের আগে আমরা তা পাই না।',
+  'Where the shop lists the products that you looked at last, your browser keeps them on this device. We do not receive the list, and you can clear it.':
+    'দোকান যদি আপনার শেষ দেখা পণ্যের তালিকা দেখায়, আপনার ব্রাউজার তা এই ডিভাইসেই রাখে। তালিকাটি আমরা পাই না, আর আপনি তা মুছে দিতে পারেন।',
   'Your browser keeps the public pages that you saw last, with their pictures, so that you can read them without a connection. They contain nothing from your account.':
     'সংযোগ ছাড়াও যেন পড়তে পারেন, সে জন্য শেষ দেখা সবার জন্য খোলা পাতাগুলো ছবিসহ আপনার ব্রাউজার রেখে দেয়। আপনার অ্যাকাউন্টের কিছু তার মধ্যে থাকে না।',
   'Our server writes one line for each request: which part of the shop was requested, the result and how long it took. It does not identify you.':
@@ -54,8 +56,8 @@ export const privacy = translations({
   'A copy of each email that we send you, for 90 days.': 'আপনাকে পাঠানো প্রতিটি ইমেইলের একটি কপি, 90 দিন পর্যন্ত।',
   'Our staff get an email about each new order, with your name, number and address and the amount.':
     'প্রতিটি নতুন অর্ডারের খবর আমাদের কর্মীরা ইমেইলে পান; তাতে আপনার নাম, নম্বর, ঠিকানা ও টাকার পরিমাণ থাকে।',
-  'A review that you write, together with its order. Our home page may show its words with your first name and what you bought, and nothing else about you.':
-    'আপনার লেখা রিভিউ, তার অর্ডারসহ। আমাদের হোম পেজে রিভিউর কথাগুলো আপনার নামের প্রথম অংশ আর কেনা পণ্যের নামসহ দেখানো হতে পারে, এর বেশি কিছু নয়।',
+  'A review that you write, together with its order. Our home page and the pages of what you bought may show its words and stars with your first name, and nothing else about you.':
+    'আপনার লেখা রিভিউ, তার অর্ডারসহ। আমাদের হোম পেজে আর কেনা পণ্যের পাতায় রিভিউর কথা ও তারা আপনার নামের প্রথম অংশসহ দেখানো হতে পারে, এর বেশি কিছু নয়।',
   'When our staff close your account or change its rights, our audit log records it with your email address.':
     'আমাদের কর্মীরা আপনার অ্যাকাউন্ট বন্ধ করলে বা এর অধিকার বদলালে আমাদের অডিট লগে তা আপনার ইমেইল ঠিকানাসহ লেখা থাকে।',
   'You pay on the page of our payment provider. It receives your name, email address, mobile number, address, what you buy and the amount. Your card number and its codes never reach us.':
