@@ -78,7 +78,9 @@ function nextStepText(order: Order): Message {
   if (!orderCan.deliver(order)) return 'Delivered and paid: nothing is left to do.';
   if (order.pickup) return pickupText(order, amount);
   if ((stepsOutside as readonly string[]).includes(step))
-    return order.payment ? outsideTexts.paid : message(outsideTexts.unpaid, { amount });
+    return order.payment && !order.differenceDue
+      ? outsideTexts.paid
+      : message(outsideTexts.unpaid, { amount: formatTaka(order.differenceDue ?? order.payable) });
   const packed = step === 'packed' || step === 'booked' ? 'packed' : 'placed';
   if (order.payment) return paidTexts[packed];
   const payment: PlainMessage = order.paymentMethod ? 'Cash on delivery' : 'Not paid';

@@ -64,15 +64,16 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
       title={t('Change order')}
       footer={
         <>
-          <p role="alert" className="w-full text-sm font-medium text-sale-deep empty:hidden">
-            {problem && !(problem.field && problem.field in form) ? textOf(problem.text) : ''}
-          </p>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" form={formId} busy={busy}>
             {t('Save')}
           </Button>
+          {/* Above the buttons, whose lines are in reverse. */}
+          <p role="alert" className="w-full text-sm font-medium text-sale-deep empty:hidden">
+            {problem && !(problem.field && problem.field in form) ? textOf(problem.text) : ''}
+          </p>
         </>
       }
     >

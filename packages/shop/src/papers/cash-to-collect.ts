@@ -14,6 +14,8 @@ const dueNote = ({ pickup }: Order): PlainMessage =>
 /** The amount in taka, undefined if it has to be checked first, and what it means. */
 export function cashToCollect(order: Order): { amount: number | undefined; note: PlainMessage } {
   if (isEndedWithoutSale(order)) return { amount: 0, note: endText(order) };
+  if (order.differenceDue)
+    return { amount: order.differenceDue, note: 'Paid, then changed: collect the difference.' };
   const amount = cashDue(order);
   if (amount === undefined)
     return { amount, note: 'An online payment is being confirmed: check it before dispatch.' };

@@ -221,6 +221,7 @@ export const adminOrders = translations({
   'An online payment is being confirmed: check it before dispatch.':
     'একটি অনলাইন পেমেন্ট যাচাই হচ্ছে: পাঠানোর আগে জেনে নিন।',
   'Not paid: collect it at the door.': 'পরিশোধ হয়নি: দরজায় নিন।',
+  'Paid, then changed: collect the difference.': 'পরিশোধের পর বদলেছে: বাকি টাকা নিন।',
   'Paid: collect nothing.': 'পরিশোধিত: কিছু নেবেন না।',
   'What is printed': 'কী প্রিন্ট হবে',
   Invoices: 'চালান',
