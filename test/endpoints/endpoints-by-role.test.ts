@@ -94,6 +94,8 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   restoreOrder: allowAdmins,
   deliverOrder: allowAdmins,
   moveOrder: allowAdmins,
+  handOverPickup: allowAdmins,
+  changeParcel: allowAdmins,
   changeOrder: allowAdmins,
   settleDifference: allowAdmins,
   cancelMyOrder: foundByOwner,
