@@ -3,7 +3,8 @@ import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.t
 import type { NewOrders } from '@jontro/shop/dashboard/new-orders.ts';
 import type { Page } from '@playwright/test';
 
-const placedAt = Date.parse('2026-06-03T09:00:00.000Z');
+// Later than any order that a list shows: what a list has shown is no longer new.
+const placedAt = Date.now() + 3_600_000;
 const response: NewOrders = {
   asOf: placedAt + 1_000,
   orders: [{ _id: '0123456789abcdef01234567', placedAt, district: 'Sylhet', payable: 2501, due: 2501 }],
