@@ -5,7 +5,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { data, type RouterContextProvider } from 'react-router';
 import { createQueryClient, type endpointQuery, queryClient } from './query-client.ts';
 import { sendInProcess, statusOf } from './send.ts';
-import { browserSettings, defaultWebSettings, servicesContext } from './services.ts';
+import { browserSettings, completeSettings, servicesContext } from './services.ts';
 
 type PageQuery = Omit<ReturnType<typeof endpointQuery>, 'queryKey'> & { queryKey: readonly unknown[] };
 
@@ -75,7 +75,7 @@ export function pageData(queriesOf: (location: PageLocation) => PageQuery[], opt
     async loader(args: LoaderArgs) {
       const client = createQueryClient(sendInProcess(args.context.get(servicesContext)));
       const { shop } = args.context.get(servicesContext);
-      const failures = await fetchAll(client, locationOf(args, { ...defaultWebSettings(), ...shop }));
+      const failures = await fetchAll(client, locationOf(args, completeSettings(shop)));
       if (failures.some(isUrlError)) throw data(null, { status: 404 });
       return data(fetchedBy(client), { status: failures.length > 0 ? 503 : 200 });
     },

@@ -28,6 +28,10 @@ export const defaultWebSettings = (): WebSettings => ({
   googleLogin: false,
 });
 
+/** The settings that the server's pages have; without the defaults in the browser's build, which never calls it. */
+export const completeSettings = (shop: Partial<WebSettings>): WebSettings =>
+  import.meta.env?.SSR === false ? (shop as WebSettings) : { ...defaultWebSettings(), ...shop };
+
 /**
  * The settings in the root's loader data. Only the server may render a page without them, its own error page; in the browser
  * they come with every page, so that it needs no defaults.
