@@ -85,6 +85,12 @@ export const touchedByStock = (product: Pick<ListedProduct, 'id' | 'category' | 
   ...categoriesOf(product).map(stockTag),
 ];
 
+/** What is touched when a variant is sold out or in stock again: its product may show another one, at another price. */
+export const touchedByVariant = (product: Parameters<typeof touchedByStock>[0]): string[] => [
+  ...touchedByStock(product),
+  ...categoriesOf(product).map(pricesTag),
+];
+
 /** The products that a response shows. */
 export const shownProducts = (shown: readonly Pick<Product, '_id'>[]): string[] =>
   shown.map(({ _id }) => productTag(_id));

@@ -16,6 +16,7 @@ import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { checkInvariants } from '../admin/check-invariants.ts';
 import { products } from '../catalog/catalog.table.ts';
+import { productVariants } from '../catalog/variants.table.ts';
 import { newId } from '../database/ids.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -24,6 +25,7 @@ import { paymentAttempts } from '../payments/payments.table.ts';
 import { settle } from '../payments/settle.ts';
 import { lockUnpaidOrder } from '../payments/unpaid-order.ts';
 import type { Context } from '../runtime/context.ts';
+import { addVariants } from '../testing/add-variants.ts';
 import { billing, fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { askToCancel, cancelMyOrder, cancelOrder, declineCancel } from './cancel-order.ts';
@@ -140,13 +142,22 @@ interface Life {
   revision: number;
 }
 
-async function begin(): Promise<Life> {
+/** Of a life with variants, one line is of the default variant and one of another. */
+async function begin(hasVariants: boolean): Promise<Life> {
   const client = await shop.signIn();
   const productIds = [
     await shop.addProduct({ price: 333.33, stock }),
     await shop.addProduct({ price: 1000, stock }),
   ];
-  for (const [index, id] of productIds.entries()) await fillCart(client, id, index + 2);
+  for (const [index, id] of productIds.entries()) {
+    if (hasVariants) {
+      const [, dearer] = await addVariants(shop, id, [
+        { color: 'Black', price: 333.33, stock },
+        { color: 'White', price: 1000, stock },
+      ]);
+      await fillCart(client, id, index + 2, index === 1 ? dearer : undefined);
+    } else await fillCart(client, id, index + 2);
+  }
   const buyer = userOf(client, 'user');
   const { insertedId: id } = await placeOrder(context, buyer, billing, newId());
   return { id, buyer, productIds, before: { log: 0, status: 'Pending', returned: 0 }, revision: 0 };
@@ -253,7 +264,11 @@ async function check(one: Life): Promise<void> {
   for (const item of items) {
     const [product] = await context.db.select().from(products).where(eq(products.id, item.productId));
     const outside = row.deletedAt && holdsUnits ? 0 : item.quantity - item.returnedSellable;
-    assert.equal(product?.stock, stock - outside, `stock at ${step}`);
+    const [variant] = await context.db
+      .select()
+      .from(productVariants)
+      .where(eq(productVariants.id, item.variantId ?? ''));
+    assert.equal((variant ?? product)?.stock, stock - outside, `stock at ${step}`);
     const sold = row.deletedAt && holdsUnits ? 0 : item.quantity - back(item);
     assert.equal(product?.sold, sold, `sold at ${step}`);
   }
@@ -274,15 +289,15 @@ async function check(one: Life): Promise<void> {
   one.before = { log: row.stepLog.length, status: row.status, returned };
 }
 
-async function live(acts: readonly (readonly Act[])[]): Promise<number> {
-  const one = await begin();
+async function live(acts: readonly (readonly Act[])[], index: number): Promise<number> {
+  const one = await begin(index % 2 === 1);
   await check(one);
-  for (const [index, atOnce] of acts.entries()) {
+  for (const [act, atOnce] of acts.entries()) {
     try {
       await Promise.all(atOnce.map((done) => answer(perform(one, done))));
       await check(one);
     } catch (error) {
-      throw new Error(`after ${JSON.stringify(acts.slice(0, index + 1))}`, { cause: error });
+      throw new Error(`after ${JSON.stringify(acts.slice(0, act + 1))}`, { cause: error });
     }
   }
   return (await read(one)).row.stepLog.length;

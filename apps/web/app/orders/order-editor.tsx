@@ -1,4 +1,5 @@
 /** The dialog in which staff change an order until it is handed over. Mounted while it is open. */
+import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { Text } from '@jontro/shop/messages.ts';
 import { message } from '@jontro/shop/messages.ts';
@@ -60,8 +61,8 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
           <legend className="mb-2 font-semibold">{t('Items')}</legend>
           {order.cartItems.map((item, position) => (
             <Field
-              key={item.gadgetId}
-              label={message('Quantity of {product}', { product: item.name })}
+              key={item.variantId ?? item.gadgetId}
+              label={message('Quantity of {product}', { product: nameIn('en', productOfLine(item)) })}
               type="number"
               inputMode="numeric"
               min={0}

@@ -7,7 +7,7 @@ export function ShortProductName({ product }: { product: NamedProduct }) {
   const { language } = useLanguage();
   const name = nameIn(language, product);
   return (
-    <span lang={name === product.productName ? 'en' : language}>
+    <span lang={name.startsWith(product.productName) ? 'en' : language}>
       <ShortText text={name} />
     </span>
   );
