@@ -56,6 +56,7 @@ const endpoints: readonly Target[] = [
   ['Counts', () => '/api/total-counts'],
   ['What waits', () => '/api/open-work'],
   ['Sales report', () => '/api/reports/sales'],
+  ['Sales by channel', () => '/api/reports/channels?step=month'],
   ['Best products', () => '/api/reports/best-products'],
   ['Waiting orders', () => '/api/reports/waiting-orders'],
   ['Low-stock products', () => '/api/reports/scarce-products'],

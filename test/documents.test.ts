@@ -184,7 +184,9 @@ const shownByExample = [
   'categories',
   'menu',
   'topCategories',
+  'specSheets',
   'cashOnDelivery',
+  'instalments',
 ];
 
 test('docs/settings.md has every setting in which the presets differ', () => {

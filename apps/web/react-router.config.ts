@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { build } from 'vite';
 import { precompress } from './precompress.ts';
+import { shortenManifest } from './shorten-manifest.ts';
 
 /** A second entry of the server's build would put the code that both need into a file with React, which the server never loads. */
 const buildAddresses = (folder: string) =>
@@ -25,6 +26,7 @@ export default {
   ssr: true,
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
+    await shortenManifest(join(buildDirectory, 'client'));
     await precompress(join(buildDirectory, 'client'));
     await buildAddresses(join(buildDirectory, 'server'));
   },

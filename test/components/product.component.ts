@@ -1,5 +1,6 @@
 /** A product's page while its data load. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
 import { respondToHome } from './home-responses.ts';
 import { expect, open, test } from './page-fixture.ts';
 import { sampleProduct, sampleProducts } from './samples.ts';
@@ -13,6 +14,7 @@ test('a product that loads slowly shows a skeleton of its page first', async ({ 
     totalPages: 1,
     total: 3,
   });
+  server.respond(recommendationEndpoints.listBoughtTogether, []);
   await open(page, '/');
   const release = server.hold(catalogEndpoints.findProduct);
   const main = page.getByRole('main');
@@ -23,4 +25,23 @@ test('a product that loads slowly shows a skeleton of its page first', async ({ 
   release();
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(main.locator('[data-skeleton]')).toHaveCount(0);
+});
+
+test('products that are bought together are listed, four at most, without those that are sold out', async ({
+  page,
+  server,
+}) => {
+  const [product = sampleProduct(), soldOut = sampleProduct(), ...others] = sampleProducts(7);
+  server.respond(catalogEndpoints.findProduct, product);
+  server.respond(catalogEndpoints.listCategoryProducts, { result: [], totalPages: 0, total: 0 });
+  server.respond(recommendationEndpoints.listBoughtTogether, [{ ...soldOut, inStock: false }, ...others]);
+  await open(page, `/product/x/${product._id}`);
+  const section = page.getByRole('region', { name: 'Often bought together' });
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText(
+    others.slice(0, 4).map(({ productName }) => productName),
+  );
+  server.respond(recommendationEndpoints.listBoughtTogether, []);
+  await open(page, `/product/x/${product._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(section).toHaveCount(0);
 });

@@ -45,6 +45,12 @@ test('an owner sees sales, best products and waiting orders, with every number a
   await expect(figures.locator('[data-row]')).toHaveCount(report.steps.length + 1);
   await expect(figures.getByRole('row', { name: /^Total/ })).toContainText(formatTaka(sales));
 
+  const bySource = page.locator('[data-table=sources] [data-row]');
+  await expect(bySource).toHaveCount(5);
+  await expect(bySource.first()).toContainText('Web shop');
+  await expect(bySource.last()).toContainText(`TotalOrders${orders}`);
+  await expect(bySource.last()).toContainText(formatTaka(sales));
+
   await page.getByRole('button', { name: 'Months' }).click();
   await expect(page).toHaveURL(/\?step=month$/);
   await expect(figures.locator('[data-row]')).toHaveCount(13);

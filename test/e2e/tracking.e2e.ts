@@ -1,7 +1,11 @@
 /** Tracking an order without a login and without JavaScript, from the footer, with number and last digits, and by its link. */
 import { AxeBuilder } from '@axe-core/playwright';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { trackingLink } from '@jontro/shop/orders/tracking.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
@@ -77,8 +81,48 @@ for (const language of ['en', 'bn'] as const) {
   });
 }
 
+for (const javaScriptEnabled of [false, true])
+  test(`a delivered order is ordered again by its link, ${javaScriptEnabled ? 'and the cart shows it' : 'without scripts'}`, async ({
+    page,
+    browser,
+    baseURL,
+    shop,
+  }) => {
+    const order = await placeOrder(shop.url, page);
+    const send = await signedIn(shop.url, demoLogins.owner.email, demoLogins.password);
+    await send('PATCH', endpointUrl(orderEndpoints.deliverOrder, { params: { id: order._id } }));
+    const context = await browser.newContext({
+      javaScriptEnabled,
+      serviceWorkers: 'block',
+      viewport: { width: 360, height: 740 },
+      ...(baseURL && { baseURL }),
+    });
+    const visitor = await context.newPage();
+    await visitor.goto(trackingLink(order));
+    const again = visitor.getByRole('button', { name: serverTexts.en.tracking.again });
+    await visitor.keyboard.press('Tab');
+    await visitor.keyboard.press('Tab');
+    await expect(again).toBeFocused();
+    await visitor.keyboard.press('Enter');
+    await visitor.waitForURL('**/cart#guest');
+    const [{ name, quantity: units } = { name: '', quantity: 0 }] = order.cartItems;
+    if (javaScriptEnabled) {
+      await expect(visitor.getByRole('list', { name: 'Cart items' })).toContainText(name);
+      await expect(visitor.getByRole('banner').locator('[data-count=cart]')).toHaveText('1');
+    }
+    await visitor.goto(trackingLink(order));
+    await again.click();
+    await visitor.waitForURL('**/cart#guest');
+    const response = await visitor.request.get(endpointUrl(cartEndpoints.listMyCart));
+    const lines = (await response.json()) as CartItem[];
+    expect(lines.map(({ name, quantity }) => [name, quantity])).toEqual([[name, units]]);
+    await context.close();
+  });
+
 test('the pages of tracking fit 320 px and axe finds nothing on them', async ({ page, shop }) => {
   const order = await placeOrder(shop.url, page);
+  const send = await signedIn(shop.url, demoLogins.owner.email, demoLogins.password);
+  await send('PATCH', endpointUrl(orderEndpoints.deliverOrder, { params: { id: order._id } }));
   for (const lang of ['en', 'bn'])
     for (const address of [
       `/track?lang=${lang}`,

@@ -304,6 +304,8 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     query: { page: 1, limit: 3, min: 1, max: 9000, sort: 'lowToHigh', exclude: 'none' },
   }),
   findProduct: async ({ fixture }) => ({ params: { id: fixture.productId } }),
+  findSpecSheet: async () => ({ params: { category: 'fan' } }),
+  listBoughtTogether: async ({ fixture }) => ({ params: { id: fixture.productId } }),
   removeProduct: byFreshProduct,
   restoreProduct: async (context) => {
     const input = await byFreshProduct(context);
@@ -444,6 +446,8 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   findTotalCounts: noInput,
   listNewOrders: async () => ({ query: { after: 0 } }),
   findSalesReport: async () => ({ query: { step: 'week', from: '2026-01-01', to: '2026-03-31' } }),
+  findChannelReport: async () => ({ query: { step: 'week', from: '2026-01-01', to: '2026-03-31' } }),
+  downloadChannelReport: noInput,
   listBestProducts: async () => ({ query: { step: 'month', sort: 'sales' } }),
   findWaitingOrders: noInput,
   listLowStockProducts: noInput,

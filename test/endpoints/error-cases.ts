@@ -768,6 +768,8 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [paymentAdminTexts.wrongDays]: async () => ({ query: { from: '2026-11-02', to: '2026-11-01' } }),
   },
   findSalesReport: wrongReportDays,
+  findChannelReport: wrongReportDays,
+  downloadChannelReport: wrongReportDays,
   listBestProducts: wrongReportDays,
   addReview: {
     [reviewTexts.empty]: withBody('addReview', { reviewText: ' \n ' }),

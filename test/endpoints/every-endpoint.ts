@@ -13,6 +13,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
@@ -41,6 +42,7 @@ const allEndpoints = {
   ...paymentAdminEndpoints,
   ...reviewEndpoints,
   ...dashboardEndpoints,
+  ...recommendationEndpoints,
   ...reportEndpoints,
   ...vitalsEndpoints,
   ...beaconEndpoints,

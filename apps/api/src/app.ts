@@ -21,6 +21,7 @@ import { ordersRoutes } from './orders/orders.routes.ts';
 import { papersRoutes } from './papers/papers.routes.ts';
 import { paymentAdminRoutes } from './payments/admin/payment-admin.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
+import { recommendationsRoutes } from './recommendations/recommendations.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { createZeroResultCounter } from './reports/zero-result-searches.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
@@ -60,6 +61,7 @@ function registerFeatures(app: App, context: Context): void {
   usersRoutes(app, context);
   const searches = createZeroResultCounter(context);
   catalogRoutes(app, context, searches);
+  recommendationsRoutes(app, context);
   imagesRoutes(app, context);
   mailRoutes(app, context);
   cartRoutes(app, context, cartOwner);
@@ -70,7 +72,7 @@ function registerFeatures(app: App, context: Context): void {
   ordersRoutes(app, context);
   bulkActionsRoutes(app, context);
   papersRoutes(app, context);
-  trackingRoutes(app, context);
+  trackingRoutes(app, context, cartOwner);
   paymentsRoutes(app, context);
   paymentAdminRoutes(app, context);
   reviewsRoutes(app, context);

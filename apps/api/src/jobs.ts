@@ -11,6 +11,7 @@ import { rotateSigningKeys } from './identity/signing-keys.ts';
 import { mailJob } from './mail/mail-job.ts';
 import { removeOldMails } from './mail/outbox.ts';
 import { paymentJob } from './payments/payment-job.ts';
+import { countBoughtTogether } from './recommendations/bought-together.ts';
 import type { Context } from './runtime/context.ts';
 import type { Job } from './runtime/job.ts';
 import { removeExpiredSessions } from './session/session.ts';
@@ -27,6 +28,12 @@ const hourly = (name: string, run: (context: Context) => Promise<unknown>): Job 
   everyMs: hour,
   exclusive: true,
   create: (context) => ({ run: () => run(context) }),
+});
+
+/** A job that runs daily in one of the processes. */
+const daily = (name: string, run: (context: Context) => Promise<unknown>): Job => ({
+  ...hourly(name, run),
+  everyMs: 24 * hour,
 });
 
 /** Hosted accounts have their tokens, codes and keys at the provider. */
@@ -48,6 +55,7 @@ export const jobs: readonly Job[] = [
   hourly('remove old mails', ({ db, now }) => removeOldMails(db, now())),
   hourly('remove old bulk actions', ({ db, now }) => removeOldBulkActions(db, now())),
   hourly('remove old web vitals', ({ db, now }) => removeOldVitals(db, now())),
+  daily('count products bought together', countBoughtTogether),
   hourly('remove unused images', ({ imageHost, now }) => imageHost.removeUnused(now())),
   hourly(
     'remove expired refresh tokens',

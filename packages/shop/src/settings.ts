@@ -11,6 +11,9 @@ import {
 import type { MenuItem, ProductCategory } from './catalog/categories.ts';
 import { categoriesSchema, menuSchema, topCategoriesSchema } from './catalog/category-schemas.ts';
 import { defaultCategories, defaultMenu, defaultTopCategories } from './catalog/default-categories.ts';
+import { type Instalments, instalmentsSchema } from './catalog/instalments.ts';
+import { defaultSpecSheets } from './catalog/sheets/default-spec-sheets.ts';
+import { type SpecSheet, specSheetsSchema } from './catalog/spec-sheets.ts';
 import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
 import { mailedSteps } from './mail/message-templates.ts';
@@ -89,6 +92,8 @@ export const settings = {
   menu: setting<readonly MenuItem[]>(menuSchema(), defaultMenu),
   /** The categories that the home page shows. */
   topCategories: setting<readonly string[]>(topCategoriesSchema(), defaultTopCategories),
+  /** What the products of each category state, and what shoppers filter and compare by. */
+  specSheets: setting<readonly SpecSheet[]>(specSheetsSchema(), defaultSpecSheets),
   /** How an order can be paid, in the order in which its page offers it. */
   paymentMethods: setting<readonly string[]>(
     Type.Array(PaymentMethodName, {
@@ -100,6 +105,8 @@ export const settings = {
   ),
   /** For which orders cash on delivery is offered, and its fee. */
   cashOnDelivery: setting<CashOnDeliveryRules>(cashOnDeliverySchema(), {}),
+  /** Monthly instalments (EMI) that product pages name, by bank. */
+  instalments: setting<Instalments>(instalmentsSchema(), {}),
   /** What precedes the numbers of new orders, as in J-10482. */
   orderNumberPrefix: setting<string>(
     Type.String({
@@ -115,6 +122,8 @@ export const settings = {
   ),
   /** What the column Order ID shows: the long id with the number beside it, or the number alone. */
   orderIds: setting<'long' | 'number'>(oneOf(['long', 'number']), 'long'),
+  /** Whether the dashboard's lists show whole product names instead of their first 20 characters (Q-088). */
+  wholeNames: setting<boolean>(Type.Boolean(), false),
   /** Whether a new order waits until the shop has confirmed it. */
   confirmOrders: setting<boolean>(Type.Boolean(), false),
   /** Whether customers can cancel an order themselves until it is packed or booked. */
@@ -173,6 +182,7 @@ export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['def
 
 /** Settings that never leave the server. */
 const serverSettings = [
+  'specSheets',
   'staffEmails',
   'firstOrderNumber',
   'stepMails',
@@ -203,6 +213,7 @@ export const presets = {
     thanksPage: true,
     tryAgainPays: true,
     orderIds: 'number',
+    wholeNames: true,
     orderAgain: true,
     tracking: true,
     confirmOrders: true,

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { poisha } from '@jontro/shop/money.ts';
+import { orderChannels } from '@jontro/shop/orders/staff-orders.ts';
 import { sql } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { migrate, migrateWithin } from '../database/migrate.ts';
 import { readMigrations } from '../database/migration-files.ts';
@@ -12,6 +14,7 @@ import { orders } from '../orders/orders.table.ts';
 import { listPayments } from '../payments/admin/list-payments.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
 import { newTranId } from '../payments/tran-id.ts';
+import { findChannelReport } from '../reports/channel-report.ts';
 import { insertRows } from '../seed/insert-rows.ts';
 import { users } from '../users/users.table.ts';
 import { checkInvariants } from './check-invariants.ts';
@@ -22,44 +25,72 @@ before(async () => {
 });
 after(() => database.close());
 
-test('a database without them gets counts, sums of days and searched texts of payments', async () => {
-  const { db } = database;
+/** Makes the tables as they were before a migration. */
+async function migrateUntil(db: Db, tag: string): Promise<void> {
   await db.execute(sql.raw('drop schema public cascade; drop schema drizzle cascade; create schema public'));
   const migrations = readMigrations();
-  const next = migrations.findIndex(({ tag }) => tag.endsWith('_row_counts'));
+  const next = migrations.findIndex((migration) => migration.tag.endsWith(tag));
+  assert.ok(next > 0, tag);
   await db.transaction((tx) => migrateWithin(tx, new Set(migrations.slice(0, next).map(({ hash }) => hash))));
+}
 
-  const at = (day: number) => new Date(Date.UTC(2026, 0, day, 18));
-  const user = {
-    id: 'u',
-    uid: 'u',
-    email: 'u@example.com',
-    name: 'Rahim',
-    createdAt: at(1),
-    lastLoginAt: at(1),
-    deletedAt: null,
-  };
+const at = (day: number) => new Date(Date.UTC(2026, 0, day, 18));
+const user = {
+  id: 'u',
+  uid: 'u',
+  email: 'u@example.com',
+  name: 'Rahim',
+  createdAt: at(1),
+  lastLoginAt: at(1),
+  deletedAt: null,
+};
+const orderOf = (day: number): typeof orders.$inferInsert => ({
+  id: newId(at(day)),
+  userId: 'u',
+  buyerEmail: user.email,
+  name: 'Karim',
+  email: user.email,
+  mobileNumber: '+8801712345678',
+  country: 'Bangladesh',
+  district: 'Dhaka',
+  address: 'Road 1',
+  additionalInfo: '',
+  placedAt: at(day),
+  totalPoisha: poisha(100 * day),
+  deliveryPoisha: poisha(7_000),
+  paid: day % 2 === 0,
+  paidAt: day % 2 === 0 ? at(day + 1) : null,
+  cashReceivedAt: day % 3 === 0 ? at(day + 2) : null,
+  cartHash: '',
+  deletedAt: day === 5 ? at(6) : null,
+});
+
+test('sums of days that were one of all channels become those of each channel', async () => {
+  const { db } = database;
+  await migrateUntil(db, '_sales_by_channel');
+  await insertRows(db, users, [user]);
+  const channels = [...orderChannels, ...orderChannels];
+  await insertRows(
+    db,
+    orders,
+    channels.map((channel, index) => ({ ...orderOf(index + 1), channel })),
+  );
+  await migrate(database);
+  const [sums] = (await checkInvariants(db)).filter(({ invariant }) => invariant.name === 'sales-days');
+  assert.deepEqual(sums?.broken, []);
+  const { totals, channels: rows } = await findChannelReport(db, at(20), {});
+  assert.deepEqual(
+    [totals.orders, ...rows.map((row) => [row.channel, row.orders, row.paidOnline, row.cash])],
+    // Of days 1 and 5, 2 and 6, 3 and 7, 4 and 8: even days are paid, day 3 in cash, day 5 is deleted.
+    [7, ['web', 1, 0, 0], ['phone', 2, 72 + 76, 0], ['chat', 2, 0, 73], ['counter', 2, 74 + 78, 0]],
+  );
+});
+
+test('a database without them gets counts, sums of days and searched texts of payments', async () => {
+  const { db } = database;
+  await migrateUntil(db, '_row_counts');
   await insertRows(db, users, [user, { ...user, id: 'gone', uid: 'gone', deletedAt: at(2) }]);
-  const rows = [1, 2, 3, 4, 5, 6].map((day): typeof orders.$inferInsert => ({
-    id: newId(at(day)),
-    userId: 'u',
-    buyerEmail: user.email,
-    name: 'Karim',
-    email: user.email,
-    mobileNumber: '+8801712345678',
-    country: 'Bangladesh',
-    district: 'Dhaka',
-    address: 'Road 1',
-    additionalInfo: '',
-    placedAt: at(day),
-    totalPoisha: poisha(100 * day),
-    deliveryPoisha: poisha(7_000),
-    paid: day % 2 === 0,
-    paidAt: day % 2 === 0 ? at(day + 1) : null,
-    cashReceivedAt: day % 3 === 0 ? at(day + 2) : null,
-    cartHash: '',
-    deletedAt: day === 5 ? at(6) : null,
-  }));
+  const rows = [1, 2, 3, 4, 5, 6].map(orderOf);
   await insertRows(db, orders, rows);
   const attempts = rows.map(({ id }, index): typeof paymentAttempts.$inferInsert => ({
     id: newId(),

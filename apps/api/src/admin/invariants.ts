@@ -219,17 +219,18 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'sales-days',
-    description: 'The materialized sums of each day are those of the orders',
+    description: 'The materialized sums of each day and channel are those of the orders',
     violationsQuery: `with kept as (
-        select day, measure, sum(count) as count, sum(poisha) as poisha from sales_days group by day, measure),
+        select day, measure, channel, sum(count) as count, sum(poisha) as poisha from sales_days
+        group by day, measure, channel),
       summed as (
-        select a.day, a.measure, count(*) as count, sum(sales_amount(a.measure, ${payable},
+        select a.day, a.measure, o.channel, count(*) as count, sum(sales_amount(a.measure, ${payable},
           o.received_poisha, o.refunded_poisha + o.cash_refunded_poisha)) as poisha from orders o
         cross join lateral sales_of_order(o.placed_at, o.paid, o.paid_at, o.cash_received_at) a
-        where o.deleted_at is null group by a.day, a.measure)
+        where o.deleted_at is null group by a.day, a.measure, o.channel)
       select format('%s of %s', measure, day) as id, format('kept %s of %s, counted %s of %s',
         coalesce(k.count, 0), coalesce(k.poisha, 0), coalesce(s.count, 0), coalesce(s.poisha, 0)) as what
-      from kept k full join summed s using (day, measure)
+      from kept k full join summed s using (day, measure, channel)
       where (coalesce(k.count, 0), coalesce(k.poisha, 0)) <> (coalesce(s.count, 0), coalesce(s.poisha, 0))`,
   },
   {

@@ -2,6 +2,7 @@
 
 import type { AdditionalValues, ProductTranslations } from '@jontro/shop/catalog/product-fields.ts';
 import type { TranslatedNames } from '@jontro/shop/catalog/product-names.ts';
+import type { Spec } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { ProductOption } from '@jontro/shop/catalog/variants.ts';
 import type { Poisha } from '@jontro/shop/money.ts';
 import { type SQL, sql } from 'drizzle-orm';
@@ -57,6 +58,8 @@ export const products = pgTable(
     defaultVariantId: text(),
     /** Of a product with variants: the pictures of those that have none. */
     ownImages: text().array(),
+    /** Values for the rows of the category's specification sheet. */
+    specs: jsonb().$type<Spec[]>().notNull().default([]),
     /** Units sold, for popularity. */
     sold: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),

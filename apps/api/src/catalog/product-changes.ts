@@ -12,6 +12,7 @@ import {
 } from '@jontro/shop/catalog/product-fields.ts';
 import { translationLanguages } from '@jontro/shop/catalog/product-names.ts';
 import { productFormTexts, validateProduct } from '@jontro/shop/catalog/product-validation.ts';
+import { fieldsOf, type Spec, specProblem } from '@jontro/shop/catalog/spec-sheets.ts';
 import { validateVariants } from '@jontro/shop/catalog/variant-validation.ts';
 import type { NewVariant } from '@jontro/shop/catalog/variants.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
@@ -40,6 +41,12 @@ function checkProduct({ config }: Shop, product: NewProduct, form: 'add' | 'upda
   if (wrongVariants) throw new ApplicationError('invalid', wrongVariants, { field: 'variants' });
 }
 
+/** Throws 400 for a value that does not fit the category's sheet. */
+function checkSpecs({ config }: Shop, category: string, specs: readonly Spec[] = []): void {
+  const problem = specProblem(specs, fieldsOf(config.shop.specSheets, category));
+  if (problem) throw new ApplicationError('invalid', problem, { field: 'specs' });
+}
+
 const featuresOf = (features: readonly string[]): string[] =>
   features.map((feature) => feature.trim()).filter(Boolean);
 
@@ -58,7 +65,18 @@ const toColumns = (product: NewProduct) => ({
   bestSeller: product.bestSeller ?? false,
   additional: additionalValuesOf(product),
   translations: withoutEmptyTexts(product.translations),
+  specs: (product.specs ?? []).map(trimmedSpec),
 });
+
+/** Texts without spaces around them, and without empty translations. */
+function trimmedSpec({ key, value, texts }: Spec): Spec {
+  const translated = withoutEmpty(texts ?? {});
+  return {
+    key,
+    value: typeof value === 'string' ? value.trim() : value,
+    ...(Object.keys(translated).length > 0 && { texts: translated }),
+  };
+}
 
 /** The translations without empty texts, and without languages that have none. */
 const withoutEmptyTexts = (translations: ProductTranslations = {}): ProductTranslations =>
@@ -111,6 +129,9 @@ const toAuditFields = (
   ...mapAdditional((field) => columns.additional[field] ?? null),
   translations: translationLines(columns),
   ...(variants.length > 0 && { variants: variants.map(auditLine) }),
+  specs: columns.specs.map(
+    ({ key, value, texts }) => `${key}: ${[value, ...Object.values(texts ?? {})].join('; ')}`,
+  ),
 });
 
 /** Adds a product; throws 400 if a rule is broken. */
@@ -120,6 +141,7 @@ export async function addProduct(
   product: NewProduct,
 ): Promise<EndpointResponse<typeof catalogEndpoints.addProduct>> {
   checkProduct(context, product, 'add');
+  checkSpecs(context, product.category, product.specs);
   const now = context.now();
   const id = newId(now);
   const columns = toColumns(product);
@@ -186,6 +208,8 @@ export async function changeProduct(
       variants,
     };
     checkProduct(context, changed, 'update');
+    // Stored values of a sheet that has changed since are preserved.
+    if (change.specs) checkSpecs(context, changed.category, change.specs);
     const columns = toColumns(changed);
     const now = context.now();
     const updatedAt = nextUpdatedAt(row.updatedAt, now);

@@ -59,6 +59,8 @@ h2{margin:24px 0 8px;font-size:18px}
 dl{display:grid;grid-template-columns:1fr auto;gap:4px 16px;margin:0 0 16px}
 dt{color:#4b5565}
 dd{margin:0;text-align:end;font-weight:600;font-variant-numeric:tabular-nums}
+ul{margin:0;padding-inline-start:20px}
+ul li{display:list-item}
 ol{list-style:none;margin:0;padding:0}
 li{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;padding:8px 0;border-top:1px solid #e2e5ea}
 li:last-child span{font-weight:600}

@@ -15,6 +15,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
@@ -38,6 +39,7 @@ import { orderDocs } from '../orders/orders.docs.ts';
 import { paperDocs } from '../papers/papers.docs.ts';
 import { paymentAdminDocs } from '../payments/admin/payment-admin.docs.ts';
 import { paymentDocs } from '../payments/payments.docs.ts';
+import { recommendationDocs } from '../recommendations/recommendations.docs.ts';
 import { reportDocs } from '../reports/reports.docs.ts';
 import { reviewDocs } from '../reviews/reviews.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
@@ -81,6 +83,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Session', sessionEndpoints, sessionDocs),
   ...feature('Users', userEndpoints, userDocs),
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
+  ...feature('Catalogue', recommendationEndpoints, recommendationDocs),
   ...feature('Cart', cartEndpoints, cartDocs),
   ...feature('Guests', guestEndpoints, guestDocs),
   ...feature('Wishlist', wishlistEndpoints, wishlistDocs),

@@ -3,7 +3,7 @@ import { maxLineCount } from '@jontro/shop/cart/cart.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import { type OrderAgain, type OrderDifference, orderAgainTexts } from '@jontro/shop/orders/order-again.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
 import { type CartLine, lockCart } from '../cart/cart.ts';
 import { products } from '../catalog/catalog.table.ts';
@@ -19,25 +19,41 @@ import type { Context } from '../runtime/context.ts';
 import { type ItemRow, notDeleted } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 
+type CartContext = Pick<Context, 'db' | 'now' | 'limits' | 'config'>;
+
 /**
  * Puts the lines of one of the current user's orders into their cart at current prices: each product once, with at least the
  * quantity that was ordered, so that a repeated request changes nothing. Throws 404 for another one's order.
  */
-export async function orderAgain(
-  { db, now, limits, config }: Pick<Context, 'db' | 'now' | 'limits' | 'config'>,
+export const orderAgain = (
+  context: CartContext,
+  currentUser: Pick<CurrentUser, 'userId'>,
+  id: string,
+): Promise<OrderAgain> => putIntoCart(context, currentUser, id, eq(orders.userId, currentUser.userId));
+
+/** The same for an order that its secret link has shown, whoever has placed it. */
+export const orderAgainByLink = (
+  context: CartContext,
+  currentUser: Pick<CurrentUser, 'userId'>,
+  id: string,
+): Promise<OrderAgain> => putIntoCart(context, currentUser, id);
+
+async function putIntoCart(
+  { db, now, limits, config }: CartContext,
   { userId }: Pick<CurrentUser, 'userId'>,
   id: string,
+  isAllowed?: SQL,
 ): Promise<OrderAgain> {
   await limits.limit('change-cart', userId);
   return inTransaction(db, async (tx) => {
     const [order] = await tx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(eq(orders.id, id), eq(orders.userId, userId), notDeleted));
+      .where(and(eq(orders.id, id), isAllowed, notDeleted));
     orNotFound(order, orderTexts.notFound);
     const cart = await lockCart(tx, { userId });
     const lines = planLines(await readLines(tx, id), cart, config.shop.maxQuantity);
-    await putIntoCart(tx, userId, now(), lines);
+    await addLines(tx, userId, now(), lines);
     const added = lines.filter(({ quantity }) => quantity > 0).length;
     const differences = lines.flatMap(differencesOf);
     const { nothing, changed, added: all } = orderAgainTexts;
@@ -94,7 +110,7 @@ function planLines(
 }
 
 /** Adds the lines, in the order of the products' ids, so that two requests at once cannot deadlock. */
-async function putIntoCart(tx: Db, userId: string, now: Date, lines: readonly PlannedLine[]): Promise<void> {
+async function addLines(tx: Db, userId: string, now: Date, lines: readonly PlannedLine[]): Promise<void> {
   const rows = lines
     .filter(({ quantity }) => quantity > 0)
     .map(({ product, quantity }, position) => {

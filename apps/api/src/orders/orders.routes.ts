@@ -1,6 +1,7 @@
 /** Routes of orders. */
 import { checkoutTexts, idempotencyHeader, maxIdempotencyKeyLength } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
 import { toBangladeshDate } from '../http/bangladesh-days.ts';
@@ -37,6 +38,8 @@ export function ordersRoutes(app: App, context: Context): void {
     ...orderEndpoints.placeOrder,
     handler: async (r) => {
       const currentUser = requireUser(r);
+      if (currentUser.guest && !context.config.shop.guestCart)
+        throw new ApplicationError('no-session', sessionTexts.signInNeeded);
       if (currentUser.guest) await context.limits.limit('guest-order-address', r.address);
       return placeOrder(context, currentUser, r.body, idempotencyKeyOf(r));
     },

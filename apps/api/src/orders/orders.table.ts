@@ -165,6 +165,12 @@ export const orders = pgTable(
     index('orders_channel')
       .on(table.channel, table.placedAt)
       .where(sql`${table.channel} <> 'web' and ${table.deletedAt} is null`),
+    // For the report by channel.
+    index('orders_ended')
+      .on(table.placedAt, table.channel, table.cancelledAt, table.returnedAt)
+      .where(
+        sql`(${table.cancelledAt} is not null or ${table.returnedAt} is not null) and ${table.deletedAt} is null`,
+      ),
     index('orders_search').using('gin', table.searchText.op('gin_trgm_ops')),
     // With `paid`, so that the best sellers of a period need only an index-only scan.
     index('orders_newest')

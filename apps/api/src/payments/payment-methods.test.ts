@@ -49,6 +49,23 @@ test('the choice to pay on delivery is stored with the order, and leads to its p
   assert.equal((await shop.gatewayRequests()).length, 0);
 });
 
+test('the provider offers instalments from the least price on, at most as many as the longest plan has', async () => {
+  const banks = [{ name: { en: 'Padma Bank' }, plans: [{ months: 3 }, { months: 12, extraPercent: 8 }] }];
+  const requestedFields = async () => {
+    const { buyer, order } = await shop.order();
+    assert.equal((await start(buyer, order)).status, 200);
+    const { fields } = (await shop.gatewayRequests()).at(-1) ?? assert.fail('no request');
+    return [fields.emi_option, fields.emi_max_inst_option];
+  };
+  assert.deepEqual(await requestedFields(), ['0', undefined]);
+  const restore = overrideSettings(shop.context.config, { instalments: { least: 100, banks } });
+  assert.deepEqual(await requestedFields(), ['1', '12']);
+  restore();
+  const restoreLeast = overrideSettings(shop.context.config, { instalments: { least: 1_000_000, banks } });
+  assert.deepEqual(await requestedFields(), ['0', undefined]);
+  restoreLeast();
+});
+
 test('an order to be paid on delivery can still be paid online, which clears the choice', async () => {
   const { buyer, order } = await shop.order();
   await start(buyer, order, 'cash-on-delivery');

@@ -18,6 +18,8 @@ export interface PaymentRequest {
   };
   items: readonly { name: string; quantity: number }[];
   deliveryPoisha: Poisha;
+  /** The most monthly instalments that the provider's page may offer; left out, none. */
+  mostInstalments?: number;
 }
 
 export type StartResult =

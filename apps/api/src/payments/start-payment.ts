@@ -1,5 +1,6 @@
 /** Starts payments: one open page at the provider per order, however often and from wherever it is clicked (docs/protocols/payment-gateway.md#pay-now-again). */
 import { setTimeout as delay } from 'node:timers/promises';
+import { mostInstalments, offersInstalments } from '@jontro/shop/catalog/instalments.ts';
 import { poisha } from '@jontro/shop/money.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -98,7 +99,8 @@ async function openPage(
   orderForPayment: OrderForPayment,
   attempt: Attempt,
 ): Promise<{ url: string }> {
-  const { db, now } = context;
+  const { db, now, config } = context;
+  const { instalments } = config.shop;
   const { id, tranId, orderId, amountPoisha } = attempt;
   const { order, deliveryPoisha } = orderForPayment;
   const { name, email, mobileNumber, address, district, country } = order;
@@ -110,6 +112,7 @@ async function openPage(
     deliveryPoisha: attempt.difference ? poisha(0) : deliveryPoisha,
     customer: { name, email: email || order.buyer.email, mobileNumber, address, district, country },
     items: order.cartItems,
+    ...(offersInstalments(instalments, amountPoisha) && { mostInstalments: mostInstalments(instalments) }),
   });
   const at = now();
   await logEvent(db, at, attempt, { source: 'init', payload: { ...result } });

@@ -21,6 +21,16 @@ export const reportDocs: ApiDocs<typeof reportEndpoints> = {
     text: `By units of the orders placed in the period, or by sales: prices of the orders paid in it, online or in cash, without delivery and discounts. Deleted orders do not count. ${period}`,
     errors: periodErrors,
   },
+  findChannelReport: {
+    summary: 'Returns orders and sales by the channel of the orders',
+    text: `Web shop, telephone, chat and counter; their totals equal those of the sales report. \`cancelled\` and \`returned\` count orders placed in the period that ended so, whenever that was. Amounts are taka. ${period}`,
+    errors: periodErrors,
+  },
+  downloadChannelReport: {
+    summary: 'Downloads the report by channel as CSV',
+    text: 'One line for each channel, and their total.',
+    errors: periodErrors,
+  },
   findWaitingOrders: {
     summary: 'Counts the unpaid and the undelivered orders',
     text: 'With their total in taka and the oldest of them. An order may count in both.',

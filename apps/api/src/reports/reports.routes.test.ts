@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
-import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import { type EndpointInput, endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { eq } from 'drizzle-orm';
@@ -22,7 +22,7 @@ before(async () => {
   shop = await createTestShop({ settings: { lowStockThreshold: 3 } });
   admin = await shop.signIn({ role: 'admin' });
   customer = await shop.signIn({ name: 'Rahima Khatun' });
-  fan = await shop.addProduct({ name: 'Breezo Fan', price: 500 });
+  fan = await shop.addProduct({ name: 'Breezo Fan', price: 500, names: { bn: 'ব্রিজো ফ্যান' } });
   pods = await shop.addProduct({ name: 'AirNova Pods', price: 250.25 });
 });
 after(() => shop.close());
@@ -161,12 +161,52 @@ test('the best products of a period are sorted by units ordered or by sales; del
   };
   const product = (id: string, productName: string, gone = false) => ({ _id: id, productName, gone });
   const rows = {
-    fan: { ...product(fan, 'Breezo Fan'), pieces: 2, sales: 1000, paidOnline: 1000, cash: 0 },
+    fan: {
+      ...product(fan, 'Breezo Fan'),
+      names: { bn: 'ব্রিজো ফ্যান' },
+      pieces: 2,
+      sales: 1000,
+      paidOnline: 1000,
+      cash: 0,
+    },
     pods: { ...product(pods, 'AirNova Pods'), pieces: 5, sales: 250.25, paidOnline: 0, cash: 250.25 },
     lamp: { ...product(lamp, 'Lamp', true), pieces: 4, sales: 300, paidOnline: 300, cash: 0 },
   };
   assert.deepEqual(await best(), [rows.pods, rows.lamp, rows.fan]);
   assert.deepEqual(await best('sales'), [rows.fan, rows.lamp, rows.pods]);
+});
+
+test('the report by channel has every channel with what was cancelled and came back, and is a file as well', async () => {
+  const day = dhaka('2025-08-10T12:00');
+  const later = dhaka('2025-10-01T12:00');
+  await order(fan, 1, { placedAt: day, paid: true, paidAt: day });
+  await order(fan, 1, { placedAt: day, cancelledAt: later });
+  await order(pods, 2, { placedAt: day, channel: 'phone', cashReceivedAt: day });
+  await order(fan, 1, { placedAt: day, channel: 'phone', returnedAt: later });
+  await order(fan, 1, { placedAt: dhaka('2025-08-09T23:59'), channel: 'chat', cancelledAt: day });
+  await order(fan, 1, { placedAt: day, channel: 'counter', deletedAt: day, cancelledAt: day });
+  const query = { from: '2025-08-10', to: '2025-08-10' };
+  const { body } = await admin.call(reportEndpoints.findChannelReport, { query });
+  const none = { orders: 0, sales: 0, paidOnline: 0, cash: 0, cancelled: 0, returned: 0 };
+  assert.deepEqual(body.channels, [
+    { channel: 'web', ...none, orders: 2, sales: 600, paidOnline: 600, cancelled: 1 },
+    { channel: 'phone', ...none, orders: 2, sales: 600.5, cash: 600.5, returned: 1 },
+    { channel: 'chat', ...none },
+    { channel: 'counter', ...none },
+  ]);
+  const { cancelled, returned, ...totals } = body.totals;
+  assert.deepEqual([cancelled, returned], [1, 1]);
+  assert.deepEqual(totals, (await sales(query)).totals.now);
+  const file = await admin.send('GET', endpointUrl(reportEndpoints.downloadChannelReport, { query }));
+  assert.match(String(file.headers['content-disposition']), /channels-2025-08-10-to-2025-08-10\.csv/);
+  assert.deepEqual(String(file.body).replace('\ufeff', '').split('\r\n').slice(0, -1), [
+    'Source,Orders,Cancelled,Returned,Paid online (BDT),Cash received (BDT),Sales (BDT)',
+    'Web shop,2,1,0,600.00,0.00,600.00',
+    'Telephone,2,0,1,0.00,600.50,600.50',
+    'Chat,0,0,0,0.00,0.00,0.00',
+    'Counter,0,0,0,0.00,0.00,0.00',
+    'Total,4,1,1,600.00,600.50,1200.50',
+  ]);
 });
 
 test('unpaid and undelivered orders are counted and summed, with the oldest of them', async () => {
@@ -201,13 +241,17 @@ test('unpaid and undelivered orders are counted and summed, with the oldest of t
 test('products with a stock up to the threshold of the settings are listed, sold out ones separately', async () => {
   const add = (name: string, fields: object) => shop.addProduct({ name, ...fields });
   await add('Three left', { stock: 3 });
-  await add('One left', { stock: 1 });
+  await add('One left', { stock: 1, names: { bn: 'একটি আছে' } });
   await add('Four left', { stock: 4 });
   await add('None left', { stock: 0 });
   await add('Switched off', { inStock: false, stock: 2 });
   await add('Not tracked and off', { inStock: false });
   const { body } = await admin.call(reportEndpoints.listLowStockProducts);
   assert.equal(body.threshold, 3);
+  assert.deepEqual(
+    body.low.products.map(({ names }) => names?.bn),
+    ['একটি আছে', undefined],
+  );
   const summary = (list: typeof body.low) => [
     list.count,
     ...list.products.map(({ productName, stock }) => [productName, stock]),

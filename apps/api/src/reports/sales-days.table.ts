@@ -1,4 +1,5 @@
-/** The table of the orders and amounts of each day, which triggers of the database maintain (decision 129). */
+/** The table of the orders and amounts of each day and channel, which triggers of the database maintain (decision 129). */
+import { orderChannels } from '@jontro/shop/orders/staff-orders.ts';
 import { bigint, date, index, pgTable, text } from 'drizzle-orm/pg-core';
 
 export const salesMeasures = ['orders', 'paidOnline', 'cash'] as const;
@@ -15,6 +16,8 @@ export const salesDays = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     day: date().notNull(),
     measure: text({ enum: salesMeasures }).notNull(),
+    /** Where the orders come from. */
+    channel: text({ enum: orderChannels }).notNull().default('web'),
     count: bigint({ mode: 'number' }).notNull(),
     /** The sum of what was to be paid. */
     poisha: bigint({ mode: 'number' }).notNull(),

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { poisha } from '@jontro/shop/money.ts';
+import { type OrderChannel, orderChannels } from '@jontro/shop/orders/staff-orders.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { checkInvariants } from '../admin/check-invariants.ts';
@@ -13,6 +14,7 @@ import { payableAmount } from '../orders/order-amounts.ts';
 import { orders } from '../orders/orders.table.ts';
 import { insertRows } from '../seed/insert-rows.ts';
 import { users } from '../users/users.table.ts';
+import { findChannelReport } from './channel-report.ts';
 import { findSalesReport } from './sales-report.ts';
 
 let database: TestDatabase;
@@ -40,7 +42,12 @@ const time = fc
     return new Date(`${day}T${at}Z`);
   });
 
-const orderRow = (placedAt: Date, total = 100): typeof orders.$inferInsert => ({
+const orderRow = (
+  placedAt: Date,
+  total = 100,
+  channel: OrderChannel = 'web',
+): typeof orders.$inferInsert => ({
+  channel,
   id: newId(),
   userId: 'u',
   buyerEmail: 'u@example.com',
@@ -74,10 +81,11 @@ function sumWithin(rows: readonly Row[], act: keyof typeof acts, { from, to }: {
     const at = acts[act](row);
     return row.deletedAt === null && at !== null && at >= startOfDay(from) && at < endOfDay(to);
   });
-  return { count: matching.length, poisha: matching.reduce((sum, row) => sum + payableAmount(row), 0) };
+  const amountOf = (row: Row) => payableAmount(row) - (act === 'orders' ? 0 : row.cashRefundedPoisha);
+  return { count: matching.length, poisha: matching.reduce((sum, row) => sum + amountOf(row), 0) };
 }
 
-test('the sums and the report follow every order, payment, cash, correction and deletion, in the days of Bangladesh', async () => {
+test('the sums and both reports, over time and by channel, follow every order, payment, cash, correction and deletion, in the days of Bangladesh', async () => {
   type Step = (tx: Db, ids: string[], pick: number, at: Date) => Promise<unknown>;
   const change = (tx: Db, ids: readonly string[], values: Partial<typeof orders.$inferInsert>) =>
     tx
@@ -89,7 +97,9 @@ test('the sums and the report follow every order, payment, cash, correction and 
       insertRows(
         tx,
         orders,
-        Array.from({ length: (pick % 3) + 1 }, () => orderRow(at, pick * 100)),
+        Array.from({ length: (pick % 3) + 1 }, (_, index) =>
+          orderRow(at, pick * 100, orderChannels[(pick + index) % orderChannels.length]),
+        ),
       ),
     pay: (tx, ids, pick, at) => change(tx, ids.slice(pick % 4, 5), { paid: true, paidAt: at }),
     unpay: (tx, ids, pick) => change(tx, ids.slice(0, pick % 3), { paid: false, paidAt: null }),
@@ -97,6 +107,9 @@ test('the sums and the report follow every order, payment, cash, correction and 
     deliver: (tx, ids, pick, at) =>
       change(tx, ids.slice(pick % 2, 4), { status: 'Delivered', deliveredAt: at }),
     correct: (tx, ids, pick) => change(tx, ids.slice(0, pick % 3), { totalPoisha: poisha(pick * 11) }),
+    cancel: (tx, ids, pick, at) => change(tx, ids.slice(pick % 3, 4), { cancelledAt: at }),
+    bringBack: (tx, ids, pick, at) => change(tx, ids.slice(pick % 4, 6), { returnedAt: at }),
+    refund: (tx, ids, pick) => change(tx, ids.slice(pick % 5), { cashRefundedPoisha: poisha(pick) }),
     remove: (tx, ids, pick, at) => change(tx, ids.slice(pick % 3, 3), { deletedAt: at }),
     restore: (tx, ids, pick) => change(tx, ids.slice(0, pick % 4), { deletedAt: null }),
     erase: (tx, ids, pick) => tx.delete(orders).where(inArray(orders.id, ids.slice(0, pick % 3))),
@@ -128,10 +141,10 @@ test('the sums and the report follow every order, payment, cash, correction and 
       }
       assert.deepEqual(await brokenDays(), []);
       const rows = await db.select().from(orders);
-      const expected = (days: { from: string; to: string }) => {
-        const [paidOnline, cash] = [sumWithin(rows, 'paidOnline', days), sumWithin(rows, 'cash', days)];
+      const expected = (days: { from: string; to: string }, of: readonly Row[] = rows) => {
+        const [paidOnline, cash] = [sumWithin(of, 'paidOnline', days), sumWithin(of, 'cash', days)];
         return {
-          orders: sumWithin(rows, 'orders', days).count,
+          orders: sumWithin(of, 'orders', days).count,
           sales: (paidOnline.poisha + cash.poisha) / 100,
           paidOnline: paidOnline.poisha / 100,
           cash: cash.poisha / 100,
@@ -139,6 +152,16 @@ test('the sums and the report follow every order, payment, cash, correction and 
       };
       const report = await findSalesReport(db, now, asked);
       assert.deepEqual(report.totals, { now: expected(report), before: expected(report.earlier) });
+      const byChannel = await findChannelReport(db, now, asked);
+      for (const { channel, cancelled, returned, ...figures } of byChannel.channels) {
+        const ofChannel = rows.filter((row) => row.channel === channel);
+        assert.deepEqual(figures, expected(report, ofChannel), channel);
+        const placed = ofChannel.filter((row) => sumWithin([row], 'orders', report).count > 0);
+        assert.equal(cancelled, placed.filter(({ cancelledAt }) => cancelledAt).length);
+        assert.equal(returned, placed.filter(({ returnedAt }) => returnedAt).length);
+      }
+      const { cancelled: _, returned: __, ...totals } = byChannel.totals;
+      assert.deepEqual(totals, report.totals.now);
       for (const step of report.steps) assert.deepEqual(step.now, expected(step), JSON.stringify(step));
     }),
     { numRuns: 25 },

@@ -237,3 +237,13 @@ test('a live shop starts empty', async () => {
     await database.close();
   }
 });
+
+test('orders are numbered in the order in which they were placed', async () => {
+  const rows = await shop.context.db.select().from(orders).orderBy(orders.number);
+  assert.ok(rows.length > 60);
+  const times = rows.map(({ placedAt }) => placedAt.getTime());
+  assert.deepEqual(
+    times,
+    times.toSorted((one, other) => one - other),
+  );
+});

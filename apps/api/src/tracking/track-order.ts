@@ -27,9 +27,13 @@ export type TrackedOrder = Pick<
   | 'paymentUndecided'
 > & { units: number };
 
+/** An order that its secret link shows; `id` is for the server's own use. */
+export type LinkedOrder = { order: TrackedOrder; id: string };
+
 /** Why an order is not shown. */
 export type TrackingProblem = 'notFound' | 'onlyLink' | 'tooMany' | 'wrongLink';
-export type TrackingResult = { order: TrackedOrder } | { problem: TrackingProblem; retryAfter?: number };
+export type TrackingFault = { problem: TrackingProblem; retryAfter?: number };
+export type TrackingResult = { order: TrackedOrder } | TrackingFault;
 
 /**
  * Finds an order by its number and the last four digits of its telephone number. The query is the same for an unknown order and
@@ -61,13 +65,13 @@ export async function trackByLink(
   context: TrackingContext,
   address: string,
   { number, key }: { number: string; key: string },
-): Promise<TrackingResult> {
+): Promise<LinkedOrder | TrackingFault> {
   const tooMany = await exceeds(() => context.limits.limit('track-link-address', address));
   if (tooMany) return { problem: 'tooMany', ...tooMany };
   const parsed = parseOrderNumber(number);
   const row = parsed === undefined ? undefined : await findRow(context, parsed);
   if (!row?.trackingKey || !isSame(row.trackingKey, key)) return { problem: 'wrongLink' };
-  return { order: await toTracked(context, row) };
+  return { order: await toTracked(context, row), id: row.id };
 }
 
 /** Compares in a time that does not depend on where the texts differ. */

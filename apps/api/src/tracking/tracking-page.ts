@@ -1,11 +1,15 @@
 /** The pages of tracking: a form, and the steps and the sum of an order; they work without scripts. */
+
+import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDate, formatDateTime, formatDay } from '@jontro/shop/dates.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
+import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
+import { differenceTexts, type OrderAgain } from '@jontro/shop/orders/order-again.ts';
 import { isEndedWithoutSale, type OrderStep, orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
-import { trackingPath } from '@jontro/shop/orders/tracking.ts';
+import { againLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import { type Html, html } from '../http/html.ts';
 import { daysIn } from '../mail/order-mails.ts';
 import type { PaperTexts } from '../papers/paper-texts.ts';
@@ -40,7 +44,34 @@ const row = (label: string, value: string): Html => html`<dt>${label}</dt><dd>${
 
 const join = (parts: readonly Html[]): Html => ({ markup: parts.map(({ markup }) => markup).join('') });
 
-export function trackedOrder(order: TrackedOrder, paper: PaperTexts): Html {
+/** The form that puts the order into the cart. */
+export const againForm = (link: Parameters<typeof againLink>[0], language: Language): Html =>
+  html`<form method="post" action="${againLink(link)}?lang=${language}"><button type="submit">${serverTexts[language].tracking.again}</button></form>`;
+
+/** What is not as it was ordered, and the way to the cart. */
+export function orderedAgain(
+  result: OrderAgain,
+  { cart, home }: Record<'cart' | 'home', string>,
+  paper: PaperTexts,
+): Html {
+  const { language, t, textOf, digits } = paper;
+  const differences = result.differences.map((difference) => {
+    const { kind, ordered, quantity, price, priceThen } = difference;
+    const text = message(differenceTexts[kind], {
+      product: nameIn(language, productOfLine(difference)),
+      count: quantity,
+      ordered,
+      amount: digits(formatTaka(price)),
+      before: digits(formatTaka(priceThen)),
+    });
+    return html`<li>${t(text)}</li>`;
+  });
+  const [target, label] =
+    result.added > 0 ? [cart, serverTexts[language].tracking.openCart] : [home, t('Continue shopping')];
+  return html`<p><strong>${textOf(result.message)}</strong></p><ul>${join(differences)}</ul><a class="button" href="${target}">${label}</a>`;
+}
+
+export function trackedOrder(order: TrackedOrder, paper: PaperTexts, again?: Html): Html {
   const { language, t, digits } = paper;
   const texts = serverTexts[language].tracking;
   const due = isEndedWithoutSale(order) ? 0 : cashDue(order);
@@ -57,6 +88,6 @@ export function trackedOrder(order: TrackedOrder, paper: PaperTexts): Html {
       ({ step, at }) =>
         html`<li><span>${t(orderSteps[step].label)}</span><time datetime="${at}">${digits(formatDateTime(at))}</time></li>`,
     ),
-  )}</ol>
+  )}</ol>${again}
 <p class="after"><a href="${trackingPath}?lang=${language}">${texts.another}</a></p>`;
 }

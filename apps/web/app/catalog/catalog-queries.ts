@@ -4,6 +4,7 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { urlNameOf } from '@jontro/shop/catalog/categories.ts';
 import { relatedProductCount } from '@jontro/shop/catalog/price-filter.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
+import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
 import { endpointQuery, shownQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { toCardProduct } from './card-product.ts';
@@ -33,6 +34,15 @@ export function categoryQuery(category: string, view: CategoryView) {
 
 export const productQuery = (id: string) =>
   endpointQuery(queryKeys.product(id), catalogEndpoints.findProduct, { params: { id } });
+
+/** Products that are bought together with another, sold-out ones included. */
+export const togetherQuery = (id: string) =>
+  shownQuery(
+    queryKeys.together(id),
+    recommendationEndpoints.listBoughtTogether,
+    { params: { id } },
+    (found) => found.map(toCardProduct),
+  );
 
 /** Up to 12 other products of the same category. */
 export const relatedQuery = (product: Product) =>

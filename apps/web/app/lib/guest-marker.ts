@@ -1,11 +1,17 @@
 /** Whether this browser has a guest's cart: its cookie is invisible to scripts, so a marker says that there is one. */
+import { guestFragment } from '@jontro/shop/orders/tracking.ts';
 import { createStore } from './store.ts';
 
-const storageName = 'jontro.guest';
+/** Its key in local storage. */
+export const storageName = 'jontro.guest';
+
+/** Whether a page of the server has opened the cart, having given this browser the cookie of a guest. */
+const isNewGuest = (): boolean => globalThis.location?.hash === guestFragment;
 
 function read(): boolean {
+  if (isNewGuest()) store(true);
   try {
-    return localStorage.getItem(storageName) !== null;
+    return isNewGuest() || localStorage.getItem(storageName) !== null;
   } catch {
     return false; // Storage is disabled in this browser.
   }
@@ -18,6 +24,10 @@ export const guestMarker = createStore(read);
 export function markGuest(isGuest: boolean): void {
   if (guestMarker.get() === isGuest) return;
   guestMarker.set(isGuest);
+  store(isGuest);
+}
+
+function store(isGuest: boolean): void {
   try {
     if (isGuest) localStorage.setItem(storageName, '1');
     else localStorage.removeItem(storageName);

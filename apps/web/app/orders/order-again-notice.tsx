@@ -1,7 +1,7 @@
 /** Above the cart after "Order again": what is not as it was ordered. */
 import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import type { OrderAgain, OrderDifference } from '@jontro/shop/orders/order-again.ts';
+import { differenceTexts, type OrderAgain, type OrderDifference } from '@jontro/shop/orders/order-again.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
@@ -56,21 +56,16 @@ function Difference({ difference }: { difference: OrderDifference }) {
       <ProductName product={productOfLine(difference)} />
     </strong>
   );
-  if (kind === 'gone') return <RichMessage text="{product} is no longer sold." parts={{ product }} />;
-  if (kind === 'out-of-stock') return <RichMessage text="{product} is out of stock." parts={{ product }} />;
-  if (kind === 'cart-full')
-    return <RichMessage text="{product} was left out, because the cart is full." parts={{ product }} />;
-  if (kind === 'fewer')
-    return (
-      <RichMessage
-        text="{product}: {count} instead of {ordered}."
-        parts={{ product, count: digits(quantity), ordered: digits(ordered) }}
-      />
-    );
   return (
     <RichMessage
-      text="{product} now costs {amount} instead of {before}."
-      parts={{ product, amount: digits(formatTaka(price)), before: digits(formatTaka(priceThen)) }}
+      text={differenceTexts[kind]}
+      parts={{
+        product,
+        count: digits(quantity),
+        ordered: digits(ordered),
+        amount: digits(formatTaka(price)),
+        before: digits(formatTaka(priceThen)),
+      }}
     />
   );
 }

@@ -27,6 +27,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { TotalsList } from '../ui/totals-list.tsx';
 import type { Route } from './+types/order-received-page.ts';
 import { KeepForNextTime } from './keep-for-next-time.tsx';
+import { OrderAgainForm } from './order-again-form.tsx';
 import { OrderItems } from './order-items.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -152,6 +153,7 @@ function Received({ order, token }: { order: Order; token: string }) {
       </section>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.home}>{t('Continue shopping')}</ButtonLink>
+        <OrderAgainForm order={order} />
         <TrackingLink order={order} />
       </div>
     </div>

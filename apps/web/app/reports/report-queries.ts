@@ -9,6 +9,9 @@ type BestQuery = EndpointInput<typeof reportEndpoints.listBestProducts>['query']
 export const salesQuery = (query: SalesQuery) =>
   endpointQuery(['salesReport', query], reportEndpoints.findSalesReport, { query });
 
+export const channelReportQuery = (query: SalesQuery) =>
+  endpointQuery(['channelReport', query], reportEndpoints.findChannelReport, { query });
+
 export const bestProductsQuery = (query: BestQuery) =>
   endpointQuery(['bestProducts', query], reportEndpoints.listBestProducts, { query });
 

@@ -1,4 +1,4 @@
-/** Additive: the owner's reports. Sales over time, best products, waiting orders, low stock, zero-result searches. */
+/** Additive: the owner's reports. Sales over time and by source, best products, waiting orders, low stock, zero-result searches. */
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type ReportStep, reportSteps } from '@jontro/shop/reports/reports.ts';
@@ -18,9 +18,10 @@ import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import type { Route } from './+types/reports-page.ts';
 import { BestProducts } from './best-products.tsx';
+import { ChannelTable } from './channel-table.tsx';
 import { LowStockProducts } from './low-stock-products.tsx';
 import { changeText, periodText } from './report-format.ts';
-import { bestProductsQuery, salesQuery } from './report-queries.ts';
+import { bestProductsQuery, channelReportQuery, salesQuery } from './report-queries.ts';
 import { periodQuery, type ReportView, readReportView, reportAddress } from './report-view.ts';
 import { SalesSection } from './sales-section.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
@@ -42,6 +43,11 @@ export default function ReportsPage() {
   const sales = useQuery({ ...salesQuery(period), enabled: ready, placeholderData: keepPreviousData });
   const best = useQuery({
     ...bestProductsQuery({ ...period, sort: view.sort }),
+    enabled: ready,
+    placeholderData: keepPreviousData,
+  });
+  const channels = useQuery({
+    ...channelReportQuery(period),
     enabled: ready,
     placeholderData: keepPreviousData,
   });
@@ -119,6 +125,17 @@ export default function ReportsPage() {
             />
           </dl>
           <SalesSection report={report} />
+          <ReportSection
+            title="By source"
+            note="Cancelled and returned are those of the orders placed in this period, whenever that was."
+          >
+            <ChannelTable
+              report={channels.data}
+              period={period}
+              failed={channels.isError}
+              onRetry={() => void channels.refetch()}
+            />
+          </ReportSection>
           <ReportSection
             title="Best products"
             note="Units are those of orders placed in this period. Sales are the money received in it, without delivery and discounts."

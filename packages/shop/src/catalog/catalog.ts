@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { additionalSchemas, ProductTranslations } from './product-fields.ts';
 import { maxNameLength, TranslatedNames } from './product-names.ts';
+import { Specs } from './spec-sheets.ts';
 import { NewVariants, ProductOptions, ProductVariant } from './variants.ts';
 
 export const maxImageCount = 4;
@@ -33,6 +34,8 @@ export const Product = Type.Object({
   variants: Type.Optional(Type.Array(ProductVariant)),
   /** Additive: the pictures of variants without any, if they are not those of the default variant. */
   ownImages: Type.Optional(Type.Array(Type.String())),
+  /** Additive: values for the rows of the category's sheet; only in responses with a single product. */
+  specs: Type.Optional(Specs),
   /** Additive: when an admin last changed it; only in responses with a single product. */
   updatedAt: Type.Optional(Type.String()),
 });
@@ -57,6 +60,7 @@ export const NewProduct = Type.Object(
     /** Additive: both together; left out, they stay. Price, stock and pictures of a product with variants are those of the default one. */
     options: Type.Optional(ProductOptions),
     variants: Type.Optional(NewVariants),
+    specs: Type.Optional(Specs),
   },
   { additionalProperties: false },
 );

@@ -26,4 +26,7 @@ export interface TrackingTexts {
   waits: string;
   steps: string;
   another: string;
+  /** The button, and the title of what is different. */
+  again: string;
+  openCart: string;
 }

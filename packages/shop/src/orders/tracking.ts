@@ -12,6 +12,13 @@ export function parseLastDigits(text: string): string | undefined {
   return digits.length >= 4 ? digits.slice(-4) : undefined;
 }
 
+/** Where a form puts the order of the link into the cart. */
+export const againLink = (order: { orderNumber: string; trackingKey: string }): string =>
+  `${trackingLink(order)}/again`;
+
+/** The fragment with which the server opens the cart of a guest: this browser then knows that it has one. */
+export const guestFragment = '#guest';
+
 /** The address at which the secret link of an order shows it. */
 export const trackingLink = (order: { orderNumber: string; trackingKey: string }): string =>
   `${trackingPath}/${encodeURIComponent(order.orderNumber)}/${encodeURIComponent(order.trackingKey)}`;

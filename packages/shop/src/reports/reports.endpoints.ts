@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import {
   BestProduct,
   bestProductSorts,
+  ChannelReport,
   LowStockProduct,
   reportSteps,
   SalesReport,
@@ -32,6 +33,19 @@ export const reportEndpoints = {
     path: '/api/reports/best-products',
     query: Type.Object({ step: Step, ...DateRange, sort: Type.Optional(Type.Enum(bestProductSorts)) }),
     response: Type.Object({ from: Type.String(), to: Type.String(), products: Type.Array(BestProduct) }),
+  }),
+  findChannelReport: endpoint({
+    ...report,
+    path: '/api/reports/channels',
+    query: Type.Object({ step: Step, ...DateRange }),
+    response: ChannelReport,
+  }),
+  /** The same report as a CSV file. */
+  downloadChannelReport: endpoint({
+    ...report,
+    path: '/api/reports/channels.csv',
+    query: Type.Object({ step: Step, ...DateRange }),
+    response: Type.String(),
   }),
   findWaitingOrders: endpoint({
     ...report,

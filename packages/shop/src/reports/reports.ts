@@ -1,6 +1,8 @@
-/** Admin reports: sales over time, best products, waiting orders, low stock and zero-result searches. */
+/** Admin reports: sales over time, by channel, best products, waiting orders, low stock and zero-result searches. */
 import { type Static, Type } from 'typebox';
+import { TranslatedNames } from '../catalog/product-names.ts';
 import type { PlainMessage } from '../messages.ts';
+import { orderChannels } from '../orders/staff-orders.ts';
 
 /** Granularity of a report. Weeks begin on Sunday, as in Bangladesh. */
 export const reportSteps = ['day', 'week', 'month'] as const;
@@ -41,13 +43,36 @@ export const SalesReport = Type.Object({
 });
 export type SalesReport = Static<typeof SalesReport>;
 
+/**
+ * The figures of the orders that came through a channel. `cancelled` and `returned` are those of the orders placed in the period
+ * that ended so, whenever that was.
+ */
+const Channel = {
+  channel: Type.Enum([...orderChannels]),
+  ...SalesFigures.properties,
+  cancelled: Type.Integer(),
+  returned: Type.Integer(),
+};
+export const ChannelFigures = Type.Object(Channel);
+export type ChannelFigures = Static<typeof ChannelFigures>;
+
+/** Every channel, also one without orders; `totals` equal those of the sales report. */
+export const ChannelReport = Type.Object({
+  ...Period,
+  channels: Type.Array(ChannelFigures),
+  totals: Type.Omit(ChannelFigures, ['channel']),
+});
+export type ChannelReport = Static<typeof ChannelReport>;
+
 export const bestProductSorts = ['pieces', 'sales'] as const;
 export type BestProductSort = (typeof bestProductSorts)[number];
+
+const ProductNames = { productName: Type.String(), names: Type.Optional(TranslatedNames) };
 
 /** `pieces` counts units of orders placed in the period; the amounts are prices of orders paid in it. */
 export const BestProduct = Type.Object({
   _id: Type.String(),
-  productName: Type.String(),
+  ...ProductNames,
   /** No longer in the catalogue. */
   gone: Type.Boolean(),
   pieces: Type.Integer(),
@@ -66,7 +91,7 @@ export type WaitingOrders = Static<typeof WaitingOrders>;
 /** A product with low or no stock; `stock` is absent if units are not counted. */
 export const LowStockProduct = Type.Object({
   _id: Type.String(),
-  productName: Type.String(),
+  ...ProductNames,
   stock: Type.Optional(Type.Integer()),
 });
 export type LowStockProduct = Static<typeof LowStockProduct>;

@@ -25,6 +25,7 @@ export const excludedTables: readonly string[] = [
   'payment_texts',
   'row_counts',
   'sales_days',
+  'product_pairs',
 ];
 
 type Add = (entry: BackupEntry) => Promise<void>;

@@ -64,7 +64,8 @@ export function sessionFields(
     fail_url: returnUrl('fail'),
     cancel_url: returnUrl('cancel'),
     ipn_url: callbackUrl(publicUrl, gatewayPaths.ipn),
-    emi_option: '0',
+    emi_option: request.mostInstalments ? '1' : '0',
+    emi_max_inst_option: request.mostInstalments ? String(request.mostInstalments) : '',
     cus_name: name,
     // A truncated e-mail could be another person's; nobody has one in this domain.
     cus_email: email.length <= 50 ? email : 'customer@example.com',

@@ -1,7 +1,8 @@
 /** The content of a product page; `children`, for example the buy buttons, are below the price. */
-import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { localizedField } from '@jontro/shop/catalog/localized-field.ts';
 import { additionalFieldNames, additionalFields, isTranslated } from '@jontro/shop/catalog/product-fields.ts';
+import { toPoisha } from '@jontro/shop/money.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../language/use-language.ts';
@@ -11,8 +12,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProductName } from '../../ui/product-name.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
+import { InstalmentPlans } from './instalment-plans.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductNotes } from './product-notes.tsx';
+import { SpecTable } from './spec-table.tsx';
 
 export function ProductDetails({ product, children }: { product: Product; children: ReactNode }) {
   const { t, language } = useLanguage();
@@ -49,6 +52,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
               className="text-3xl"
               oldClassName="text-xl"
             />
+            <InstalmentPlans price={toPoisha(currentPrice(product))} />
           </div>
           {children}
           <ProductNotes product={product} />
@@ -70,18 +74,21 @@ export function ProductDetails({ product, children }: { product: Product; childr
           <AdditionalDetails product={product} />
         </div>
       </div>
-      {paragraphs.length > 0 ? (
-        <section aria-labelledby="description-title" className="max-w-[70ch] pt-12 lg:pt-16">
-          <h2 id="description-title" className="mb-4 text-xl font-bold lg:text-2xl">
-            {t('Description')}
-          </h2>
-          <div data-description="" lang={description.lang} className="grid gap-4 text-slate">
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </section>
-      ) : null}
+      <div className={product.specs ? 'grid grid-cols-1 items-start lg:grid-cols-2 lg:gap-14' : undefined}>
+        {paragraphs.length > 0 ? (
+          <section aria-labelledby="description-title" className="max-w-[70ch] pt-12 lg:pt-16">
+            <h2 id="description-title" className="mb-4 text-xl font-bold lg:text-2xl">
+              {t('Description')}
+            </h2>
+            <div data-description="" lang={description.lang} className="grid gap-4 text-slate">
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+        ) : null}
+        <SpecTable product={product} />
+      </div>
     </>
   );
 }

@@ -16,8 +16,10 @@ import { pageTitle } from '../../site/page-meta.ts';
 import { useSettings } from '../../site/settings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { WishlistButton } from '../../wishlist/wishlist-button.tsx';
-import { productQuery, relatedQuery } from '../catalog-queries.ts';
+import { productQuery, relatedQuery, togetherQuery } from '../catalog-queries.ts';
+import { specSheetQuery } from '../spec-sheet-query.ts';
 import type { Route } from './+types/product-page.ts';
+import { BoughtTogether } from './bought-together.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { productMeta, productTitle } from './product-meta.ts';
 import { ProductSkeleton } from './product-skeleton.tsx';
@@ -30,7 +32,12 @@ const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : [
   waitMs,
   dependentQueries(client, { params }) {
     const product = client.getQueryData<Product>(queryKeys.product(params.id ?? ''));
-    return product ? [relatedQuery(product)] : [];
+    if (!product) return [];
+    return [
+      togetherQuery(product._id),
+      relatedQuery(product),
+      ...(product.specs ? [specSheetQuery(product.category)] : []),
+    ];
   },
 });
 
@@ -78,6 +85,7 @@ export default function ProductPage() {
           <AddToCart product={product} />
           {wishlist ? <WishlistButton product={product} /> : null}
         </ProductDetails>
+        <BoughtTogether product={product} />
         <RelatedProducts product={product} />
       </div>
     );

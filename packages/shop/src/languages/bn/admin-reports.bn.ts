@@ -10,7 +10,6 @@ export const adminReports = translations({
     'সময়টি বেশি লম্বা: সর্বোচ্চ 92 দিন, 53 সপ্তাহ বা 36 মাস',
   Days: 'দিন',
   Weeks: 'সপ্তাহ',
-  Months: 'মাস',
   'Until today': 'আজ পর্যন্ত',
   Sales: 'বিক্রি',
   'The sales': 'বিক্রি',
@@ -33,6 +32,11 @@ export const adminReports = translations({
   'Show the numbers as a table': 'সংখ্যাগুলো ছকে দেখান',
   'Below each figure is that of the period before.': 'প্রতিটি সংখ্যার নিচে আগের সময়ের সংখ্যা।',
   'before:': 'আগে:',
+
+  'By source': 'কোথা থেকে এসেছে',
+  sources: 'উৎস',
+  'Cancelled and returned are those of the orders placed in this period, whenever that was.':
+    'বাতিল ও ফেরত এই সময়ে আসা অর্ডারের হিসাব, যখনই তা হয়ে থাকুক।',
 
   'Best products': 'সেরা পণ্য',
   'Units are those of orders placed in this period. Sales are the money received in it, without delivery and discounts.':

@@ -24,4 +24,6 @@ export const tracking: TrackingTexts = {
   waits: 'একটি পেমেন্ট নিশ্চিত করা হচ্ছে।',
   steps: 'অর্ডারের ধাপ',
   another: 'আরেকটি অর্ডার দেখুন',
+  again: 'আবার অর্ডার করুন',
+  openCart: 'কার্ট খুলুন',
 };

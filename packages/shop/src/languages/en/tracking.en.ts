@@ -25,4 +25,6 @@ export const tracking: TrackingTexts = {
   waits: 'A payment is being confirmed.',
   steps: 'Steps of the order',
   another: 'Track another order',
+  again: 'Order again',
+  openCart: 'Open the cart',
 };

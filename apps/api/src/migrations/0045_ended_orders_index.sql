@@ -1,0 +1,2 @@
+-- mode: concurrently
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_ended" ON "orders" USING btree ("placed_at","channel","cancelled_at","returned_at") WHERE ("orders"."cancelled_at" is not null or "orders"."returned_at" is not null) and "orders"."deleted_at" is null;

@@ -1,0 +1,19 @@
+/** The endpoints of recommendations: one cached public read. */
+import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
+import { shownProducts } from '../catalog/catalog-tags.ts';
+import { cachedEndpoint } from '../http/cached-endpoint.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
+import { listBoughtTogether, pairsTag } from './bought-together.ts';
+
+export function recommendationsRoutes(app: App, { db, publicCache }: Context): void {
+  app.route(
+    cachedEndpoint(
+      publicCache,
+      recommendationEndpoints.listBoughtTogether,
+      (r) => listBoughtTogether(db, r.params.id),
+      // A deleted product that comes back is found by the next count.
+      { tags: ({ params }, shown) => [pairsTag(params.id), ...shownProducts(shown)] },
+    ),
+  );
+}
