@@ -65,6 +65,7 @@ export default {
   // cashOnDelivery: { most: 20_000, notCategories: ['Fan'], fee: 20 },
   // instalments: { least: 5000, banks: [{ name: { en: 'Padma Bank' }, plans: [{ months: 6 }, { months: 12, extraPercent: 8 }] }] },
   // wishlist: false,
+  // recentlyViewed: false,
   // trueAmountOnMobile: false,
   // lowStockThreshold: 5,
   // staffEmails: 'admins',

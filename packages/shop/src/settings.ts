@@ -152,6 +152,8 @@ export const settings = {
   guestCheckout: setting<boolean>(Type.Boolean(), false),
   /** Whether shoppers have a wishlist; without one its page is a placeholder and its count 0. */
   wishlist: setting<boolean>(Type.Boolean(), false),
+  /** Whether product pages list the other products that were looked at in this browser. */
+  recentlyViewed: setting<boolean>(Type.Boolean(), false),
   /** Whether the mobile light header shows the true unpaid amount instead of ৳0.00. */
   trueAmountOnMobile: setting<boolean>(Type.Boolean(), false),
   /** A counted stock of so many units or fewer is low, in the owner's reports. */
@@ -229,6 +231,7 @@ export const presets = {
     guestCart: true,
     guestCheckout: true,
     wishlist: true,
+    recentlyViewed: true,
     trueAmountOnMobile: true,
     soldOutLast: true,
   },

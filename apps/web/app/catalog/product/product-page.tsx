@@ -23,6 +23,7 @@ import { BoughtTogether } from './bought-together.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { productMeta, productTitle } from './product-meta.ts';
 import { ProductSkeleton } from './product-skeleton.tsx';
+import { RecentlyViewed } from './recently-viewed.tsx';
 import { RelatedProducts } from './related-products.tsx';
 
 /** How long to wait for a product, in ms, before showing a skeleton, which would flicker on a faster response. */
@@ -71,7 +72,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 
 export default function ProductPage() {
   const { id = '' } = useParams();
-  const { wishlist, name } = useSettings();
+  const { wishlist, recentlyViewed, name } = useSettings();
   const { data: product, isPending, error, refetch } = useQuery({ ...productQuery(id), enabled: id !== '' });
   const title = product && productTitle(product, name);
   // For a product that loaded after its page.
@@ -87,6 +88,7 @@ export default function ProductPage() {
         </ProductDetails>
         <BoughtTogether product={product} />
         <RelatedProducts product={product} />
+        {recentlyViewed ? <RecentlyViewed product={product} /> : null}
       </div>
     );
   }

@@ -78,6 +78,8 @@ export const catalog = translations({
   Description: 'বিবরণ',
   'More from {category}': '{category} থেকে আরও',
   'Often bought together': 'একসঙ্গে বেশি কেনা হয়',
+  'Recently viewed': 'সম্প্রতি দেখেছেন',
+  'Clear the list': 'তালিকা মুছুন',
   'More products': 'আরও পণ্য',
   'Loading more products': 'আরও পণ্য লোড হচ্ছে',
   'EMI from {amount} a month': 'EMI মাসে {amount} থেকে',
