@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -19,7 +20,14 @@ import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { openSession, sessionCookie } from '../../apps/api/src/session/session.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../../apps/api/src/testing/payment-shop.ts';
-import { billing, buy, buyDelivered, buyReviewed, fillCart } from '../../apps/api/src/testing/shopping.ts';
+import {
+  billing,
+  buy,
+  buyDelivered,
+  buyRated,
+  buyReviewed,
+  fillCart,
+} from '../../apps/api/src/testing/shopping.ts';
 import type { SignedInClient, TestClient, TestResponse } from '../../apps/api/src/testing/test-shop.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { type EndpointName, findEndpoint } from './every-endpoint.ts';
@@ -263,6 +271,16 @@ export async function byRemovedOrder(context: InputContext): Promise<Input> {
   return input;
 }
 
+/** The id of somebody’s review of a product. */
+export async function addRating({ shop, admin }: EndpointFixture): Promise<string> {
+  const productId = await shop.addProduct();
+  await buyRated(await shop.signIn(), admin, productId, { rating: 4 });
+  const { body } = await shop.visitor.call(productReviewEndpoints.listProductReviews, {
+    params: { id: productId },
+  });
+  return body.result[0]?._id ?? '';
+}
+
 /** The start of an action on one order of the owner, as its preview names it. */
 export async function startOfAction(context: InputContext, kind = 'pack') {
   // Otherwise there would soon be too many that are open.
@@ -430,6 +448,11 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   findPaymentReport: noInput,
   downloadPaymentReport: noInput,
   listRecentReviews: noInput,
+  listProductReviews: async ({ fixture }) => ({ params: { id: fixture.productId } }),
+  voteReview: async ({ fixture }) => ({
+    params: { id: await addRating(fixture) },
+    body: { helpful: true },
+  }),
   addReview: async ({ fixture, owner }) => ({
     params: { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
     body: { reviewText: 'Works well' },

@@ -123,6 +123,8 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   findPaymentReport: allowAdmins,
   downloadPaymentReport: allowAdmins,
   listRecentReviews: allowAll,
+  listProductReviews: allowAll,
+  voteReview: allowSignedIn,
   addReview: foundByOwner,
   listMyReviews: allowOwnOrAdmin,
   listMyPendingReviews: allowOwnOrAdmin,

@@ -20,6 +20,8 @@ import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { reportTexts } from '@jontro/shop/reports/reports.ts';
+import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
+import { productReviewTexts } from '@jontro/shop/reviews/product-reviews.ts';
 import { maxReviewLength, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
@@ -40,7 +42,14 @@ import { orderMissing } from '../../apps/api/src/payments/start-payment.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
 import { overrideSettings } from '../../apps/api/src/testing/override-settings.ts';
 import { cards } from '../../apps/api/src/testing/payment-shop.ts';
-import { billing, buy, buyReviewed, fillCart } from '../../apps/api/src/testing/shopping.ts';
+import {
+  billing,
+  buy,
+  buyDelivered,
+  buyRated,
+  buyReviewed,
+  fillCart,
+} from '../../apps/api/src/testing/shopping.ts';
 import type { TestClient } from '../../apps/api/src/testing/test-shop.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { wishlistItems } from '../../apps/api/src/wishlist/wishlist.table.ts';
@@ -771,7 +780,30 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   findChannelReport: wrongReportDays,
   downloadChannelReport: wrongReportDays,
   listBestProducts: wrongReportDays,
+  listProductReviews: { [productTexts.notFound]: unknownId },
+  voteReview: {
+    [productReviewTexts.notFound]: async () => ({ params: { id: 'f'.repeat(24) }, body: { helpful: true } }),
+    [productReviewTexts.own]: async ({ fixture, owner }) => {
+      const product = await fixture.shop.addProduct();
+      await buyRated(owner, fixture.admin, product, { rating: 5 });
+      const { body } = await fixture.shop.visitor.call(productReviewEndpoints.listProductReviews, {
+        params: { id: product },
+      });
+      return { params: { id: body.result[0]?._id ?? '' }, body: { helpful: true } };
+    },
+  },
   addReview: {
+    [reviewTexts.notOrdered]: withBody('addReview', {
+      reviewText: 'Good',
+      items: [{ gadgetId: 'another', rating: 5 }],
+    }),
+    [reviewTexts.ratedTwice]: async ({ fixture, owner }) => {
+      const star = { gadgetId: fixture.productId, rating: 5 };
+      return {
+        params: { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
+        body: { reviewText: 'Good', items: [star, star] },
+      };
+    },
     [reviewTexts.empty]: withBody('addReview', { reviewText: ' \n ' }),
     [reviewTexts.tooLong]: withBody('addReview', { reviewText: 'x'.repeat(maxReviewLength + 1) }),
     [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { reviewText: 'Good' } }),

@@ -15,6 +15,7 @@ import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpo
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -41,6 +42,7 @@ const allEndpoints = {
   ...paymentEndpoints,
   ...paymentAdminEndpoints,
   ...reviewEndpoints,
+  ...productReviewEndpoints,
   ...dashboardEndpoints,
   ...recommendationEndpoints,
   ...reportEndpoints,

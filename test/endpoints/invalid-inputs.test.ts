@@ -89,6 +89,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       confirmGuestOrder: { token: 'y' },
       tryCoupon: { code: 'SAVE10' },
       addReview: { reviewText: 'Good' },
+      voteReview: { helpful: true },
       placeStaffOrder: {
         channel: 'phone',
         name: 'Rahim Uddin',

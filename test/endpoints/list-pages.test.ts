@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { runBulkActions } from '../../apps/api/src/bulk-actions/run-bulk-actions.ts';
+import { buyRated } from '../../apps/api/src/testing/shopping.ts';
 import {
   type ClientsByRole,
   createClients,
@@ -15,6 +16,7 @@ import { endpointNames, findEndpoint } from './every-endpoint.ts';
 let fixture: EndpointFixture;
 let clients: ClientsByRole;
 let actionId: string;
+let ratedProduct: string;
 before(async () => {
   fixture = await createFixture();
   clients = await createClients(fixture);
@@ -33,6 +35,9 @@ before(async () => {
     await validInputs.changeQuantity({ fixture, owner: person, client: person });
   }
   actionId = await failedAction();
+  ratedProduct = await fixture.shop.addProduct();
+  for (let rating = 1; rating <= 5; rating += 1)
+    await buyRated(await fixture.shop.signIn(), fixture.admin, ratedProduct, { rating });
 });
 after(() => fixture?.close());
 
@@ -69,7 +74,8 @@ describe('the pages make up the whole list', () => {
   for (const name of pagedEndpoints) {
     test(name, async () => {
       const readIds = async (query: object) => {
-        const input = { params: { category: 'earbuds', id: actionId }, query: { ...query } };
+        const id = name === 'listProductReviews' ? ratedProduct : actionId;
+        const input = { params: { category: 'earbuds', id }, query: { ...query } };
         const client =
           findEndpoint(name).definition.config.access === 'admin' ? clients.admin : clients.owner;
         const { status, body } = await send(name, client, input);

@@ -7,6 +7,7 @@ import { matchRoutes, type Params } from 'react-router';
 import { categorySearch, readCategoryView } from './catalog/listing/category-view.ts';
 import { paths, patterns } from './paths.ts';
 import { cancelReasons } from './payments/result-texts.ts';
+import { readReviewView, reviewSearch } from './reviews/review-view.ts';
 
 interface PageRule {
   pattern: string;
@@ -28,6 +29,7 @@ const pageRules: readonly PageRule[] = [
   },
   {
     pattern: patterns.product,
+    query: (search) => reviewSearch(readReviewView(search)),
     path: ({ name = '', id = '' }) => paths.product({ _id: id, productName: name }),
   },
   {

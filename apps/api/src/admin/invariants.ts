@@ -234,6 +234,20 @@ export const invariants: readonly Invariant[] = [
       where (coalesce(k.count, 0), coalesce(k.poisha, 0)) <> (coalesce(s.count, 0), coalesce(s.poisha, 0))`,
   },
   {
+    name: 'ratings',
+    description:
+      'The stars of each product are those of its published reviews, which are of delivered orders',
+    violationsQuery: `select p.id, format('kept %s, counted %s', p.ratings, c.stars) as what from products p
+      cross join lateral (select array_agg(n.reviews order by n.stars) as stars from (
+        select s.stars, count(r.id)::integer as reviews from generate_series(1, 5) s (stars)
+        left join product_reviews r on r.product_id = p.id and r.published and r.rating = s.stars group by s.stars) n) c
+      where p.ratings <> c.stars
+      union all
+      select r.id, format('published %s', r.published) from product_reviews r
+      join orders o on o.id = r.order_id join users u on u.id = r.user_id
+      where r.published <> (r.state = 'shown' and o.status = 'Delivered' and o.deleted_at is null and u.deleted_at is null)`,
+  },
+  {
     name: 'carts',
     description: 'A cart line has at least one unit',
     violationsQuery: `select id, format('%s units', quantity) as what from cart_items where quantity < 1`,

@@ -77,7 +77,9 @@ async function undoMove(
   const step = stepOfRow(row);
   const last = row.stepLog.at(-1);
   const isLast = last !== undefined && Date.parse(last.at) === doneAt.getTime();
-  if (!move || !stepBefore || !isLast || step !== moveRow(move).to)
+  // A review is of a delivered order.
+  const isReviewed = row.reviewText !== null;
+  if (!move || !stepBefore || !isLast || isReviewed || step !== moveRow(move).to)
     throw new ApplicationError('broken-rule', bulkTexts.changedSince);
   if (!(await takeBackStepMail(tx, config, row)))
     throw new ApplicationError('broken-rule', bulkTexts.customerTold);

@@ -90,6 +90,8 @@ export const touchedByVariant = (product: Parameters<typeof touchedByStock>[0]):
   ...touchedByStock(product),
   ...categoriesOf(product).map(pricesTag),
 ];
+/** What is touched when the published reviews of a product change. */
+export const touchedByRating = (id: string): string[] => [productTag(id), catalogTags.all];
 
 /** The products that a response shows. */
 export const shownProducts = (shown: readonly Pick<Product, '_id'>[]): string[] =>

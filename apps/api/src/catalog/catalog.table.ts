@@ -62,6 +62,8 @@ export const products = pgTable(
     specs: jsonb().$type<Spec[]>().notNull().default([]),
     /** Units sold, for popularity. */
     sold: integer().notNull().default(0),
+    /** The number of published reviews with one star to five; triggers of the database maintain it (decision 158). */
+    ratings: integer().array().notNull().default([0, 0, 0, 0, 0]),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
     deletedAt: timestamp({ withTimezone: true }),

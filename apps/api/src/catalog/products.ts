@@ -4,6 +4,7 @@ import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts
 import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { bestSellerCategory } from '@jontro/shop/catalog/categories.ts';
 import { maxPageSize } from '@jontro/shop/catalog/price-filter.ts';
+import { ratingOf } from '@jontro/shop/catalog/ratings.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { newArrivalCount } from '@jontro/shop/home/home.ts';
 import { toTaka } from '@jontro/shop/money.ts';
@@ -20,6 +21,7 @@ type Input<Name extends keyof typeof catalogEndpoints> = EndpointInput<(typeof c
 
 /** Converts a row to a product of the API. A product without units left is not in stock (Q-118). */
 export function toProduct(row: typeof products.$inferSelect): Product {
+  const rating = ratingOf(row.ratings);
   return {
     _id: row.id,
     productName: row.name,
@@ -33,6 +35,7 @@ export function toProduct(row: typeof products.$inferSelect): Product {
     ...namesOf(row),
     ...(row.stock !== null && { stock: row.stock }),
     bestSeller: row.bestSeller,
+    ...(rating && { rating }),
   };
 }
 

@@ -58,6 +58,7 @@ const kinds = {
   /** Uploads by other programs with a wrong key. */
   'image-key-address': [30, 15 * minute],
   review: [30, 15 * minute],
+  vote: [60, 15 * minute],
   'search-address': [600, minute],
   /** One for each page that is loaded. */
   'vitals-address': [120, minute],

@@ -18,7 +18,7 @@ import { payableAmount } from './order-amounts.ts';
 import { belongsToAccount, newestFirst, notDeleted, type OrderRow, toOrder, toOrders } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
-import { reviewsTag } from './reviewed-orders.ts';
+import { touchedByReview } from './reviewed-orders.ts';
 import { stepFieldsOf } from './step-columns.ts';
 
 type Input<Name extends keyof typeof orderEndpoints> = EndpointInput<(typeof orderEndpoints)[Name]>;
@@ -79,7 +79,7 @@ export async function removeOrder(
       const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
       touch(await returnProducts(tx, lines));
     }
-    if (row.reviewText !== null) touch([reviewsTag]);
+    touch(await touchedByReview(tx, row));
     return { deletedCount: 1, message: orderTexts.deleted };
   });
 }

@@ -11,7 +11,7 @@ import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
-import { reviewsTag } from './reviewed-orders.ts';
+import { touchedByReview } from './reviewed-orders.ts';
 import { stepFieldsOf } from './step-columns.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function restoreOrder(
       throw new ApplicationError('broken-rule', orderTexts.couponUsedUp);
     }
     await tx.update(orders).set({ deletedAt: null }).where(eq(orders.id, id));
-    if (row.reviewText !== null) touch([reviewsTag]);
+    touch(await touchedByReview(tx, row));
     const changes = { before: { deleted: true }, after: { deleted: false } };
     await recordOrderAudit(tx, restoredAt, currentUser, { event: 'restoreOrder', id, ...changes });
     return { modifiedCount: 1, message: orderTexts.restored };

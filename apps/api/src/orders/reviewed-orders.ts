@@ -2,13 +2,15 @@
 
 import type { NamedProduct } from '@jontro/shop/catalog/product-names.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
+import { touchedByRating } from '../catalog/catalog-tags.ts';
 import { namesOf } from '../catalog/name-columns.ts';
 import { offered } from '../catalog/product-conditions.ts';
 import type { Db } from '../database/db.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { limitAndOffset } from '../http/list-page.ts';
+import { productReviews } from '../reviews/product-reviews.table.ts';
 import { users } from '../users/users.table.ts';
 import { belongsToAccount, newestFirst, notDeleted, toOrders } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
@@ -39,14 +41,27 @@ export async function addReviewToOrder(
   return changed.length === 1;
 }
 
-/** Whether a user has reviewed an order. */
-export async function hasReviews(db: Db, userId: string): Promise<boolean> {
-  const rows = await db
+/** The tags of the responses that show the reviews of a user. */
+export async function touchedByReviewsOf(db: Db, userId: string): Promise<string[]> {
+  const reviewed = await db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.userId, userId), isNotNull(orders.reviewText)))
     .limit(1);
-  return rows.length > 0;
+  return reviewed.length === 0 ? [] : touchedByRatings(db, eq(productReviews.userId, userId));
+}
+
+/** The tags of the responses that show the review of an order. */
+export async function touchedByReview(
+  db: Db,
+  order: Pick<typeof orders.$inferSelect, 'id' | 'reviewText'>,
+): Promise<string[]> {
+  return order.reviewText === null ? [] : touchedByRatings(db, eq(productReviews.orderId, order.id));
+}
+
+async function touchedByRatings(db: Db, reviews: SQL): Promise<string[]> {
+  const rated = await db.selectDistinct({ id: productReviews.productId }).from(productReviews).where(reviews);
+  return [reviewsTag, ...rated.flatMap(({ id }) => touchedByRating(id))];
 }
 
 /** Finds an order of the current user, whatever their role; undefined for another user's order. */

@@ -12,11 +12,13 @@ export const reviewDocs: ApiDocs<typeof reviewEndpoints> = {
   },
   addReview: {
     summary: 'Reviews an order',
-    text: 'The order must be the caller’s own, delivered and not yet reviewed.',
+    text: 'The order must be the caller’s own, delivered and not yet reviewed. "items" rates its products; a text with a telephone number, or an e-mail or web address, is held until staff have looked at it. The only product of an order without a text of its own has that of the order.',
     rateLimited: true,
     errors: [
       ['invalid', reviewTexts.empty],
       ['invalid', reviewTexts.tooLong],
+      ['invalid', reviewTexts.notOrdered],
+      ['invalid', reviewTexts.ratedTwice],
       ['not-found', orderTexts.notFound],
       ['broken-rule', reviewTexts.notDelivered],
       ['broken-rule', reviewTexts.alreadyReviewed],

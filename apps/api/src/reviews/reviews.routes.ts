@@ -1,9 +1,12 @@
 /** Routes of reviews. */
+import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { productTag } from '../catalog/catalog-tags.ts';
 import { cachedEndpoint } from '../http/cached-endpoint.ts';
 import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
+import { listProductReviews, voteReview } from './product-reviews.ts';
 import {
   addReview,
   listMyPendingReviews,
@@ -19,9 +22,21 @@ export function reviewsRoutes(app: App, context: Context): void {
       tags: (_input, reviews) => recentReviewsTags(reviews),
     }),
   );
+  app.route(
+    cachedEndpoint(
+      publicCache,
+      productReviewEndpoints.listProductReviews,
+      (r) => listProductReviews(db, r.params.id, r.query),
+      { tags: ({ params }) => [productTag(params.id)] },
+    ),
+  );
+  app.route({
+    ...productReviewEndpoints.voteReview,
+    handler: (r) => voteReview(context, requireUser(r), r.params.id, r.body.helpful),
+  });
   app.route({
     ...reviewEndpoints.addReview,
-    handler: (r) => addReview(context, requireUser(r), r.params.id, r.body.reviewText),
+    handler: (r) => addReview(context, requireUser(r), r.params.id, r.body),
   });
   app.route({
     ...reviewEndpoints.listMyReviews,

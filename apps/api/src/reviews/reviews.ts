@@ -7,7 +7,7 @@ import {
   type RecentReview,
   recentReviewCount,
 } from '@jontro/shop/reviews/recent-reviews.ts';
-import { reviewTexts, validateReview } from '@jontro/shop/reviews/reviews.ts';
+import { type ReviewText, reviewTexts, validateReview } from '@jontro/shop/reviews/reviews.ts';
 import { catalogTags, shownProducts } from '../catalog/catalog-tags.ts';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
@@ -23,16 +23,17 @@ import {
   reviewsTag,
 } from '../orders/reviewed-orders.ts';
 import type { Context } from '../runtime/context.ts';
+import { addProductReviews } from './add-product-reviews.ts';
 
 /**
- * Stores the current user's review of an order. Throws 400 for an empty or long text, 404 for another user's order, 409
- * if it is not delivered or already reviewed.
+ * Stores the current user's review of an order, and the stars of its products. Throws 400 for an empty or long text and for
+ * stars of another product, 404 for another user's order, 409 if it is not delivered or already reviewed.
  */
 export async function addReview(
   { db, now, limits, publicCache }: Pick<Context, 'db' | 'now' | 'limits' | 'publicCache'>,
   currentUser: CurrentUser,
   id: string,
-  reviewText: string,
+  { reviewText, items = [] }: ReviewText,
 ): Promise<{ modifiedCount: number; message: string }> {
   await limits.limit('review', currentUser.userId);
   const problem = validateReview(reviewText);
@@ -43,6 +44,7 @@ export async function addReview(
     if (!stored) return false;
     // One that is not shown is among the newest as well, in the place of another.
     touch([reviewsTag]);
+    touch(await addProductReviews(tx, { orderId: id, userId: currentUser.userId, ...review }, items));
     await recordEvent(tx, review.at, 'review-added', { orderId: id });
     return true;
   });

@@ -65,3 +65,19 @@ export async function buyReviewed(
   });
   return order;
 }
+
+/** Places a delivered order and rates its product; returns the order. */
+export async function buyRated(
+  buyer: SignedInClient,
+  admin: SignedInClient,
+  gadgetId: string,
+  { rating, text = 'Works as it should' }: { rating: number; text?: string },
+): Promise<Order> {
+  const order = await buyDelivered(buyer, admin, gadgetId);
+  const { status, error } = await buyer.call(reviewEndpoints.addReview, {
+    params: { id: order._id },
+    body: { reviewText: text, items: [{ gadgetId, rating }] },
+  });
+  if (status !== 200) throw new Error(`not rated: ${error.message}`);
+  return order;
+}

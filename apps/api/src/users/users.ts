@@ -31,7 +31,7 @@ import { toStorableText } from '../http/storable-text.ts';
 import { disableAccount } from '../identity/accounts.ts';
 import type { EmailIdentity } from '../identity/bearer.ts';
 import { IdentityError } from '../identity/identity-error.ts';
-import { hasReviews, reviewsTag } from '../orders/reviewed-orders.ts';
+import { touchedByReviewsOf } from '../orders/reviewed-orders.ts';
 import type { Context } from '../runtime/context.ts';
 import { sessions } from '../session/session.table.ts';
 import { deleteWishlist } from '../wishlist/wishlist.ts';
@@ -226,7 +226,7 @@ async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<string[]>
   await deleteAddresses(tx, user.id);
   await tx.delete(sessions).where(eq(sessions.uid, user.uid));
   await changeUser(tx, user.id, { deletedAt: now });
-  return (await hasReviews(tx, user.id)) ? [reviewsTag] : [];
+  return touchedByReviewsOf(tx, user.id);
 }
 
 /** Removes a user's record, cart, sessions and login; orders stay. Admins cannot be removed. */

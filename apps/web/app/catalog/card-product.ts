@@ -1,10 +1,11 @@
 /** What the cards of lists show of a product. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import type { ProductRating } from '@jontro/shop/catalog/ratings.ts';
 
 export type CardProduct = Pick<
   Product,
   '_id' | 'productName' | 'names' | 'price' | 'discountPrice' | 'inStock' | 'images'
->;
+> & { rating?: Pick<ProductRating, 'average' | 'count'> };
 
 /** Leaves out the description and whatever else only the product's own page shows. */
 export const toCardProduct = ({
@@ -15,6 +16,7 @@ export const toCardProduct = ({
   discountPrice,
   inStock,
   images,
+  rating,
 }: Product): CardProduct => ({
   _id,
   productName,
@@ -23,4 +25,5 @@ export const toCardProduct = ({
   ...(discountPrice !== undefined && { discountPrice }),
   inStock,
   images,
+  ...(rating && { rating: { average: rating.average, count: rating.count } }),
 });

@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { ProductName } from '../ui/product-name.tsx';
+import { RatingMean } from '../ui/stars.tsx';
 import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
 import type { CardProduct } from './card-product.ts';
 
@@ -80,6 +81,7 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: Pr
             <ProductName product={product} />
           </Link>
         </Heading>
+        {product.rating ? <RatingMean rating={product.rating} className="mt-auto text-sm" /> : null}
         <Price price={product.price} discountPrice={product.discountPrice} className="text-lg" />
       </div>
     </article>

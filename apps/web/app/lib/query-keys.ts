@@ -16,6 +16,8 @@ export const queryKeys = {
   related: (category: string, productId: string) => ['related', category, productId] as const,
   together: (productId: string) => ['together', productId] as const,
   product: (id: string) => ['product', id] as const,
+  productReviews: (id: string, view?: object) =>
+    (view ? ['productReviews', id, view] : ['productReviews', id]) as readonly unknown[],
   search: (text: string) => ['search', text] as const,
   searchHelp: (text: string) => ['searchHelp', text] as const,
   mostPopular: ['mostPopular'] as const,

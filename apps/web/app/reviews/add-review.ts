@@ -2,6 +2,7 @@
 import { type Message, message, withParams } from '@jontro/shop/messages.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import type { ReviewText } from '@jontro/shop/reviews/reviews.ts';
 import { useMutation } from '@tanstack/react-query';
 import { refetchQueries } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
@@ -13,8 +14,7 @@ export function useAddReview(
   { onAdded, onFailed }: { onAdded: () => void; onFailed?: () => void },
 ) {
   return useMutation({
-    mutationFn: (reviewText: string) =>
-      send(reviewEndpoints.addReview, { params: { id: order._id }, body: { reviewText } }),
+    mutationFn: (body: ReviewText) => send(reviewEndpoints.addReview, { params: { id: order._id }, body }),
     onSuccess() {
       const { email } = order.buyer;
       const changed = [

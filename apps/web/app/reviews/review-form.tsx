@@ -1,5 +1,6 @@
-/** The text of a review with Cancel and Submit; the text stays when it could not be added (Q-136, Q-146). */
+/** The stars and text of a review with Cancel and Submit; both stay when it could not be added (Q-136, Q-146). */
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import type { RatedProduct } from '@jontro/shop/reviews/product-reviews.ts';
 import { reviewTexts, validateReview } from '@jontro/shop/reviews/reviews.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -8,12 +9,20 @@ import { Button } from '../ui/button.tsx';
 import { DialogButtons } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { reviewFailure, useAddReview } from './add-review.ts';
+import { ProductStars } from './product-stars.tsx';
 
 /** Unsent text is stored: closing the form by mistake, or an expired session, loses nothing. */
 const storageName = ({ _id }: Pick<Order, '_id'>) => `review.${_id}`;
+const ratingsName = ({ _id }: Pick<Order, '_id'>) => `ratings.${_id}`;
+
+/** The stored stars; none if they are not of this version. */
+function readRatings(order: Pick<Order, '_id'>): RatedProduct[] {
+  const stored = readTabStorage(ratingsName(order));
+  return Array.isArray(stored) ? (stored as RatedProduct[]) : [];
+}
 
 interface ReviewFormProps {
-  order: Pick<Order, '_id' | 'buyer'>;
+  order: Pick<Order, '_id' | 'buyer' | 'cartItems'>;
   onCancel: () => void;
   onAdded: () => void;
   onFailed?: () => void;
@@ -26,8 +35,14 @@ export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormPro
     writeTabStorage(storageName(order), value);
     setText(value);
   };
+  const [ratings, setRatings] = useState(() => readRatings(order));
+  const rate = (values: RatedProduct[]) => {
+    writeTabStorage(ratingsName(order), values);
+    setRatings(values);
+  };
   const discardAnd = (then: () => void) => () => {
     clearTabStorage(storageName(order));
+    clearTabStorage(ratingsName(order));
     then();
   };
   const adding = useAddReview(order, { onAdded: discardAnd(onAdded), onFailed });
@@ -39,22 +54,26 @@ export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormPro
     event.preventDefault();
     if (problem || submitted.current) return;
     submitted.current = true;
-    adding.mutate(text.trim(), {
-      onError() {
-        submitted.current = false;
+    adding.mutate(
+      { reviewText: text.trim(), ...(ratings.length > 0 && { items: ratings }) },
+      {
+        onError() {
+          submitted.current = false;
+        },
       },
-    });
+    );
   }
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
+      <ProductStars order={order} ratings={ratings} onChange={rate} disabled={adding.isPending} />
       <TextArea
         label="Your review"
         rows={5}
         value={text}
         readOnly={adding.isPending}
         error={problem === reviewTexts.tooLong ? problem : undefined}
-        hint="What is it like to use, and would you buy it again? Our home page may show it with your first name."
+        hint="What is it like to use, and would you buy it again? Our pages may show it with your first name."
         onChange={(event) => change(event.target.value)}
       />
       <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">

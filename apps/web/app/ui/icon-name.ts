@@ -42,6 +42,7 @@ export type IconName =
   | 'settings'
   | 'shield'
   | 'star'
+  | 'starFilled'
   | 'store'
   | 'trash'
   | 'triangleAlert'

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { additionalSchemas, ProductTranslations } from './product-fields.ts';
 import { maxNameLength, TranslatedNames } from './product-names.ts';
+import { ProductRating } from './ratings.ts';
 import { Specs } from './spec-sheets.ts';
 import { NewVariants, ProductOptions, ProductVariant } from './variants.ts';
 
@@ -25,6 +26,8 @@ export const Product = Type.Object({
   stock: Type.Optional(Type.Integer()),
   /** Additive: also lists the product in Best Sellers besides its own category. */
   bestSeller: Type.Optional(Type.Boolean()),
+  /** Additive: only of a product with shown reviews. */
+  rating: Type.Optional(ProductRating),
   /** Additive: only in responses with a single product. */
   ...additionalSchemas,
   /** Additive: in responses with a single product; best sellers have the features alone. */

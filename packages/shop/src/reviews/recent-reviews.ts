@@ -1,6 +1,7 @@
 /** Reviews on the home page: text, first name and product, no other personal data. */
 import { Type } from 'typebox';
 import { TranslatedNames } from '../catalog/product-names.ts';
+import { findContact } from './contact-details.ts';
 
 /** Number of reviews on the home page. */
 export const recentReviewCount = 6;
@@ -22,16 +23,10 @@ export type RecentReview = Type.Static<typeof RecentReview>;
 const minShownLength = 20;
 const maxShownLength = 280;
 
-/** Six consecutive digits, in any script and grouping, may be a telephone number. */
-const telephoneNumber = /(?:\p{Nd}[\s().-]*){6}/u;
-const address = /@|https?:|www\.|\S\.(?:com|net|org|info|shop|bd|io|me)\b/i;
-
 /** True for a review of suitable length without a telephone number, e-mail address or URL. */
 export function isPublishable(text: string): boolean {
   const length = [...text].length;
-  return (
-    length >= minShownLength && length <= maxShownLength && !telephoneNumber.test(text) && !address.test(text)
-  );
+  return length >= minShownLength && length <= maxShownLength && findContact(text) === undefined;
 }
 
 /** Titles before a name. */

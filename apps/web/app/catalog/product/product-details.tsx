@@ -11,6 +11,7 @@ import { useCategories } from '../../site/use-categories.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProductName } from '../../ui/product-name.tsx';
+import { RatingMean } from '../../ui/stars.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
 import { InstalmentPlans } from './instalment-plans.tsx';
 import { ProductGallery } from './product-gallery.tsx';
@@ -46,6 +47,11 @@ export function ProductDetails({ product, children }: { product: Product; childr
             <h1 className="text-2xl leading-tight font-bold sm:text-3xl lg:text-4xl">
               <ProductName product={product} />
             </h1>
+            {product.rating ? (
+              <a href="#reviews" className="-my-2 inline-flex min-h-11 items-center hover:underline">
+                <RatingMean rating={product.rating} className="text-base" />
+              </a>
+            ) : null}
             <Price
               price={product.price}
               discountPrice={product.discountPrice}

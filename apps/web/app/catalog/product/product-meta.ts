@@ -3,6 +3,7 @@
 import { deliveryCharge } from '@jontro/shop/cart/delivery.ts';
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
+import { starCount } from '@jontro/shop/catalog/ratings.ts';
 import { imageUrlAtWidth, storedImageWidth } from '@jontro/shop/images/image-urls.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
@@ -53,6 +54,14 @@ function productJsonLd(matches: Matches, product: Product) {
     ),
     sku: product._id,
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+    ...(product.rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.rating.average,
+        reviewCount: product.rating.count,
+        bestRating: starCount,
+      },
+    }),
     offers: {
       '@type': 'Offer',
       url: pageUrl(settings, paths.product(product)),

@@ -12,6 +12,9 @@ import { findFetched, type PageData, pageData } from '../../lib/page-data.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { statusOf } from '../../lib/send.ts';
 import { paths } from '../../paths.ts';
+import { ProductReviews } from '../../reviews/product-reviews.tsx';
+import { productReviewsQuery } from '../../reviews/review-queries.ts';
+import { readReviewView } from '../../reviews/review-view.ts';
 import { pageTitle } from '../../site/page-meta.ts';
 import { useSettings } from '../../site/settings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -31,13 +34,14 @@ const waitMs = 300;
 
 const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : []), {
   waitMs,
-  dependentQueries(client, { params }) {
+  dependentQueries(client, { params, search }) {
     const product = client.getQueryData<Product>(queryKeys.product(params.id ?? ''));
     if (!product) return [];
     return [
       togetherQuery(product._id),
       relatedQuery(product),
       ...(product.specs ? [specSheetQuery(product.category)] : []),
+      ...(product.rating ? [productReviewsQuery(product._id, readReviewView(search))] : []),
     ];
   },
 });
@@ -86,6 +90,7 @@ export default function ProductPage() {
           <AddToCart product={product} />
           {wishlist ? <WishlistButton product={product} /> : null}
         </ProductDetails>
+        {product.rating ? <ProductReviews product={product} rating={product.rating} /> : null}
         <BoughtTogether product={product} />
         <RelatedProducts product={product} />
         {recentlyViewed ? <RecentlyViewed product={product} /> : null}

@@ -4,6 +4,7 @@ import { catalog } from './catalog.bn.ts';
 import { dashboard } from './dashboard.bn.ts';
 import { home } from './home.bn.ts';
 import { payments } from './payments.bn.ts';
+import { ratings } from './ratings.bn.ts';
 import { session } from './session.bn.ts';
 import { site } from './site.bn.ts';
 
@@ -14,5 +15,6 @@ export const bengali = {
   ...cart,
   ...payments,
   ...dashboard,
+  ...ratings,
   ...session,
 };

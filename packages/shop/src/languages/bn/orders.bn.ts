@@ -207,8 +207,6 @@ export const orders = translations({
   'Pending Review': 'বাকি রিভিউ',
   'Reviewed on': 'রিভিউর তারিখ',
   'Your review': 'আপনার রিভিউ',
-  'What is it like to use, and would you buy it again? Our home page may show it with your first name.':
-    'ব্যবহার করতে কেমন, আর আবার কিনবেন কি? আমাদের হোম পেজে আপনার নামের প্রথম অংশসহ দেখানো হতে পারে।',
   Submit: 'জমা দিন',
   'Review added': 'রিভিউ যোগ হয়েছে',
   'Review added successfully!': 'রিভিউ যোগ হয়েছে!',

@@ -56,8 +56,8 @@ export const privacy = translations({
   'A copy of each email that we send you, for 90 days.': 'আপনাকে পাঠানো প্রতিটি ইমেইলের একটি কপি, 90 দিন পর্যন্ত।',
   'Our staff get an email about each new order, with your name, number and address and the amount.':
     'প্রতিটি নতুন অর্ডারের খবর আমাদের কর্মীরা ইমেইলে পান; তাতে আপনার নাম, নম্বর, ঠিকানা ও টাকার পরিমাণ থাকে।',
-  'A review that you write, together with its order. Our home page may show its words with your first name and what you bought, and nothing else about you.':
-    'আপনার লেখা রিভিউ, তার অর্ডারসহ। আমাদের হোম পেজে রিভিউর কথাগুলো আপনার নামের প্রথম অংশ আর কেনা পণ্যের নামসহ দেখানো হতে পারে, এর বেশি কিছু নয়।',
+  'A review that you write, together with its order. Our home page and the pages of what you bought may show its words and stars with your first name, and nothing else about you.':
+    'আপনার লেখা রিভিউ, তার অর্ডারসহ। আমাদের হোম পেজে আর কেনা পণ্যের পাতায় রিভিউর কথা ও তারা আপনার নামের প্রথম অংশসহ দেখানো হতে পারে, এর বেশি কিছু নয়।',
   'When our staff close your account or change its rights, our audit log records it with your email address.':
     'আমাদের কর্মীরা আপনার অ্যাকাউন্ট বন্ধ করলে বা এর অধিকার বদলালে আমাদের অডিট লগে তা আপনার ইমেইল ঠিকানাসহ লেখা থাকে।',
   'You pay on the page of our payment provider. It receives your name, email address, mobile number, address, what you buy and the amount. Your card number and its codes never reach us.':

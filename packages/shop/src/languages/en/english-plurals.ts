@@ -7,4 +7,7 @@ export const englishPlurals = {
   '{count} suggestions': { one: '{count} suggestion' },
   '{count} units in your cart': { one: '{count} unit in your cart' },
   'Subtotal ({count} units)': { one: 'Subtotal ({count} unit)' },
+  '{mean} of 5 stars, {count} reviews': { one: '{mean} of 5 stars, {count} review' },
+  'of 5, {count} reviews': { one: 'of 5, {count} review' },
+  '{count} reviews with {stars} stars': { one: '{count} review with {stars} stars' },
 } as const satisfies Readonly<Record<string, PluralForms>>;

@@ -1,0 +1,100 @@
+/** Reads the published reviews of a product, and counts who found them helpful (decision 158). */
+import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
+import type { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
+import { productReviewTexts } from '@jontro/shop/reviews/product-reviews.ts';
+import { extractFirstName } from '@jontro/shop/reviews/recent-reviews.ts';
+import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { products } from '../catalog/catalog.table.ts';
+import { touchedByRating } from '../catalog/catalog-tags.ts';
+import { changeCatalog } from '../catalog/catalog-version.ts';
+import { offered } from '../catalog/product-conditions.ts';
+import type { Db } from '../database/db.ts';
+import { ApplicationError, orNotFound } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { orders } from '../orders/orders.table.ts';
+import type { Context } from '../runtime/context.ts';
+import { productReviews, reviewVotes } from './product-reviews.table.ts';
+
+type List = typeof productReviewEndpoints.listProductReviews;
+
+/** Lists the reviews of a product: those with words first, then the most helpful, then the newest. Throws 404. */
+export async function listProductReviews(
+  db: Db,
+  productId: string,
+  { page, limit, stars }: EndpointInput<List>['query'],
+): Promise<EndpointResponse<List>> {
+  const [product] = await db
+    .select({ ratings: products.ratings })
+    .from(products)
+    .where(and(eq(products.id, productId), offered));
+  const { ratings } = orNotFound(product, productTexts.notFound);
+  const total =
+    stars === undefined ? ratings.reduce((sum, number) => sum + number, 0) : (ratings[stars - 1] ?? 0);
+  const rows = await db
+    .select({ review: productReviews, name: orders.name })
+    .from(productReviews)
+    .innerJoin(orders, eq(orders.id, productReviews.orderId))
+    .where(
+      and(
+        eq(productReviews.productId, productId),
+        productReviews.published,
+        stars === undefined ? undefined : eq(productReviews.rating, stars),
+      ),
+    )
+    .orderBy(
+      sql`(${productReviews.text} = '')`,
+      desc(productReviews.helpful),
+      desc(productReviews.addedAt),
+      asc(productReviews.id),
+    )
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const result = rows.map(({ review, name }) => {
+    const firstName = extractFirstName(name);
+    return {
+      _id: review.id,
+      rating: review.rating,
+      text: review.text,
+      ...(firstName && { firstName }),
+      addedAt: review.addedAt.toISOString(),
+      helpful: review.helpful,
+      ...(review.reply !== null && { reply: review.reply }),
+    };
+  });
+  return { result, total, totalPages: Math.ceil(total / limit) };
+}
+
+/**
+ * Stores whether the current user finds a review helpful; once per user, however often it is sent. Throws 404 for a review that is
+ * not published, 409 for one's own.
+ */
+export async function voteReview(
+  { db, now, limits, publicCache }: Pick<Context, 'db' | 'now' | 'limits' | 'publicCache'>,
+  { userId }: CurrentUser,
+  id: string,
+  helpful: boolean,
+): Promise<{ modifiedCount: number; message: string }> {
+  await limits.limit('vote', userId);
+  return changeCatalog({ db, publicCache }, async (tx, touch) => {
+    const [locked] = await tx
+      .select()
+      .from(productReviews)
+      .where(and(eq(productReviews.id, id), productReviews.published))
+      .for('no key update');
+    const review = orNotFound(locked, productReviewTexts.notFound);
+    if (review.userId === userId) throw new ApplicationError('broken-rule', productReviewTexts.own);
+    if (helpful)
+      await tx.insert(reviewVotes).values({ reviewId: id, userId, at: now() }).onConflictDoNothing();
+    else
+      await tx.delete(reviewVotes).where(and(eq(reviewVotes.reviewId, id), eq(reviewVotes.userId, userId)));
+    const [votes] = await tx.select({ total: count() }).from(reviewVotes).where(eq(reviewVotes.reviewId, id));
+    const changed = await tx
+      .update(productReviews)
+      .set({ helpful: votes?.total ?? 0 })
+      .where(and(eq(productReviews.id, id), ne(productReviews.helpful, votes?.total ?? 0)))
+      .returning({ id: productReviews.id });
+    if (changed.length > 0) touch(touchedByRating(review.productId));
+    return { modifiedCount: changed.length, message: productReviewTexts.voted };
+  });
+}

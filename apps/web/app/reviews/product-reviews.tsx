@@ -1,0 +1,132 @@
+/** The reviews of a product: mean, spread, the most helpful ones, and the others by page (decision 158). */
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import type { ProductRating } from '@jontro/shop/catalog/ratings.ts';
+import { firstReviewCount } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { ReviewCard } from './review-card.tsx';
+import { productReviewsQuery } from './review-queries.ts';
+import { type ReviewView, readReviewView, reviewSearch } from './review-view.ts';
+
+const section = 'reviews';
+const linkClass = 'inline-flex min-h-11 items-center font-semibold text-bottle hover:underline';
+const linkTo = (view: ReviewView) => ({ search: reviewSearch(view), hash: section });
+
+export function ProductReviews({ product, rating }: { product: Product; rating: ProductRating }) {
+  const { t } = useLanguage();
+  const [search] = useSearchParams();
+  const view = readReviewView(search);
+  const { data, isError, refetch } = useQuery(productReviewsQuery(product._id, view));
+  return (
+    <section id={section} aria-labelledby="product-reviews-title" className="scroll-mt-28 pt-12 lg:pt-16">
+      <h2 id="product-reviews-title" className="mb-5 text-xl font-bold lg:text-2xl">
+        {t('What buyers say')}
+      </h2>
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
+        <Spread rating={rating} chosen={view.stars} />
+        <div className="grid max-w-[70ch] grid-cols-1 gap-4">
+          {isError && !data ? <LoadFailed what="The reviews" onRetry={() => void refetch()} /> : null}
+          {!isError && !data ? (
+            <Loading label="Loading reviews" className="grid gap-4">
+              <Skeleton className="h-28" />
+              <Skeleton className="h-28" />
+            </Loading>
+          ) : null}
+          {data?.total === 0 ? <p className="text-slate">{t('No review has so many stars.')}</p> : null}
+          <ul className="grid grid-cols-1 divide-y divide-line">
+            {data?.result.map((review) => (
+              <li key={review._id}>
+                <ReviewCard review={review} productId={product._id} />
+              </li>
+            ))}
+          </ul>
+          {data ? <Pages view={view} total={data.total} totalPages={data.totalPages} /> : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** How many reviews have five stars, four, and so on; each row is a link that filters. */
+function Spread({ rating, chosen }: { rating: ProductRating; chosen: number | undefined }) {
+  const { t, digits } = useLanguage();
+  return (
+    <div className="grid gap-3">
+      <p className="tabular flex items-baseline gap-2">
+        <span className="text-4xl font-bold">{digits(rating.average.toFixed(1))}</span>
+        <span className="text-slate">{t('of 5, {count} reviews', { count: rating.count })}</span>
+      </p>
+      <ul className="grid gap-0.5">
+        {rating.stars
+          .map((count, index) => ({ count, stars: index + 1 }))
+          .reverse()
+          .map(({ count, stars }) => (
+            <li key={stars}>
+              <Link
+                to={linkTo({ page: 1, stars })}
+                preventScrollReset
+                aria-current={chosen === stars || undefined}
+                aria-label={t('{count} reviews with {stars} stars', { count, stars })}
+                className="tabular grid min-h-8 grid-cols-[2rem_minmax(0,1fr)_2.5rem] items-center gap-2 rounded-control text-sm hover:bg-fog aria-[current]:bg-bottle-wash"
+              >
+                <span aria-hidden="true" className="text-right">
+                  {digits(stars)} ★
+                </span>
+                <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
+                  <span
+                    className="block h-full bg-star"
+                    style={{ width: `${Math.round((count / rating.count) * 100)}%` }}
+                  />
+                </span>
+                <span aria-hidden="true" className="text-slate">
+                  {digits(count)}
+                </span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+      <p className="text-sm text-slate">{t('Only people who have received it can rate it.')}</p>
+    </div>
+  );
+}
+
+/** Links to the other reviews, which work without scripts. */
+function Pages({ view, total, totalPages }: { view: ReviewView; total: number; totalPages: number }) {
+  const { t } = useLanguage();
+  if (view.page === undefined) {
+    if (total <= firstReviewCount) return null;
+    return (
+      <Link to={linkTo({ page: 1 })} preventScrollReset className={linkClass}>
+        {t('All {count} reviews', { count: total })}
+      </Link>
+    );
+  }
+  const { page, stars } = view;
+  return (
+    <nav aria-label={t('Pages of reviews')} className="flex flex-wrap items-center gap-x-5">
+      {page > 1 ? (
+        <Link to={linkTo({ page: page - 1, stars })} preventScrollReset className={linkClass}>
+          {t('Previous')}
+        </Link>
+      ) : null}
+      {totalPages > 1 ? (
+        <span className="tabular text-sm text-slate">
+          {t('Page {page} of {count}', { page, count: totalPages })}
+        </span>
+      ) : null}
+      {page < totalPages ? (
+        <Link to={linkTo({ page: page + 1, stars })} preventScrollReset className={linkClass}>
+          {t('Next')}
+        </Link>
+      ) : null}
+      {stars === undefined ? null : (
+        <Link to={linkTo({ page: 1 })} preventScrollReset className={linkClass}>
+          {t('Reviews with any stars')}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,76 @@
+/** One review of a product: stars, words in their own language, first name, and the shop's answer. */
+import { formatDate } from '@jontro/shop/dates.ts';
+import type { ProductReview } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
+import { settledSession } from '../lib/session-state.ts';
+import { paths } from '../paths.ts';
+import { GivenStars } from '../ui/stars.tsx';
+import { useVote } from './review-queries.ts';
+
+const languageOf = (text: string) => (/[\u0980-\u09ff]/.test(text) ? 'bn' : 'en');
+
+export function ReviewCard({ review, productId }: { review: ProductReview; productId: string }) {
+  const { t, digits } = useLanguage();
+  const { rating, text, firstName, addedAt, helpful, reply } = review;
+  return (
+    <article className="grid grid-cols-1 gap-2 py-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <GivenStars rating={rating} />
+        <span className="font-semibold">{firstName ?? t('A customer')}</span>
+        <span className="text-stock">{t('Verified buyer')}</span>
+        <time dateTime={addedAt} className="text-slate">
+          {digits(formatDate(addedAt))}
+        </time>
+      </header>
+      {text ? (
+        <p
+          lang={languageOf(text)}
+          dir="auto"
+          className="leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line"
+        >
+          {text}
+        </p>
+      ) : null}
+      {reply ? (
+        <div className="rounded-control bg-fog px-4 py-3 text-sm">
+          <p className="mb-1 font-semibold">{t('The shop answers')}</p>
+          <p lang={languageOf(reply)} dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+            {reply}
+          </p>
+        </div>
+      ) : null}
+      <footer className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-slate">
+        <VoteButton id={review._id} productId={productId} />
+        {helpful > 0 ? <span>{t('{count} found this helpful', { count: helpful })}</span> : null}
+      </footer>
+    </article>
+  );
+}
+
+/** A visitor is sent to the login and back. */
+function VoteButton({ id, productId }: { id: string; productId: string }) {
+  const { t } = useLanguage();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const voting = useVote(productId);
+
+  async function press(): Promise<void> {
+    const { user } = await settledSession();
+    if (user) voting.mutate(id);
+    else await navigate(paths.login(pathname));
+  }
+
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-11 items-center font-semibold text-bottle hover:underline noscript:hidden"
+      aria-disabled={voting.isPending || voting.isSuccess || undefined}
+      onClick={() => {
+        if (!voting.isPending && !voting.isSuccess) void press();
+      }}
+    >
+      {t(voting.isSuccess ? 'Thank you' : 'Helpful')}
+    </button>
+  );
+}

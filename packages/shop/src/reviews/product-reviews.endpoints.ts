@@ -1,0 +1,51 @@
+/** Endpoints of the reviews of products (decisions 158, 159). */
+import { type Static, Type } from 'typebox';
+import { ById, endpoint, Modified } from '../endpoint.ts';
+
+/** How many reviews a product page shows before the others are requested. */
+export const firstReviewCount = 3;
+export const reviewPageSize = 10;
+
+/** The public part of a review; its customer has received the product. */
+export const ProductReview = Type.Object({
+  _id: Type.String(),
+  rating: Type.Integer(),
+  text: Type.String(),
+  /** The first name of the customer; absent if none can be shown. */
+  firstName: Type.Optional(Type.String()),
+  addedAt: Type.String(),
+  /** How many found it helpful. */
+  helpful: Type.Integer(),
+  /** The shop's answer. */
+  reply: Type.Optional(Type.String()),
+});
+export type ProductReview = Static<typeof ProductReview>;
+
+export const productReviewEndpoints = {
+  listProductReviews: endpoint({
+    method: 'GET',
+    path: '/api/product/:id/reviews',
+    access: 'public',
+    additive: true,
+    params: ById,
+    query: Type.Object({
+      page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+      limit: Type.Integer({ minimum: 1, maximum: 50, default: reviewPageSize }),
+      stars: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    }),
+    response: Type.Object({
+      result: Type.Array(ProductReview),
+      total: Type.Integer(),
+      totalPages: Type.Integer(),
+    }),
+  }),
+  voteReview: endpoint({
+    method: 'PUT',
+    path: '/api/review/:id/helpful',
+    access: 'user',
+    additive: true,
+    params: ById,
+    body: Type.Object({ helpful: Type.Boolean() }, { additionalProperties: false }),
+    response: Modified,
+  }),
+};
