@@ -6,7 +6,6 @@ import { calculateTotals } from '@jontro/shop/cart/totals.ts';
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatTaka, isWholePoisha, toPoisha } from '@jontro/shop/money.ts';
 import { checkoutTexts, parseMobileNumber, validateCheckout } from '@jontro/shop/orders/checkout.ts';
-import { findDistrict } from '@jontro/shop/orders/districts.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { type StaffOrder, staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -32,6 +31,7 @@ import { lowStockEvents } from './low-stock-events.ts';
 import { insertOrder, insertOrderItems, newOrderRows } from './new-order.ts';
 import { takeOrderNumber } from './order-numbers.ts';
 import { toOrder, toOrders } from './order-rows.ts';
+import { checkPickup, destinationDistrict, pickupAddressOf } from './pickup.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
 import { soldLines } from './sold-lines.ts';
 
@@ -59,8 +59,9 @@ export async function placeStaffOrder(
     const buyer = await findBuyer(tx, placedAt, form, mobileNumber, config.shop.language);
     await lockUser(tx, { userId: buyer.userId });
     const [repeated] = key ? await selectEarlierOrders(tx, buyer.userId, placedAt, key) : [];
-    const [earlier] = repeated ? await toOrders(tx, [repeated]) : [];
+    const [earlier] = repeated ? await toOrders(tx, [repeated], undefined, { forCustomer: true }) : [];
     if (earlier) return earlier;
+    checkPickup(form, config.shop);
 
     const asked = form.lines.map((line) => ({ ...line, productId: line.gadgetId }));
     const locked = await lockSold(tx, asked);
@@ -71,11 +72,11 @@ export async function placeStaffOrder(
     const items = listed.map((item, at) => ({ ...item, price: form.lines[at]?.price ?? item.price }));
     if (!canOrderCart(items)) throw new ApplicationError('broken-rule', checkoutTexts.unavailable);
 
-    const district = findDistrict(form.district, config.shop) ?? '';
-    const { paymentMethod } = form;
+    const district = destinationDistrict(form, config.shop);
+    const { paymentMethod, pickup } = form;
     const settings = { ...config.shop, deliveryZones: claimedZones(config) };
     const destination = { district, area: form.area ?? '' };
-    const totals = calculateTotals(items, { ...settings, ...destination, paymentMethod });
+    const totals = calculateTotals(items, { ...settings, ...destination, paymentMethod, pickup });
     const offered = orderPayments.offeredMethods();
     checkPaymentMethod(paymentMethod, { totals, district, items }, offered, config.shop);
     if (form.shownPayable !== undefined && toPoisha(form.shownPayable) !== toPoisha(totals.payable))
@@ -89,6 +90,7 @@ export async function placeStaffOrder(
       currentUser: buyer,
       form,
       district,
+      pickupAddress: pickupAddressOf(form, config.shop, buyer.language),
       items,
       totals,
       promise: deliveryPromise(settings, destination, placedAt),
@@ -104,7 +106,8 @@ export async function placeStaffOrder(
         sales.map(({ productId, variantId, quantity }) => ({ soldId: variantId ?? productId, quantity })),
       ),
     });
-    const placed = toOrder(row, itemRows);
+    // Staff tell the customer the code.
+    const placed = toOrder(row, itemRows, { forCustomer: true });
     await insertOrder(tx, [row]);
     await insertOrderItems(tx, itemRows);
     touch(await sellLines(tx, sales));

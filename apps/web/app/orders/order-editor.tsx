@@ -64,15 +64,16 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
       title={t('Change order')}
       footer={
         <>
-          <p role="alert" className="w-full text-sm font-medium text-sale-deep empty:hidden">
-            {problem && !(problem.field && problem.field in form) ? textOf(problem.text) : ''}
-          </p>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" form={formId} busy={busy}>
             {t('Save')}
           </Button>
+          {/* Above the buttons, whose lines are in reverse. */}
+          <p role="alert" className="w-full text-sm font-medium text-sale-deep empty:hidden">
+            {problem && !(problem.field && problem.field in form) ? textOf(problem.text) : ''}
+          </p>
         </>
       }
     >
@@ -133,33 +134,39 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
             error={errorOf('mobileNumber')}
             onChange={set('mobileNumber')}
           />
-          <SelectField
-            label="District"
-            value={form.district}
-            error={errorOf('district')}
-            onChange={set('district')}
-          >
-            {allDistricts.map((district) => (
-              <option key={district} value={district}>
-                {textOf(district)}
-              </option>
-            ))}
-          </SelectField>
-          <Field
-            label="Thana or upazila"
-            maxLength={maxCheckoutLengths.area}
-            value={form.area}
-            onChange={set('area')}
-          />
+          {order.pickup ? null : (
+            <SelectField
+              label="District"
+              value={form.district}
+              error={errorOf('district')}
+              onChange={set('district')}
+            >
+              {allDistricts.map((district) => (
+                <option key={district} value={district}>
+                  {textOf(district)}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {order.pickup ? null : (
+            <Field
+              label="Thana or upazila"
+              maxLength={maxCheckoutLengths.area}
+              value={form.area}
+              onChange={set('area')}
+            />
+          )}
         </div>
-        <TextArea
-          label="Address"
-          rows={2}
-          maxLength={maxCheckoutLengths.address}
-          value={form.address}
-          error={errorOf('address')}
-          onChange={set('address')}
-        />
+        {order.pickup ? null : (
+          <TextArea
+            label="Address"
+            rows={2}
+            maxLength={maxCheckoutLengths.address}
+            value={form.address}
+            error={errorOf('address')}
+            onChange={set('address')}
+          />
+        )}
         <TextArea
           label="Additional info"
           rows={2}
