@@ -18,6 +18,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { controlClass, Field, SelectField, TextArea } from '../ui/field.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { type AddedProduct, AddProduct } from './add-product.tsx';
+import { OfferedCharge } from './offered-charge.tsx';
 
 type Change = EndpointInput<typeof orderEndpoints.changeOrder>['body'];
 const texts = ['name', 'mobileNumber', 'area', 'address', 'additionalInfo'] as const;
@@ -41,6 +42,12 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
   const errorOf = (field: string): Text | undefined => (problem?.field === field ? problem.text : undefined);
   const set = (field: keyof typeof form) => (event: { target: { value: string } }) =>
     setForm({ ...form, [field]: event.target.value });
+
+  const isElsewhere = form.district !== order.district || form.area.trim() !== (order.area ?? '');
+  const lines = [
+    ...order.cartItems.map(({ gadgetId, price }, at) => ({ gadgetId, price, quantity: quantities[at] ?? 0 })),
+    ...added,
+  ];
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -156,6 +163,14 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
               onChange={set('area')}
             />
           )}
+          {isElsewhere ? (
+            <OfferedCharge
+              lines={lines}
+              place={{ district: form.district, area: form.area }}
+              charge={form.deliveryCharge}
+              onTake={(deliveryCharge) => setForm({ ...form, deliveryCharge })}
+            />
+          ) : null}
         </div>
         {order.pickup ? null : (
           <TextArea

@@ -34,6 +34,7 @@ import { CustomerLookup } from './customer-lookup.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { PaymentOptions } from './payment-options.tsx';
 import { PickupCodeDialog } from './pickup-code-dialog.tsx';
+import { gramsOfProduct } from './product-weight.ts';
 import { type StaffLine, StaffOrderLines } from './staff-order-lines.tsx';
 import { usePaymentMethods } from './use-payment-methods.ts';
 
@@ -66,7 +67,7 @@ export default function StaffOrderPage() {
   const [key] = useState(() => `staff-${Date.now()}-${Math.random().toString(36).slice(2)}`);
 
   const items = lines.map(({ product, quantity, price }) => ({
-    weight: Number(/^\d{1,6}$/.exec(product.weight ?? '')?.[0] ?? 0),
+    weight: gramsOfProduct(product),
     name: product.productName,
     category: product.category,
     price: price === '' ? currentPrice(product) : Number(price),

@@ -115,6 +115,8 @@ export const adminOrders = translations({
     'টাকা ঋণাত্মক হতে পারে না, দশমিকের পর সর্বোচ্চ দুই অঙ্ক',
   'The discount is higher than the sum of the items': 'ছাড় পণ্যের মোট দামের বেশি',
   'Nothing is due of this order': 'এই অর্ডারের কিছু বাকি নেই',
+  'The delivery charge of this address is {amount}.': 'এই ঠিকানার ডেলিভারি চার্জ {amount}।',
+  'Charge {amount}': '{amount} বসান',
   'Difference paid': 'বাকি টাকা পরিশোধিত',
   'Difference settled': 'বাকি টাকা মেটানো হয়েছে',
   'Change order': 'অর্ডার বদলান',
