@@ -7,6 +7,7 @@ export const catalog = translations({
   'In the box': 'বক্সে যা আছে',
   Weight: 'ওজন',
   '{count} g': '{count} গ্রাম',
+  'This variant is not sold any more': 'এই ভ্যারিয়েন্ট আর বিক্রি হয় না',
   Details: 'বিস্তারিত',
   Specifications: 'স্পেসিফিকেশন',
   Yes: 'হ্যাঁ',
