@@ -329,6 +329,7 @@ test("an admin's pages have no accessibility violations", async ({ browser, base
     paths.payment(payment.tranId),
     paths.paymentReport,
     paths.coupons,
+    paths.reviews,
     paths.reports,
     paths.vitals,
     paths.auditLog,

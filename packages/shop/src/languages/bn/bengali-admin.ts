@@ -7,6 +7,7 @@ import { adminLists } from './admin-lists.bn.ts';
 import { adminOrders } from './admin-orders.bn.ts';
 import { adminPayments } from './admin-payments.bn.ts';
 import { adminReports } from './admin-reports.bn.ts';
+import { adminReviews } from './admin-reviews.bn.ts';
 import { adminVitals } from './admin-vitals.bn.ts';
 
 export const bengaliAdmin = {
@@ -17,6 +18,7 @@ export const bengaliAdmin = {
   ...adminPayments,
   ...adminCoupons,
   ...adminReports,
+  ...adminReviews,
   ...adminAudit,
   ...adminVitals,
 };
