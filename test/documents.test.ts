@@ -184,6 +184,7 @@ const shownByExample = [
   'categories',
   'menu',
   'topCategories',
+  'specSheets',
   'cashOnDelivery',
   'instalments',
 ];

@@ -85,6 +85,29 @@ test('the list of all orders shows new ones by one press, which counts them as s
   await expect(count(page)).toHaveCount(0);
 });
 
+test('on a phone the notice of new ones covers neither the heading nor what is above the list', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  server.respond(orderEndpoints.listAllOrders, [
+    sampleOrder({ orderPlaced: new Date(placedAt).toISOString() }),
+  ]);
+  server.respond(bulkActionEndpoints.listBulkActions, []);
+  await openDashboard(page, server, paths.allOrdered);
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.boundingBox();
+  respond(server, newOrder(1));
+  await askForNewOrders(page);
+  const notice = page.getByRole('button', { name: /^1 new order/ });
+  await expect(notice).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(before);
+  const [above, below] = [await heading.boundingBox(), await notice.boundingBox()];
+  const download = await page.getByRole('link', { name: 'Download CSV' }).boundingBox();
+  for (const box of [above, download]) expect(below?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
+});
+
 test('the sound is off, is chosen for this browser, and plays for a new order', async ({ page, server }) => {
   await openDashboard(page, server);
   const sound = page.getByRole('button', { name: 'Sound for new orders' });

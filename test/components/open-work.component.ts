@@ -26,6 +26,7 @@ test('each count leads to the list that it counts, and the first that waits stan
     toPack: 11,
     toHandOver: 4,
     problems: 1,
+    cancelRequests: 6,
     returning: 2,
     cashDue: { count: 5, sum: 84320 },
     lowStock: 3,
@@ -37,6 +38,7 @@ test('each count leads to the list that it counts, and the first that waits stan
     '11To pack',
     '4To hand over',
     '1Problems',
+    '6Asked to cancel',
     '5Cash due৳84,320 in all',
     '2On the way back',
     '3Low stock',
@@ -45,11 +47,12 @@ test('each count leads to the list that it counts, and the first that waits stan
   const targets = await work(page)
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(targets.slice(0, 7)).toEqual([
+  expect(targets.slice(0, 8)).toEqual([
     `${paths.allOrdered}?step=to-confirm`,
     `${paths.allOrdered}?show=to-pack`,
     `${paths.allOrdered}?show=to-hand-over`,
     `${paths.allOrdered}?step=problem`,
+    `${paths.allOrdered}?show=cancel-asked`,
     `${paths.allOrdered}?show=cash-due`,
     `${paths.allOrdered}?step=returning`,
     `${paths.allProducts}?stock=low`,
@@ -60,7 +63,7 @@ test('each count leads to the list that it counts, and the first that waits stan
 test('zeros are shown when nothing waits', async ({ page, server }) => {
   server.respond(dashboardEndpoints.findOpenWork, noOpenWork);
   await openDashboard(page, server);
-  await expect(work(page).locator('[data-value]')).toHaveText(Array.from({ length: 8 }, () => '0'));
+  await expect(work(page).locator('[data-value]')).toHaveText(Array.from({ length: 9 }, () => '0'));
   await expect(work(page).locator('.bg-bottle')).toHaveCount(0);
 });
 

@@ -95,6 +95,7 @@ export const noOpenWork = {
   toPack: 0,
   toHandOver: 0,
   problems: 0,
+  cancelRequests: 0,
   returning: 0,
   cashDue: { count: 0, sum: 0 },
   lowStock: 0,

@@ -3,6 +3,7 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
 import { respondToHome } from './home-responses.ts';
 import { expect, open, test } from './page-fixture.ts';
+import { startPageServer } from './page-server.ts';
 import { sampleProduct, sampleProducts } from './samples.ts';
 
 test('a product that loads slowly shows a skeleton of its page first', async ({ page, server }) => {
@@ -44,4 +45,35 @@ test('products that are bought together are listed, four at most, without those 
   await open(page, `/product/x/${product._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(section).toHaveCount(0);
+});
+
+test('the other products that were looked at are listed until the list is cleared, and no request names them', async ({
+  page,
+}) => {
+  const shop = await startPageServer({ recentlyViewed: true });
+  const [first = sampleProduct(), second = sampleProduct()] = sampleProducts(2);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`));
+  const look = async (product: typeof first) => {
+    shop.respond(catalogEndpoints.findProduct, product);
+    shop.respond(catalogEndpoints.listCategoryProducts, { result: [], totalPages: 0, total: 0 });
+    shop.respond(recommendationEndpoints.listBoughtTogether, []);
+    await open(page, `${shop.url}/product/x/${product._id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.productName);
+  };
+  const list = page.getByRole('region', { name: 'Recently viewed' });
+  await look(first);
+  await expect(list).toHaveCount(0);
+  await look(second);
+  await expect(list.getByRole('link')).toHaveText([first.productName]);
+  requests.length = 0;
+  await look(second);
+  await expect(list.getByRole('link')).toHaveText([first.productName]);
+  expect(requests.filter((request) => request.includes(first._id))).toEqual([]);
+  await list.getByRole('button', { name: 'Clear the list' }).click();
+  await expect(list).toHaveCount(0);
+  await look(first);
+  await expect(list).toHaveCount(0);
+  page.removeAllListeners('request');
+  await shop.close();
 });

@@ -51,7 +51,7 @@ test('60 orders are delivered and their cash recorded in at most 8 clicks', asyn
   await actions(page).getByRole('button', { name: 'Record the cash' }).click();
   await expect(dialog(page).getByText(/^Cash in all: ৳/)).toBeVisible();
   await confirm(page, 'Record the cash (60)');
-  await expect(actions(page).getByText('Record the cash: 60 of 60')).toBeVisible();
+  await expect(actions(page).getByText('Cash recorded: 60 of 60')).toBeVisible();
 
   const clicks = await page.evaluate(() => (window as unknown as { clicks: number }).clicks);
   test.info().annotations.push({ type: 'clicks', description: String(clicks) });
@@ -85,7 +85,7 @@ test('chosen orders are packed on a phone; a failure is named with its reason, t
   await expect(dialog(page).getByRole('link', { name: first?.orderNumber })).toBeVisible();
   await expectAccessible(page);
   await confirm(page, 'Mark as Packed (2)');
-  await expect(actions(page).getByText('Mark as Packed: 2 of 2')).toBeVisible();
+  await expect(actions(page).getByText('Packed: 2 of 2')).toBeVisible();
   await expect(rows(page).getByText('Packed', { exact: true })).toHaveCount(2);
 
   // Another member of staff moves one of them on, so that its packing cannot be undone.
@@ -151,6 +151,6 @@ test('in Bengali the preview, the progress and the undo are Bengali', async ({ p
   await dialog(page)
     .getByRole('button', { name: /^প্যাক সম্পন্ন করুন \((2|২)টি\)$/ })
     .click();
-  await expect(page.getByText(/^প্যাক সম্পন্ন করুন: (2|২)টির মধ্যে (2|২)টি/).first()).toBeVisible();
+  await expect(page.getByText(/^প্যাক করা হয়েছে: (2|২)টির মধ্যে (2|২)টি/).first()).toBeVisible();
   await expectAccessible(page);
 });

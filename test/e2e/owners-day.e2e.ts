@@ -1,6 +1,6 @@
 /** The owner's day with 60 orders, from confirming to the last cash, on a desk and on a phone, with the number of clicks. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BulkKind, bulkKinds } from '@jontro/shop/bulk-actions/bulk-actions.ts';
+import { type BulkKind, bulkKinds, bulkResult } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
 import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
@@ -75,7 +75,9 @@ function createDay(page: Page, { name, language }: { name: string; language: 'en
       await dialog.getByRole('button', { name: `${t(label)} (` }).click();
       await expect(
         page
-          .getByText(`${t(label)}: ${t(message('{done} of {total}', { done: count, total: count }))}`)
+          .getByText(
+            `${t(bulkResult(kind))}: ${t(message('{done} of {total}', { done: count, total: count }))}`,
+          )
           .first(),
       ).toBeVisible({ timeout: 60_000 });
     },

@@ -322,6 +322,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     query: { page: 1, limit: 3, min: 1, max: 9000, sort: 'lowToHigh', exclude: 'none' },
   }),
   findProduct: async ({ fixture }) => ({ params: { id: fixture.productId } }),
+  findSpecSheet: async () => ({ params: { category: 'fan' } }),
   listBoughtTogether: async ({ fixture }) => ({ params: { id: fixture.productId } }),
   removeProduct: byFreshProduct,
   restoreProduct: async (context) => {

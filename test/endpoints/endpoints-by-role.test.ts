@@ -49,6 +49,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   listPopularGadgets: allowAll,
   listCategoryProducts: allowAll,
   findProduct: allowAll,
+  findSpecSheet: allowAll,
   listBoughtTogether: allowAll,
   removeProduct: allowAdmins,
   restoreProduct: allowAdmins,

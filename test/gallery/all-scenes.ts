@@ -1,11 +1,17 @@
 /** All scenes of the gallery, and the pages of the shop without a scene. */
 import routes from '../../apps/web/app/routes.ts';
 import { adminScenes } from './admin-scenes.ts';
+import { modernScenes } from './modern-scenes.ts';
 import { publicScenes } from './public-scenes.ts';
 import type { Scene } from './scene.ts';
 import { shopperScenes } from './shopper-scenes.ts';
 
-export const allScenes: readonly Scene[] = [...publicScenes, ...shopperScenes, ...adminScenes];
+export const allScenes: readonly Scene[] = [
+  ...publicScenes,
+  ...shopperScenes,
+  ...adminScenes,
+  ...modernScenes,
+];
 
 type Entry = (typeof routes)[number];
 

@@ -5,13 +5,14 @@ import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
 import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
 import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { registerLanguage, translatorOf } from '../../apps/web/app/language/translate.ts';
 import { logIn, validPassword } from '../e2e/people.ts';
-import { noOverlaySettings, startShop } from '../e2e/started-shop.ts';
+import { modernSettings, noOverlaySettings, startShop } from '../e2e/started-shop.ts';
 import { allScenes, pagesWithoutScene } from './all-scenes.ts';
 import { type GalleryFixture, prepareFixture } from './gallery-fixture.ts';
 import { galleryFolder, screenshotName } from './gallery-folder.ts';
+import { buyerEmail } from './life-orders.ts';
 import { type Language, type Scene, type SceneUser, type Width, widths } from './scene.ts';
 import { takeScreenshot, waitUntilLoaded } from './screenshot.ts';
 
@@ -23,43 +24,62 @@ interface Gallery {
   fixture: GalleryFixture;
   /** Returns a page of this width with the user signed in. */
   pageOf(user: SceneUser, width: Width): Promise<Page>;
+  close(): Promise<void>;
 }
 
-const test = base.extend<object, { gallery: Gallery }>({
-  gallery: [
-    async ({ browser }, use) => {
-      const shop = await startShop({ SHOP_CONFIG: noOverlaySettings });
-      const fixture = await prepareFixture(browser, shop);
-      const logins = {
-        shopper: [demoLogins.shopper.email, demoLogins.password],
-        owner: [demoLogins.owner.email, demoLogins.password],
-        newcomer: [fixture.newcomer, validPassword],
-      } as const;
-      const openPage = async (user: SceneUser, width: Width): Promise<Page> => {
-        const context = await browser.newContext({
-          baseURL: shop.url,
-          reducedMotion: 'reduce',
-          viewport: { width, height },
-        });
-        const page = await context.newPage();
-        if (user !== 'nobody') {
-          const [email, password] = logins[user];
-          await logIn(page, email, password);
-        }
-        return page;
-      };
-      const pages = new Map<string, Promise<Page>>();
-      await use({
-        fixture,
-        pageOf(user, width) {
-          const key = `${user} ${width}`;
-          const page = pages.get(key) ?? openPage(user, width);
-          pages.set(key, page);
-          return page;
-        },
-      });
+/** Starts a shop with these settings and prepares its data; pages are opened when a scene needs them. */
+async function openGallery(browser: Browser, settings: string): Promise<Gallery> {
+  const shop = await startShop({ SHOP_CONFIG: settings });
+  const fixture = await prepareFixture(browser, shop, settings === modernSettings);
+  const logins = {
+    shopper: [demoLogins.shopper.email, demoLogins.password],
+    owner: [demoLogins.owner.email, demoLogins.password],
+    newcomer: [fixture.newcomer, validPassword],
+    buyer: [buyerEmail, validPassword],
+  } as const;
+  const openPage = async (user: SceneUser, width: Width): Promise<Page> => {
+    const context = await browser.newContext({
+      baseURL: shop.url,
+      reducedMotion: 'reduce',
+      viewport: { width, height },
+    });
+    const page = await context.newPage();
+    if (user !== 'nobody') {
+      const [email, password] = logins[user];
+      await logIn(page, email, password);
+    }
+    return page;
+  };
+  const pages = new Map<string, Promise<Page>>();
+  return {
+    fixture,
+    pageOf(user, width) {
+      const key = `${user} ${width}`;
+      const page = pages.get(key) ?? openPage(user, width);
+      pages.set(key, page);
+      return page;
+    },
+    async close() {
       for (const page of pages.values()) await (await page).context().close();
       await shop.close();
+    },
+  };
+}
+
+/** The gallery of the shop that a scene belongs to; each shop is started for its first scene. */
+type GalleryOf = (scene: Scene) => Promise<Gallery>;
+
+const test = base.extend<object, { galleryOf: GalleryOf }>({
+  galleryOf: [
+    async ({ browser }, use) => {
+      const galleries = new Map<string, Promise<Gallery>>();
+      await use(({ preset }) => {
+        const settings = preset === 'modern' ? modernSettings : noOverlaySettings;
+        const gallery = galleries.get(settings) ?? openGallery(browser, settings);
+        galleries.set(settings, gallery);
+        return gallery;
+      });
+      for (const gallery of galleries.values()) await (await gallery).close();
     },
     { scope: 'worker', timeout: 240_000 },
   ],
@@ -85,7 +105,8 @@ async function capture(
   await scene.mockResponses?.(page);
   try {
     // Addresses of pages begin with their language; others have none.
-    const address = scene.route ? addressIn(language, 'en', scene.address(fixture)) : scene.address(fixture);
+    const path = scene.address(fixture, language);
+    const address = scene.route ? addressIn(language, 'en', path) : path;
     await page.goto(address);
     if (user !== 'nobody') await expect(greeting(page)).toBeAttached();
     await waitUntilLoaded(page);
@@ -114,7 +135,8 @@ test('every page of the shop has a scene', () => {
 });
 
 for (const scene of allScenes) {
-  test(scene.name, async ({ gallery }) => {
+  test(scene.name, async ({ galleryOf }) => {
+    const gallery = await galleryOf(scene);
     for (const language of scene.languages ?? (['en', 'bn'] as const)) {
       await Promise.all((scene.widths ?? widths).map((width) => capture(scene, gallery, language, width)));
     }

@@ -12,6 +12,7 @@ import type { Browser, Page } from '@playwright/test';
 import { logIn, submitRegistration } from '../e2e/people.ts';
 import type { StartedShop } from '../e2e/started-shop.ts';
 import { findProduct, listAllProducts } from '../e2e/storefront.ts';
+import { type LifeOrders, placeLifeOrders } from './life-orders.ts';
 
 export interface GalleryFixture {
   shop: StartedShop;
@@ -20,6 +21,8 @@ export interface GalleryFixture {
   soldOut: Product;
   /** The demo shopper's. */
   orders: { paid: Order; unpaid: Order; toReview: Order };
+  /** The buyer's; only in a shop with the preset `modern`. */
+  life?: LifeOrders;
   /** Transactions: one paid, one in review. */
   tranIds: { paid: string; risky: string };
   /** The email of a customer who has only an account. */
@@ -75,7 +78,11 @@ async function payWithRiskyCard(page: Page, paymentPage: string): Promise<string
 }
 
 /** Prepares the shop. Rejects with a clear message if the demo data lacks something that the gallery shows. */
-export async function prepareFixture(browser: Browser, shop: StartedShop): Promise<GalleryFixture> {
+export async function prepareFixture(
+  browser: Browser,
+  shop: StartedShop,
+  modern: boolean,
+): Promise<GalleryFixture> {
   const inOwnBrowser = async <T>(run: (page: Page) => Promise<T>): Promise<T> => {
     const context = await browser.newContext({ baseURL: shop.url });
     try {
@@ -116,8 +123,11 @@ export async function prepareFixture(browser: Browser, shop: StartedShop): Promi
     if (!response.ok()) throw new Error(`The coupon was rejected: ${await response.text()}`);
   });
 
+  const sold = products.filter(({ inStock, stock = 99 }) => inStock && stock > 20);
+  const life = modern && (await inOwnBrowser((page) => placeLifeOrders(page, shop, sold.slice(0, 6))));
   return {
     shop,
+    ...(life && { life }),
     product,
     soldOut: findProduct(products, 'sold out', ({ inStock }) => !inStock),
     orders: {

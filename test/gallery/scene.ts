@@ -8,8 +8,8 @@ import type { GalleryFixture } from './gallery-fixture.ts';
 export const widths = [360, 768, 1280] as const;
 export type Width = (typeof widths)[number];
 
-/** `newcomer` has an account and nothing else: no cart, no order. */
-export type SceneUser = 'nobody' | 'shopper' | 'newcomer' | 'owner';
+/** `newcomer` has an account and nothing else: no cart, no order; `buyer` has orders on every part of their way. */
+export type SceneUser = 'nobody' | 'shopper' | 'newcomer' | 'buyer' | 'owner';
 export type Language = 'en' | 'bn';
 
 export interface SceneContext {
@@ -26,8 +26,10 @@ export interface Scene {
   /** The path in `routes.ts`; absent for a page outside the web app. */
   route?: string;
   user?: SceneUser;
+  /** The preset of the shop; `specification` by default. */
+  preset?: 'modern';
   /** The path that is opened, or a full address outside the shop. */
-  address: (fixture: GalleryFixture) => string;
+  address: (fixture: GalleryFixture, language: Language) => string;
   /** Both by default. */
   languages?: readonly Language[];
   /** All by default; for elements that exist only at some widths. */

@@ -44,9 +44,10 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** Moves bars that are fixed to the bottom of the window to the bottom of the page, where they cover nothing. */
+/** Scrolls to the top, and moves bars that are fixed to the bottom of the window to the bottom of the page, where they cover nothing. */
 async function unfixBars(page: Page): Promise<void> {
   await page.evaluate(() => {
+    window.scrollTo(0, 0);
     document.body.style.position = 'relative';
     for (const bar of document.querySelectorAll<HTMLElement>('[data-buy-bar]')) {
       if (getComputedStyle(bar).position === 'fixed') bar.style.position = 'absolute';

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { bengali } from './languages/bn/bengali.ts';
 import { bengaliAccount } from './languages/bn/bengali-account.ts';
 import { bengaliAdmin } from './languages/bn/bengali-admin.ts';
 import { privacy } from './languages/bn/privacy.bn.ts';
-import { translations } from './languages/dictionary.ts';
+import { type Dictionary, translations } from './languages/dictionary.ts';
 import { englishPlurals } from './languages/en/english-plurals.ts';
 import { message, render, toEnglish } from './messages.ts';
 
@@ -78,4 +79,24 @@ test('no text is in two dictionaries', () => {
     keys.filter((key, index) => keys.indexOf(key) !== index),
     [],
   );
+});
+
+test('no text has two Bengali translations, in whatever part', async () => {
+  const all: Dictionary = { ...bengali, ...bengaliAccount, ...bengaliAdmin, ...privacy };
+  const directory = new URL('./languages/bn/', import.meta.url);
+  const other: string[] = [];
+  let compared = 0;
+  for (const file of readdirSync(directory).filter((name) => name.endsWith('.bn.ts'))) {
+    const dictionaries = Object.values((await import(new URL(file, directory).href)) as object);
+    // The texts of mails and of other pages of the server have keys of their own.
+    for (const dictionary of dictionaries as Dictionary[]) {
+      const keys = Object.keys(dictionary);
+      if (!keys.every((key) => key in all)) continue;
+      compared += keys.length;
+      for (const key of keys)
+        if (JSON.stringify(dictionary[key]) !== JSON.stringify(all[key])) other.push(`${file}: ${key}`);
+    }
+  }
+  assert.ok(compared >= Object.keys(all).length);
+  assert.deepEqual(other, []);
 });

@@ -6,11 +6,16 @@ import type { privacy } from './languages/bn/privacy.bn.ts';
 import type { Dictionary, ParamsOf } from './languages/dictionary.ts';
 import { englishPlurals } from './languages/en/english-plurals.ts';
 
-/** The keys of all messages: texts that have a translation. */
-export type MessageKey = keyof (typeof bengali &
-  typeof bengaliAccount &
-  typeof bengaliAdmin &
-  typeof privacy) &
+/**
+ * The keys of all messages: texts that have a translation. A union of keys, since an intersection of parts in which one key has
+ * two translations would be `never`, and any text its key.
+ */
+export type MessageKey = (
+  | keyof typeof bengali
+  | keyof typeof bengaliAccount
+  | keyof typeof bengaliAdmin
+  | keyof typeof privacy
+) &
   string;
 
 /** The keys of messages without parameters. */

@@ -12,6 +12,8 @@ import type { MenuItem, ProductCategory } from './catalog/categories.ts';
 import { categoriesSchema, menuSchema, topCategoriesSchema } from './catalog/category-schemas.ts';
 import { defaultCategories, defaultMenu, defaultTopCategories } from './catalog/default-categories.ts';
 import { type Instalments, instalmentsSchema } from './catalog/instalments.ts';
+import { defaultSpecSheets } from './catalog/sheets/default-spec-sheets.ts';
+import { type SpecSheet, specSheetsSchema } from './catalog/spec-sheets.ts';
 import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
 import { mailedSteps } from './mail/message-templates.ts';
@@ -90,6 +92,8 @@ export const settings = {
   menu: setting<readonly MenuItem[]>(menuSchema(), defaultMenu),
   /** The categories that the home page shows. */
   topCategories: setting<readonly string[]>(topCategoriesSchema(), defaultTopCategories),
+  /** What the products of each category state, and what shoppers filter and compare by. */
+  specSheets: setting<readonly SpecSheet[]>(specSheetsSchema(), defaultSpecSheets),
   /** How an order can be paid, in the order in which its page offers it. */
   paymentMethods: setting<readonly string[]>(
     Type.Array(PaymentMethodName, {
@@ -118,6 +122,8 @@ export const settings = {
   ),
   /** What the column Order ID shows: the long id with the number beside it, or the number alone. */
   orderIds: setting<'long' | 'number'>(oneOf(['long', 'number']), 'long'),
+  /** Whether the dashboard's lists show whole product names instead of their first 20 characters (Q-088). */
+  wholeNames: setting<boolean>(Type.Boolean(), false),
   /** Whether a new order waits until the shop has confirmed it. */
   confirmOrders: setting<boolean>(Type.Boolean(), false),
   /** Whether customers can cancel an order themselves until it is packed or booked. */
@@ -146,6 +152,8 @@ export const settings = {
   guestCheckout: setting<boolean>(Type.Boolean(), false),
   /** Whether shoppers have a wishlist; without one its page is a placeholder and its count 0 (Q-083). */
   wishlist: setting<boolean>(Type.Boolean(), false),
+  /** Whether product pages list the other products that were looked at in this browser. */
+  recentlyViewed: setting<boolean>(Type.Boolean(), false),
   /** Whether the mobile light header shows the true unpaid amount instead of ৳0.00 (Q-081). */
   trueAmountOnMobile: setting<boolean>(Type.Boolean(), false),
   /** A counted stock of so many units or fewer is low, in the owner's reports. */
@@ -176,6 +184,7 @@ export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['def
 
 /** Settings that never leave the server. */
 const serverSettings = [
+  'specSheets',
   'staffEmails',
   'firstOrderNumber',
   'stepMails',
@@ -206,6 +215,7 @@ export const presets = {
     thanksPage: true,
     tryAgainPays: true,
     orderIds: 'number',
+    wholeNames: true,
     orderAgain: true,
     tracking: true,
     confirmOrders: true,
@@ -221,6 +231,7 @@ export const presets = {
     guestCart: true,
     guestCheckout: true,
     wishlist: true,
+    recentlyViewed: true,
     trueAmountOnMobile: true,
     soldOutLast: true,
   },

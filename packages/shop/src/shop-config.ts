@@ -3,6 +3,7 @@ import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type CategorySettings, categoryNames, findCategory } from './catalog/categories.ts';
 import { categoryProblem } from './catalog/category-schemas.ts';
+import { sheetProblem } from './catalog/spec-sheets.ts';
 import { line } from './localized-text.ts';
 import { allDistricts } from './orders/districts.ts';
 import {
@@ -198,7 +199,7 @@ function referenceProblem(given: ShopConfig, current: CategorySettings): string 
     menu: menu ?? current.menu,
     topCategories: topCategories ?? current.topCategories,
   };
-  const problem = categoryProblem(result);
+  const problem = categoryProblem(result) ?? sheetProblem(given.specSheets ?? []);
   return problem ? `: ${problem}` : slideProblem(given, result);
 }
 

@@ -140,7 +140,7 @@ test('the log is a file for spreadsheets as well, with the same filters and the 
     /^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/,
   );
   const [headings, ...lines] = String(body).slice(1).trim().split('\r\n');
-  assert.equal(headings, 'When (Asia/Dhaka),Who,What,On,Id,Name,Before,After');
+  assert.equal(headings, 'Time (Asia/Dhaka),Actor,Event,Subject,Id,Name,Before,After');
   const now = shop.clock.now();
   const before = new Date(now.getTime() - 1000);
   const columnsOf = (at: Date) =>

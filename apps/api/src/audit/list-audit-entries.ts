@@ -54,10 +54,10 @@ export async function listAuditEntries(
 }
 
 const columns: readonly CsvColumn<AuditEntry>[] = [
-  timestampColumn('When', (entry) => entry.at),
-  ['Who', (entry) => entry.by],
-  ['What', (entry) => auditEventLabel(entry.act)],
-  ['On', (entry) => entry.kind],
+  timestampColumn('Time', (entry) => entry.at),
+  ['Actor', (entry) => entry.by],
+  ['Event', (entry) => auditEventLabel(entry.act)],
+  ['Subject', (entry) => entry.kind],
   ['Id', (entry) => entry.on],
   ['Name', (entry) => entry.name],
   ['Before', (entry) => changesText(entry.before)],

@@ -36,6 +36,10 @@ export const catalogDocs: ApiDocs<typeof catalogEndpoints> = {
     text: 'An unknown category and a page beyond the end are empty.',
   },
   findProduct: { summary: 'Returns one product', errors: [['not-found', productTexts.notFound]] },
+  findSpecSheet: {
+    summary: 'Returns the specification sheet of a category',
+    text: 'The rows for which its products have values ("specs"), with label, unit and choices in each language. "facet" rows are filters, each with its values or with the lower bounds "atLeast". An unknown category has none.',
+  },
   removeProduct: {
     summary: 'Deletes a product from the shop',
     text: 'Carts mark their items as gone, orders keep their copy.',

@@ -1,5 +1,6 @@
 /** The endpoints of the catalogue: cached public reads, and an admin's changes. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { toBangladeshDate } from '../http/bangladesh-days.ts';
 import { cachedEndpoint } from '../http/cached-endpoint.ts';
 import { sendCsv } from '../http/csv.ts';
@@ -15,6 +16,7 @@ import { addProduct, changeProduct, removeProduct } from './product-changes.ts';
 import { findProduct, listBestSellers, listNewArrivals, listPopularGadgets } from './products.ts';
 import { restoreProduct } from './restore-product.ts';
 import { type SearchListener, searchRoutes } from './search.routes.ts';
+import { findSpecSheet } from './spec-sheet.ts';
 
 export function catalogRoutes(app: App, context: Context, searches: SearchListener): void {
   searchRoutes(app, context, searches);
@@ -66,6 +68,19 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
     cachedEndpoint(cache, catalogEndpoints.findProduct, (r) => findProduct(db, r.params.id), {
       tags: ({ params }) => [productTag(params.id)],
     }),
+  );
+  app.route(
+    cachedEndpoint(
+      cache,
+      catalogEndpoints.findSpecSheet,
+      async (r) => findSpecSheet(context.config.shop, r.params.category),
+      {
+        canonical: ({ params }) => ({
+          params: { category: findCategory(context.config.shop, params.category).name },
+        }),
+        tags: () => [],
+      },
+    ),
   );
   app.route(
     cachedEndpoint(cache, catalogEndpoints.listBestSellers, () => listBestSellers(db), {

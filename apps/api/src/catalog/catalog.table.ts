@@ -2,6 +2,7 @@
 
 import type { AdditionalValues, ProductTranslations } from '@jontro/shop/catalog/product-fields.ts';
 import type { TranslatedNames } from '@jontro/shop/catalog/product-names.ts';
+import type { Spec } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { Poisha } from '@jontro/shop/money.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import {
@@ -50,6 +51,8 @@ export const products = pgTable(
     bestSeller: boolean().notNull().default(false),
     additional: jsonb().$type<AdditionalValues>().notNull().default({}),
     translations: jsonb().$type<ProductTranslations>().notNull().default({}),
+    /** Values for the rows of the category's specification sheet. */
+    specs: jsonb().$type<Spec[]>().notNull().default([]),
     /** Units sold, for popularity. */
     sold: integer().notNull().default(0),
     /** The number of published reviews with one star to five; triggers of the database maintain it (decision 158). */

@@ -133,6 +133,7 @@ const columns: readonly CsvColumn<Row>[] = [
       ],
     ),
   ]),
+  ['Specifications', (row) => row.specs.map(({ key, value }) => `${key}: ${value}`).join('; ')],
   ['Pictures', (row) => row.images.join(' ')],
   timestampColumn('Added', (row) => row.createdAt),
   timestampColumn('Changed', (row) => row.updatedAt),

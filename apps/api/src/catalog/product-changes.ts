@@ -12,6 +12,7 @@ import {
 } from '@jontro/shop/catalog/product-fields.ts';
 import { translationLanguages } from '@jontro/shop/catalog/product-names.ts';
 import { productFormTexts, validateProduct } from '@jontro/shop/catalog/product-validation.ts';
+import { fieldsOf, type Spec, specProblem } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import { and, eq } from 'drizzle-orm';
@@ -34,6 +35,12 @@ function checkProduct({ config }: Shop, product: NewProduct, form: 'add' | 'upda
   if (problem) throw new ApplicationError('invalid', problem.message, { field: problem.field });
 }
 
+/** Throws 400 for a value that does not fit the category's sheet. */
+function checkSpecs({ config }: Shop, category: string, specs: readonly Spec[] = []): void {
+  const problem = specProblem(specs, fieldsOf(config.shop.specSheets, category));
+  if (problem) throw new ApplicationError('invalid', problem, { field: 'specs' });
+}
+
 const featuresOf = (features: readonly string[]): string[] =>
   features.map((feature) => feature.trim()).filter(Boolean);
 
@@ -52,7 +59,18 @@ const toColumns = (product: NewProduct) => ({
   bestSeller: product.bestSeller ?? false,
   additional: additionalValuesOf(product),
   translations: withoutEmptyTexts(product.translations),
+  specs: (product.specs ?? []).map(trimmedSpec),
 });
+
+/** Texts without spaces around them, and without empty translations. */
+function trimmedSpec({ key, value, texts }: Spec): Spec {
+  const translated = withoutEmpty(texts ?? {});
+  return {
+    key,
+    value: typeof value === 'string' ? value.trim() : value,
+    ...(Object.keys(translated).length > 0 && { texts: translated }),
+  };
+}
 
 /** The translations without empty texts, and without languages that have none. */
 const withoutEmptyTexts = (translations: ProductTranslations = {}): ProductTranslations =>
@@ -101,6 +119,9 @@ const toAuditFields = (columns: ReturnType<typeof toColumns>): AuditChanges => (
   bestSeller: columns.bestSeller,
   ...mapAdditional((field) => columns.additional[field] ?? null),
   translations: translationLines(columns),
+  specs: columns.specs.map(
+    ({ key, value, texts }) => `${key}: ${[value, ...Object.values(texts ?? {})].join('; ')}`,
+  ),
 });
 
 /** Adds a product; throws 400 if a rule is broken. */
@@ -110,6 +131,7 @@ export async function addProduct(
   product: NewProduct,
 ): Promise<EndpointResponse<typeof catalogEndpoints.addProduct>> {
   checkProduct(context, product, 'add');
+  checkSpecs(context, product.category, product.specs);
   const now = context.now();
   const id = newId(now);
   const columns = toColumns(product);
@@ -153,6 +175,8 @@ export async function changeProduct(
     const { inStock: _derived, ...present } = toFullProduct(row);
     const changed: NewProduct = { ...present, inStock: row.inStock, ...change };
     checkProduct(context, changed, 'update');
+    // Stored values of a sheet that has changed since are preserved.
+    if (change.specs) checkSpecs(context, changed.category, change.specs);
     const columns = toColumns(changed);
     const written = withUnknown(columns, row);
     touch(touchedByProduct(row, { id, ...written }));

@@ -43,6 +43,7 @@ export const toFullProduct = (row: typeof products.$inferSelect): Product => ({
   ...toProduct(row),
   ...row.additional,
   ...(Object.keys(row.translations).length > 0 && { translations: row.translations }),
+  ...(row.specs.length > 0 && { specs: row.specs }),
 });
 
 /** A product with the translations of its features. */

@@ -31,6 +31,7 @@ const none = {
   toPack: 0,
   toHandOver: 0,
   problems: 0,
+  cancelRequests: 0,
   returning: 0,
   cashDue: { count: 0, sum: 0 },
   lowStock: 0,
@@ -108,6 +109,24 @@ test('an order that a process of an earlier version has packed is to be handed o
   await shop.context.db.update(orders).set({ step: 'packed' }).where(eq(orders.id, id));
   const work = await count();
   assert.deepEqual([work.toPack, work.toHandOver], [before.toPack, before.toHandOver + 1]);
+});
+
+test('a request to cancel counts until staff decline it or cancel the order', async () => {
+  const ids = [await orderAfter('pack'), await orderAfter('pack'), await orderAfter('pack')];
+  for (const id of ids) {
+    const body = { reason: 'Ordered twice' };
+    assert.equal((await buyer.call(orderEndpoints.askToCancel, { params: { id }, body })).status, 200);
+  }
+  const asked = async () => [(await count()).cancelRequests, await total({ show: 'cancel-asked' })];
+  assert.deepEqual(await asked(), [3, 3]);
+  const [declined = '', cancelled = '', removed = ''] = ids;
+  const body = { reason: 'The courier has it' };
+  await admin.call(orderEndpoints.declineCancel, { params: { id: declined }, body });
+  assert.deepEqual(await asked(), [2, 2]);
+  await admin.call(orderEndpoints.cancelOrder, { params: { id: cancelled }, body });
+  assert.deepEqual(await asked(), [1, 1]);
+  await admin.call(orderEndpoints.removeOrder, { params: { id: removed } });
+  assert.deepEqual(await asked(), [0, 0]);
 });
 
 test('recorded cash, and a cancelled or returned order, are not due', async () => {

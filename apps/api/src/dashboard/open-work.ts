@@ -22,13 +22,14 @@ export async function findOpenWork({
   now,
   config,
 }: Pick<Context, 'db' | 'now' | 'config'>): Promise<OpenWork> {
-  const [steps, cashDue, lowStock, unsentMails] = await Promise.all([
+  const [steps, cancelRequests, cashDue, lowStock, unsentMails] = await Promise.all([
     countOpenSteps(db),
+    countCancelRequests(db),
     sumCashDue(db),
     countLowStock(db, config.shop.lowStockThreshold),
     countUnsentMails(db, now()),
   ]);
-  return { ...steps, cashDue, lowStock, unsentMails };
+  return { ...steps, cancelRequests, cashDue, lowStock, unsentMails };
 }
 
 type StepCounts = Pick<OpenWork, 'toConfirm' | 'toPack' | 'toHandOver' | 'problems' | 'returning'>;
@@ -53,6 +54,9 @@ async function countOpenSteps(db: Db): Promise<StepCounts> {
     returning: countOf(['returning']),
   };
 }
+
+const countCancelRequests = (db: Db): Promise<number> =>
+  db.$count(orders, and(orderConditions['cancel-asked'], notDeleted)) as unknown as Promise<number>;
 
 async function sumCashDue(db: Db): Promise<OpenWork['cashDue']> {
   const [row] = await db

@@ -12,12 +12,12 @@ import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
 import type { Account } from '../identity/accounts.ts';
 import { codeMail } from '../identity/identity-mails.ts';
 import {
-  type OrderMailContext,
-  orderPaidMail,
-  orderPlacedMail,
-  orderStepMail,
+  cancelDeclinedMail,
+  cashRefundedMail,
+  differencePaidMail,
   paymentRefundedMail,
-} from './order-mails.ts';
+} from './order-change-mails.ts';
+import { type OrderMailContext, orderPaidMail, orderPlacedMail, orderStepMail } from './order-mails.ts';
 import type { NewMail } from './outbox.ts';
 
 const order: Order = {
@@ -40,6 +40,15 @@ const order: Order = {
   discount: 0,
   payable: 2601,
   buyer: { email: 'nusrat@example.com' },
+};
+const declined: Order = {
+  ...order,
+  cancelRequest: {
+    at: order.orderPlaced,
+    reason: 'x',
+    declinedAt: order.orderPlaced,
+    answer: 'It <b>left</b>',
+  },
 };
 /** The order at a step that the mail of this kind reports. */
 const orderAt = (kind: StepMessage): Order => {
@@ -64,6 +73,11 @@ const mails: Record<string, (setting: Setting) => NewMail> = {
     stepMessages.map((kind) => [kind, (setting: Setting) => orderStepMail(kind, orderAt(kind), setting)]),
   ),
   'payment-refunded': (setting) => paymentRefundedMail(order, refund, setting),
+  'cash-refunded': (setting) =>
+    cashRefundedMail(order, { id: 'C01', amount: 1500, transfer: '8N7A6B<b>' }, setting),
+  'difference-paid': (setting) =>
+    differencePaidMail(order, { key: 'P02', amount: 350, tranId: 'P02' }, setting),
+  'cancel-declined': (setting) => cancelDeclinedMail(declined, setting),
   'password-reset': ({ language, settings }) =>
     codeMail(account, 'PASSWORD_RESET', link + language, settings),
   'verify-email': ({ language, settings }) => codeMail(account, 'VERIFY_EMAIL', link + language, settings),
@@ -113,6 +127,9 @@ test('the order mails name amounts, transaction, refund and the order', () => {
     'order-paid': ['৳2,601', 'Transaction:\nP01'],
     'order-delivered': ['24/11/2026', '৳2,601', 'write a review'],
     'payment-refunded': ['৳2,601', 'Refund:\nR01'],
+    'cash-refunded': ['৳1,500', 'Transfer number:\n8N7A6B<b>'],
+    'difference-paid': ['remaining ৳350', 'Transaction:\nP02', '৳2,601'],
+    'cancel-declined': ['Our answer:\nIt <b>left</b>', 'House 12\nRoad 5'],
   };
   for (const [kind, texts] of Object.entries(expected)) {
     const { text, subject } = mails[kind]?.({ ...ofShop, language: 'en' }) ?? { text: '', subject: '' };

@@ -1,4 +1,4 @@
-/** The mails about an order: placed, paid, delivered, refunded; to the order's contact address, in the order's language. */
+/** The mails about an order's way: placed, paid, each step; to the order's contact address, in the order's language. */
 
 import type { DeliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { adjustmentLines } from '@jontro/shop/cart/totals.ts';
@@ -13,7 +13,7 @@ import type { MessageTemplate, StepMessage } from '@jontro/shop/mail/message-tem
 import { formatTaka } from '@jontro/shop/money.ts';
 import { cashAtDoor } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
-import type { Order, OrderChange } from '@jontro/shop/orders/orders.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
 import { trackingLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Config } from '../config/config.ts';
@@ -130,7 +130,13 @@ function trackingPart(
   return [{ kind: 'link', text: texts.track, url: shopUrl + path }];
 }
 
-function orderMail(order: Order, setting: OrderMailContext, mailTexts: MailTexts, content: Content): NewMail {
+/** A mail to the customer; its key within its kind makes it unique. */
+export function orderMail(
+  order: Order,
+  setting: OrderMailContext,
+  mailTexts: MailTexts,
+  content: Content,
+): NewMail {
   const { language } = setting;
   const shopUrl = setting.shopUrl + languagePrefix(language, setting.settings.language);
   const { shop, texts } = mailTexts;
@@ -240,70 +246,5 @@ export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMai
       addressOf(order, mailTexts),
     ],
     view: texts.view ?? mailTexts.texts.view,
-  });
-}
-
-/** What was changed in an order, and what follows for its payment. Expects the order after the change. */
-export function orderChangedMail(order: Order, change: OrderChange, setting: OrderMailContext): NewMail {
-  const mailTexts = mailTextsOf(setting);
-  const { changed, labels } = mailTexts.texts;
-  const isAmount = ({ field }: OrderChange['fields'][number]) =>
-    field === 'deliveryCharge' || field === 'discount' || field === 'payable';
-  const lines = change.fields.map((field) => {
-    const shown = (value: string | number) =>
-      isAmount(field)
-        ? mailTexts.taka(Number(value))
-        : typeof value === 'number'
-          ? mailTexts.count(value)
-          : value || changed.nothing;
-    const what = field.product ?? changed.fields[field.field];
-    return changed.change(what, shown(field.before), shown(field.after));
-  });
-  const payable = change.fields.find(({ field }) => field === 'payable');
-  const isCheaper = payable !== undefined && Number(payable.after) < Number(payable.before);
-  const { differenceDue } = order;
-  return orderMail(order, setting, mailTexts, {
-    kind: 'order-changed',
-    key: `${order._id}:${order.revision ?? 0}`,
-    texts: changed,
-    sentences: [
-      changed.intro,
-      ...(differenceDue ? [changed.due(mailTexts.taka(differenceDue))] : []),
-      ...(order.payment && isCheaper && !differenceDue ? [changed.refund] : []),
-    ],
-    parts: [
-      { kind: 'lines', label: changed.changes, lines },
-      { kind: 'lines', label: labels.order, lines: [order._id] },
-      ...amountParts(order, mailTexts),
-      addressOf(order, mailTexts),
-    ],
-  });
-}
-
-/** A refund as the customer's mail reports it. */
-export interface RefundNote {
-  /** The refund's id; one mail is sent for each. */
-  refundId: string;
-  /** In taka. */
-  amount: number;
-  /** True if the order had been paid twice and stays paid by the other payment. */
-  staysPaid: boolean;
-}
-
-/** "Your refund is on its way". For a refund that the gateway has carried out. */
-export function paymentRefundedMail(order: Order, refund: RefundNote, setting: OrderMailContext): NewMail {
-  const mailTexts = mailTextsOf(setting);
-  const { refunded, labels } = mailTexts.texts;
-  const amount = mailTexts.taka(refund.amount);
-  return orderMail(order, setting, mailTexts, {
-    kind: 'payment-refunded',
-    key: refund.refundId,
-    texts: refunded,
-    sentences: [refunded.intro(amount), ...(refund.staysPaid ? [refunded.staysPaid] : []), refunded.when],
-    parts: [
-      { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
-      { kind: 'lines', label: labels.refund, lines: [refund.refundId] },
-      { kind: 'rows', rows: [{ label: labels.refunded, value: amount, strong: true }] },
-    ],
   });
 }

@@ -161,9 +161,10 @@ test('once it is packed or booked the customer can only ask, which reaches the o
   }
 });
 
-test('staff decline a request with an answer that the customer sees', async () => {
+test('staff decline a request with an answer that the customer sees, and gets by one mail in the language of the order', async () => {
   const { _id: id } = await buy(buyer, await shop.addProduct({}));
   await move(id, 'pack');
+  await shop.context.db.update(orders).set({ language: 'bn' }).where(eq(orders.id, id));
   await ask(buyer, id);
   const declined = { params: { id }, body: { reason: 'The courier has it' } };
   assert.equal((await admin.call(orderEndpoints.declineCancel, declined)).body.modifiedCount, 1);
@@ -171,6 +172,12 @@ test('staff decline a request with an answer that the customer sees', async () =
   const { cancelRequest } = await find(id);
   assert.deepEqual([cancelRequest?.answer, cancelRequest?.reason], ['The courier has it', reason]);
   assert.equal((await admin.call(orderEndpoints.declineCancel, declined)).status, 409);
+  const [mail, ...others] = await shop.context.db
+    .select()
+    .from(mails)
+    .where(like(mails.dedupeKey, `cancel-declined:${id}%`));
+  assert.equal(others.length, 0);
+  assert.match(mail?.text ?? '', /আমাদের উত্তর:\nThe courier has it/);
 });
 
 test('a shop that does not let customers cancel lets them ask', async () => {

@@ -9,7 +9,9 @@ import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { cancelDeclinedMail } from '../mail/order-change-mails.ts';
 import type { Context } from '../runtime/context.ts';
+import { mailOrder } from './mail-order.ts';
 import { mailStep } from './mail-step.ts';
 import { recordStep, wrongStep } from './move-order.ts';
 import { frozenReceipt, keptAmount } from './order-money.ts';
@@ -157,9 +159,9 @@ export async function askToCancel(
   });
 }
 
-/** Declines a customer's request to cancel; the customer sees the answer. Throws 404, 409 without a request. */
+/** Declines a customer's request to cancel; the customer sees the answer and gets it by mail. Throws 404, 409 without a request. */
 export function declineCancel(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
   currentUser: CurrentUser,
   { id, reason: given }: CancelInput,
 ): Promise<Result> {
@@ -174,6 +176,7 @@ export function declineCancel(
     await tx.update(orders).set({ cancelAskedAt: null, cancelRequest }).where(eq(orders.id, id));
     const changes = { before: { reason: null }, after: { reason: answer } };
     await recordOrderAudit(tx, at, currentUser, { event: 'declineCancel', id, ...changes });
+    await mailOrder(tx, at, config, { ...row, cancelAskedAt: null, cancelRequest }, cancelDeclinedMail);
     return { modifiedCount: 1, message: orderTexts.cancelDeclined };
   });
 }

@@ -50,6 +50,11 @@ async function placePaid(): Promise<Order> {
   await shop.goBack(await shop.pay(attempt, cards.good));
   return find(order._id);
 }
+const mailsOf = (key: string) =>
+  shop.context.db
+    .select()
+    .from(mails)
+    .where(like(mails.dedupeKey, `${key}%`));
 const refundsOf = async ({ transactionId = '' }: Order) => {
   const { id } = await shop.attempt(transactionId);
   return (await shop.refunds())
@@ -114,10 +119,7 @@ test('charge and discount are changed, and the customer gets a mail that says wh
   await shop.context.db.update(orders).set({ language: 'bn' }).where(eq(orders.id, id));
   await change(id, { deliveryCharge: 60, discount: 150 });
   assert.equal((await find(id)).payable, 1910);
-  const [mail] = await shop.context.db
-    .select()
-    .from(mails)
-    .where(like(mails.dedupeKey, `order-changed:${id}%`));
+  const [mail] = await mailsOf(`order-changed:${id}`);
   assert.match(mail?.text ?? '', /ডেলিভারি চার্জ: ৳100 → ৳60[\s\S]*ছাড়: ৳0 → ৳150[\s\S]*মোট: ৳2,100 → ৳1,910/);
 });
 
@@ -145,6 +147,9 @@ test('what a paid order costs more is asked for as a payment of its own, and the
     [paid.payment, paid.received, paid.differenceDue, paid.transactionId],
     [true, undefined, undefined, order.transactionId],
   );
+  const [mail, ...others] = await mailsOf(`difference-paid:${attempt.tranId}`);
+  assert.match(mail?.text ?? '', /remaining ৳1,000[\s\S]*Total: ৳3,100/);
+  assert.equal(others.length, 0);
   const again = await buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id } });
   assert.deepEqual([again.status, again.error.message], [409, paymentTexts.alreadyPaid]);
   // Both payments are refunded when it is cancelled.
@@ -162,6 +167,11 @@ test('a difference below the least sum of the provider is settled at the door, o
     const settled = { params: { id: order._id }, body: { by } };
     assert.equal((await admin.call(orderEndpoints.settleDifference, settled)).body.modifiedCount, 1);
     assert.equal((await admin.call(orderEndpoints.settleDifference, settled)).status, 409);
+    const sent = await mailsOf(`difference-paid:${order._id}`);
+    assert.deepEqual(
+      sent.map(({ text }) => text.includes('remaining ৳5')),
+      by === 'cash' ? [true] : [],
+    );
     const { payable, received, differenceDue } = await find(order._id);
     assert.deepEqual([payable, received, differenceDue], [by === 'cash' ? 2105 : 2100, undefined, undefined]);
   }

@@ -13,15 +13,15 @@ import { changeCatalog } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { mailContextOf, orderChangedMail } from '../mail/order-mails.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { orderChangedMail } from '../mail/order-change-mails.ts';
 import type { Context } from '../runtime/context.ts';
 import { changedLines } from './changed-lines.ts';
+import { mailOrder } from './mail-order.ts';
 import { wrongStep } from './move-order.ts';
 import { payableAmount, withAdjustment } from './order-amounts.ts';
 import { type Changed, changedFieldsOf } from './order-changes.ts';
 import { frozenReceipt, keptAmount } from './order-money.ts';
-import { type ItemRow, type OrderRow, toOrder } from './order-rows.ts';
+import type { ItemRow, OrderRow } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
@@ -173,9 +173,7 @@ async function storeChange(
     await orderPayments.refundPayments(tx, at, id, refund);
   }
   await recordChange(tx, at, currentUser, { ...change, id });
-  const order = toOrder(changed, after.items);
-  const mail = orderChangedMail(order, change, { ...mailContextOf(config), language: before.language });
-  await queueMail(tx, at, mail);
+  await mailOrder(tx, at, config, changed, (order, setting) => orderChangedMail(order, change, setting));
 }
 
 /** The audit log names what was changed, without the person's data. */

@@ -25,6 +25,8 @@ export interface OrderForPayment {
   userId: string;
   /** Language of its mails. */
   language: Language;
+  /** The secret of the link in the mails of a guest's order. */
+  guestToken: string | null;
   paid: boolean;
   cashReceived: boolean;
   /** What is still due of a paid order that has become dearer, in poisha. */
@@ -46,6 +48,7 @@ export async function findOrderForPayment(tx: Db, id: string): Promise<OrderForP
       order,
       userId: row.userId,
       language: row.language,
+      guestToken: row.guestToken,
       paid: row.paid,
       cashReceived: row.cashReceivedAt !== null,
       differencePoisha: differenceDue(row),

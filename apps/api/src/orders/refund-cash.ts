@@ -7,7 +7,9 @@ import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { cashRefundedMail } from '../mail/order-change-mails.ts';
 import type { Context } from '../runtime/context.ts';
+import { mailOrder } from './mail-order.ts';
 import { receivedAmount } from './order-money.ts';
 import { cashRefunds, orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
@@ -23,11 +25,11 @@ interface CashRefund {
 }
 
 /**
- * Records it; what was paid online is refunded by its provider. The count is 0 for a transfer that is recorded already. Throws 404
+ * Records it, and mails the customer the number of the transfer; what was paid online is refunded by its provider. The count is 0 for a transfer that is recorded already. Throws 404
  * for an unknown order, 400 for a fraction of a poisha, 409 for more than was received in cash and not given back.
  */
 export function refundCash(
-  { db, now, orderPayments }: Pick<Context, 'db' | 'now' | 'orderPayments'>,
+  { db, now, config, orderPayments }: Pick<Context, 'db' | 'now' | 'config' | 'orderPayments'>,
   currentUser: CurrentUser,
   { id, amount, transfer: given, note = '' }: CashRefund,
 ): Promise<{ modifiedCount: number; message: string }> {
@@ -43,17 +45,20 @@ export function refundCash(
     if (amountPoisha > inCash - row.cashRefundedPoisha)
       throw new ApplicationError('broken-rule', orderTexts.refundTooMuch);
     const at = now();
+    const refundId = newId(at);
     const actorId = currentUser.userId;
     await tx
       .insert(cashRefunds)
-      .values({ id: newId(at), orderId: id, amountPoisha, transfer, note: note.trim(), actorId, at });
+      .values({ id: refundId, orderId: id, amountPoisha, transfer, note: note.trim(), actorId, at });
     const cashRefundedPoisha = poisha(row.cashRefundedPoisha + amountPoisha);
-    await tx
-      .update(orders)
-      .set({ cashRefundedPoisha, receivedPoisha: receivedAmount(row) })
-      .where(eq(orders.id, id));
+    const receivedPoisha = receivedAmount(row);
+    await tx.update(orders).set({ cashRefundedPoisha, receivedPoisha }).where(eq(orders.id, id));
     const after = { amount: amountPoisha, transfer, ...(note.trim() && { note: note.trim() }) };
     await recordOrderAudit(tx, at, currentUser, { event: 'refundCash', id, before: {}, after });
+    const refund = { id: refundId, amount, transfer };
+    await mailOrder(tx, at, config, { ...row, cashRefundedPoisha, receivedPoisha }, (order, setting) =>
+      cashRefundedMail(order, refund, setting),
+    );
     return { modifiedCount: 1, message: orderTexts.refundRecorded };
   });
 }

@@ -1,11 +1,13 @@
 /** Settles what is still due of a paid order without the payment provider: paid at the door, or waived. */
-import { poisha } from '@jontro/shop/money.ts';
+import { poisha, toTaka } from '@jontro/shop/money.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { eq } from 'drizzle-orm';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { differencePaidMail } from '../mail/order-change-mails.ts';
 import type { Context } from '../runtime/context.ts';
+import { mailOrder } from './mail-order.ts';
 import { withAdjustment } from './order-amounts.ts';
 import { differenceDue, receivedAmount } from './order-money.ts';
 import { orders } from './orders.table.ts';
@@ -14,7 +16,7 @@ import { recordOrderAudit } from './record-order-audit.ts';
 
 /** Throws 404 for an unknown order, 409 if nothing is due or an online payment of it may still arrive. */
 export function settleDifference(
-  { db, now, orderPayments }: Pick<Context, 'db' | 'now' | 'orderPayments'>,
+  { db, now, config, orderPayments }: Pick<Context, 'db' | 'now' | 'config' | 'orderPayments'>,
   currentUser: CurrentUser,
   { id, by }: { id: string; by: 'cash' | 'waiver' },
 ): Promise<{ modifiedCount: number; message: string }> {
@@ -26,16 +28,19 @@ export function settleDifference(
     const at = now();
     await orderPayments.closeOpenAttempt(tx, at, id);
     const before = row.adjustments.find(({ kind }) => kind === 'waived')?.poisha ?? 0;
-    await tx
-      .update(orders)
-      .set(
-        by === 'cash'
-          ? { receivedPoisha: poisha(receivedAmount(row) + due) }
-          : withAdjustment(row, 'waived', poisha(before - due)),
-      )
-      .where(eq(orders.id, id));
+    const change =
+      by === 'cash'
+        ? { receivedPoisha: poisha(receivedAmount(row) + due) }
+        : withAdjustment(row, 'waived', poisha(before - due));
+    await tx.update(orders).set(change).where(eq(orders.id, id));
     const changes = { before: { amount: due, decision: null }, after: { amount: 0, decision: by } };
     await recordOrderAudit(tx, at, currentUser, { event: 'settleDifference', id, ...changes });
+    if (by === 'cash') {
+      const paid = { key: `${id}:${at.toISOString()}`, amount: toTaka(due) };
+      await mailOrder(tx, at, config, { ...row, ...change }, (order, setting) =>
+        differencePaidMail(order, paid, setting),
+      );
+    }
     return { modifiedCount: 1, message: orderTexts.differenceSettled };
   });
 }

@@ -8,6 +8,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { checkInvariants } from '../admin/check-invariants.ts';
 import { auditEntries } from '../audit/audit.table.ts';
 import { products } from '../catalog/catalog.table.ts';
+import { mails } from '../mail/mail.table.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
 import { billing, fillCart } from '../testing/shopping.ts';
 import type { SignedInClient } from '../testing/test-shop.ts';
@@ -177,7 +178,7 @@ test('a whole return refunds the delivery charge unless it is kept', async () =>
   assert.deepEqual(await refundsOf(order), [3100_00]);
 });
 
-test('cash is given back by a transfer with its number, once, and never more than was received', async () => {
+test('cash is given back by a transfer with its number, once, never more than was received, and mailed', async () => {
   const order = await place();
   assert.equal((await refundCash(order._id, 1, 'TX0')).error.message, orderTexts.refundTooMuch);
   await move(order._id, 'deliver');
@@ -195,6 +196,10 @@ test('cash is given back by a transfer with its number, once, and never more tha
     ['TX3', 'TX4', 'TX5'].map((transfer) => refundCash(order._id, 2100, transfer)),
   );
   assert.deepEqual(all.map(({ status }) => status).sort(), [200, 409, 409]);
+  const sent = await shop.context.db.select().from(mails).where(eq(mails.kind, 'cash-refunded'));
+  const texts = sent.filter(({ html }) => html.includes(order._id)).map(({ text }) => text);
+  assert.equal(texts.length, 2, 'one for each that was recorded');
+  assert.match(texts.join(), /We have given you ৳1,000 back[\s\S]*Transfer number:\nTX1/);
 });
 
 test('what was paid online is not given back in cash', async () => {

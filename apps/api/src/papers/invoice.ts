@@ -1,6 +1,6 @@
 /** The invoice of an order as a PDF file. */
 import { nameIn } from '@jontro/shop/catalog/product-names.ts';
-import { formatDate } from '@jontro/shop/dates.ts';
+import { formatDate, formatDay } from '@jontro/shop/dates.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
@@ -9,6 +9,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { invoiceAmounts, paymentTexts, settledAmounts } from '@jontro/shop/papers/invoice-texts.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { daysIn } from '../mail/order-mails.ts';
 import { findOrder } from '../orders/orders.ts';
 import type { Context } from '../runtime/context.ts';
 import type { InvoiceContent } from './invoice-content.ts';
@@ -48,6 +49,7 @@ export function invoiceContent(
   { language, t, textOf, digits, placeOf }: PaperTexts,
 ): InvoiceContent {
   const taka = (amount: number) => digits(formatTaka(amount));
+  const dayOf = (date: string) => digits(formatDay(date, language));
   const number = orderLabel(order);
   return {
     language,
@@ -63,7 +65,11 @@ export function invoiceContent(
     },
     deliverTo: {
       label: t('Delivery address'),
-      lines: [order.address, `${placeOf(order)}, ${textOf(order.country)}`],
+      lines: [
+        order.address,
+        `${placeOf(order)}, ${textOf(order.country)}`,
+        ...(order.promise ? [t('Arrives {days}', { days: daysIn(order.promise, dayOf) })] : []),
+      ],
     },
     columns: [t('Item'), t('Price'), t('Quantity'), t('Amount')],
     items: order.cartItems.map((item) => ({

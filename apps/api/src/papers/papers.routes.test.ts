@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
+import { eq } from 'drizzle-orm';
 import { markPaid } from '../orders/order-payment.ts';
+import { orders } from '../orders/orders.table.ts';
 import { readPdf } from '../testing/pdf-text.ts';
 import { billing, buy } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestClient, type TestShop } from '../testing/test-shop.ts';
@@ -75,6 +78,25 @@ test('a paid order says when and by which transaction', async () => {
   const texts = textsOf((await download(buyer, order._id)).rawPayload);
   assert.ok(texts.includes('Paid online on 21/11/2026, 16:05.'));
   assert.ok(texts.includes('Transaction ID: TRX-42'));
+});
+
+test('promised days, and what of a changed order is due and was received, are those of the printable page', async () => {
+  const { _id: id } = await buy(buyer, product);
+  await markPaid(shop.context.db, id, { tranId: 'TRX-43', at: new Date('2026-11-21T10:05:00Z') });
+  await shop.context.db
+    .update(orders)
+    .set({ promisedFrom: '2026-11-23', promisedTo: '2026-11-25' })
+    .where(eq(orders.id, id));
+  const admin = await shop.signIn({ role: 'admin' });
+  const body = { revision: 0, quantities: [{ position: 0, quantity: 2 }] };
+  assert.equal((await admin.call(orderEndpoints.changeOrder, { params: { id }, body })).status, 200);
+  const due = textsOf((await download(buyer, id)).rawPayload);
+  for (const part of ['Arrives Mon 23 Nov – Wed 25 Nov', 'Received so far', '৳3,890', 'Still due', '৳3,790'])
+    assert.ok(due.includes(part), `${part} in ${due.join(' | ')}`);
+  await admin.call(orderEndpoints.settleDifference, { params: { id }, body: { by: 'cash' } });
+  const settled = textsOf((await download(buyer, id)).rawPayload);
+  assert.ok(settled.includes('Paid online on 21/11/2026, 16:05.'));
+  assert.ok(!settled.some((text) => text === 'Still due' || text === 'Received so far'));
 });
 
 test('somebody who asks for too many gets 429', async () => {

@@ -1,7 +1,8 @@
 /** The mail to the customer about a refund. */
 import { type Poisha, toTaka } from '@jontro/shop/money.ts';
 import type { Db } from '../database/db.ts';
-import { mailContextOf, paymentRefundedMail } from '../mail/order-mails.ts';
+import { paymentRefundedMail } from '../mail/order-change-mails.ts';
+import { mailContextOf } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findOrderForPayment } from '../orders/order-payment.ts';
 import type { Context } from '../runtime/context.ts';
@@ -16,8 +17,9 @@ export async function queueRefundMail(
 ): Promise<void> {
   const orderForPayment = await findOrderForPayment(tx, orderId);
   if (!orderForPayment?.order.email) return;
-  const { order, language } = orderForPayment;
+  const { order, language, guestToken } = orderForPayment;
   const staysPaid = orderForPayment.paid && order.transactionId !== tranId;
   const note = { refundId: refundTransId, amount: toTaka(amountPoisha), staysPaid };
-  await queueMail(tx, now(), paymentRefundedMail(order, note, { ...mailContextOf(config), language }));
+  const setting = { ...mailContextOf(config), language, guestToken };
+  await queueMail(tx, now(), paymentRefundedMail(order, note, setting));
 }

@@ -1,12 +1,13 @@
 /** Settles a confirmed payment exactly once: attempt, order, refund and mail in one transaction (docs/protocols/payment-gateway.md#settling). */
 
 import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
-import { poisha, toPoisha } from '@jontro/shop/money.ts';
+import { poisha, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import type { SettlementSource } from '@jontro/shop/payments/payment-admin.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import { isDuplicate } from '../database/database-error.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { differencePaidMail } from '../mail/order-change-mails.ts';
 import { mailContextOf, orderPaidMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import {
@@ -108,8 +109,8 @@ export async function markOrderPaid(
   orderForPayment: OrderForPayment,
   attempt: Attempt,
 ): Promise<void> {
-  if (attempt.difference) return receiveDifference(tx, at, orderForPayment, attempt);
-  const { order: unpaid, language } = orderForPayment;
+  if (attempt.difference) return receiveDifference(tx, at, config, orderForPayment, attempt);
+  const { order: unpaid, language, guestToken } = orderForPayment;
   const { tranId, amountPoisha } = attempt;
   const order = { ...unpaid, ...withPaymentMethod(unpaid, undefined, config.shop) };
   const payablePoisha = toPoisha(order.payable);
@@ -125,18 +126,24 @@ export async function markOrderPaid(
     await addRefund(tx, at, attempt, refund);
   }
   const paid = { ...order, payment: true, paidAt: at.toISOString(), transactionId: tranId };
-  if (paid.email) await queueMail(tx, at, orderPaidMail(paid, { ...mailContextOf(config), language }));
+  const setting = { ...mailContextOf(config), language, guestToken };
+  if (paid.email) await queueMail(tx, at, orderPaidMail(paid, setting));
 }
 
 /** Receives what a paid order costs more since it was changed; what is too much of it is refunded. */
 async function receiveDifference(
   tx: Db,
   at: Date,
-  { order, differencePoisha }: OrderForPayment,
+  config: Context['config'],
+  { order, differencePoisha, language, guestToken }: OrderForPayment,
   attempt: Attempt,
 ): Promise<void> {
-  await addReceived(tx, order._id, attempt.amountPoisha);
-  const over = poisha(attempt.amountPoisha - differencePoisha);
+  const { tranId, amountPoisha } = attempt;
+  await addReceived(tx, order._id, amountPoisha);
+  const paid = { key: tranId, amount: toTaka(amountPoisha), tranId };
+  const setting = { ...mailContextOf(config), language, guestToken };
+  await queueMail(tx, at, differencePaidMail(order, paid, setting));
+  const over = poisha(amountPoisha - differencePoisha);
   if (over <= 0) return;
   const refund = { amountPoisha: over, reason: 'The order costs less now', key: 'overpaid' };
   await addRefund(tx, at, attempt, refund);

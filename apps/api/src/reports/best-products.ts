@@ -5,6 +5,7 @@ import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts'
 import { reportRows } from '@jontro/shop/reports/reports.ts';
 import { and, asc, type Column, desc, eq, gte, lt, not, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
+import { namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
 import { decodePoisha } from '../database/decode-poisha.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
@@ -44,6 +45,8 @@ export async function listBestProducts(
       id: best.productId,
       // Deleted products stay in the table, so each is still there.
       name: sql<string>`coalesce(${products.name}, ${best.productId})`,
+      nameBn: products.nameBn,
+      names: products.names,
       gone: sql<boolean>`${products.id} is null or ${products.deletedAt} is not null`,
       pieces: sql`${best.pieces}`.mapWith(Number),
       paidOnline: sql`${best.paidOnline}`.mapWith(decodePoisha),
@@ -55,9 +58,10 @@ export async function listBestProducts(
   return {
     from: period.from,
     to: period.to,
-    products: rows.map(({ id, name, gone, pieces, paidOnline, cash }) => ({
+    products: rows.map(({ id, name, nameBn, names, gone, pieces, paidOnline, cash }) => ({
       _id: id,
       productName: name,
+      ...namesOf({ nameBn, names: names ?? {} }),
       gone,
       pieces,
       ...salesOf(paidOnline, cash),

@@ -4,6 +4,7 @@ import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts'
 import { reportRows } from '@jontro/shop/reports/reports.ts';
 import { and, asc, desc, gt, lte, type SQL } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
+import { namesOf } from '../catalog/name-columns.ts';
 import { offered, soldOut } from '../catalog/product-conditions.ts';
 import { countList } from '../catalog/product-counts.ts';
 import type { Db } from '../database/db.ts';
@@ -25,7 +26,13 @@ async function lowStockPart(db: Db, condition: SQL | undefined, count: PromiseLi
   const [total, rows] = await Promise.all([
     count,
     db
-      .select({ id: products.id, name: products.name, stock: products.stock })
+      .select({
+        id: products.id,
+        name: products.name,
+        nameBn: products.nameBn,
+        names: products.names,
+        stock: products.stock,
+      })
       .from(products)
       .where(and(offered, condition))
       .orderBy(asc(products.stock), desc(products.sold), asc(products.id))
@@ -33,9 +40,10 @@ async function lowStockPart(db: Db, condition: SQL | undefined, count: PromiseLi
   ]);
   return {
     count: total,
-    products: rows.map(({ id, name, stock }) => ({
+    products: rows.map(({ id, name, stock, ...names }) => ({
       _id: id,
       productName: name,
+      ...namesOf(names),
       ...(stock !== null && { stock }),
     })),
   };

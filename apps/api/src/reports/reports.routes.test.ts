@@ -22,7 +22,7 @@ before(async () => {
   shop = await createTestShop({ settings: { lowStockThreshold: 3 } });
   admin = await shop.signIn({ role: 'admin' });
   customer = await shop.signIn({ name: 'Rahima Khatun' });
-  fan = await shop.addProduct({ name: 'Breezo Fan', price: 500 });
+  fan = await shop.addProduct({ name: 'Breezo Fan', price: 500, names: { bn: 'ব্রিজো ফ্যান' } });
   pods = await shop.addProduct({ name: 'AirNova Pods', price: 250.25 });
 });
 after(() => shop.close());
@@ -161,7 +161,14 @@ test('the best products of a period are sorted by units ordered or by sales; del
   };
   const product = (id: string, productName: string, gone = false) => ({ _id: id, productName, gone });
   const rows = {
-    fan: { ...product(fan, 'Breezo Fan'), pieces: 2, sales: 1000, paidOnline: 1000, cash: 0 },
+    fan: {
+      ...product(fan, 'Breezo Fan'),
+      names: { bn: 'ব্রিজো ফ্যান' },
+      pieces: 2,
+      sales: 1000,
+      paidOnline: 1000,
+      cash: 0,
+    },
     pods: { ...product(pods, 'AirNova Pods'), pieces: 5, sales: 250.25, paidOnline: 0, cash: 250.25 },
     lamp: { ...product(lamp, 'Lamp', true), pieces: 4, sales: 300, paidOnline: 300, cash: 0 },
   };
@@ -234,13 +241,17 @@ test('unpaid and undelivered orders are counted and summed, with the oldest of t
 test('products with a stock up to the threshold of the settings are listed, sold out ones separately', async () => {
   const add = (name: string, fields: object) => shop.addProduct({ name, ...fields });
   await add('Three left', { stock: 3 });
-  await add('One left', { stock: 1 });
+  await add('One left', { stock: 1, names: { bn: 'একটি আছে' } });
   await add('Four left', { stock: 4 });
   await add('None left', { stock: 0 });
   await add('Switched off', { inStock: false, stock: 2 });
   await add('Not tracked and off', { inStock: false });
   const { body } = await admin.call(reportEndpoints.listLowStockProducts);
   assert.equal(body.threshold, 3);
+  assert.deepEqual(
+    body.low.products.map(({ names }) => names?.bn),
+    ['একটি আছে', undefined],
+  );
   const summary = (list: typeof body.low) => [
     list.count,
     ...list.products.map(({ productName, stock }) => [productName, stock]),

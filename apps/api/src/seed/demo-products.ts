@@ -8,6 +8,7 @@ import {
   type ProductTranslations,
 } from '@jontro/shop/catalog/product-fields.ts';
 import type { TranslatedNames } from '@jontro/shop/catalog/product-names.ts';
+import type { Spec } from '@jontro/shop/catalog/spec-sheets.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import type { banners, products } from '../catalog/catalog.table.ts';
 import { toNameColumns } from '../catalog/name-columns.ts';
@@ -31,6 +32,7 @@ interface CatalogEntry extends AdditionalValues {
   keyFeatures: string[];
   description: string;
   translations: ProductTranslations;
+  specs: Spec[];
 }
 
 export interface DemoCatalog {
@@ -107,6 +109,7 @@ export async function makeDemoCatalog(imageHost: ImageHost, now: Date, random: R
       bestSeller: entry.bestSeller,
       additional: additionalValuesOf(entry),
       translations: entry.translations,
+      specs: entry.specs,
       createdAt,
       updatedAt: createdAt,
     };

@@ -262,3 +262,13 @@ test('every demo review of a product is of a delivered order of a demo customer,
     assert.ok(all.filter((order) => own.includes(order.id)).every(({ placedAt }) => placedAt > createdAt));
   }
 });
+
+test('orders are numbered in the order in which they were placed', async () => {
+  const rows = await shop.context.db.select().from(orders).orderBy(orders.number);
+  assert.ok(rows.length > 60);
+  const times = rows.map(({ placedAt }) => placedAt.getTime());
+  assert.deepEqual(
+    times,
+    times.toSorted((one, other) => one - other),
+  );
+});

@@ -15,7 +15,7 @@ import { AreaField } from '../places/area-field.tsx';
 import { DistrictField } from '../places/district-field.tsx';
 import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
 import { useSaveAddress } from './my-addresses.ts';
 
@@ -128,14 +128,14 @@ export function AddressDialog({ address, name, onClose }: AddressDialogProps) {
             {textOf(serverError)}
           </p>
         ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogButtons>
           <Button variant="secondary" disabled={saving.isPending} onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" busy={saving.isPending}>
             {t('Save')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

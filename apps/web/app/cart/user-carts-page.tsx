@@ -11,12 +11,12 @@ import { useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { send } from '../lib/send.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { ShortProductName } from '../site/short-product-name.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DeleteButton, RemovalDialog, useRemoval } from '../ui/list-removal.tsx';
 import { countText, FileLink, ListFilter, ListFooter, ListToolbar, tableProps } from '../ui/list-toolbar.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RichMessage } from '../ui/rich-message.tsx';
-import { ShortProductName } from '../ui/short-product-name.tsx';
 import type { Route } from './+types/user-carts-page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All Carts');

@@ -14,6 +14,7 @@ import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { ShortProductName } from '../site/short-product-name.tsx';
 import { useCategories } from '../site/use-categories.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -22,7 +23,6 @@ import { DeleteButton, RemovalDialog, useRemoval } from '../ui/list-removal.tsx'
 import { countText, FileLink, ListFilter, ListFooter, ListToolbar, tableProps } from '../ui/list-toolbar.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RichMessage } from '../ui/rich-message.tsx';
-import { ShortProductName } from '../ui/short-product-name.tsx';
 import { StockBadge } from '../ui/stock-badge.tsx';
 import type { Route } from './+types/all-products-page.ts';
 

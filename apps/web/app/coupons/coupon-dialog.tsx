@@ -13,7 +13,7 @@ import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { ApiError } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
 import { daysOf, validityOf } from './coupon-validity.ts';
 
@@ -169,14 +169,14 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
             {textOf(serverError)}
           </p>
         ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogButtons>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" busy={busy}>
             {t(coupon ? 'Save' : 'Create coupon')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

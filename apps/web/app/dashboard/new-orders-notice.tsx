@@ -19,13 +19,16 @@ export function NewOrdersNotice({ listed, onShow }: NewOrdersNoticeProps) {
     markOrdersSeen(listed.map(({ _id, orderPlaced }) => ({ _id, placedAt: Date.parse(orderPlaced) })));
   }, [listed, started]);
   const unread = state?.unread ?? [];
-  // It lies on the page, so that nothing moves when it appears.
+  // It lies on the page, so that nothing moves when it appears; on phones near the bottom, above toasts, where it covers no heading.
   return (
-    <div role="status" className="sticky top-16 z-10 flex h-0 justify-center print:hidden">
+    <div
+      role="status"
+      className="z-20 flex justify-center max-sm:pointer-events-none max-sm:fixed max-sm:inset-x-4 max-sm:bottom-24 sm:sticky sm:top-16 sm:h-0 print:hidden"
+    >
       {unread.length > 0 ? (
         <button
           type="button"
-          className="inline-flex h-11 -translate-y-2 items-center gap-2 rounded-full bg-bottle px-5 text-[0.9375rem] font-semibold whitespace-nowrap text-white shadow-lift hover:bg-bottle-deep"
+          className="pointer-events-auto inline-flex h-11 items-center sm:-translate-y-2 gap-2 rounded-full bg-bottle px-5 text-[0.9375rem] font-semibold whitespace-nowrap text-white shadow-lift hover:bg-bottle-deep"
           onClick={() => {
             markOrdersSeen(unread);
             onShow();

@@ -29,6 +29,11 @@ const workItems = (outbox: string | undefined): readonly WorkItem[] => [
   { label: 'To hand over', countOf: (work) => work.toHandOver, to: `${paths.allOrdered}?show=to-hand-over` },
   { label: 'Problems', countOf: (work) => work.problems, to: `${paths.allOrdered}?step=problem` },
   {
+    label: 'Asked to cancel',
+    countOf: (work) => work.cancelRequests,
+    to: `${paths.allOrdered}?show=cancel-asked`,
+  },
+  {
     label: 'Cash due',
     countOf: (work) => work.cashDue.count,
     to: `${paths.allOrdered}?show=cash-due`,
@@ -52,7 +57,7 @@ export function OpenWorkCounts() {
   const first = data && items.find(({ countOf, to }) => to !== undefined && countOf(data) > 0);
   return (
     <section aria-label={t('What waits for you')} data-open-work="">
-      <ul className="grid grid-cols-2 gap-3 @min-[40rem]/page:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 @min-[40rem]/page:grid-cols-3">
         {items.map((item) => (
           <li key={item.label}>
             <WorkCount item={item} work={data} isFirst={item === first} />

@@ -2,7 +2,8 @@
 import { guestFragment } from '@jontro/shop/orders/tracking.ts';
 import { createStore } from './store.ts';
 
-const storageName = 'jontro.guest';
+/** Its key in local storage. */
+export const storageName = 'jontro.guest';
 
 /** Whether a page of the server has opened the cart, having given this browser the cookie of a guest. */
 const isNewGuest = (): boolean => globalThis.location?.hash === guestFragment;

@@ -12,6 +12,7 @@ export const queryKeys = {
   myWishes: (email: string) => ['myWishes', email] as const,
   recentReviews: ['recentReviews'] as const,
   category: (name: string, view: object) => ['category', name, view] as const,
+  specSheet: (category: string) => ['specSheet', category] as const,
   related: (category: string, productId: string) => ['related', category, productId] as const,
   together: (productId: string) => ['together', productId] as const,
   product: (id: string) => ['product', id] as const,

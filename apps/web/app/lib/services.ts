@@ -2,7 +2,7 @@
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import type { PageServices, SendableEndpoint, WebSettings } from '@jontro/shop/page-services.ts';
-import { defaultSettings } from '@jontro/shop/settings.ts';
+import { defaultSettings, pageSettingsOf } from '@jontro/shop/settings.ts';
 import { createContext } from 'react-router';
 
 /** Sends one request and returns the response body; rejects with ApiError. */
@@ -18,7 +18,7 @@ export interface Services extends PageServices {
 }
 
 export const defaultWebSettings = (): WebSettings => ({
-  ...defaultSettings,
+  ...pageSettingsOf(defaultSettings),
   defaultLanguage: defaultSettings.language,
   specificationTexts: true,
   demo: false,

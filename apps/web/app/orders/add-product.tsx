@@ -65,8 +65,7 @@ export function AddProduct({ added, onChange }: AddProductProps) {
             <li key={gadgetId}>
               <Button
                 variant="secondary"
-                size="small"
-                className="w-full"
+                className="w-full justify-between px-3.5! text-left"
                 onClick={() => {
                   const before = added.find((product) => product.gadgetId === gadgetId);
                   const others = added.filter((product) => product.gadgetId !== gadgetId);
@@ -74,7 +73,8 @@ export function AddProduct({ added, onChange }: AddProductProps) {
                   setText('');
                 }}
               >
-                {name} · {digits(formatTaka(discountPrice ?? price))}
+                <span className="min-w-0">{name}</span>
+                <span className="tabular">{digits(formatTaka(discountPrice ?? price))}</span>
               </Button>
             </li>
           ))}

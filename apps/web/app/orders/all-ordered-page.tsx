@@ -23,6 +23,7 @@ import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { ShortProductName } from '../site/short-product-name.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
@@ -38,7 +39,6 @@ import {
   tableProps,
 } from '../ui/list-toolbar.tsx';
 import { RichMessage } from '../ui/rich-message.tsx';
-import { ShortProductName } from '../ui/short-product-name.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import type { Route } from './+types/all-ordered-page.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -267,7 +267,7 @@ export default function AllOrderedPage() {
         <Button
           variant="secondary"
           size="small"
-          className="tabular"
+          className="tabular max-sm:min-h-11"
           disabled={!orders.total}
           onClick={choice.chooseAll}
         >

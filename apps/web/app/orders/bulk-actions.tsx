@@ -1,7 +1,7 @@
 /** The actions on many orders that run, or ended within half an hour: progress, result, failures, undo. */
 
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
-import { type BulkAction, bulkKindRow, undoMs } from '@jontro/shop/bulk-actions/bulk-actions.ts';
+import { type BulkAction, bulkKindRow, bulkResult, undoMs } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -105,6 +105,7 @@ function ActionRow({ action, onClose, onUndo, onCash }: ActionRowProps) {
   const { kind, total, done, failed, finishedAt, undoes, undoableUntil, by } = action;
   const label = t(bulkKindRow(kind).label);
   const name = undoes ? t('Undo: {action}', { action: label }) : label;
+  const result = undoes ? name : t(bulkResult(kind));
   const isUndoable = finishedAt && undoableUntil && Date.parse(undoableUntil) > Date.now();
   return (
     <div className="grid gap-1">
@@ -113,13 +114,13 @@ function ActionRow({ action, onClose, onUndo, onCash }: ActionRowProps) {
           {finishedAt ? (
             <Icon name="check" size={16} className="mr-1 inline align-[-2px] text-bottle" />
           ) : null}
-          <span className="font-semibold">{name}:</span> {t('{done} of {total}', { done, total })}
+          <span className="font-semibold">{result}:</span> {t('{done} of {total}', { done, total })}
           {by === user?.email ? null : (
             <span className="block text-sm text-slate">{t('by {email}', { email: by })}</span>
           )}
         </p>
         {finishedAt && kind === 'deliver' && done > 0 ? (
-          <Button size="small" aria-haspopup="dialog" onClick={onCash}>
+          <Button size="small" className="max-sm:min-h-11" aria-haspopup="dialog" onClick={onCash}>
             {t('Record the cash')}
           </Button>
         ) : null}
@@ -127,6 +128,7 @@ function ActionRow({ action, onClose, onUndo, onCash }: ActionRowProps) {
           <Button
             size="small"
             variant="secondary"
+            className="max-sm:min-h-11"
             aria-haspopup="dialog"
             aria-label={t('Undo: {action}', { action: label })}
             onClick={onUndo}
@@ -138,7 +140,7 @@ function ActionRow({ action, onClose, onUndo, onCash }: ActionRowProps) {
           <button
             type="button"
             aria-label={t('Close: {action}', { action: name })}
-            className="grid size-9 place-items-center rounded-control hover:bg-fog"
+            className="grid size-11 place-items-center rounded-control hover:bg-fog"
             onClick={onClose}
           >
             <Icon name="x" size={18} />

@@ -16,7 +16,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { ApiError, send } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { BulkOrders } from './bulk-orders.tsx';
 import { newKey } from './checkout-draft.ts';
@@ -73,7 +73,7 @@ export function BulkDialog({ kind, selection, onClose, onStarted }: BulkDialogPr
             {textOf(textOfError(error))}
           </p>
         ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogButtons>
           <Button variant="secondary" onClick={onClose}>
             {t('Cancel')}
           </Button>
@@ -86,7 +86,7 @@ export function BulkDialog({ kind, selection, onClose, onStarted }: BulkDialogPr
               ? t(message('{action} ({count})', { action: t(label), count: data.able }))
               : t(label)}
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   );

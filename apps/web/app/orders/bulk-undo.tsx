@@ -12,7 +12,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 
 /** Mounted while it is open. */
@@ -49,14 +49,14 @@ export function UndoDialog({ action, onClose }: { action: BulkAction; onClose: (
           error={checked && missing ? bulkTexts.reasonMissing : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogButtons>
           <Button variant="secondary" onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" busy={busyWith === action._id}>
             {t('Undo')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

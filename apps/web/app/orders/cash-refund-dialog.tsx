@@ -5,7 +5,7 @@ import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 
 interface CashRefundDialogProps {
@@ -58,14 +58,14 @@ export function CashRefundDialog({ amount: due, busy, onClose, onRefund }: CashR
           error={checked && !transfer.trim() ? 'Please enter the number of the transfer' : undefined}
           onChange={(event) => setTransfer(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogButtons>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" busy={busy}>
             {t('Record the refund')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { parseMobileNumber } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { KnownCustomer } from '@jontro/shop/orders/staff-orders.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +20,8 @@ interface CustomerLookupProps {
 }
 
 export function CustomerLookup({ mobileNumber, userId, onFound, onAccount, onAddress }: CustomerLookupProps) {
-  const { t, digits } = useLanguage();
+  const { t, textOf, digits } = useLanguage();
+  const titleId = useId();
   const number = parseMobileNumber(mobileNumber);
   const { data: customer } = useQuery({
     ...endpointQuery(['knownCustomer', number], orderEndpoints.findKnownCustomer, {
@@ -58,20 +59,26 @@ export function CustomerLookup({ mobileNumber, userId, onFound, onAccount, onAdd
           <option value="">{t('A guest')}</option>
         </SelectField>
       ) : null}
-      <ul className="grid gap-2">
-        {customer.addresses.map((address) => (
-          <li key={`${address.name} ${address.district} ${address.area} ${address.address}`}>
-            <Button
-              variant="secondary"
-              size="small"
-              className="h-auto w-full justify-start text-left"
-              onClick={() => onAddress(address)}
-            >
-              {[address.name, address.address, address.area, address.district].filter(Boolean).join(', ')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <div className="grid gap-1.5">
+        <p id={titleId} className="text-sm font-semibold">
+          {t('Earlier addresses')}
+        </p>
+        <ul aria-labelledby={titleId} className="grid gap-2">
+          {customer.addresses.map((address) => (
+            <li key={`${address.name} ${address.district} ${address.area} ${address.address}`}>
+              <Button
+                variant="secondary"
+                className="w-full justify-start px-3.5! text-left text-sm! font-medium!"
+                onClick={() => onAddress(address)}
+              >
+                {[address.name, address.address, address.area, textOf(address.district)]
+                  .filter(Boolean)
+                  .join(', ')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

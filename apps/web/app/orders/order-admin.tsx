@@ -3,7 +3,7 @@ import { type Message, message, type PlainMessage, withParams } from '@jontro/sh
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type OrderStep, stepOf, stepsOutside } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { cashToGiveBack, isAsked, type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -14,8 +14,15 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RichMessage } from '../ui/rich-message.tsx';
-import { CancelRequest, DifferenceNote, OrderEndings } from './order-endings.tsx';
-import { OrderMoves } from './order-moves.tsx';
+import {
+  CancelButton,
+  CancelRequest,
+  ChangeButton,
+  DifferenceNote,
+  GiveBackButton,
+  TakeBackButton,
+} from './order-endings.tsx';
+import { NextMoves, OtherMoves } from './order-moves.tsx';
 
 const paidTexts = {
   placed: 'Paid. Pack it, hand it over, then mark it as delivered.',
@@ -45,6 +52,9 @@ function nextStepText(order: Order): Message {
   if (order.paymentUndecided) return 'An online payment is being confirmed. Check it before dispatch.';
   if (orderCan.receiveCash(order))
     return message('Delivered. Record the {amount} when the courier has brought it.', { amount });
+  const cash = cashToGiveBack(order);
+  if (cash > 0)
+    return message('Give {amount} back to the customer, and record it here.', { amount: formatTaka(cash) });
   const step = stepOf(order);
   const text = stepTexts[step];
   if (text) return text;
@@ -64,6 +74,7 @@ export function OrderAdmin({ order }: { order: Order }) {
   const { _id } = order;
   const busy = busyWith === _id;
   const params = { id: _id };
+  const comesBack = stepOf(order) === 'returning';
 
   const receiveCash = () =>
     runMutation({
@@ -82,20 +93,27 @@ export function OrderAdmin({ order }: { order: Order }) {
       <CancelRequest order={order} />
       <DifferenceNote order={order} />
       <p className="font-semibold">{digits(t(nextStepText(order)))}</p>
-      <div className="flex flex-wrap items-center gap-3">
-        <OrderMoves order={order} />
-        <OrderEndings order={order} />
+      <div className="flex flex-wrap items-center gap-3 *:max-sm:grow empty:hidden">
+        <NextMoves order={order} />
+        {comesBack ? <TakeBackButton order={order} isNext /> : null}
         {orderCan.receiveCash(order) ? (
-          <Button className="max-sm:grow" busy={busy} onClick={() => setReceiving(true)}>
+          <Button busy={busy} onClick={() => setReceiving(true)}>
             {t('Cash received')}
           </Button>
         ) : null}
-        <ButtonLink to={paths.packingSlips([order])} variant="secondary" className="max-sm:grow">
+        <GiveBackButton order={order} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
+        <ButtonLink to={paths.packingSlips([order])} variant="secondary">
           <Icon name="printer" size={18} /> {t('Packing slip')}
         </ButtonLink>
+        <ChangeButton order={order} />
+        <OtherMoves order={order} />
+        {comesBack ? null : <TakeBackButton order={order} isNext={false} />}
+        {isAsked(order) ? null : <CancelButton order={order} />}
         <Link
           to={`${paths.payments}?search=${_id}`}
-          className="inline-flex min-h-11 items-center font-semibold text-bottle-deep underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center px-2 font-semibold text-bottle-deep underline-offset-4 hover:underline"
         >
           {t('Payments of this order')}
         </Link>

@@ -1,26 +1,30 @@
 /** The dialog in which staff change an order until it is handed over. Mounted while it is open. */
+import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { Text } from '@jontro/shop/messages.ts';
 import { message } from '@jontro/shop/messages.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
 import { maxCheckoutLengths } from '@jontro/shop/orders/checkout.ts';
 import { allDistricts } from '@jontro/shop/orders/districts.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { showNotice } from '../lib/notices.ts';
 import { ApiError, send } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field, SelectField, TextArea } from '../ui/field.tsx';
+import { controlClass, Field, SelectField, TextArea } from '../ui/field.tsx';
+import { ProductName } from '../ui/product-name.tsx';
 import { type AddedProduct, AddProduct } from './add-product.tsx';
 
 type Change = EndpointInput<typeof orderEndpoints.changeOrder>['body'];
 const texts = ['name', 'mobileNumber', 'area', 'address', 'additionalInfo'] as const;
 
 export function OrderEditor({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { t, textOf } = useLanguage();
+  const { t, textOf, digits, language } = useLanguage();
+  const formId = useId();
   const [form, setForm] = useState(() => ({
     name: order.name,
     mobileNumber: order.mobileNumber,
@@ -54,22 +58,51 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
   }
 
   return (
-    <Dialog open onClose={onClose} title={t('Change order')}>
-      <form className="grid gap-4" noValidate onSubmit={submit}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('Change order')}
+      footer={
+        <>
+          <p role="alert" className="w-full text-sm font-medium text-sale-deep empty:hidden">
+            {problem && !(problem.field && problem.field in form) ? textOf(problem.text) : ''}
+          </p>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" noValidate onSubmit={submit}>
         <fieldset className="grid gap-3">
           <legend className="mb-2 font-semibold">{t('Items')}</legend>
-          {order.cartItems.map((item, position) => (
-            <Field
-              key={item.gadgetId}
-              label={message('Quantity of {product}', { product: item.name })}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              value={quantities[position]}
-              onChange={({ target }) =>
-                setQuantities(quantities.with(position, Math.max(0, Math.trunc(Number(target.value) || 0))))
-              }
-            />
+          {order.cartItems.map(({ gadgetId, name, names, price }, position) => (
+            <div key={gadgetId} className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-3">
+              <p className="break-words">
+                <span className="block font-medium">
+                  <ProductName product={{ productName: name, names }} />
+                </span>
+                <span className="tabular block text-sm text-slate">{digits(formatTaka(price))}</span>
+              </p>
+              <input
+                type="number"
+                inputMode="numeric"
+                min={0}
+                aria-label={t(
+                  message('Quantity of {product}', {
+                    product: nameIn(language, { productName: name, names }),
+                  }),
+                )}
+                className={controlClass(undefined, 'tabular')}
+                value={quantities[position]}
+                onChange={({ target }) =>
+                  setQuantities(quantities.with(position, Math.max(0, Math.trunc(Number(target.value) || 0))))
+                }
+              />
+            </div>
           ))}
           <p className="text-sm text-slate">{t('A quantity of 0 removes the item.')}</p>
           <AddProduct added={added} onChange={setAdded} />
@@ -131,17 +164,6 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
           value={form.additionalInfo}
           onChange={set('additionalInfo')}
         />
-        <p role="alert" className="text-sm font-medium text-sale-deep empty:hidden">
-          {problem && !(problem.field && problem.field in form) ? textOf(problem.text) : ''}
-        </p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {t('Save')}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { stepOf, stepsOutside } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { cashToGiveBack, isAsked, type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
@@ -14,93 +14,140 @@ import { OrderEditor } from './order-editor.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
-type Opened = 'change' | 'cancel' | 'decline' | 'take-back' | 'refund';
+/** Runs what is done with an order, and opens and closes the dialog that asks about it. */
+function useAct({ _id: id }: Order) {
+  const { runMutation, busyWith } = useAdminMutation();
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return {
+    params: { id },
+    busy: busyWith === id,
+    opened,
+    open: () => setOpened(true),
+    close,
+    run: (work: () => Promise<unknown>, notice: (typeof orderTexts)[keyof typeof orderTexts]) =>
+      void runMutation({ subject: id, run: work, notice })
+        .then(close)
+        .catch(() => {}),
+  };
+}
 
-/** The request of the customer, above everything else that is left to do. */
+/** Something that waits for an answer, with the buttons that give it. */
+function Waiting({ text, children }: { text: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid gap-3 rounded-control bg-marigold-wash px-4 py-3">
+      <p className="break-words" dir="auto">
+        {text}
+      </p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}
+
+/** The request of the customer to cancel, above everything else that is left to do. */
 export function CancelRequest({ order }: { order: Order }) {
   const { t } = useLanguage();
   if (!isAsked(order) || !orderCan.cancelByStaff(order)) return null;
+  const reason = order.cancelRequest?.reason ?? '';
   return (
-    <p className="rounded-control bg-marigold-wash px-4 py-3 break-words" dir="auto">
-      {t(
-        message('The customer asks to cancel this order: {reason}', {
-          reason: order.cancelRequest?.reason ?? '',
-        }),
-      )}
-    </p>
+    <Waiting text={t(message('The customer asks to cancel this order: {reason}', { reason }))}>
+      <CancelButton order={order} />
+      <DeclineButton order={order} />
+    </Waiting>
   );
 }
 
 /** What is still due of a paid order that has become dearer. */
 export function DifferenceNote({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
+  const { params, busy, run } = useAct(order);
   if (!order.differenceDue) return null;
+  const settle = (by: 'cash' | 'waiver') =>
+    run(() => send(orderEndpoints.settleDifference, { params, body: { by } }), orderTexts.differenceSettled);
+  const amount = digits(formatTaka(order.differenceDue));
   return (
-    <p className="rounded-control bg-marigold-wash px-4 py-3">
-      {t(
-        message('{amount} is still due of this paid order.', {
-          amount: digits(formatTaka(order.differenceDue)),
-        }),
-      )}
-    </p>
+    <Waiting text={t(message('{amount} is still due of this paid order.', { amount }))}>
+      <Button variant="secondary" busy={busy} onClick={() => settle('cash')}>
+        {t('Paid at the door')}
+      </Button>
+      <Button variant="secondary" busy={busy} onClick={() => settle('waiver')}>
+        {t('Waive')}
+      </Button>
+    </Waiting>
   );
 }
 
-export function OrderEndings({ order }: { order: Order }) {
-  const { t, digits } = useLanguage();
-  const { runMutation, busyWith } = useAdminMutation();
-  const [opened, setOpened] = useState<Opened>();
-  const { _id: id } = order;
-  const busy = busyWith === id;
-  const close = () => setOpened(undefined);
-  const run = (work: () => Promise<unknown>, notice: (typeof orderTexts)[keyof typeof orderTexts]) =>
-    void runMutation({ subject: id, run: work, notice })
-      .then(close)
-      .catch(() => {});
-  const params = { id };
-  const cash = cashToGiveBack(order);
-  const isOutside = (stepsOutside as readonly string[]).includes(stepOf(order));
-  const settle = (by: 'cash' | 'waiver') =>
-    run(() => send(orderEndpoints.settleDifference, { params, body: { by } }), orderTexts.differenceSettled);
+/** The button stands out where recording what arrived is what comes next. */
+export function TakeBackButton({ order, isNext }: { order: Order; isNext: boolean }) {
+  const { t } = useLanguage();
+  const { params, busy, opened, open, close, run } = useAct(order);
+  if (!orderCan.takeBack(order)) return null;
   return (
     <>
-      {orderCan.change(order) ? (
-        <Button variant="secondary" className="max-sm:grow" onClick={() => setOpened('change')}>
-          {t('Change order')}
-        </Button>
+      <Button variant={isNext ? 'primary' : 'secondary'} onClick={open}>
+        {t('Arrived back')}
+      </Button>
+      {opened ? (
+        <TakeBackDialog
+          order={order}
+          busy={busy}
+          onClose={close}
+          onTakeBack={(body) =>
+            run(() => send(orderEndpoints.takeBack, { params, body }), orderTexts.returnDone)
+          }
+        />
       ) : null}
-      {order.differenceDue ? (
-        <>
-          <Button variant="secondary" className="max-sm:grow" busy={busy} onClick={() => settle('cash')}>
-            {t('Paid at the door')}
-          </Button>
-          <Button variant="secondary" className="max-sm:grow" busy={busy} onClick={() => settle('waiver')}>
-            {t('Waive')}
-          </Button>
-        </>
+    </>
+  );
+}
+
+export function GiveBackButton({ order }: { order: Order }) {
+  const { t, digits } = useLanguage();
+  const { params, busy, opened, open, close, run } = useAct(order);
+  const cash = cashToGiveBack(order);
+  if (cash <= 0) return null;
+  return (
+    <>
+      <Button onClick={open}>{t(message('Give back {amount}', { amount: digits(formatTaka(cash)) }))}</Button>
+      {opened ? (
+        <CashRefundDialog
+          amount={cash}
+          busy={busy}
+          onClose={close}
+          onRefund={(body) =>
+            run(() => send(orderEndpoints.refundCash, { params, body }), orderTexts.refundRecorded)
+          }
+        />
       ) : null}
-      {opened === 'change' ? <OrderEditor order={order} onClose={close} /> : null}
-      {orderCan.takeBack(order) ? (
-        <Button variant="secondary" className="max-sm:grow" onClick={() => setOpened('take-back')}>
-          {t('Arrived back')}
-        </Button>
-      ) : null}
-      {cash > 0 ? (
-        <Button variant="secondary" className="max-sm:grow" onClick={() => setOpened('refund')}>
-          {t(message('Give back {amount}', { amount: digits(formatTaka(cash)) }))}
-        </Button>
-      ) : null}
-      {orderCan.cancelByStaff(order) ? (
-        <Button variant="secondary" className="max-sm:grow" onClick={() => setOpened('cancel')}>
-          {t('Cancel order')}
-        </Button>
-      ) : null}
-      {isAsked(order) && orderCan.cancelByStaff(order) ? (
-        <Button variant="secondary" className="max-sm:grow" onClick={() => setOpened('decline')}>
-          {t('Decline the request')}
-        </Button>
-      ) : null}
-      {opened === 'cancel' ? (
+    </>
+  );
+}
+
+export function ChangeButton({ order }: { order: Order }) {
+  const { t } = useLanguage();
+  const { opened, open, close } = useAct(order);
+  if (!orderCan.change(order)) return null;
+  return (
+    <>
+      <Button variant="secondary" onClick={open}>
+        {t('Change order')}
+      </Button>
+      {opened ? <OrderEditor order={order} onClose={close} /> : null}
+    </>
+  );
+}
+
+export function CancelButton({ order }: { order: Order }) {
+  const { t } = useLanguage();
+  const { params, busy, opened, open, close, run } = useAct(order);
+  if (!orderCan.cancelByStaff(order)) return null;
+  const isOutside = (stepsOutside as readonly string[]).includes(stepOf(order));
+  return (
+    <>
+      <Button variant="secondary" onClick={open}>
+        {t('Cancel order')}
+      </Button>
+      {opened ? (
         <ReasonDialog
           title="Cancel this order?"
           action="Cancel order"
@@ -120,7 +167,19 @@ export function OrderEndings({ order }: { order: Order }) {
           </p>
         </ReasonDialog>
       ) : null}
-      {opened === 'decline' ? (
+    </>
+  );
+}
+
+function DeclineButton({ order }: { order: Order }) {
+  const { t } = useLanguage();
+  const { params, busy, opened, open, close, run } = useAct(order);
+  return (
+    <>
+      <Button variant="secondary" onClick={open}>
+        {t('Decline the request')}
+      </Button>
+      {opened ? (
         <ReasonDialog
           title="Decline the request?"
           action="Decline the request"
@@ -131,26 +190,6 @@ export function OrderEndings({ order }: { order: Order }) {
               () => send(orderEndpoints.declineCancel, { params, body: { reason } }),
               orderTexts.cancelDeclined,
             )
-          }
-        />
-      ) : null}
-      {opened === 'take-back' ? (
-        <TakeBackDialog
-          order={order}
-          busy={busy}
-          onClose={close}
-          onTakeBack={(body) =>
-            run(() => send(orderEndpoints.takeBack, { params, body }), orderTexts.returnDone)
-          }
-        />
-      ) : null}
-      {opened === 'refund' ? (
-        <CashRefundDialog
-          amount={cash}
-          busy={busy}
-          onClose={close}
-          onRefund={(body) =>
-            run(() => send(orderEndpoints.refundCash, { params, body }), orderTexts.refundRecorded)
           }
         />
       ) : null}

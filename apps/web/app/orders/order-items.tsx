@@ -1,11 +1,11 @@
-/** The items of an order as they were when it was placed; names cut to 20 characters (Q-088). */
+/** The items of an order as they were when it was placed. */
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { OrderItem } from '@jontro/shop/orders/orders.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
+import { ShortProductName } from '../site/short-product-name.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { ShortProductName } from '../ui/short-product-name.tsx';
 
 /** `showReturned` tells of units that came back. */
 export function OrderItems({

@@ -7,51 +7,61 @@ import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-export function OrderMoves({ order }: { order: Order }) {
-  const { t } = useLanguage();
+/** Makes moves of an order; `busy` while one is made. */
+function useMoves({ _id }: Order) {
   const { runMutation, busyWith } = useAdminMutation();
-  const [choosing, setChoosing] = useState(false);
-  const { _id } = order;
-  const busy = busyWith === _id;
   const make = (move: OrderMove, note?: string) =>
     runMutation({
       subject: _id,
       run: () => send(orderEndpoints.moveOrder, { params: { id: _id, move }, body: note ? { note } : null }),
       notice: orderMoves[move].notice,
     }).catch(() => {});
+  return { make, busy: busyWith === _id };
+}
 
-  const moves = movesOf(order);
+/** The moves that have a button of their own: the next one, and the delivery, which is possible from every open step. */
+const shownMoves = (order: Order): OrderMove[] => {
   const next = nextMoveOf(order);
-  const shown = moves.filter((move) => move === next || move === 'deliver');
-  const others = moves.filter((move) => !shown.includes(move));
+  return movesOf(order)
+    .filter((move) => move === next || move === 'deliver')
+    .sort((one, other) => Number(other === next) - Number(one === next));
+};
+
+/** The next step, which stands out, and the delivery. */
+export function NextMoves({ order }: { order: Order }) {
+  const { t } = useLanguage();
+  const { make, busy } = useMoves(order);
+  return shownMoves(order).map((move, at) => (
+    <Button
+      key={move}
+      variant={at === 0 ? 'primary' : 'secondary'}
+      className="max-sm:grow"
+      busy={busy}
+      onClick={() => void make(move)}
+    >
+      <Icon name={move === 'deliver' ? 'truck' : 'package'} size={18} className="shrink-0" />{' '}
+      {t(orderMoves[move].action)}
+    </Button>
+  ));
+}
+
+/** The button of all other steps, and their dialog. */
+export function OtherMoves({ order }: { order: Order }) {
+  const { t } = useLanguage();
+  const { make, busy } = useMoves(order);
+  const [choosing, setChoosing] = useState(false);
+  const shown = shownMoves(order);
+  const others = movesOf(order).filter((move) => !shown.includes(move));
+  if (others.length === 0) return null;
   return (
     <>
-      {shown.map((move) => (
-        <Button
-          key={move}
-          variant={move === 'deliver' ? 'primary' : 'secondary'}
-          className="max-sm:grow"
-          busy={busy}
-          onClick={() => void make(move)}
-        >
-          <Icon name={move === 'deliver' ? 'truck' : 'package'} size={18} /> {t(orderMoves[move].action)}
-        </Button>
-      ))}
-      {others.length > 0 ? (
-        <Button
-          variant="secondary"
-          className="max-sm:grow"
-          disabled={busy}
-          aria-haspopup="dialog"
-          onClick={() => setChoosing(true)}
-        >
-          {t('Other steps')}
-        </Button>
-      ) : null}
+      <Button variant="secondary" disabled={busy} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+        {t('Other steps')}
+      </Button>
       {choosing ? (
         <MoveDialog
           moves={others}
@@ -109,14 +119,14 @@ function MoveDialog({ moves, busy, onClose, onMove }: MoveDialogProps) {
           error={checked ? problem : undefined}
           onChange={(event) => setNote(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogButtons>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" busy={busy}>
             {t('Save')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -28,7 +28,7 @@ const numericColumns: readonly Column[] = ['Total Items', 'Total Amount'];
 const skeletonRows = ['one', 'two', 'three', 'four', 'five'] as const;
 
 const row =
-  'border-line bg-paper @max-[52rem]:grid @max-[52rem]:content-start @max-[52rem]:grid-cols-[minmax(0,1fr)_auto] @max-[52rem]:gap-x-3 @max-[52rem]:gap-y-3 @max-[52rem]:rounded-card @max-[52rem]:border @max-[52rem]:p-4 @max-[14rem]:flex @max-[14rem]:flex-col @min-[52rem]:border-t';
+  'border-line bg-paper @max-[52rem]:grid @max-[52rem]:content-start @max-[52rem]:grid-cols-2 @max-[52rem]:gap-x-3 @max-[52rem]:gap-y-3 @max-[52rem]:rounded-card @max-[52rem]:border @max-[52rem]:p-4 @max-[14rem]:flex @max-[14rem]:flex-col @min-[52rem]:border-t';
 
 /** The place of each cell on a card: id, date and amount, products, the two states beside each other, buttons. */
 const places: Record<Column, string> = {
@@ -123,7 +123,7 @@ function OrderRow({
         <PaymentBadge order={order} />
         <CashAtDoor
           order={order}
-          className="text-sm whitespace-nowrap @max-[52rem]:basis-full @max-[52rem]:text-right"
+          className="text-sm @max-[52rem]:basis-full @min-[52rem]:whitespace-nowrap"
         />
       </Cell>
       <Cell column="Delivery Status">

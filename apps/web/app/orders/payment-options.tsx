@@ -1,6 +1,7 @@
 /** How the order will be paid, at the checkout: later, or by one of the shop's payment methods. */
 import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { laterText, type OrderToPay, type PaymentOption } from '@jontro/shop/orders/payment-options.ts';
 import { useId } from 'react';
@@ -12,14 +13,22 @@ interface PaymentOptionsProps {
   chosen: PaymentOption | undefined;
   totals: OrderToPay['totals'];
   onChoose: (method: string | undefined) => void;
+  /** The question. */
+  legend?: PlainMessage;
 }
 
-export function PaymentOptions({ options, chosen, totals, onChoose }: PaymentOptionsProps) {
+export function PaymentOptions({
+  options,
+  chosen,
+  totals,
+  onChoose,
+  legend = 'How will you pay?',
+}: PaymentOptionsProps) {
   const { t } = useLanguage();
   return (
     <fieldset data-payment-options="" className="min-w-0">
-      <legend className="mb-3 text-lg font-bold">{t('How will you pay?')}</legend>
-      <div className="divide-y divide-line overflow-hidden rounded-card border border-edge">
+      <legend className="mb-3 text-lg font-bold">{t(legend)}</legend>
+      <div className="divide-y divide-line overflow-hidden rounded-card border border-edge bg-paper">
         {options.map((option) => (
           <Option
             key={option.method?.name ?? ''}
@@ -35,7 +44,7 @@ export function PaymentOptions({ options, chosen, totals, onChoose }: PaymentOpt
   );
 }
 
-interface OptionProps extends Omit<PaymentOptionsProps, 'chosen' | 'onChoose'> {
+interface OptionProps extends Omit<PaymentOptionsProps, 'chosen' | 'onChoose' | 'legend'> {
   option: PaymentOption;
   checked: boolean;
   onChoose: () => void;

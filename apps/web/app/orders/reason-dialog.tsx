@@ -4,7 +4,7 @@ import { maxNoteLength, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
 
 /** What customers say most often, the first preselected, so that two presses are enough. */
@@ -81,14 +81,14 @@ export function ReasonDialog({
             onChange={(event) => setTyped(event.target.value)}
           />
         ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogButtons>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t(keep)}
           </Button>
           <Button type="submit" variant="danger" busy={busy}>
             {t(action)}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

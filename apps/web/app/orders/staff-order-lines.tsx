@@ -10,6 +10,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { ProductName } from '../ui/product-name.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 
@@ -62,45 +63,55 @@ export function StaffOrderLines({ lines, maxQuantity, onChange }: StaffOrderLine
             <li key={product._id}>
               <Button
                 variant="secondary"
-                size="small"
-                className="h-auto w-full justify-between text-left"
+                className="w-full justify-between px-3.5! text-left"
                 disabled={!product.inStock || product.stock === 0}
                 onClick={() => add(product)}
               >
-                <span>{product.productName}</span>
+                <span className="min-w-0">
+                  <ProductName product={product} />
+                </span>
                 <span className="tabular">{digits(formatTaka(currentPrice(product)))}</span>
               </Button>
             </li>
           ))}
         </ul>
       ) : null}
-      <ul className="grid grid-cols-1 divide-y divide-line">
+      <ul className="grid grid-cols-1 divide-y divide-line empty:hidden">
         {lines.map(({ product, quantity, price, reason }) => (
-          <li key={product._id} data-staff-line={product._id} className="grid gap-3 py-4">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <span className="min-w-0 font-semibold wrap-anywhere">{product.productName}</span>
+          <li key={product._id} data-staff-line={product._id} className="grid gap-3 py-4 last:pb-0">
+            <div className="flex items-start justify-between gap-3">
+              <span className="min-w-0 py-2 font-semibold wrap-anywhere">
+                <ProductName product={product} />
+              </span>
               <Button
                 variant="quiet"
-                size="small"
+                className="-mr-3 px-3!"
                 aria-label={t('Remove {product}', { product: product.productName })}
                 onClick={() => onChange(lines.filter((line) => line.product !== product))}
               >
                 {t('Remove')}
               </Button>
             </div>
-            <Stepper
-              value={quantity}
-              max={maxQuantity}
-              label={message('Quantity of {product}', { product: product.productName })}
-              onChange={(next) => replace(product._id, { quantity: next })}
-            />
-            <Field
-              label={message('Price in taka; listed: {price}', { price: formatTaka(currentPrice(product)) })}
-              inputMode="decimal"
-              autoComplete="off"
-              value={price}
-              onChange={({ target }) => replace(product._id, { price: target.value.replace(/[^\d.]/g, '') })}
-            />
+            <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-3">
+              <Stepper
+                value={quantity}
+                max={maxQuantity}
+                label={message('Quantity of {product}', { product: product.productName })}
+                onChange={(next) => replace(product._id, { quantity: next })}
+              />
+              <Field
+                label={message('Price in taka; listed: {price}', {
+                  price: formatTaka(currentPrice(product)),
+                })}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder={String(currentPrice(product))}
+                value={price}
+                onChange={({ target }) =>
+                  replace(product._id, { price: target.value.replace(/[^\d.]/g, '') })
+                }
+              />
+            </div>
             {price === '' ? null : (
               <Field
                 label="Reason of the price"

@@ -180,21 +180,29 @@ export default function StaffOrderPage() {
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <StaffOrderLines lines={lines} maxQuantity={settings.maxQuantity} onChange={setLines} />
           {options.length > 0 ? (
-            <PaymentOptions options={options} chosen={chosen} totals={totals} onChoose={setWantedMethod} />
+            <PaymentOptions
+              legend="How will the customer pay?"
+              options={options}
+              chosen={chosen}
+              totals={totals}
+              onChoose={setWantedMethod}
+            />
           ) : null}
-          <TotalsList totals={totals} quantity={items.reduce((sum, { quantity }) => sum + quantity, 0)} />
-          <Button
-            type="submit"
-            size="large"
-            busy={taking.isPending || taking.isSuccess}
-            disabled={lines.length === 0}
-          >
-            {t('Place Order')}
-          </Button>
-          <p role="status" data-problem="" className="text-sm font-medium text-sale-deep empty:hidden">
-            {problem ? textOf(problem) : ''}
-          </p>
-          {lines.length === 0 ? <p className="text-sm text-slate">{t('Add a product first.')}</p> : null}
+          <div className="grid grid-cols-1 gap-4 rounded-card border border-line bg-paper p-4 sm:p-6">
+            <TotalsList totals={totals} quantity={items.reduce((sum, { quantity }) => sum + quantity, 0)} />
+            <Button
+              type="submit"
+              size="large"
+              busy={taking.isPending || taking.isSuccess}
+              disabled={lines.length === 0}
+            >
+              {t('Place Order')}
+            </Button>
+            <p role="status" data-problem="" className="text-sm font-medium text-sale-deep empty:hidden">
+              {problem ? textOf(problem) : ''}
+            </p>
+            {lines.length === 0 ? <p className="text-sm text-slate">{t('Add a product first.')}</p> : null}
+          </div>
         </div>
       </form>
     </section>

@@ -6,10 +6,10 @@ import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { maxNoteLength, type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { ShortProductName } from '../site/short-product-name.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { ShortProductName } from '../ui/short-product-name.tsx';
 
 type Returned = EndpointInput<typeof orderEndpoints.takeBack>['body'];
 
@@ -70,10 +70,12 @@ export function TakeBackDialog({ order, busy, onClose, onTakeBack }: TakeBackDia
     <Dialog open onClose={onClose} title={t('What came back?')}>
       <form className="grid gap-4" noValidate onSubmit={submit}>
         {lines.map(({ item, position, left }) => (
-          <fieldset key={position} className="grid gap-2">
-            <legend className="font-semibold">
-              <ShortProductName product={{ productName: item.name, names: item.names }} />{' '}
-              <span className="text-sm font-normal text-slate">{t('{count} sent', { count: left })}</span>
+          <fieldset key={position} className="min-w-0">
+            <legend className="mb-2 font-semibold">
+              <ShortProductName product={{ productName: item.name, names: item.names }} />
+              <span className="block text-sm font-normal text-slate">
+                {t('{count} sent', { count: left })}
+              </span>
             </legend>
             <div className="grid grid-cols-3 items-end gap-3">
               {places.map(([place, label]) => (
@@ -122,14 +124,14 @@ export function TakeBackDialog({ order, busy, onClose, onTakeBack }: TakeBackDia
             />
           </>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogButtons>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" busy={busy}>
             {t('Save')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

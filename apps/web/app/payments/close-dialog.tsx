@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
 
 interface CloseDialogProps {
@@ -40,14 +40,14 @@ export function CloseDialog({ busy, onClose, onDone }: CloseDialogProps) {
           error={checked && !note.trim() ? 'Please enter how' : undefined}
           onChange={(event) => setNote(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogButtons>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" busy={busy}>
             {t('Close payment')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 
 export interface RefundInput {
@@ -69,14 +69,14 @@ export function RefundDialog({ refundable, busy, onClose, onRefund }: RefundDial
           error={checked ? problems.reason : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogButtons>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" variant="danger" busy={busy}>
             {t('Refund')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

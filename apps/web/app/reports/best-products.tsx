@@ -6,6 +6,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
+import { ProductName } from '../ui/product-name.tsx';
 
 const count = new Intl.NumberFormat('en-IN');
 
@@ -28,11 +29,12 @@ export function BestProducts({ products, sort, onSort, failed, onRetry }: BestPr
         <>
           {product.gone ? (
             <span className="font-semibold">
-              {product.productName} <span className="font-normal text-slate">{t('(deleted)')}</span>
+              <ProductName product={product} />{' '}
+              <span className="font-normal text-slate">{t('(deleted)')}</span>
             </span>
           ) : (
             <Link to={paths.product(product)} className="font-semibold hover:underline">
-              {product.productName}
+              <ProductName product={product} />
             </Link>
           )}
           <span aria-hidden="true" className="mt-1.5 block h-2 rounded-full bg-fog">

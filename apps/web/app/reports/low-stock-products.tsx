@@ -7,6 +7,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { ProductName } from '../ui/product-name.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { lowStockProductsQuery } from './report-queries.ts';
 
@@ -61,7 +62,7 @@ function List({
           {list.products.slice(0, maxListed).map((product) => (
             <li key={product._id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
               <Link to={paths.updateProduct(product)} className="min-w-0 break-words hover:underline">
-                {product.productName}
+                <ProductName product={product} />
               </Link>
               <span className="tabular shrink-0 text-sm text-slate">{t(stockText(product))}</span>
             </li>

@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { clearTabStorage, readTabStorage, writeTabStorage } from '../lib/tab-storage.ts';
 import { Button } from '../ui/button.tsx';
+import { DialogButtons } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { reviewFailure, useAddReview } from './add-review.ts';
 import { ProductStars } from './product-stars.tsx';
@@ -78,14 +79,14 @@ export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormPro
       <p role="status" className="text-sm font-medium text-sale-deep empty:hidden">
         {adding.error ? t(reviewFailure(adding.error)) : ''}
       </p>
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogButtons>
         <Button variant="secondary" onClick={discardAnd(onCancel)}>
           {t('Cancel')}
         </Button>
         <Button type="submit" disabled={problem !== undefined} busy={adding.isPending}>
           {t('Submit')}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

@@ -24,6 +24,11 @@ const kinds = {
   full: 'm-0 h-dvh max-h-dvh w-dvw max-w-none',
 } as const;
 
+/** The buttons at the end of a dialog, the most important last: on a phone above the others where they do not fit beside each other. */
+export const DialogButtons = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap-reverse justify-end gap-3 *:max-sm:grow">{children}</div>
+);
+
 export function Dialog({
   open,
   onClose,
@@ -80,7 +85,9 @@ export function Dialog({
         {children}
       </div>
       {footer ? (
-        <div className="flex flex-wrap justify-end gap-3 border-t border-line p-4">{footer}</div>
+        <div className="border-t border-line p-4">
+          <DialogButtons>{footer}</DialogButtons>
+        </div>
       ) : null}
     </dialog>
   );

@@ -1,4 +1,4 @@
-/** A row of toggle buttons, one of them pressed, that filter a list. */
+/** A row of toggle buttons, one of them pressed, that filter a list; on phones in one line, so that the list stays visible. */
 import type { Message } from '@jontro/shop/messages.ts';
 import { useLanguage } from '../language/use-language.ts';
 
@@ -18,7 +18,7 @@ export function FilterChips<Value extends string>({
 }: FilterChipsProps<Value>) {
   const { t } = useLanguage();
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2">
+    <fieldset className="relative -m-1 flex min-w-0 gap-2 p-1 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
       <legend className="sr-only">{t(legend)}</legend>
       {options.map(([value, label]) => (
         <button
@@ -26,7 +26,7 @@ export function FilterChips<Value extends string>({
           type="button"
           aria-pressed={value === chosen}
           onClick={() => onChoose(value)}
-          className={`min-h-10 rounded-full border px-4 text-sm font-semibold transition-colors ${
+          className={`min-h-11 shrink-0 rounded-full border px-4 text-sm font-semibold transition-colors ${
             value === chosen
               ? 'border-ink bg-ink text-white'
               : 'border-edge bg-paper text-ink hover:border-ink hover:bg-fog'

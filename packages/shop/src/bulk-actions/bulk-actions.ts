@@ -6,6 +6,7 @@ import {
   type OrderMove,
   orderMoves,
   orderStepNames,
+  orderSteps,
   type StepFields,
   stepOf,
 } from '../orders/order-steps.ts';
@@ -38,6 +39,12 @@ export type BulkKind = keyof typeof bulkKinds;
 export const bulkKindNames = /* @__PURE__ */ Object.keys(bulkKinds) as BulkKind[];
 /** The row of a kind with its optional fields. */
 export const bulkKindRow = (kind: BulkKind): KindRow => bulkKinds[kind];
+
+/** What an action has made of its orders, before their count: "Packed: 58 of 60". */
+export function bulkResult(kind: BulkKind): PlainMessage {
+  const { move } = bulkKindRow(kind);
+  return move ? orderSteps[orderMoves[move].to].label : 'Cash recorded';
+}
 
 export const bulkItemStates = ['waiting', 'done', 'failed'] as const;
 

@@ -4,6 +4,7 @@ import { ListSearch, sortQuery } from '../admin-lists.ts';
 import { ById, Deleted, endpoint, Inserted, Modified } from '../endpoint.ts';
 import { NewProduct, Product, ProductChange } from './catalog.ts';
 import { maxSearchLength } from './price-filter.ts';
+import { specFieldSchema } from './spec-sheets.ts';
 
 const Search = Type.Object({
   search: Type.Optional(
@@ -142,6 +143,17 @@ export const catalogEndpoints = {
     access: 'public',
     params: ById,
     response: Product,
+  }),
+  /** The rows of a category's specification sheet; none without a sheet. */
+  findSpecSheet: endpoint({
+    method: 'GET',
+    path: '/api/spec-sheet/:category',
+    access: 'public',
+    additive: true,
+    params: Type.Object({
+      category: Type.String({ maxLength: 100, description: 'In any letter case; "_" for a space' }),
+    }),
+    response: Type.Object({ fields: Type.Array(specFieldSchema()) }),
   }),
   removeProduct: endpoint({
     method: 'DELETE',

@@ -6,6 +6,8 @@ export const OpenWork = Type.Object({
   toPack: Type.Integer(),
   toHandOver: Type.Integer(),
   problems: Type.Integer(),
+  /** Orders whose customers have asked to cancel them. */
+  cancelRequests: Type.Integer(),
   /** Parcels on their way back. */
   returning: Type.Integer(),
   /** Delivered orders whose cash is not recorded; the sum in taka. */

@@ -52,6 +52,10 @@ test('of a cancelled or returned order nothing is due, and what was paid stays',
 
 test('what was received and given back stands below the total only if it is not simply the total', () => {
   assert.deepEqual(settledAmounts(order()), []);
+  assert.deepEqual(settledAmounts(order({ ...paid, received: 1000, differenceDue: 100 })), [
+    { text: 'Received so far', amount: 1000 },
+    { text: 'Still due', amount: 100 },
+  ]);
   assert.deepEqual(settledAmounts(order({ ...paid, received: 1500, refunded: 400 })), [
     { text: 'Received so far', amount: 1500 },
     { text: 'Refunded so far', amount: -400 },

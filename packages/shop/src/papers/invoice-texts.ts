@@ -20,10 +20,11 @@ export const invoiceAmounts = (order: Order): InvoiceAmount[] => [
   ...adjustmentLines(order, order.coupon).filter(({ kind, amount }) => kind === 'delivery' || amount !== 0),
 ];
 
-/** The amounts below the total: what was received and given back, if it is not simply the total. */
-export const settledAmounts = ({ received, refunded }: Order): InvoiceAmount[] => [
+/** The amounts below the total: what was received, given back and is still due, if it is not simply the total. */
+export const settledAmounts = ({ received, refunded, differenceDue }: Order): InvoiceAmount[] => [
   ...(received === undefined ? [] : [{ text: 'Received so far', amount: received } as const]),
   ...(refunded ? [{ text: 'Refunded so far', amount: -refunded } as const] : []),
+  ...(differenceDue ? [{ text: 'Still due', amount: differenceDue } as const] : []),
 ];
 
 /** Whether and how the order is paid, and how it ended without a sale; `digits` writes amounts and dates in the language. */

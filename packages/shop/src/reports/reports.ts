@@ -1,5 +1,6 @@
 /** Admin reports: sales over time, by channel, best products, waiting orders, low stock and zero-result searches. */
 import { type Static, Type } from 'typebox';
+import { TranslatedNames } from '../catalog/product-names.ts';
 import type { PlainMessage } from '../messages.ts';
 import { orderChannels } from '../orders/staff-orders.ts';
 
@@ -66,10 +67,12 @@ export type ChannelReport = Static<typeof ChannelReport>;
 export const bestProductSorts = ['pieces', 'sales'] as const;
 export type BestProductSort = (typeof bestProductSorts)[number];
 
+const ProductNames = { productName: Type.String(), names: Type.Optional(TranslatedNames) };
+
 /** `pieces` counts units of orders placed in the period; the amounts are prices of orders paid in it. */
 export const BestProduct = Type.Object({
   _id: Type.String(),
-  productName: Type.String(),
+  ...ProductNames,
   /** No longer in the catalogue. */
   gone: Type.Boolean(),
   pieces: Type.Integer(),
@@ -88,7 +91,7 @@ export type WaitingOrders = Static<typeof WaitingOrders>;
 /** A product with low or no stock; `stock` is absent if units are not counted. */
 export const LowStockProduct = Type.Object({
   _id: Type.String(),
-  productName: Type.String(),
+  ...ProductNames,
   stock: Type.Optional(Type.Integer()),
 });
 export type LowStockProduct = Static<typeof LowStockProduct>;

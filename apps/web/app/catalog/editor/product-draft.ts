@@ -18,6 +18,7 @@ import {
   translationLanguages,
 } from '@jontro/shop/catalog/product-names.ts';
 import { validateProduct } from '@jontro/shop/catalog/product-validation.ts';
+import { type Spec, type SpecField, specsInOrder } from '@jontro/shop/catalog/spec-sheets.ts';
 import { type Message, message, type PlainMessage, withParams } from '@jontro/shop/messages.ts';
 
 /** The largest stock of a product, in units. */
@@ -45,6 +46,8 @@ export interface ProductDraft {
   features: string;
   moreFeatures: string;
   description: string;
+  /** Additive. */
+  specs: readonly Spec[];
   /** Additive. */
   additional: AdditionalTexts;
   /** Additive. */
@@ -84,6 +87,7 @@ export const emptyDraft: ProductDraft = {
   features: '',
   moreFeatures: '',
   description: '',
+  specs: [],
   additional: mapAdditional(() => ''),
   translations: mapTranslationLanguages(() => translationDraftOf()),
 };
@@ -101,14 +105,18 @@ export const draftOf = (product: Product): ProductDraft => ({
   features: product.keyFeatures.join(', '),
   moreFeatures: '',
   description: product.description,
+  specs: product.specs ?? [],
   additional: mapAdditional((field) => product[field] ?? ''),
   translations: mapTranslationLanguages((tag) =>
     translationDraftOf(product.names?.[tag], product.translations?.[tag]),
   ),
 });
 
-/** An empty price becomes NaN, which the shop's rules reject; an empty discount price means none. */
-export const productOf = (draft: ProductDraft): NewProduct => ({
+/**
+ * An empty price becomes NaN, which the shop's rules reject; an empty discount price means none. `fields` is the sheet of the
+ * category; as long as it is not loaded, the specifications are not sent.
+ */
+export const productOf = (draft: ProductDraft, fields?: readonly SpecField[]): NewProduct => ({
   productName: draft.productName.trim(),
   names: mapTranslationLanguages((tag) => draft.translations[tag].name.trim()),
   category: draft.category,
@@ -121,6 +129,7 @@ export const productOf = (draft: ProductDraft): NewProduct => ({
   keyFeatures: splitFeatures(draft.features, draft.moreFeatures),
   description: draft.description.trim(),
   ...draft.additional,
+  ...(fields && { specs: specsInOrder(draft.specs, fields).map(({ spec }) => spec) }),
   translations: mapTranslationLanguages((tag) => translationOf(draft.translations[tag])),
 });
 
@@ -186,6 +195,7 @@ export function previewOf(draft: ProductDraft, namePlaceholder: string): Product
     keyFeatures: splitFeatures(draft.features, draft.moreFeatures),
     description: draft.description,
     ...additionalValuesOf(draft.additional),
+    ...(draft.specs.length > 0 && { specs: [...draft.specs] }),
     translations: mapTranslationLanguages((tag) => translationOf(draft.translations[tag])),
   };
 }
@@ -201,6 +211,7 @@ const fieldNames = {
   images: 'Images',
   features: 'Key features',
   description: 'Description',
+  specs: 'Specifications',
   translations: 'Translations',
 } as const satisfies Partial<Record<keyof ProductDraft, PlainMessage>>;
 

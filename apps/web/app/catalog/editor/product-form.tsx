@@ -2,13 +2,16 @@
 
 import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
 import { categoryNames } from '@jontro/shop/catalog/categories.ts';
+import { specProblem } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useSettings } from '../../site/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { specSheetQuery } from '../spec-sheet-query.ts';
 import { useImageUploads } from './image-uploads.ts';
 import { ProductConflict } from './product-conflict.tsx';
 import {
@@ -24,6 +27,7 @@ import { ProductFields, ProductStockFields } from './product-fields.tsx';
 import { ProductImagesField } from './product-images-field.tsx';
 import { ProductPreview } from './product-preview.tsx';
 import { ProductAdditionalFields, ProductTranslationFields } from './product-text-fields.tsx';
+import { SpecFields } from './spec-fields.tsx';
 import { type DraftKey, discardDraft, readStoredDraft, storeDraft } from './stored-draft.ts';
 
 /** Shown while images are still being uploaded. */
@@ -66,6 +70,8 @@ export function ProductForm(props: ProductFormProps) {
   const pictures = useImageUploads((url) =>
     changeImages((before) => [...before.filter((image) => image !== url), url]),
   );
+  const sheet = useQuery({ ...specSheetQuery(draft.category), enabled: draft.category !== '' });
+  const specFields = sheet.data?.fields;
   const errorOf = (field: DraftField) => (problem?.field === field ? problem.message : undefined);
   const unsaved = !isSameDraft(draft, start) || pictures.uploads.length > 0;
 
@@ -74,12 +80,17 @@ export function ProductForm(props: ProductFormProps) {
     const found =
       pictures.running > 0
         ? ({ field: 'images', message: stillUploading } as const)
-        : draftProblem(draft, form, categoryNames(settings));
+        : (draftProblem(draft, form, categoryNames(settings)) ?? wrongSpec());
     setProblem(found);
-    if (!found) return productOf(draft);
+    if (!found) return productOf(draft, specFields);
     toast.error(found.message);
     element.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
     return undefined;
+  }
+  function wrongSpec(): ReturnType<typeof draftProblem> {
+    const { specs = [] } = productOf(draft, specFields);
+    const wrong = specProblem(specs, specFields ?? []);
+    return wrong && { field: 'specs', message: wrong };
   }
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -113,6 +124,15 @@ export function ProductForm(props: ProductFormProps) {
           </div>
           <div className={panel}>
             <ProductStockFields draft={draft} errorOf={errorOf} onChange={change} />
+          </div>
+          <div className={panel}>
+            <SpecFields
+              fields={specFields}
+              category={draft.category}
+              specs={draft.specs}
+              error={errorOf('specs')}
+              onChange={(specs) => change({ specs })}
+            />
           </div>
           <div className={panel}>
             <ProductAdditionalFields draft={draft} errorOf={errorOf} onChange={change} />

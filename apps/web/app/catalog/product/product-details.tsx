@@ -16,6 +16,7 @@ import { StockBadge } from '../../ui/stock-badge.tsx';
 import { InstalmentPlans } from './instalment-plans.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductNotes } from './product-notes.tsx';
+import { SpecTable } from './spec-table.tsx';
 
 export function ProductDetails({ product, children }: { product: Product; children: ReactNode }) {
   const { t, language } = useLanguage();
@@ -79,18 +80,21 @@ export function ProductDetails({ product, children }: { product: Product; childr
           <AdditionalDetails product={product} />
         </div>
       </div>
-      {paragraphs.length > 0 ? (
-        <section aria-labelledby="description-title" className="max-w-[70ch] pt-12 lg:pt-16">
-          <h2 id="description-title" className="mb-4 text-xl font-bold lg:text-2xl">
-            {t('Description')}
-          </h2>
-          <div data-description="" lang={description.lang} className="grid gap-4 text-slate">
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </section>
-      ) : null}
+      <div className={product.specs ? 'grid grid-cols-1 items-start lg:grid-cols-2 lg:gap-14' : undefined}>
+        {paragraphs.length > 0 ? (
+          <section aria-labelledby="description-title" className="max-w-[70ch] pt-12 lg:pt-16">
+            <h2 id="description-title" className="mb-4 text-xl font-bold lg:text-2xl">
+              {t('Description')}
+            </h2>
+            <div data-description="" lang={description.lang} className="grid gap-4 text-slate">
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+        ) : null}
+        <SpecTable product={product} />
+      </div>
     </>
   );
 }

@@ -20,11 +20,13 @@ import { useSettings } from '../../site/settings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { WishlistButton } from '../../wishlist/wishlist-button.tsx';
 import { productQuery, relatedQuery, togetherQuery } from '../catalog-queries.ts';
+import { specSheetQuery } from '../spec-sheet-query.ts';
 import type { Route } from './+types/product-page.ts';
 import { BoughtTogether } from './bought-together.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { productMeta, productTitle } from './product-meta.ts';
 import { ProductSkeleton } from './product-skeleton.tsx';
+import { RecentlyViewed } from './recently-viewed.tsx';
 import { RelatedProducts } from './related-products.tsx';
 
 /** How long to wait for a product, in ms, before showing a skeleton, which would flicker on a faster response. */
@@ -35,8 +37,12 @@ const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : [
   dependentQueries(client, { params, search }) {
     const product = client.getQueryData<Product>(queryKeys.product(params.id ?? ''));
     if (!product) return [];
-    const reviews = product.rating ? [productReviewsQuery(product._id, readReviewView(search))] : [];
-    return [togetherQuery(product._id), relatedQuery(product), ...reviews];
+    return [
+      togetherQuery(product._id),
+      relatedQuery(product),
+      ...(product.specs ? [specSheetQuery(product.category)] : []),
+      ...(product.rating ? [productReviewsQuery(product._id, readReviewView(search))] : []),
+    ];
   },
 });
 
@@ -70,7 +76,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 
 export default function ProductPage() {
   const { id = '' } = useParams();
-  const { wishlist, name } = useSettings();
+  const { wishlist, recentlyViewed, name } = useSettings();
   const { data: product, isPending, error, refetch } = useQuery({ ...productQuery(id), enabled: id !== '' });
   const title = product && productTitle(product, name);
   // For a product that loaded after its page.
@@ -87,6 +93,7 @@ export default function ProductPage() {
         {product.rating ? <ProductReviews product={product} rating={product.rating} /> : null}
         <BoughtTogether product={product} />
         <RelatedProducts product={product} />
+        {recentlyViewed ? <RecentlyViewed product={product} /> : null}
       </div>
     );
   }

@@ -20,6 +20,7 @@ export const adminBulkActions = translations({
     '৩০ মিনিট পর্যন্ত এটি ফেরানো যাবে। ক্রেতাদের মেইল ততক্ষণ অপেক্ষায় থাকবে।',
   'It cannot be undone.': 'এটি আর ফেরানো যাবে না।',
   'Actions on many orders': 'অনেক অর্ডারের কাজ',
+  'Cash recorded': 'নগদ লেখা হয়েছে',
   '{done} of {total}': '{total}টির মধ্যে {done}টি',
   'by {email}': '{email} করেছেন',
   'Undo: {action}': 'ফিরিয়ে আনুন: {action}',

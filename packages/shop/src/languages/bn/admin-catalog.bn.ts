@@ -3,6 +3,16 @@ import { translations } from '../dictionary.ts';
 
 export const adminCatalog = translations({
   'Search products': 'পণ্য খুঁজুন',
+  'The rows of this category. What is empty is not shown.': 'এই ক্যাটাগরির তালিকা। যা খালি তা দেখানো হয় না।',
+  'Choose a category to see its specifications.': 'স্পেসিফিকেশন দেখতে একটি ক্যাটাগরি বেছে নিন।',
+  'This category has no specification sheet.': 'এই ক্যাটাগরির কোনো স্পেসিফিকেশন তালিকা নেই।',
+  'Not stated': 'উল্লেখ নেই',
+  'The sheet of this category has no “{field}”': 'এই ক্যাটাগরির তালিকায় “{field}” নেই',
+  '“{field}” is there twice': '“{field}” দুবার আছে',
+  '“{field}” must be a number': '“{field}” একটি সংখ্যা হতে হবে',
+  '“{field}” must be yes or no': '“{field}” হ্যাঁ অথবা না হতে হবে',
+  '“{field}” must be a text': '“{field}” একটি লেখা হতে হবে',
+  '“{field}” must be one of its choices': '“{field}” তালিকার একটি মান হতে হবে',
   'Stock status': 'স্টকের অবস্থা',
   'Discount price': 'ছাড়ের দাম',
   'Not tracked': 'গোনা হয় না',

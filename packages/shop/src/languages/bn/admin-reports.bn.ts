@@ -10,7 +10,6 @@ export const adminReports = translations({
     'সময়টি বেশি লম্বা: সর্বোচ্চ 92 দিন, 53 সপ্তাহ বা 36 মাস',
   Days: 'দিন',
   Weeks: 'সপ্তাহ',
-  Months: 'মাস',
   'Until today': 'আজ পর্যন্ত',
   Sales: 'বিক্রি',
   'The sales': 'বিক্রি',

@@ -71,6 +71,7 @@ export const orderSteps = translations({
   'Thana or upazila': 'থানা বা উপজেলা',
   'What was changed': 'যা বদলেছে',
   'Pay the difference {amount}': 'বাকি {amount} পরিশোধ করুন',
+  'Still due': 'এখনো বাকি',
   'Your order was changed: {amount} is still due.': 'আপনার অর্ডার বদলেছে: আরও {amount} বাকি।',
   'So small a sum is settled at the door.': 'এত অল্প টাকা ডেলিভারির সময় মেটানো হবে।',
   'This order is cancelled.': 'এই অর্ডারটি বাতিল করা হয়েছে।',

@@ -91,7 +91,7 @@ export const site = translations({
   'Payment Methods': 'পেমেন্টের উপায়',
   'Payment Methods: cards, mobile banking and internet banking':
     'পেমেন্টের উপায়: কার্ড, মোবাইল ব্যাংকিং ও ইন্টারনেট ব্যাংকিং',
-  '© {year} {shop}. All rights reserved.': '© {year} {shop}। সর্বস্বত্ব সংরক্ষিত।',
+  '© {year} {shop}. All rights reserved.': '© {year} {shop}, সর্বস্বত্ব সংরক্ষিত',
 
   'Whoops! Something Went Wrong.': 'দুঃখিত! কিছু একটা সমস্যা হয়েছে।',
   'The page you’re looking for is not available. Please try again later or return to the homepage.':

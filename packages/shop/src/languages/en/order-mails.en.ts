@@ -50,11 +50,30 @@ export const orderMails = {
     when: 'Depending on your bank, it can take a few working days to arrive.',
     staysPaid: 'This order was paid twice. One payment is refunded; the order stays paid by the other.',
   },
+  differencePaid: {
+    subject: (order: string) => `The rest for your order ${order} is paid`,
+    title: 'The rest has arrived',
+    intro: (amount: string) => `Thank you. We have received the remaining ${amount} of your changed order.`,
+  },
+  cashRefunded: {
+    subject: (order: string) => `We have given you money back for order ${order}`,
+    title: 'We have given your money back',
+    intro: (amount: string) =>
+      `We have given you ${amount} back. If it has not reached you, please call us with the number below.`,
+  },
+  cancelDeclined: {
+    subject: (order: string) => `Your order ${order} could not be cancelled`,
+    title: 'Your order could not be cancelled',
+    intro: 'You have asked us to cancel your order. We could not do that, so it will be delivered.',
+    call: 'You can still refuse the parcel at the door, or call us.',
+    answer: 'Our answer',
+  },
   quantity: (count: string) => `× ${count}`,
   labels: {
     order: 'Order',
     transaction: 'Transaction',
     refund: 'Refund',
+    transfer: 'Transfer number',
     refunded: 'Refunded',
     items: 'Items',
     delivery: 'Delivery',
