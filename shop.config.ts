@@ -39,6 +39,10 @@ export default {
   //     time: { en: 'By courier to your door', bn: 'কুরিয়ারে আপনার দরজায়' },
   //   },
   // ],
+  // pickupPoint: {
+  //   address: { en: '12 Lake Road, Dhanmondi', bn: '12 লেক রোড, ধানমন্ডি' },
+  //   hours: { en: 'Saturday to Thursday, 10:00–20:00', bn: 'শনি থেকে বৃহস্পতিবার, 10:00–20:00' },
+  // },
   // holidays: [],
   // districts: 'nine',
   // areas: false,
@@ -50,6 +54,7 @@ export default {
   // tracking: false,
   // confirmOrders: false,
   // customerCancel: true,
+  // couriers: [],
   // stepMails: ['delivered', 'partly-delivered', 'returned'],
   // maxQuantity: 99,
   // categories: [{ name: { en: 'Earbuds', bn: 'ইয়ারবাড' } }, { name: { en: 'Fan', bn: 'ফ্যান' } }],

@@ -170,6 +170,10 @@ const settingRows = (): Map<string, string> =>
 /** A value as it is written in shop.config.ts. */
 const inCode = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(inCode).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).map(([name, field]) => `${name}: ${inCode(field)}`);
+    return `{ ${fields.join(', ')} }`;
+  }
   return typeof value === 'string' ? `'${value}'` : `${value}`;
 };
 
@@ -181,6 +185,7 @@ const shownByExample = [
   'footerLinks',
   'ownerTexts',
   'deliveryZones',
+  'pickupPoint',
   'categories',
   'menu',
   'topCategories',

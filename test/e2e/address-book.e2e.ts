@@ -80,7 +80,7 @@ test('the address book saves, changes, prefers and deletes addresses, and the ch
   const items = page.getByRole('list', { name: 'Your addresses' }).getByRole('listitem');
   await expect(items).toHaveCount(2);
   await expect(items.first()).toContainText('Office');
-  await page.getByRole('button', { name: 'Use the address Home first' }).click();
+  await page.getByRole('button', { name: 'Use first: Home' }).click();
   await expect(items.first()).toContainText('Home');
   await expect(items.first()).toContainText('Fills the checkout');
 

@@ -1,5 +1,4 @@
 /** An order without an account, in a shop with the preset `modern`. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -125,25 +124,3 @@ test('the page of another order says what to do', async ({ page }) => {
   await open(page, `${paths.orderReceived}?order=0123456789abcdef01234567`);
   await expect(page.getByText('This browser has not placed such an order.')).toBeVisible();
 });
-
-for (const [language, width] of [
-  ['en', 320],
-  ['bn', 360],
-  ['en', 1280],
-] as const)
-  test(`in ${language} at ${width} px the checkout and the page after it have no violation and fit`, async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await orderAsGuest(page, newEmail());
-    const received = new URL(page.url());
-    await page.setViewportSize({ width, height: 800 });
-    const prefix = language === 'bn' ? '/bn' : '';
-    await page.goto(prefix + received.pathname + received.search);
-    await expect(page.locator('[data-order-number]')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    const [needed, there] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    expect(needed).toBeLessThanOrEqual(there ?? 0);
-    await page.screenshot({ path: `test-results/order-received-${language}-${width}.png`, fullPage: true });
-  });

@@ -2,19 +2,14 @@
  * No layout shifts, on any route: signed out, as a shopper and as an admin, in both languages, from 360 to 1280 px,
  * however late scripts, fonts, images and responses arrive (docs/decisions/085). All widths and languages: full-matrix.ts.
  */
-import { endpointUrl } from '@jontro/shop/endpoint.ts';
-import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
-import { signedIn } from './api-client.ts';
 import { fullMatrix } from './full-matrix.ts';
 import { type DelayedPage, delayResources } from './layout-shifts.ts';
-import { type Access, addressOf, type PagePath, pagePaths } from './page-paths.ts';
+import { type Access, addressOf, type PagePath, pagePaths, sampleAddresses } from './page-paths.ts';
 import { logIn } from './people.ts';
 import { expect, firstVisitTest as test } from './shop-fixture.ts';
-import { findProduct, listAllProducts } from './storefront.ts';
 
 // The slowest file: its tests run in parallel.
 test.describe.configure({ mode: 'parallel' });
@@ -26,27 +21,6 @@ type View = readonly [width: (typeof widths)[number], language: (typeof language
 const views: readonly View[] = fullMatrix
   ? widths.flatMap((width) => languages.map((language) => [width, language] as const))
   : [[360, 'bn']];
-
-/** An address for each route with parameters. */
-async function sampleAddresses(page: Page, baseURL: string): Promise<Record<string, string>> {
-  const { email } = demoLogins.shopper;
-  const send = await signedIn(baseURL, email, demoLogins.password);
-  const orders = (await send('GET', endpointUrl(orderEndpoints.listMyOrders))) as Order[];
-  const order = orders.find(({ transactionId }) => transactionId);
-  if (!order?.transactionId) throw new Error('The demo shopper has no paid order');
-  const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
-  return {
-    [patterns.category]: paths.category('fan'),
-    [patterns.product]: paths.product(product),
-    [patterns.success]: paths.success(order.transactionId, order._id),
-    [patterns.updateProduct]: paths.updateProduct(product),
-    [patterns.orderDetails]: paths.orderDetails(order),
-    [patterns.invoice]: paths.invoice(order),
-    [patterns.thanks]: paths.thanks(order),
-    [patterns.payment]: paths.payment(order.transactionId),
-    '*': '/no-such-page',
-  };
-}
 
 /** Sets the window and language of a view; no pointer, key or wheel is used on it. */
 async function setView(page: Page, baseURL: string, [width, language]: View): Promise<void> {

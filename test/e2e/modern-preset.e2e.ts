@@ -101,7 +101,7 @@ test('what is sold out comes last in a category', async ({ page }) => {
   expect(mixed).toBeGreaterThan(0);
 });
 
-test('an order is named by its number alone, to its customer and to the owner', async ({ page }) => {
+test('an order is named by its number alone, and its products by their whole names', async ({ page }) => {
   await page.goto('/');
   await logIn(page, demoLogins.shopper.email, demoLogins.password);
   const [order]: Order[] = await (await page.request.get('/api/my-orders')).json();
@@ -115,6 +115,8 @@ test('an order is named by its number alone, to its customer and to the owner', 
   const main = page.getByRole('main');
   await expect(main.getByText(orderNumber, { exact: true })).toBeVisible();
   await expect(main).not.toContainText(_id);
+  for (const { name } of order.cartItems)
+    await expect(main.getByRole('link', { name }).first()).toHaveText(name);
   await open(page, paths.invoice(order));
   await expect(page.getByRole('article', { name: `Invoice of order ${orderNumber}` })).toContainText(
     orderNumber,

@@ -23,12 +23,21 @@ const { owner, password } = demoLogins;
 
 registerLanguage('bn', { ...bengali, ...bengaliAccount, ...bengaliAdmin });
 
+const widths = { desk: 1280, phone: 360 };
+const height = 800;
+
+/** Checks the page as it is on a desk and on a phone, and leaves it at the width of the day. */
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
+  const ownWidth = page.viewportSize()?.width ?? widths.desk;
+  for (const width of Object.values(widths).sort((one) => (one === ownWidth ? 1 : -1))) {
+    await page.setViewportSize({ width, height });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [width, id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      `at ${width} px`,
+    ).toBeLessThanOrEqual(0);
+  }
 }
 
 /** Cash that was recorded so far, in taka. */
@@ -90,14 +99,14 @@ function createDay(page: Page, { name, language }: { name: string; language: 'en
 }
 
 for (const { language, width, place } of [
-  { language: 'en', width: 1280, place: 'a desk, in English' },
-  { language: 'bn', width: 360, place: 'a phone, in Bengali' },
+  { language: 'en', width: widths.desk, place: 'a desk, in English' },
+  { language: 'bn', width: widths.phone, place: 'a phone, in Bengali' },
 ] as const)
   test(`60 orders are confirmed, packed, printed, handed over and settled on ${place}, and the sums agree`, async ({
     page,
     shop,
   }) => {
-    await page.setViewportSize({ width, height: 800 });
+    await page.setViewportSize({ width, height });
     const { name, orders } = await placeOrders(page, shop.url, 60);
     const staff = await signedIn(shop.url, owner.email, password);
     const cashBefore = await recordedCash(staff);

@@ -1,5 +1,13 @@
 /** Every page of the route table with its access, and an address for those with parameters. */
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Page } from '@playwright/test';
+import { paths, patterns } from '../../apps/web/app/paths.ts';
 import routes from '../../apps/web/app/routes.ts';
+import { signedIn } from './api-client.ts';
+import { findProduct, listAllProducts } from './storefront.ts';
 
 export type Access = 'everybody' | 'login' | 'admin';
 
@@ -32,4 +40,25 @@ export function addressOf({ pattern }: PagePath, samples: Record<string, string>
   const address = samples[pattern] ?? pattern;
   if (/[:*]/.test(address)) throw new Error(`No sample address for the route ${pattern}`);
   return address;
+}
+
+/** An address for each route with parameters. */
+export async function sampleAddresses(page: Page, baseURL: string): Promise<Record<string, string>> {
+  const { email } = demoLogins.shopper;
+  const send = await signedIn(baseURL, email, demoLogins.password);
+  const orders = (await send('GET', endpointUrl(orderEndpoints.listMyOrders))) as Order[];
+  const order = orders.find(({ transactionId }) => transactionId);
+  if (!order?.transactionId) throw new Error('The demo shopper has no paid order');
+  const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  return {
+    [patterns.category]: paths.category('fan'),
+    [patterns.product]: paths.product(product),
+    [patterns.success]: paths.success(order.transactionId, order._id),
+    [patterns.updateProduct]: paths.updateProduct(product),
+    [patterns.orderDetails]: paths.orderDetails(order),
+    [patterns.invoice]: paths.invoice(order),
+    [patterns.thanks]: paths.thanks(order),
+    [patterns.payment]: paths.payment(order.transactionId),
+    '*': '/no-such-page',
+  };
 }

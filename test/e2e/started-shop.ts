@@ -39,6 +39,8 @@ export const e2eSettings = join(root, 'test/e2e/e2e-settings.ts');
 export const noOverlaySettings = join(root, 'test/e2e/no-overlay-settings.ts');
 export const specificationSettings = join(root, 'test/e2e/specification-settings.ts');
 export const modernSettings = join(root, 'test/e2e/modern-settings.ts');
+export const pickupSettings = join(root, 'test/e2e/pickup-settings.ts');
+export const pickupSpecificationSettings = join(root, 'test/e2e/pickup-specification-settings.ts');
 
 /** Shared: images are addressed by their content, so only the first shop generates those of the demo catalogue. */
 const imageFolder = join(root, 'test-results/pictures');

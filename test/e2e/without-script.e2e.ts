@@ -1,34 +1,11 @@
 /** With JavaScript off the shop can be browsed, and what does not work without it says so. */
-import type { Page } from '@playwright/test';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
+import { deadControls } from './dead-controls.ts';
 import { addressOf, pagePaths } from './page-paths.ts';
 import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, visible } from './storefront.ts';
 
 test.use({ javaScriptEnabled: false });
-
-/** The visible, enabled controls that would do nothing: neither a link nor in a form that the browser submits. */
-const deadControls = (page: Page): Promise<string[]> =>
-  page
-    .locator(
-      'button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex="0"][onclick]',
-    )
-    .evaluateAll((controls) =>
-      controls
-        .filter(
-          (control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled'),
-        )
-        .filter((control) => {
-          const { form } = control as HTMLInputElement;
-          // A form that a script submits is neither a GET nor names its address.
-          const native = form?.method === 'get' || form?.hasAttribute('action');
-          const sent = native && (control as HTMLInputElement).name !== '';
-          const sends = native && control.matches('button[type=submit]');
-          // Opens on focus, without JavaScript.
-          return !sent && !sends && !control.closest('[data-hover-menu]');
-        })
-        .map((control) => control.outerHTML.slice(0, 160)),
-    );
 
 for (const { language, width } of [
   { language: 'en', width: 1280 },

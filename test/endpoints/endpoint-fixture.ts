@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { knownCouriers } from '@jontro/shop/orders/parcels.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
@@ -18,7 +19,9 @@ import { mails } from '../../apps/api/src/mail/mail.table.ts';
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { openSession, sessionCookie } from '../../apps/api/src/session/session.ts';
+import { storeSetting } from '../../apps/api/src/settings/stored-settings.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
+import { overrideSettings } from '../../apps/api/src/testing/override-settings.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../../apps/api/src/testing/payment-shop.ts';
 import {
   billing,
@@ -264,6 +267,15 @@ export async function byPackedOrder(context: InputContext): Promise<Input & { pa
   return { params };
 }
 
+/** An order of the owner that is picked up at the shop. */
+export async function byPickupOrder({ fixture, owner }: InputContext) {
+  const pickupPoint = { address: { en: '12 Lake Road' }, hours: { en: '10:00–20:00' } };
+  const restore = overrideSettings(fixture.shop.context.config, { pickupPoint });
+  const form = { ...billing, pickup: true };
+  const { _id: id } = await buy(owner, fixture.productId, 1, form).finally(restore);
+  return { params: { id } };
+}
+
 /** An order of the owner, deleted by an admin. */
 export async function byRemovedOrder(context: InputContext): Promise<Input> {
   const input = await byOrder(context);
@@ -322,6 +334,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     query: { page: 1, limit: 3, min: 1, max: 9000, sort: 'lowToHigh', exclude: 'none' },
   }),
   findProduct: async ({ fixture }) => ({ params: { id: fixture.productId } }),
+  listSearchResults: async () => ({ query: { query: 'airnova', page: 1, limit: 12 } }),
   findSpecSheet: async () => ({ params: { category: 'fan' } }),
   listBoughtTogether: async ({ fixture }) => ({ params: { id: fixture.productId } }),
   removeProduct: byFreshProduct,
@@ -386,6 +399,14 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   restoreOrder: byRemovedOrder,
   deliverOrder: byOrder,
   moveOrder: async (context) => ({ params: { ...(await byOrder(context)).params, move: 'pack' } }),
+  handOverPickup: async (context) => ({
+    ...(await byPickupOrder(context)),
+    body: { reason: 'The telephone of the customer is empty' },
+  }),
+  changeParcel: async (context) => {
+    await storeSetting(context.fixture.shop.context, 'couriers', knownCouriers);
+    return { ...(await byOrder(context)), body: { courier: 'Pathao', code: 'DA-1' } };
+  },
   changeOrder: async (context) => ({
     ...(await byOrder(context)),
     body: { revision: 0, deliveryCharge: 70, address: 'House 7, Road 2' },

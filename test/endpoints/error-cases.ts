@@ -15,7 +15,9 @@ import { poisha } from '@jontro/shop/money.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { parcelTexts } from '@jontro/shop/orders/parcels.ts';
 import { methodNotOffered } from '@jontro/shop/orders/payment-methods.ts';
+import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
@@ -58,6 +60,7 @@ import {
   byCoupon,
   byMail,
   byPayment,
+  byPickupOrder,
   type ClientsByRole,
   type Input,
   type InputContext,
@@ -298,6 +301,23 @@ const bulkActionCases: { [Name in keyof typeof bulkActionEndpoints]?: Cases } = 
   },
 };
 
+/** Parcels that neither the endpoint of the parcel nor a move accepts; those of a move are a field of its body. */
+function parcelProblems(name: 'changeParcel' | 'moveOrder'): Record<string, ErrorCase> {
+  const withParcel =
+    (parcel: { courier: string; code: string }): ErrorCase =>
+    async (context) => {
+      const { params } = await validInputs.changeParcel(context);
+      return name === 'changeParcel'
+        ? { params, body: parcel }
+        : { params: { ...params, move: 'pack' }, body: { parcel } };
+    };
+  return {
+    [parcelTexts.unknownCourier]: withParcel({ courier: 'Nobody', code: '1' }),
+    [parcelTexts.courierMissing]: withParcel({ courier: '', code: '1' }),
+    [parcelTexts.wrongCode]: withParcel({ courier: 'Pathao', code: '../1' }),
+  };
+}
+
 /** A deleted order whose units were sold to another customer since. */
 const soldMeanwhile: ErrorCase = async ({ fixture: { shop, admin }, owner, clients }) => {
   const productId = await shop.addProduct({ stock: 2 });
@@ -490,6 +510,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [checkoutTexts.cartChanged]: withBilling({ totalAmount: 1 }),
     [couponTexts.wrong]: withBilling({ coupon: 'NOBODY-MADE-IT' }),
     [methodNotOffered]: withBilling({ paymentMethod: 'cheque' }),
+    [pickupTexts.notOffered]: withBilling({ pickup: true }),
   },
   findKnownCustomer: { [checkoutTexts.mobileNumber]: async () => ({ query: { mobileNumber: '12345' } }) },
   placeStaffOrder: {
@@ -515,6 +536,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     },
     [checkoutTexts.cartChanged]: withStaffOrder({ shownPayable: 1 }),
     [methodNotOffered]: withStaffOrder({ paymentMethod: 'cheque' }),
+    [pickupTexts.notOffered]: withStaffOrder({ pickup: true }),
   },
   confirmGuestOrder: {
     [guestTexts.wrongLink]: async () => ({ params: { id: 'x' }, body: { token: 'y' } }),
@@ -531,7 +553,62 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [orderTexts.cancelled]: (context) => endedOrder(context, 'cancelled'),
     [orderTexts.returned]: (context) => endedOrder(context, 'returned'),
   },
+  handOverPickup: {
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { code: '1234' } }),
+    [pickupTexts.codeMissing]: async (context) => ({
+      ...(await byPickupOrder(context)),
+      body: { code: '12', reason: 'No' },
+    }),
+    [pickupTexts.wrongCode]: async (context) => {
+      const { params } = await byPickupOrder(context);
+      const { body } = await context.owner.call(orderEndpoints.findOrder, { params });
+      const wrong = body.pickupCode === '0000' ? '1111' : '0000';
+      return { params, body: { code: wrong } };
+    },
+    [pickupTexts.notPickedUp]: async (context) => ({
+      ...(await validInputs.deliverOrder(context)),
+      body: { code: '1234' },
+    }),
+    [orderTexts.cancelled]: async (context) => {
+      const { params } = await byPickupOrder(context);
+      await context.clients.admin.call(orderEndpoints.cancelOrder, { params, body: { reason: 'No' } });
+      return { params, body: { reason: 'No' } };
+    },
+    [orderTexts.returned]: async (context) => {
+      const { params } = await byPickupOrder(context);
+      const { admin } = context.clients;
+      await admin.call(orderEndpoints.deliverOrder, { params });
+      const line = { position: 0, sellable: 1, damaged: 0, forRepair: 0 };
+      await admin.call(orderEndpoints.takeBack, { params, body: { lines: [line] } });
+      return { params, body: { reason: 'No' } };
+    },
+  },
+  changeParcel: {
+    ...parcelProblems('changeParcel'),
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { courier: '', code: '' } }),
+    [pickupTexts.noCourier]: async (context) => ({
+      ...(await byPickupOrder(context)),
+      body: { courier: '', code: '' },
+    }),
+    [parcelTexts.ended]: async (context) => ({
+      params: (await endedOrder(context, 'cancelled')).params,
+      body: { courier: '', code: '' },
+    }),
+  },
   moveOrder: {
+    ...parcelProblems('moveOrder'),
+    [pickupTexts.noCourier]: async (context) => {
+      const { params } = await byPickupOrder(context);
+      return { params: { ...params, move: 'book' } };
+    },
+    [pickupTexts.codeNeeded]: async (context) => {
+      const { params } = await byPickupOrder(context);
+      return { params: { ...params, move: 'deliver' } };
+    },
+    [pickupTexts.notPickedUp]: async (context) => {
+      const { params } = await validInputs.deliverOrder(context);
+      return { params: { ...params, move: 'ready' } };
+    },
     [orderTexts.noteMissing]: async (context) => {
       const { params } = await validInputs.deliverOrder(context);
       return { params: { ...params, move: 'report-problem' } };
@@ -552,6 +629,10 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     },
   },
   changeOrder: {
+    [pickupTexts.noAddress]: async (context) => ({
+      ...(await byPickupOrder(context)),
+      body: { revision: 0, address: 'House 7, Road 2' },
+    }),
     [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { revision: 0 } }),
     [orderTexts.notChangeable]: async (context) => ({
       ...(await validInputs.takeBack(context)),

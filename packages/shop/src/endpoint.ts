@@ -91,7 +91,7 @@ export type EndpointResponse<E> = E extends { schema: { response: { 200: infer S
   ? Static<S>
   : never;
 
-/** The URL of an endpoint with percent-encoded params and query. */
+/** The URL of an endpoint with percent-encoded params and query; a list repeats its parameter. */
 export function endpointUrl(
   { url }: { url: string },
   input: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {},
@@ -99,9 +99,10 @@ export function endpointUrl(
   const path = url.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? '')),
   );
-  const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
-  if (query.length === 0) return path;
-  return `${path}?${new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)]))}`;
+  const query = Object.entries(input.query ?? {}).flatMap(([name, value]) =>
+    [value].flat().flatMap((one): [string, string][] => (one === undefined ? [] : [[name, String(one)]])),
+  );
+  return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
 }
 
 /** Params of endpoints for one object. Any text is accepted; a malformed id is not found (Q-071). */

@@ -18,7 +18,9 @@ import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
 import { mailedSteps } from './mail/message-templates.ts';
 import { defaultFirstOrderNumber, defaultOrderNumberPrefix } from './orders/order-numbers.ts';
+import { type Courier, couriersSchema, knownCouriers } from './orders/parcels.ts';
 import { PaymentMethodName } from './orders/payment-methods.ts';
+import { type PickupPoint, pickupPointSchema } from './orders/pickup.ts';
 import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
 import { defaultLogo, type FooterLink, footerLinks } from './site.ts';
 
@@ -65,6 +67,8 @@ export const settings = {
   flatDeliveryCharge: setting<number>(deliveryChargeSchema(), 100),
   /** The charges of the rule `by-district`, which the product page names whatever the rule. */
   deliveryZones: setting<readonly DeliveryZone[]>(deliveryZonesSchema(), defaultDeliveryZones),
+  /** Where customers can pick up their orders instead of a delivery. */
+  pickupPoint: setting<PickupPoint | false>(pickupPointSchema(), false),
   /** Days without deliveries, which do not count as working days. */
   holidays: setting<readonly string[]>(
     Type.Array(Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }), {
@@ -136,6 +140,8 @@ export const settings = {
     }),
     ['delivered', 'partly-delivered', 'returned'],
   ),
+  /** Who brings the parcels that the shop books by hand. */
+  couriers: setting<readonly Courier[]>(couriersSchema(), []),
   /** Whether an order is shown without a login to who knows its number and last digits, or has its link. */
   tracking: setting<boolean>(Type.Boolean(), false),
   /** Whether an order ends on a page of thanks instead of My Orders. */
@@ -228,6 +234,7 @@ export const presets = {
       'partly-delivered',
       'returned',
     ],
+    couriers: knownCouriers,
     guestCart: true,
     guestCheckout: true,
     wishlist: true,

@@ -6,6 +6,7 @@ import { categoryProblem } from './catalog/category-schemas.ts';
 import { sheetProblem } from './catalog/spec-sheets.ts';
 import { line } from './localized-text.ts';
 import { allDistricts } from './orders/districts.ts';
+import { repeatedCourier } from './orders/parcels.ts';
 import {
   address,
   defaultSettings,
@@ -153,6 +154,7 @@ export function validateShopConfig(
       districtProblem(given) ??
       zoneProblem(given) ??
       cashProblem(given, current) ??
+      courierProblem(given) ??
       referenceProblem(given, current)
     );
   const { subject, schema, value } = resolve(error.instancePath, given);
@@ -175,6 +177,12 @@ function linkProblem({ footerLinks = {} }: ShopConfig): string | undefined {
   return (
     wrong && `: footerLinks: ${wrong[0]} must be ${inWords(address)}, but it is ${JSON.stringify(wrong[1])}`
   );
+}
+
+/** Two couriers of the same name. */
+function courierProblem({ couriers = [] }: ShopConfig): string | undefined {
+  const repeated = repeatedCourier(couriers);
+  return repeated && `: couriers has "${repeated}" twice`;
 }
 
 /** Rules of cash on delivery that no order could meet, or that name a category which no product can have. */

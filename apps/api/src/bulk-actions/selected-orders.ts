@@ -42,6 +42,7 @@ const columns = {
   numberPrefix: orders.numberPrefix,
   name: orders.name,
   status: orders.status,
+  pickupCode: orders.pickupCode,
   step: orders.step,
   currentStep: orders.currentStep,
   paid: orders.paid,

@@ -4,8 +4,10 @@ import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import type { Db } from '../database/db.ts';
 import type { Context } from '../runtime/context.ts';
+import { browseProducts } from './browse-products.ts';
 import { catalogTags } from './catalog-tags.ts';
 import { createCurrentIndex, type IndexOptions } from './current-index.ts';
+import type { BrowseQuery, BrowseResult } from './facet-query.ts';
 import type { IdSearch } from './id-search.ts';
 import { listProducts } from './products.ts';
 
@@ -13,6 +15,7 @@ export interface CatalogSearch {
   /** Price, stock and images are those of now. */
   find(text: string): Promise<Product[]>;
   suggest(text: string): Promise<string[]>;
+  browse(query: BrowseQuery): Promise<BrowseResult>;
 }
 
 /** After a change by this or another process (catalog-version.ts) the next search reads the changed products only. */
@@ -21,10 +24,12 @@ export function createCatalogSearch({
   publicCache,
   search,
 }: Pick<Context, 'db' | 'publicCache' | 'search'>): CatalogSearch {
-  const drops = publicCache.dropsOf(catalogTags.search);
+  // Of any change, so that lists and searches bring the index up to date once.
+  const drops = publicCache.dropsOf(catalogTags.all);
   return {
     find: async (text) => listProducts(db, await search.find(text, drops.count)),
     suggest: (text) => search.suggest(text, drops.count),
+    browse: (query) => search.browse(query, drops.count),
   };
 }
 
@@ -38,6 +43,10 @@ export function createLocalSearch(db: Db, options?: IndexOptions): IdSearch {
       const finds = (candidate: string): boolean => search.find(candidate, 1).length > 0;
       if (finds(text)) return [];
       return suggestionsFor(searchText(text), index.suggestibleTerms(), finds);
+    },
+    async browse(query, generation) {
+      const { index, search } = await current.at(generation);
+      return browseProducts(index, search, query);
     },
     prepare: current.prepare,
     async close() {},

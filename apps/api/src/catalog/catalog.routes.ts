@@ -9,9 +9,11 @@ import { totalHeaders } from '../http/list-page.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { listBanners } from './banners.ts';
+import { createCatalogSearch } from './catalog-search.ts';
 import { bestSellerTags, catalogTags, categoryPageTags, productTag, shopListTags } from './catalog-tags.ts';
 import { canonicalCategoryPage, listCategoryProducts } from './category-pages.ts';
 import { exportProducts, listAllProducts } from './list-all-products.ts';
+import { canonicalSearch, isFaceted, listFacetedCategory, listSearchResults } from './list-faceted.ts';
 import { addProduct, changeProduct, removeProduct } from './product-changes.ts';
 import { findProduct, listBestSellers, listNewArrivals, listPopularGadgets } from './products.ts';
 import { restoreProduct } from './restore-product.ts';
@@ -19,8 +21,16 @@ import { type SearchListener, searchRoutes } from './search.routes.ts';
 import { findSpecSheet } from './spec-sheet.ts';
 
 export function catalogRoutes(app: App, context: Context, searches: SearchListener): void {
-  searchRoutes(app, context, searches);
+  const search = createCatalogSearch(context);
+  searchRoutes(app, context, searches, search);
   const { db, publicCache: cache } = context;
+  const lists = {
+    db,
+    search,
+    get settings() {
+      return context.config.shop;
+    },
+  };
 
   app.route(
     cachedEndpoint(
@@ -57,12 +67,22 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
     cachedEndpoint(
       cache,
       catalogEndpoints.listCategoryProducts,
-      (r) => listCategoryProducts(db, r.params.category, r.query, context.config.shop),
+      (r) =>
+        isFaceted(r.query)
+          ? listFacetedCategory(lists, r)
+          : listCategoryProducts(db, r.params.category, r.query, context.config.shop),
       {
         canonical: (input) => canonicalCategoryPage(input, context.config.shop),
-        tags: (input, page) => categoryPageTags(input, page, context.config.shop),
+        tags: (input, page) =>
+          isFaceted(input.query) ? [catalogTags.all] : categoryPageTags(input, page, context.config.shop),
       },
     ),
+  );
+  app.route(
+    cachedEndpoint(cache, catalogEndpoints.listSearchResults, (r) => listSearchResults(lists, r), {
+      canonical: (input) => canonicalSearch(input),
+      tags: () => [catalogTags.all],
+    }),
   );
   app.route(
     cachedEndpoint(cache, catalogEndpoints.findProduct, (r) => findProduct(db, r.params.id), {

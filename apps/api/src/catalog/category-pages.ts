@@ -15,6 +15,7 @@ import { and, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { products } from './catalog.table.ts';
 import { idsOfPage, mostSold, newest, orderSql, type PagePart, type SortKey } from './category-order.ts';
+import { canonicalChoice } from './list-faceted.ts';
 import { offered, onSale, soldOut } from './product-conditions.ts';
 import {
   type CountedProducts,
@@ -38,7 +39,7 @@ const emptyPage: CategoryPage = { result: [], totalPages: 0, total: 0 };
 
 /** The canonical input of a category page: the same for all requests with the same response. */
 export function canonicalCategoryPage(
-  { params, query: { page, limit, min = 0, max, sort = 'relevant', exclude } }: CategoryPageInput,
+  { params, query: { page, limit, min = 0, max, sort = 'relevant', exclude, ...choice } }: CategoryPageInput,
   settings: CategorySettings,
 ): CategoryPageInput {
   const { name } = findCategory(settings, params.category);
@@ -52,6 +53,7 @@ export function canonicalCategoryPage(
       ...(ceiling !== undefined && { max: ceiling }),
       ...(sort !== 'relevant' && { sort }),
       ...(exclude && { exclude }),
+      ...canonicalChoice(choice),
     },
   };
 }

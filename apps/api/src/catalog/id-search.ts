@@ -1,4 +1,5 @@
 /** The search for the ids of products, wherever its index is. */
+import type { BrowseQuery, BrowseResult } from './facet-query.ts';
 
 /**
  * Searches the catalogue as it is at a generation, the number of changes of what it finds that this process has applied: with
@@ -7,6 +8,8 @@
 export interface IdSearch {
   /** The ids of the products that match a text, best first, at most ten. */
   find(text: string, generation: number): Promise<string[]>;
+  /** A page of a list, with the number of its products for each value of its filters. */
+  browse(query: BrowseQuery, generation: number): Promise<BrowseResult>;
   /** Other texts with results; none if the text itself has results. */
   suggest(text: string, generation: number): Promise<string[]>;
   /** Gets the index ready before the first search. */

@@ -1,4 +1,5 @@
 /** Reads the catalogue for the search index: all products page by page, and the changes since a cursor. */
+import { translationLanguages } from '@jontro/shop/catalog/product-names.ts';
 import { and, asc, gt, sql } from 'drizzle-orm';
 import { databaseError } from '../database/database-error.ts';
 import type { Db } from '../database/db.ts';
@@ -20,8 +21,21 @@ const columns = {
   stock: products.stock,
   createdAt: products.createdAt,
   deletedAt: products.deletedAt,
+  poisha: products.presentPoisha,
+  sold: products.sold,
+  bestSeller: products.bestSeller,
+  specs: products.specs,
+  brand: sql<string | null>`${products.additional} ->> 'brand'`,
+  /** Its brand in other languages, in their order. */
+  brandNames: sql<(string | null)[]>`array[${sql.join(
+    translationLanguages.map((tag) => sql`${products.translations} -> ${tag} ->> 'brand'`),
+    sql`, `,
+  )}]`,
 };
-type Row = Pick<typeof products.$inferSelect, keyof typeof columns>;
+type Row = Pick<
+  typeof products.$inferSelect,
+  Exclude<keyof typeof columns, 'poisha' | 'brand' | 'brandNames'>
+> & { poisha: number; brand: string | null; brandNames: (string | null)[] };
 
 const toIndexed = ({
   id,
@@ -33,6 +47,7 @@ const toIndexed = ({
   inStock,
   stock,
   createdAt,
+  ...row
 }: Row): IndexedProduct => ({
   id,
   productName: name,
@@ -41,6 +56,21 @@ const toIndexed = ({
   keyFeatures,
   inStock: inStock && stock !== 0,
   addedAt: createdAt.getTime(),
+  facts: {
+    category,
+    poisha: row.poisha,
+    sold: row.sold,
+    bestSeller: row.bestSeller,
+    ...(row.brand && { brand: brandOf(row.brand, row.brandNames) }),
+    specs: row.specs,
+  },
+});
+
+const brandOf = (english: string, names: readonly (string | null)[]): Record<string, string> => ({
+  en: english,
+  ...Object.fromEntries(
+    translationLanguages.flatMap((tag, index) => (names[index] ? [[tag, names[index]]] : [])),
+  ),
 });
 
 /**

@@ -4,6 +4,7 @@ import { firstMatch, type PackedStrings, stringAt } from '@jontro/search/packed-
 import type { PackedTerms } from '@jontro/search/packed-terms.ts';
 import type { PackedPostings } from '@jontro/search/postings.ts';
 import type { TermLookup } from '@jontro/search/term-lookup.ts';
+import type { PackedFacts } from './product-facts.ts';
 
 type Numbers = Uint32Array<ArrayBuffer>;
 
@@ -31,6 +32,7 @@ export interface PackedProducts {
   suggestible: Numbers;
   /** Sorted. */
   names: NameTerms;
+  facts: PackedFacts;
 }
 
 export const productCount = ({ byId }: PackedProducts): number => byId.length;

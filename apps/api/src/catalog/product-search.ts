@@ -1,6 +1,6 @@
 /** Search as you type: fuzzy matches in English, Bengali and Banglish, ranked. */
-import { createBitmap } from '@jontro/search/bitmap.ts';
-import { type Level, type LevelTerm, searchLevels } from '@jontro/search/level-search.ts';
+import { type Bitmap, createBitmap, intersect, union } from '@jontro/search/bitmap.ts';
+import { type Level, type LevelQuery, searchLevels } from '@jontro/search/level-search.ts';
 import { levelsOf, type TermLevel } from '@jontro/search/term-levels.ts';
 import { matchTerm, maxWeakScore, prefixMatchScore, type TermMatches } from '@jontro/search/term-matches.ts';
 import { tokenize } from '@jontro/search/tokenize.ts';
@@ -39,9 +39,21 @@ interface QueryTerm {
   loose: readonly Level[];
 }
 
-/** Finds the ids of products, best first; none for an empty text. */
+/** The levels of a text's terms. */
+type Way = Omit<LevelQuery, 'among'>;
+
+/** The products that match a text. */
+export interface Match {
+  documents: Bitmap;
+  /** The best of some of them, best first. */
+  top(among: Bitmap, limit: number): number[];
+}
+
 export interface IndexSearch {
+  /** Finds the ids of products, best first; none for an empty text. */
   find(text: string, limit?: number): string[];
+  /** All products that a text finds; undefined if there are none. */
+  match(text: string): Match | undefined;
 }
 
 /** Creates the search over a catalogue, newest first. It finds at most ten products. */
@@ -123,7 +135,8 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
       ? own
       : [own, ...pairs].flat().sort((one, other) => other.value - one.value);
 
-  function find(text: string, limit = searchResultCount): string[] {
+  /** The ways to match a text, of which the first that finds a product applies. */
+  function* waysOf(text: string): Generator<Way> {
     evict();
     const query = tokenize(searchText(text)).slice(0, maxTerms);
     const joined = query
@@ -142,27 +155,61 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
         },
       };
     });
+    if (terms.length === 0) return;
     const isRequired = ({ optional }: QueryTerm): boolean => !optional;
     const known = terms.filter(({ bestScore }) => bestScore > maxWeakScore);
     const bonus: Level = { value: namePrefixBonus, documents: namedProducts(query), isCollected: () => true };
-    /** The best products that match every required term; undefined if there are none. */
-    const search = (
-      kind: 'strict' | 'loose',
-      isNeeded: (term: QueryTerm) => boolean = isRequired,
-    ): string[] | undefined => {
+    const way = (kind: 'strict' | 'loose', isNeeded: (term: QueryTerm) => boolean = isRequired): Way => {
       const noneNeeded = !terms.some(isNeeded);
-      const levelTerms = terms.map(
-        (term): LevelTerm => ({ required: noneNeeded || isNeeded(term), levels: term[kind] }),
-      );
-      const top = collectTop(limit, index.ranking);
-      const found = searchLevels({ terms: levelTerms, among: index.present, bonus }, top);
-      return found ? top.list().map(index.idOf) : undefined;
+      return {
+        terms: terms.map((term) => ({ required: noneNeeded || isNeeded(term), levels: term[kind] })),
+        bonus,
+      };
     };
-    if (terms.length === 0) return [];
-    const found = search('strict') ?? search('loose');
-    if (found || known.length * 2 < terms.length || !known.some(isRequired)) return found ?? [];
+    yield way('strict');
+    yield way('loose');
+    if (known.length * 2 < terms.length || !known.some(isRequired)) return;
     // Ignore terms without a good match, such as a brand that the shop does not sell.
-    return search('strict', (term) => isRequired(term) && known.includes(term)) ?? [];
+    yield way('strict', (term) => isRequired(term) && known.includes(term));
+  }
+
+  /** The best of some products; undefined if none matches. */
+  function topOf(way: Way, among: Bitmap, limit: number): number[] | undefined {
+    const top = collectTop(limit, index.ranking);
+    return searchLevels({ ...way, among }, top) ? top.list() : undefined;
+  }
+
+  function find(text: string, limit = searchResultCount): string[] {
+    for (const way of waysOf(text)) {
+      const found = topOf(way, index.present, limit);
+      if (found) return found.map(index.idOf);
+    }
+    return [];
+  }
+
+  function match(text: string): Match | undefined {
+    for (const way of waysOf(text)) {
+      if (!topOf(way, index.present, 1)) continue;
+      return { documents: documentsOf(way), top: (among, limit) => topOf(way, among, limit) ?? [] };
+    }
+    return undefined;
+  }
+
+  /** The products that match every required term. */
+  function documentsOf({ terms }: Way): Bitmap {
+    const size = index.present.length * 32;
+    let documents = index.present;
+    for (const { levels } of terms.filter(({ required }) => required)) {
+      const ofTerm = createBitmap(size);
+      for (const level of levels) {
+        const set = level.documents();
+        union(ofTerm, set, 0, Math.min(set.length, ofTerm.length));
+      }
+      const both = createBitmap(size);
+      intersect(both, documents, ofTerm);
+      documents = both;
+    }
+    return documents;
   }
 
   function namedProducts(query: readonly string[]): Level['documents'] {
@@ -171,5 +218,5 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
     return () => set;
   }
 
-  return { find };
+  return { find, match };
 }

@@ -4,6 +4,7 @@ import { phoneticKeyOf } from '@jontro/search/growing-terms.ts';
 import { tokenize } from '@jontro/search/tokenize.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { categorySynonyms, nameSynonyms } from '@jontro/shop/catalog/synonyms.ts';
+import type { ProductFacts } from './product-facts.ts';
 
 /** The fields of a product that are indexed or that rank it. */
 export interface IndexedProduct
@@ -11,6 +12,8 @@ export interface IndexedProduct
   id: string;
   /** In ms: of products with equal scores the newest comes first. */
   addedAt: number;
+  /** What it is filtered by; without it, as in tests of texts, it has no price and no category. */
+  facts?: ProductFacts;
 }
 
 /** The weights of the fields, ascending. */

@@ -8,6 +8,7 @@ import { createGrowingPostings, openPackedPostings } from '@jontro/search/postin
 import type { Segment } from '@jontro/search/term-levels.ts';
 import type { Ranking } from '@jontro/search/top-documents.ts';
 import { addNamed, findById, type PackedProducts, productCount, sortNames } from './packed-products.ts';
+import { createFactColumns, type FactColumns } from './product-facts.ts';
 import {
   canBeSuggested,
   fields,
@@ -23,7 +24,13 @@ export interface SearchIndex {
   readonly present: Bitmap;
   /** Products in stock come before the others, then the newest. */
   readonly ranking: Ranking;
+  /** What products are filtered by. */
+  readonly facts: FactColumns;
+  /** Whether one product was added after another; of those of the same time, whether its id is lower. */
+  isNewer(one: number, other: number): boolean;
   idOf(product: number): string;
+  /** The product with an id, or -1. */
+  numberOf(id: string): number;
   /** Adds the products with a name that starts with these terms to a set. */
   addNamed(query: readonly string[], target: Bitmap): void;
   /** Incremented when a term may match otherwise than before. */
@@ -51,6 +58,7 @@ export function createSearchIndex(packed?: PackedProducts): SearchIndex {
   const added: ({ id: string; fingerprint: [number, number] } | undefined)[] = [];
   const addedAt: number[] = [];
   const numbers = new Map<string, number>();
+  const facts = createFactColumns(packed?.facts);
   const terms = createGrowingTerms((id) => postings.occurs(present, id, id + 1));
   const postings = createGrowingPostings();
   const names = { starts: createNumberList(), terms: createNumberList(), products: createNumberList() };
@@ -116,6 +124,7 @@ export function createSearchIndex(packed?: PackedProducts): SearchIndex {
       const sameTexts = one === fingerprint[0] && other === fingerprint[1];
       if (sameTexts && addedAtOf(known) === product.addedAt) {
         setStock(known, product.inStock);
+        if (product.facts) facts.set(known, product.facts);
         return;
       }
       removeNumber(known);
@@ -127,6 +136,7 @@ export function createSearchIndex(packed?: PackedProducts): SearchIndex {
     numbers.set(product.id, number);
     setBit(present, number);
     setStock(number, product.inStock);
+    if (product.facts) facts.set(number, product.facts);
     size += 1;
     version += 1;
     forEachTerm(product, (term, field, isSuggestible) => {
@@ -147,11 +157,13 @@ export function createSearchIndex(packed?: PackedProducts): SearchIndex {
     products: names.products.values(),
   });
 
-  const isBefore = (one: number, other: number): boolean => {
-    if (isInStock(one) !== isInStock(other)) return isInStock(one);
+  const isNewer = (one: number, other: number): boolean => {
+    if (one < packedCount && other < packedCount) return one > other;
     const difference = addedAtOf(one) - addedAtOf(other);
     return difference === 0 ? idOf(one) < idOf(other) : difference > 0;
   };
+  const isBefore = (one: number, other: number): boolean =>
+    isInStock(one) === isInStock(other) ? isNewer(one, other) : isInStock(one);
 
   function pack(): PackedProducts {
     if (packed) throw new Error('only an index without a packed part can be packed');
@@ -178,6 +190,7 @@ export function createSearchIndex(packed?: PackedProducts): SearchIndex {
       inStock: stock,
       suggestible: Uint32Array.from(suggestible, (termId) => termIds[termId] as number),
       names: sortNames(nameTerms(), termIds, newNumbers),
+      facts: facts.pack(order),
     };
   }
 
@@ -204,7 +217,10 @@ export function createSearchIndex(packed?: PackedProducts): SearchIndex {
     get ranking() {
       return { ordered: packedCount, preferred: inStock, others: soldOut, isBefore };
     },
+    facts,
+    isNewer,
     idOf,
+    numberOf,
     addNamed(query, target) {
       if (packed && packedTerms) addNamed(packed.names, packedTerms, query, target, true);
       addNamed(nameTerms(), terms, query, target, false);

@@ -7,6 +7,7 @@ import { outageOf } from '../http/outage.ts';
 import { createLog } from '../runtime/log.ts';
 import { createLocalSearch } from './catalog-search.ts';
 import { type BuiltIndex, buildIndex, type IndexBounds } from './current-index.ts';
+import type { BrowseQuery, BrowseResult } from './facet-query.ts';
 import { createIndexStore } from './index-store.ts';
 import { findDatabaseIdentity } from './indexed-products.ts';
 import { countAllProducts } from './product-counts.ts';
@@ -23,14 +24,18 @@ export interface SearchThreadSettings {
 
 export type SearchRequest = { id: number; generation: number } & (
   | { kind: 'find' | 'suggest'; text: string }
+  | { kind: 'browse'; query: BrowseQuery }
   | { kind: 'prepare' }
 );
+
+/** What the search responds to a request of each kind. */
+export type Found = string[] | BrowseResult;
 
 export type SearchResponse = {
   id: number;
   /** Whether the thread may end after some time without a search: the next one would soon have its index again. */
   mayEnd: boolean;
-} & ({ found: string[] } | { error: PlainError });
+} & ({ found: Found } | { error: PlainError });
 
 export interface PlainError {
   message: string;
@@ -60,13 +65,14 @@ export async function runSearchThread(settings: SearchThreadSettings, port: Mess
     store,
     ...(settings.bounds && { bounds: settings.bounds }),
   });
-  const respond = async (request: SearchRequest): Promise<string[]> => {
+  const respond = async (request: SearchRequest): Promise<Found> => {
+    if (request.kind === 'browse') return search.browse(request.query, request.generation);
     if (request.kind !== 'prepare') return search[request.kind](request.text, request.generation);
     await search.prepare();
     return [];
   };
   port.on('message', (request: SearchRequest) => {
-    const send = (result: { found: string[] } | { error: PlainError }): void =>
+    const send = (result: { found: Found } | { error: PlainError }): void =>
       port.postMessage({ id: request.id, mayEnd: store.isKept(), ...result } satisfies SearchResponse);
     respond(request).then(
       (found) => send({ found }),

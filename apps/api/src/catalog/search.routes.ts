@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { cachedEndpoint } from '../http/cached-endpoint.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
-import { createCatalogSearch } from './catalog-search.ts';
+import type { CatalogSearch } from './catalog-search.ts';
 import { catalogTags, shownProducts } from './catalog-tags.ts';
 
 /** Observes searches; its methods must not block. */
@@ -16,9 +16,13 @@ export interface SearchListener {
   onSearch(text: string, visitorOf: () => string): void;
 }
 
-export function searchRoutes(app: App, context: Context, searches: SearchListener): void {
+export function searchRoutes(
+  app: App,
+  context: Context,
+  searches: SearchListener,
+  search: CatalogSearch,
+): void {
   const { limits, publicCache: cache } = context;
-  const search = createCatalogSearch(context);
   let closing = false;
   app.addHook('onListen', async () => {
     context.search.prepare().catch((error) => {

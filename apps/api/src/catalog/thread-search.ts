@@ -4,6 +4,7 @@ import { ApplicationError } from '../http/application-error.ts';
 import { createOnDemandThread, type ThreadTimes } from '../runtime/on-demand-thread.ts';
 import type { IdSearch } from './id-search.ts';
 import {
+  type Found,
   type SearchRequest,
   type SearchResponse,
   type SearchThreadSettings,
@@ -22,7 +23,7 @@ const retryAfter = 5;
 const away = () => new ApplicationError('busy', failureTexts.searchAway, { retryAfter });
 
 interface Pending {
-  resolve(found: string[]): void;
+  resolve(found: Found): void;
   reject(error: Error): void;
 }
 
@@ -75,13 +76,13 @@ export function createThreadSearch(
     },
   });
 
-  function send(question: Question, maxMs?: number): Promise<string[]> {
+  function send<Value extends Found>(question: Question, maxMs?: number): Promise<Value> {
     lastId += 1;
     const id = lastId;
     if (!thread.post({ ...question, id })) return Promise.reject(away());
-    const { promise, resolve, reject } = Promise.withResolvers<string[]>();
+    const { promise, resolve, reject } = Promise.withResolvers<Value>();
     const timer = maxMs === undefined ? undefined : setTimeout(() => reject(away()), maxMs).unref();
-    pending.set(id, { resolve, reject });
+    pending.set(id, { resolve: (found) => resolve(found as Value), reject });
     thread.setBusy(true);
     return promise.finally(() => clearTimeout(timer));
   }
@@ -93,6 +94,7 @@ export function createThreadSearch(
   return {
     find: (text, generation) => send({ kind: 'find', text, generation }, maxSearch),
     suggest: (text, generation) => send({ kind: 'suggest', text, generation }, maxSearch),
+    browse: (query, generation) => send({ kind: 'browse', query, generation }, maxSearch),
     prepare,
     close: () => thread.close(),
     get threadId() {

@@ -42,7 +42,7 @@ export async function confirmGuestOrder(
       locked?.guest && !locked.deletedAt && locked.guestToken && isSame(locked.guestToken, token);
     if (!locked || !isKnown) throw new ApplicationError('not-found', guestTexts.wrongLink);
     const row = locked.contactProvenAt ? locked : await proveContact(tx, locked, now(), config);
-    const [order] = await toOrders(tx, [row], orderPayments);
+    const [order] = await toOrders(tx, [row], orderPayments, { forCustomer: true });
     if (!order) throw new Error(`order ${id} was not locked`);
     return { message: guestTexts.confirmed, order };
   });
@@ -87,7 +87,9 @@ export async function keepGuestOrders(
       .set(ownedBy(account))
       .where(and(eq(orders.userId, guest.userId), orders.guest))
       .returning();
-    const [newest] = moved.sort((one, other) => other.placedAt.getTime() - one.placedAt.getTime());
+    const [newest] = moved
+      .filter(({ pickupCode }) => pickupCode === null)
+      .sort((one, other) => other.placedAt.getTime() - one.placedAt.getTime());
     if (newest) await rememberAddress(tx, { ...newest, id: newId(now()), usedAt: now().toISOString() });
     return { modifiedCount: moved.length, message: guestTexts.kept };
   });

@@ -58,7 +58,7 @@ button:hover,.button:hover{background:#00523c}
 h2{margin:24px 0 8px;font-size:18px}
 dl{display:grid;grid-template-columns:1fr auto;gap:4px 16px;margin:0 0 16px}
 dt{color:#4b5565}
-dd{margin:0;text-align:end;font-weight:600;font-variant-numeric:tabular-nums}
+dd{margin:0;text-align:end;overflow-wrap:anywhere;font-weight:600;font-variant-numeric:tabular-nums}
 ul{margin:0;padding-inline-start:20px}
 ul li{display:list-item}
 ol{list-style:none;margin:0;padding:0}
@@ -66,7 +66,7 @@ li{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;padding:
 li:last-child span{font-weight:600}
 time{color:#4b5565;font-variant-numeric:tabular-nums}
 .after{margin:24px 0 0}
-p a{color:#00523c;font-weight:600}
+p a,dd a{color:#00523c;font-weight:600}
 :focus-visible{outline:3px solid #006a4e;outline-offset:2px}
 header :focus-visible{outline-color:#f5a524}
 :lang(bn){line-height:1.75}

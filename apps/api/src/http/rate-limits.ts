@@ -1,6 +1,7 @@
 /** Rate limits: the limit of each kind of action. */
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { maxWrongCodes } from '@jontro/shop/orders/pickup.ts';
 import { maxWrongTries } from '@jontro/shop/orders/tracking.ts';
 import { lt } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -42,6 +43,9 @@ const kinds = {
   'known-customer': [240, 15 * minute],
   'cancel-order': [20, 15 * minute],
   coupon: [20, 15 * minute],
+  'hand-over': [240, 15 * minute],
+  /** Wrong codes for one order, whoever types them. */
+  'pickup-code': [maxWrongCodes, hour],
   /** Wrong tries for one order number, whoever makes them. */
   'track-order': [maxWrongTries, hour],
   'track-address': [60, hour],

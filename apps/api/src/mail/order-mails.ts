@@ -1,19 +1,22 @@
 /** The mails about an order's way: placed, paid, each step; to the order's contact address, in the order's language. */
 
 import type { DeliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
-import { adjustmentLines } from '@jontro/shop/cart/totals.ts';
+import { type AdjustmentLine, adjustmentLines } from '@jontro/shop/cart/totals.ts';
 import { toSlug } from '@jontro/shop/catalog/catalog.ts';
 import { type NamedProduct, nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { formatDate, formatDay } from '@jontro/shop/dates.ts';
 import { bengaliDigits, type Language } from '@jontro/shop/language.ts';
 import { languagePrefix } from '@jontro/shop/language-addresses.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
+import type { MailedStep } from '@jontro/shop/languages/en/step-mails.en.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
 import { mailGreetingName } from '@jontro/shop/mail/mail.ts';
 import type { MessageTemplate, StepMessage } from '@jontro/shop/mail/message-templates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { cashAtDoor } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { isParcelUnderway, parcelLink, parcelText } from '@jontro/shop/orders/parcels.ts';
 import { trackingLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Config } from '../config/config.ts';
@@ -28,7 +31,8 @@ export interface OrderMailContext {
   language: Language;
   /** The secret of the link to a guest's order. */
   guestToken?: string | null;
-  settings: Pick<ShopSettings, 'name' | 'bengaliDigits' | 'language' | 'tracking'>;
+  settings: Pick<ShopSettings, 'name' | 'bengaliDigits' | 'language' | 'tracking' | 'couriers'> &
+    Partial<Pick<ShopSettings, 'pickupPoint'>>;
 }
 
 /** Returns the shop's settings that its mails need. */
@@ -60,13 +64,17 @@ export type MailTexts = ReturnType<typeof mailTextsOf>;
 export function amountParts(order: Order, { texts, taka, count, nameOf }: MailTexts): MailPart[] {
   const { labels } = texts;
   const cash = cashAtDoor(order);
+  const labelOf = (kind: AdjustmentLine['kind']) =>
+    kind === 'delivery' && order.pickup ? labels.pickup : labels[kind];
   const rows: MailRow[] = [
     { label: labels.items, value: taka(order.totalAmount) },
     ...adjustmentLines(order)
       .filter(({ kind, amount }) => kind === 'delivery' || amount !== 0)
-      .map(({ kind, amount }) => ({ label: labels[kind], value: taka(amount) })),
+      .map(({ kind, amount }) => ({ label: labelOf(kind), value: taka(amount) })),
     { label: labels.payable, value: taka(order.payable), strong: true },
-    ...(cash === undefined ? [] : [{ label: labels.cashAtDoor, value: taka(cash) }]),
+    ...(cash === undefined
+      ? []
+      : [{ label: order.pickup ? labels.cashAtShop : labels.cashAtDoor, value: taka(cash) }]),
   ];
   const items = order.cartItems.map((item) => ({
     label: `${nameOf({ productName: item.name, names: item.names })} ${texts.quantity(count(item.quantity))}`,
@@ -80,11 +88,11 @@ export function amountParts(order: Order, { texts, taka, count, nameOf }: MailTe
 
 export const addressOf = (order: Order, { texts }: MailTexts): MailPart => ({
   kind: 'lines',
-  label: texts.labels.deliverTo,
+  label: order.pickup ? texts.labels.pickUpAt : texts.labels.deliverTo,
   lines: [
     order.name,
     order.address,
-    [order.area, order.district].filter(Boolean).join(', '),
+    ...(order.pickup ? [] : [[order.area, order.district].filter(Boolean).join(', ')]),
     order.mobileNumber,
   ],
 });
@@ -95,6 +103,17 @@ const arrivalOf = ({ promise }: Order, { texts, day }: MailTexts): MailPart[] =>
 /** One day, or the first and the last of several. */
 export const daysIn = ({ from, to }: DeliveryPromise, day: MailTexts['day']): string =>
   from === to ? day(from) : `${day(from)} – ${day(to)}`;
+
+/** Who brings the parcel, its code, and the courier's page of it. */
+function parcelParts(order: Order, { settings }: OrderMailContext, { texts }: MailTexts): MailPart[] {
+  const { parcel } = order;
+  if (!parcel || !isParcelUnderway(order)) return [];
+  const url = parcelLink(parcel, settings.couriers);
+  return [
+    { kind: 'lines', label: texts.labels.parcel, lines: [parcelText(parcel)] },
+    ...(url ? [{ kind: 'link', text: texts.follow(parcel.courier), url } as const] : []),
+  ];
+}
 
 interface Content {
   kind: MessageTemplate;
@@ -177,7 +196,11 @@ export function orderPlacedMail(order: Order, setting: OrderMailContext, payOnli
     kind: 'order-placed',
     key: order._id,
     texts: placed,
-    sentences: [placed.intro, ...(order.guest ? [placed.confirm] : []), nextOf(order, mailTexts, payOnline)],
+    sentences: [
+      order.pickup ? placed.introPickup : placed.intro,
+      ...(order.guest ? [placed.confirm] : []),
+      nextOf(order, mailTexts, payOnline),
+    ],
     parts: [
       { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...amountParts(order, mailTexts),
@@ -191,8 +214,9 @@ export function orderPlacedMail(order: Order, setting: OrderMailContext, payOnli
 /** How the order will be paid. */
 function nextOf(order: Order, { texts: { placed }, taka }: MailTexts, payOnline: boolean): string {
   const cash = cashAtDoor(order);
-  if (cash !== undefined) return placed.cash(taka(cash));
-  return payOnline ? placed.next : placed.cashOnly;
+  if (cash !== undefined) return order.pickup ? placed.cashAtShop(taka(cash)) : placed.cash(taka(cash));
+  if (payOnline) return placed.next;
+  return order.pickup ? placed.cashOnlyAtShop : placed.cashOnly;
 }
 
 /** "Your order is paid". Expects the order after its payment. */
@@ -214,6 +238,27 @@ export function orderPaidMail(order: Order, setting: OrderMailContext): NewMail 
       addressOf(order, mailTexts),
     ],
   });
+}
+
+/** Where, when and with which code an order is picked up. */
+function pickupOf(
+  order: Order,
+  { language, settings: { pickupPoint } }: OrderMailContext,
+): MailedStep['pickup'] {
+  if (!order.pickup) return undefined;
+  const hours = pickupPoint ? textIn(pickupPoint.hours, language) : undefined;
+  return { address: order.address, hours, code: order.pickupCode };
+}
+
+/** The code and the opening hours. */
+function pickupParts(order: Order, setting: OrderMailContext, { texts: { labels } }: MailTexts): MailPart[] {
+  const { code, address, hours } = pickupOf(order, setting) ?? {};
+  return [
+    ...(code
+      ? [{ kind: 'rows', rows: [{ label: labels.pickupCode, value: code, strong: true }] } as const]
+      : []),
+    { kind: 'lines', label: labels.pickUpAt, lines: [address ?? '', ...(hours ? [hours] : [])] },
+  ];
 }
 
 /** A delivery is mailed once; other steps can be reached again. */
@@ -239,9 +284,12 @@ export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMai
       date: mailTexts.date(reached?.at ?? deliveredAt ?? orderPlaced),
       unpaid: payment || cashReceivedAt ? undefined : mailTexts.taka(payable),
       note: reached?.note,
+      pickup: pickupOf(order, setting),
     }),
     parts: [
       { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
+      ...(kind === 'order-ready-for-pickup' ? pickupParts(order, setting, mailTexts) : []),
+      ...parcelParts(order, setting, mailTexts),
       ...amountParts(order, mailTexts),
       addressOf(order, mailTexts),
     ],

@@ -77,7 +77,8 @@ export async function queueStaffMail(
 const paymentRows = (order: Order, { texts }: StaffMailContext, taka: MailTexts['taka']): MailPart => {
   const { paymentMethod, payment } = order;
   const { way, due, paidOnline, notChosen, methods } = texts.newOrder;
-  const chosen = paymentMethod && (methods[paymentMethod] ?? paymentMethod);
+  const chosen =
+    paymentMethod && (order.pickup ? texts.newOrder.atShop : (methods[paymentMethod] ?? paymentMethod));
   return {
     kind: 'rows',
     rows: [
@@ -95,7 +96,9 @@ export const newOrderMail = (order: Order, context: StaffMailContext): StaffMail
     key: order._id,
     subject: texts.newOrder.subject(orderLabel(order), mailTexts.taka(order.payable)),
     title: texts.newOrder.title,
-    intro: texts.newOrder.intro(order.name, order.district),
+    intro: order.pickup
+      ? texts.newOrder.introPickup(order.name)
+      : texts.newOrder.intro(order.name, order.district),
     parts: [
       paymentRows(order, context, mailTexts.taka),
       ...amountParts(order, mailTexts),

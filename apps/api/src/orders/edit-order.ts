@@ -7,6 +7,7 @@ import { findDistrict } from '@jontro/shop/orders/districts.ts';
 import { type OrderStep, stepsInShop } from '@jontro/shop/orders/order-steps.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type OrderChange, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { asc, eq } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
@@ -82,7 +83,11 @@ function addressOf(row: OrderRow, input: Input, shop: ShopSettings) {
   };
   // A district that the shop served when it was ordered stays valid.
   const isServed = form.district !== row.district;
-  const problems = validateCheckout(isServed ? form : { ...form, district: servedDistrict(shop) }, shop);
+  const pickup = row.pickupCode !== null;
+  const isMoved = isServed || form.area !== row.area || form.address !== row.address;
+  if (pickup && isMoved) throw new ApplicationError('broken-rule', pickupTexts.noAddress);
+  const district = isServed ? form.district : servedDistrict(shop);
+  const problems = validateCheckout({ ...form, district, pickup }, shop);
   const [field, problem] = (Object.entries(problems) as [string, Message][])[0] ?? [];
   if (problem) throw new ApplicationError('invalid', toEnglish(problem), { field });
   return {

@@ -31,7 +31,7 @@ export async function findKnownCustomer(
       email,
     })),
     addresses: firstOfEach(
-      rows.map(({ address }) => address),
+      rows.flatMap(({ address, pickupCode }) => (pickupCode === null ? [address] : [])),
       (address) => JSON.stringify(address),
     ),
     orders: rows.length,
@@ -57,6 +57,7 @@ const latestOrdersOf = (db: Db, mobileNumber: string) =>
         address: orders.address,
       },
       account: { userId: users.id, name: users.name, email: users.email, deletedAt: users.deletedAt },
+      pickupCode: orders.pickupCode,
       status: orders.status,
       returnedAt: orders.returnedAt,
       cancelledAt: orders.cancelledAt,

@@ -113,6 +113,9 @@ const columns: readonly CsvColumn<Order>[] = [
   ['Of which cash on delivery fee (BDT)', (order) => ({ taka: cashFee(order) })],
   ['Payment method', (order) => order.paymentMethod],
   ['Source', (order) => order.channel ?? 'web'],
+  ['Delivery method', (order) => (order.pickup ? 'pickup' : 'delivery')],
+  ['Courier', (order) => order.parcel?.courier ?? ''],
+  ['Parcel code', (order) => order.parcel?.code ?? ''],
 ];
 
 /** Exports the same list as CSV. */

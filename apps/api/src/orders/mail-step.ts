@@ -31,7 +31,7 @@ export async function mailStep(
   const messages = messagesAt(stepOfRow(row), config.shop.stepMails);
   // A guest may have no address.
   if (messages.length === 0 || row.email === '') return;
-  const [order] = await toOrders(tx, [row]);
+  const [order] = await toOrders(tx, [row], undefined, { forCustomer: true });
   if (!order) return;
   const waitingSince = at.getTime() - undoMs;
   const recent = row.stepLog.slice(0, -1).filter((earlier) => Date.parse(earlier.at) >= waitingSince);

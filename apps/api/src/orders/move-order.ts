@@ -2,13 +2,17 @@
 import type { AuditEvent } from '@jontro/shop/audit/audit.ts';
 import {
   isEndedWithoutSale,
+  isMoveOf,
   moveRow,
   type OrderMove,
   type OrderStep,
+  openSteps,
   orderSteps,
   stepOf,
 } from '@jontro/shop/orders/order-steps.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import type { ParcelInput } from '@jontro/shop/orders/parcels.ts';
+import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { eq } from 'drizzle-orm';
@@ -17,6 +21,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
+import { columnsOfParcel, parcelChanges } from './change-parcel.ts';
 import { mailStep } from './mail-step.ts';
 import type { OrderRow } from './order-rows.ts';
 import { orders } from './orders.table.ts';
@@ -32,8 +37,12 @@ export interface OrderMoveInput {
   move: OrderMove;
   /** The reason or the place; the customer sees it. */
   note?: string | undefined;
+  /** Who brings it, as staff have entered; left out, it stays. */
+  parcel?: ParcelInput | undefined;
   /** When its mail is due; by default at once. */
   mailAt?: Date | undefined;
+  /** Its audit event, if it is another than usual, with the reason of staff. */
+  audited?: { event: AuditEvent; reason?: string | undefined } | undefined;
 }
 /** `from` is the step before a move that was made. */
 type MoveResult = { modifiedCount: number; message: string; from?: OrderStep };
@@ -53,7 +62,7 @@ export async function moveWithin(
   tx: Db,
   { now, config }: Pick<Context, 'now' | 'config'>,
   currentUser: CurrentUser,
-  { id, move, note: givenNote = '', mailAt }: OrderMoveInput,
+  { id, move, note: givenNote = '', parcel, mailAt, audited }: OrderMoveInput,
 ): Promise<MoveResult> {
   const { from, to, permission, notice, repeated, needsNote } = moveRow(move);
   if (!hasPermission(currentUser.role, permission))
@@ -63,20 +72,41 @@ export async function moveWithin(
     throw new ApplicationError('invalid', orderTexts.noteMissing, { field: 'note' });
   const locked = await lockOrder(tx, id);
   const row = orNotFound(locked?.deletedAt ? undefined : locked, orderTexts.notFound);
+  checkMove(move, row, audited !== undefined);
   const step = stepOf(stepFieldsOf(row));
   // The delivery of a part has the status as well.
   const isMade = step === to || (to === 'delivered' && step === 'partly-delivered');
   if (isMade) return { modifiedCount: 0, message: repeated };
   if (!from.includes(step)) throw wrongStep(row);
   const at = now();
-  const moved = await recordStep(tx, row, { step: to, at, by: currentUser.userId, note });
-  const event = auditEvents[move];
+  const columns = parcel && columnsOfParcel(row, parcel, config.shop);
+  const moved = await recordStep(tx, row, { step: to, at, by: currentUser.userId, note }, columns);
+  const event = audited?.event ?? auditEvents[move];
+  const reason = audited?.reason;
   const changes = event
-    ? { before: { status: row.status }, after: { status: moved.status } }
+    ? { before: { status: row.status }, after: { status: moved.status, ...(reason && { reason }) } }
     : { before: { step }, after: { step: to, ...(note && { note }) } };
-  await recordOrderAudit(tx, at, currentUser, { event: event ?? 'moveOrder', id, ...changes });
+  const parcels = parcelChanges(row, moved);
+  await recordOrderAudit(tx, at, currentUser, {
+    event: event ?? 'moveOrder',
+    id,
+    before: { ...changes.before, ...parcels.before },
+    after: { ...changes.after, ...parcels.after },
+  });
   await mailStep(tx, at, config, moved, mailAt);
   return { modifiedCount: 1, message: notice, from: step };
+}
+
+/** Throws 409 for a move of a courier if the order is picked up, and for handing it over without saying how. */
+function checkMove(move: OrderMove, row: OrderRow, isAudited: boolean): void {
+  const fields = stepFieldsOf(row);
+  if (!isMoveOf(move, fields))
+    throw new ApplicationError(
+      'broken-rule',
+      fields.pickup ? pickupTexts.noCourier : pickupTexts.notPickedUp,
+    );
+  if (move === 'deliver' && fields.pickup && !isAudited && openSteps.includes(stepOf(fields)))
+    throw new ApplicationError('broken-rule', pickupTexts.codeNeeded);
 }
 
 /** The error of an action that the step of an order does not allow. */

@@ -1,6 +1,6 @@
 /** The rows of a new order and its lines: a snapshot of form, products and amounts. */
 
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import type { DeliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import type { Totals } from '@jontro/shop/cart/totals.ts';
@@ -37,6 +37,7 @@ export const insertOrder = preparedInsert(orders, 'insert-order', [
   'district',
   'area',
   'address',
+  'pickupCode',
   'additionalInfo',
   'promisedFrom',
   'promisedTo',
@@ -79,6 +80,8 @@ export interface NewOrder {
   currentUser: Pick<CurrentUser, 'userId' | 'email' | 'language' | 'guest'>;
   form: Checkout;
   district: string;
+  /** The shop's address, if it is picked up there. */
+  pickupAddress?: string | undefined;
   items: readonly CartItem[];
   products: ReadonlyMap<string, SaleProduct>;
   totals: Totals;
@@ -96,6 +99,17 @@ export interface NewOrder {
   cartHash: string;
 }
 
+/** Where it goes: to an address, or over the counter for a code of four digits. */
+const placeOf = ({ district, form, pickupAddress }: NewOrder) =>
+  pickupAddress === undefined
+    ? { district, area: form.area?.trim() ?? '', address: form.address?.trim() ?? '' }
+    : {
+        district: '',
+        area: '',
+        address: pickupAddress,
+        pickupCode: String(randomInt(10_000)).padStart(4, '0'),
+      };
+
 /** Returns the row of the order and those of its lines, to be inserted. */
 export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRow[] } {
   const { currentUser, form, items, products, totals, promise, coupon, placedAt } = order;
@@ -112,9 +126,7 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
     email: form.email?.trim() || currentUser.email,
     mobileNumber: parseMobileNumber(form.mobileNumber ?? '') ?? '',
     country,
-    district: order.district,
-    area: form.area?.trim() ?? '',
-    address: form.address?.trim() ?? '',
+    ...placeOf(order),
     additionalInfo: form.additionalInfo?.trim() ?? '',
     promisedFrom: promise?.from ?? null,
     promisedTo: promise?.to ?? null,

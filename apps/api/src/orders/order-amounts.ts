@@ -5,6 +5,8 @@ import { type Poisha, poisha, sumOf, toPoisha, toTaka } from '@jontro/shop/money
 import { sql } from 'drizzle-orm';
 import type { orders } from './orders.table.ts';
 
+/** `pickupCode` is read only: an order is picked up or delivered as it was placed. */
+type AmountRow = AmountColumns & Pick<typeof orders.$inferSelect, 'pickupCode'>;
 type AmountColumns = Pick<
   typeof orders.$inferSelect,
   'totalPoisha' | 'deliveryPoisha' | 'discountPoisha' | 'adjustmentPoisha' | 'adjustments'
@@ -35,7 +37,7 @@ export const payableSql = (table = 'orders'): string =>
 export const payablePoisha = sql.raw(payableSql());
 
 /** The totals of an order. */
-export const totalsOf = (row: AmountColumns): Totals => ({
+export const totalsOf = (row: AmountRow): Totals => ({
   totalAmount: toTaka(row.totalPoisha),
   deliveryCharge: toTaka(row.deliveryPoisha),
   discount: toTaka(row.discountPoisha),
@@ -46,6 +48,7 @@ export const totalsOf = (row: AmountColumns): Totals => ({
     })),
   }),
   payable: toTaka(payableAmount(row)),
+  ...(row.pickupCode !== null && { pickup: true }),
 });
 
 /** The columns with one adjustment set to an amount; 0 removes it. */

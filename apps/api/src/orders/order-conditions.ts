@@ -22,4 +22,5 @@ export const orderConditions: Record<OrderFilter, SQL | undefined> = {
   paid: eq(orders.paid, true),
   'cash-due': and(delivered, unpaid),
   'cancel-asked': isNotNull(orders.cancelAskedAt),
+  'to-pick-up': and(isNotNull(orders.pickupCode), eq(orders.status, 'Pending'), notEnded),
 };

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { poisha } from '@jontro/shop/money.ts';
 import {
+  isMoveOf,
   type OrderMove,
   type OrderStep,
   orderMoveNames,
@@ -28,6 +29,7 @@ import { billing, fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { askToCancel, cancelMyOrder, cancelOrder, declineCancel } from './cancel-order.ts';
 import { changeOrder } from './edit-order.ts';
+import { handOverPickup } from './hand-over-pickup.ts';
 import { moveOrder } from './move-order.ts';
 import { payableAmount } from './order-amounts.ts';
 import { differenceDue, keptAmount, receivedAmount, refundedAmount } from './order-money.ts';
@@ -121,7 +123,8 @@ let shop: TestShop;
 let context: Context;
 let admin: CurrentUser;
 before(async () => {
-  shop = await createTestShop({ env: { RATE_LIMIT_FACTOR: '100000' } });
+  const pickupPoint = { address: { en: '12 Lake Road' }, hours: { en: '10:00–20:00' } };
+  shop = await createTestShop({ env: { RATE_LIMIT_FACTOR: '100000' }, settings: { pickupPoint } });
   ({ context } = shop);
   admin = userOf(await shop.signIn({ role: 'admin' }), 'admin');
 });
@@ -133,6 +136,7 @@ const userOf = ({ userId, email, uid }: SignedInClient, role: 'user' | 'admin') 
 interface Life {
   id: string;
   buyer: CurrentUser;
+  pickupCode: string | undefined;
   productIds: readonly string[];
   /** Of the step log, the status and what was paid. */
   before: { log: number; status: string; returned: number };
@@ -140,7 +144,7 @@ interface Life {
   revision: number;
 }
 
-async function begin(): Promise<Life> {
+async function begin(pickup: boolean): Promise<Life> {
   const client = await shop.signIn();
   const productIds = [
     await shop.addProduct({ price: 333.33, stock }),
@@ -148,8 +152,16 @@ async function begin(): Promise<Life> {
   ];
   for (const [index, id] of productIds.entries()) await fillCart(client, id, index + 2);
   const buyer = userOf(client, 'user');
-  const { insertedId: id } = await placeOrder(context, buyer, billing, newId());
-  return { id, buyer, productIds, before: { log: 0, status: 'Pending', returned: 0 }, revision: 0 };
+  const placed = await placeOrder(context, buyer, { ...billing, pickup }, newId());
+  const { _id: id, pickupCode } = placed.order;
+  return {
+    id,
+    buyer,
+    pickupCode,
+    productIds,
+    before: { log: 0, status: 'Pending', returned: 0 },
+    revision: 0,
+  };
 }
 
 const read = async ({ id }: Life): Promise<{ row: OrderRow; items: ItemRow[] }> => {
@@ -190,12 +202,21 @@ async function pay({ id }: Life): Promise<void> {
   await settle(context, attempt, tranId, payment, 'ipn');
 }
 
+/** A move of couriers is that of the counter for an order that is picked up, and the other way round. */
+function ownMove({ pickupCode }: Life, move: OrderMove): OrderMove {
+  const pickup = pickupCode !== undefined;
+  if (isMoveOf(move, { pickup })) return move;
+  return pickup ? 'ready' : 'hand-over';
+}
+
 function perform(one: Life, done: Act): Promise<unknown> {
   const { id, buyer } = one;
   const input = { id, reason: 'A reason' };
   switch (done.kind) {
     case 'move':
-      return moveOrder(context, admin, { id, move: done.move, note: 'A note' });
+      if (one.pickupCode && done.move === 'deliver')
+        return handOverPickup(context, admin, { id, code: one.pickupCode });
+      return moveOrder(context, admin, { id, move: ownMove(one, done.move), note: 'A note' });
     case 'cancel':
       return cancelMyOrder(context, buyer, input);
     case 'ask':
@@ -274,15 +295,16 @@ async function check(one: Life): Promise<void> {
   one.before = { log: row.stepLog.length, status: row.status, returned };
 }
 
-async function live(acts: readonly (readonly Act[])[]): Promise<number> {
-  const one = await begin();
+/** Every fourth order is picked up at the shop. */
+async function live(acts: readonly (readonly Act[])[], index: number): Promise<number> {
+  const one = await begin(index % 4 === 3);
   await check(one);
-  for (const [index, atOnce] of acts.entries()) {
+  for (const [at, atOnce] of acts.entries()) {
     try {
       await Promise.all(atOnce.map((done) => answer(perform(one, done))));
       await check(one);
     } catch (error) {
-      throw new Error(`after ${JSON.stringify(acts.slice(0, index + 1))}`, { cause: error });
+      throw new Error(`after ${JSON.stringify(acts.slice(0, at + 1))}`, { cause: error });
     }
   }
   return (await read(one)).row.stepLog.length;

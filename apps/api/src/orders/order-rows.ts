@@ -1,7 +1,7 @@
 /** Conversion of stored orders to the wire format, and conditions for selecting them. */
 
 import { type Poisha, toTaka } from '@jontro/shop/money.ts';
-import type { Order, OrderChange } from '@jontro/shop/orders/orders.ts';
+import { type Order, type OrderChange, orderCan } from '@jontro/shop/orders/orders.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { namesOf } from '../catalog/name-columns.ts';
@@ -11,7 +11,8 @@ import { payableAmount, totalsOf } from './order-amounts.ts';
 import { differenceDue, receivedAmount, refundedAmount } from './order-money.ts';
 import { orderNumberOf } from './order-numbers.ts';
 import { orderItems, orders } from './orders.table.ts';
-import { wireSteps } from './step-columns.ts';
+import { parcelOf } from './parcel-columns.ts';
+import { stepFieldsOf, wireSteps } from './step-columns.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ItemRow = typeof orderItems.$inferSelect;
@@ -50,6 +51,8 @@ interface WireOptions {
   undecided?: boolean | undefined;
   /** Whether it says who made the moves. */
   forStaff?: boolean | undefined;
+  /** Whether it is for its customer alone, who may see the pickup code. */
+  forCustomer?: boolean | undefined;
 }
 
 /** The units of a line that came back. */
@@ -74,6 +77,10 @@ function moneyFields(row: OrderRow): Pick<Order, 'received' | 'refunded' | 'diff
   };
 }
 
+/** Until it is handed over. */
+const pickupCodeOf = (row: OrderRow): Pick<Order, 'pickupCode'> =>
+  row.pickupCode !== null && orderCan.deliver(stepFieldsOf(row)) ? { pickupCode: row.pickupCode } : {};
+
 /** Converts rows to an order on the wire. */
 export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireOptions = {}): Order {
   return {
@@ -88,6 +95,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     ...(row.area && { area: row.area }),
     address: row.address,
     additionalInfo: row.additionalInfo,
+    ...(row.courier !== null && { parcel: parcelOf(row) }),
     ...(row.promisedFrom && row.promisedTo && { promise: { from: row.promisedFrom, to: row.promisedTo } }),
     cartItems: items.map((item) => ({
       gadgetId: item.productId,
@@ -111,6 +119,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     ...(row.guest && { guest: true }),
     ...(row.deliveredAt && { deliveredAt: row.deliveredAt.toISOString() }),
     ...(row.cashReceivedAt && { cashReceivedAt: row.cashReceivedAt.toISOString() }),
+    ...(options.forCustomer && pickupCodeOf(row)),
     ...(options.undecided && { paymentUndecided: true }),
     ...wireSteps(row, options.forStaff === true),
     ...moneyFields(row),
@@ -128,7 +137,7 @@ export async function toOrders(
   db: Db,
   rows: readonly OrderRow[],
   payments?: OrderPayments,
-  { forStaff }: Pick<WireOptions, 'forStaff'> = {},
+  audience: Pick<WireOptions, 'forStaff' | 'forCustomer'> = {},
 ): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -140,7 +149,7 @@ export async function toOrders(
   const undecided = await payments?.paymentUndecided(db, ids);
   const itemsByOrder = Map.groupBy(items, (item) => item.orderId);
   return rows.map((row) =>
-    toOrder(row, itemsByOrder.get(row.id) ?? [], { undecided: undecided?.has(row.id), forStaff }),
+    toOrder(row, itemsByOrder.get(row.id) ?? [], { undecided: undecided?.has(row.id), ...audience }),
   );
 }
 

@@ -1,10 +1,11 @@
-/** Search for orders by name, e-mail, id, number, or telephone number in any notation. */
+/** Search for orders by name, e-mail, id, number, code of the parcel, or telephone number in any notation. */
 import { parseMobileSearch } from '@jontro/shop/orders/checkout.ts';
 import { parseOrderNumber } from '@jontro/shop/orders/order-numbers.ts';
 import { eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { likePattern } from '../http/list-query.ts';
 import { orders } from './orders.table.ts';
+import { matchesParcel } from './parcel-columns.ts';
 
 /**
  * Matches searched texts of orders that contain the text, or the telephone number in it (Q-025); undefined without a text. All
@@ -28,4 +29,4 @@ export function matchesNumber(search: string | undefined): SQL | undefined {
 }
 
 export const matchesOrder = (search: string | undefined): SQL | undefined =>
-  or(matchesText(orders.searchText, search), matchesNumber(search));
+  or(matchesText(orders.searchText, search), matchesNumber(search), matchesParcel(search));

@@ -4,16 +4,24 @@ import { checkoutTexts, idempotencyHeader } from '@jontro/shop/orders/checkout.t
 import { orderMoveNames } from '@jontro/shop/orders/order-steps.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { parcelTexts } from '@jontro/shop/orders/parcels.ts';
 import { methodNotOffered } from '@jontro/shop/orders/payment-methods.ts';
+import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { invalidDateMessage, nonexistentDate } from '../http/bangladesh-days.ts';
 import { notYourAccount } from '../http/current-user.ts';
 import { type ApiDocs, csvFormatText, totalHeaderText } from '../http/endpoint-docs.ts';
 
+const parcelProblems = [
+  ['invalid', parcelTexts.unknownCourier],
+  ['invalid', parcelTexts.courierMissing],
+  ['invalid', parcelTexts.wrongCode],
+] as const;
+
 export const orderDocs: ApiDocs<typeof orderEndpoints> = {
   placeOrder: {
     summary: 'Places an order of the cart',
-    text: 'At current prices; prices, status and timestamps in the request are ignored. If sent, totalAmount and the discount of a coupon must equal the amounts that the shop calculates. A repeated Idempotency-Key, or without one the same cart within 30 seconds, returns the first order; a repeated key with other cartItems than that order is a 409. `paymentMethod` is one of those that the shop offers, or left out to decide later; cash on delivery that the shop’s rules exclude is a 409 with the reason. 400 lists the invalid fields in "fields"; 409 includes the current lines and totals.',
+    text: 'At current prices; prices, status and timestamps in the request are ignored. If sent, totalAmount and the discount of a coupon must equal the amounts that the shop calculates. A repeated Idempotency-Key, or without one the same cart within 30 seconds, returns the first order; a repeated key with other cartItems than that order is a 409. `paymentMethod` is one of those that the shop offers, or left out to decide later; cash on delivery that the shop’s rules exclude is a 409 with the reason. With `pickup` it is picked up at the shop, for no charge and without district and address; `pickupCode` of the order is the code that its customer says there. 400 lists the invalid fields in "fields"; 409 includes the current lines and totals.',
     rateLimited: true,
     headers: { [idempotencyHeader]: 'Identifies this placement, at most 100 characters' },
     errors: [
@@ -29,6 +37,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
       ['broken-rule', checkoutTexts.cartChanged, 'cart-changed'],
       ['broken-rule', couponTexts.wrong, 'wrong-coupon'],
       ['broken-rule', methodNotOffered, 'payment-refused'],
+      ['broken-rule', pickupTexts.notOffered],
     ],
   },
   findKnownCustomer: {
@@ -55,6 +64,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
       ['broken-rule', checkoutTexts.unavailable],
       ['broken-rule', checkoutTexts.cartChanged, 'cart-changed'],
       ['broken-rule', methodNotOffered, 'payment-refused'],
+      ['broken-rule', pickupTexts.notOffered],
     ],
   },
   listMyOrders: {
@@ -100,13 +110,27 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
   },
   moveOrder: {
     summary: 'Moves an order to another step',
-    text: `The moves are ${orderMoveNames.join(', ')}. The customer sees the note, which the move report-problem needs. The count is 0 for an order that has reached the step already.`,
+    text: `The moves are ${orderMoveNames.join(', ')}. The customer sees the note, which the move report-problem needs. A parcel is recorded with the move. The count is 0 for an order that has reached the step already.`,
     errors: [
       ['not-found', orderTexts.notFound],
       ['invalid', orderTexts.noteMissing],
+      ...parcelProblems,
       ['broken-rule', orderTexts.wrongStep],
+      ['broken-rule', pickupTexts.noCourier],
+      ['broken-rule', pickupTexts.codeNeeded],
+      ['broken-rule', pickupTexts.notPickedUp],
       ['broken-rule', orderTexts.cancelled],
       ['broken-rule', orderTexts.returned],
+    ],
+  },
+  changeParcel: {
+    summary: 'Records the courier of an order’s parcel and its code',
+    text: 'The courier is one of the setting `couriers`; an empty one removes the parcel. The count is 0 if it is the same.',
+    errors: [
+      ['not-found', orderTexts.notFound],
+      ...parcelProblems,
+      ['broken-rule', parcelTexts.ended],
+      ['broken-rule', pickupTexts.noCourier],
     ],
   },
   deliverOrder: {
@@ -114,6 +138,19 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
     text: 'A repeated request changes nothing; its count is 0.',
     errors: [
       ['not-found', orderTexts.notFound],
+      ['broken-rule', orderTexts.cancelled],
+      ['broken-rule', orderTexts.returned],
+    ],
+  },
+  handOverPickup: {
+    summary: 'Hands an order over to the customer who picks it up',
+    text: 'By the four digits of its code, or without it for a reason, which the audit log names. A right code and a reason both mark the order delivered; a repeated request changes nothing, and its count is 0.',
+    rateLimited: true,
+    errors: [
+      ['not-found', orderTexts.notFound],
+      ['invalid', pickupTexts.codeMissing],
+      ['broken-rule', pickupTexts.wrongCode, 'wrong-code'],
+      ['broken-rule', pickupTexts.notPickedUp],
       ['broken-rule', orderTexts.cancelled],
       ['broken-rule', orderTexts.returned],
     ],
@@ -176,6 +213,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
     summary: 'Changes address, lines and amounts of an order until it is handed over',
     text: 'What changed is in its history and in a mail to the customer. A paid difference is refunded, or due. The count is 0 if nothing differs.',
     errors: [
+      ['broken-rule', pickupTexts.noAddress],
       ['not-found', orderTexts.notFound],
       ['broken-rule', orderTexts.notChangeable],
       ['broken-rule', orderTexts.changedMeanwhile],

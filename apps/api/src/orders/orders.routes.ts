@@ -11,7 +11,9 @@ import { withTotal } from '../http/list-page.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { askToCancel, cancelMyOrder, cancelOrder, declineCancel } from './cancel-order.ts';
+import { changeParcel } from './change-parcel.ts';
 import { changeOrder } from './edit-order.ts';
+import { handOverPickup } from './hand-over-pickup.ts';
 import { findKnownCustomer } from './known-customer.ts';
 import { exportOrders, listAllOrders } from './list-all-orders.ts';
 import { moveOrder } from './move-order.ts';
@@ -83,11 +85,26 @@ export function ordersRoutes(app: App, context: Context): void {
   });
   app.route({
     ...orderEndpoints.deliverOrder,
-    handler: (r) => moveOrder(context, requireUser(r), { id: r.params.id, move: 'deliver' }),
+    // Works from every step, of an order that is picked up as well.
+    handler: (r) =>
+      moveOrder(context, requireUser(r), {
+        id: r.params.id,
+        move: 'deliver',
+        audited: { event: 'deliverOrder' },
+      }),
   });
   app.route({
     ...orderEndpoints.moveOrder,
-    handler: (r) => moveOrder(context, requireUser(r), { ...r.params, note: r.body?.note }),
+    handler: (r) =>
+      moveOrder(context, requireUser(r), { ...r.params, note: r.body?.note, parcel: r.body?.parcel }),
+  });
+  app.route({
+    ...orderEndpoints.changeParcel,
+    handler: (r) => changeParcel(context, requireUser(r), r.params.id, r.body),
+  });
+  app.route({
+    ...orderEndpoints.handOverPickup,
+    handler: (r) => handOverPickup(context, requireUser(r), { ...r.params, ...r.body }),
   });
   app.route({
     ...orderEndpoints.cancelMyOrder,

@@ -66,7 +66,10 @@ export const orders = pgTable(
     district: text().notNull(),
     /** Thana or upazila; empty if it is unknown. */
     area: text().notNull().default(''),
+    /** That of the shop, if the order is picked up. */
     address: text().notNull(),
+    /** What the customer says when they pick it up at the shop; null for an order that is delivered. */
+    pickupCode: text(),
     /** The days that were promised for the delivery, if the zone has any. */
     promisedFrom: date(),
     promisedTo: date(),
@@ -113,6 +116,9 @@ export const orders = pgTable(
     placedBy: text(),
     /** Set when the customer chose to pay on delivery, at the checkout or later. */
     paymentMethod: text(),
+    /** Who brings the parcel, by its name in the setting `couriers`, and the courier's code. */
+    courier: text(),
+    parcelCode: text(),
     reviewText: text(),
     reviewAddedAt: timestamptz(),
     deliveredAt: timestamptz(),
@@ -161,6 +167,9 @@ export const orders = pgTable(
     index('orders_mobile_number')
       .on(table.mobileNumber, table.placedAt.desc().nullsFirst())
       .where(sql`${table.deletedAt} is null`),
+    index('orders_parcel_code')
+      .on(sql`upper(${table.parcelCode})`)
+      .where(sql`${table.parcelCode} is not null`),
     // Those of the web shop are the rest.
     index('orders_channel')
       .on(table.channel, table.placedAt)

@@ -37,7 +37,8 @@ export async function listMyOrders(
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
-  return toOrders(db, rows, orderPayments);
+  const [first] = rows;
+  return toOrders(db, rows, orderPayments, { forCustomer: first?.userId === currentUser.userId });
 }
 
 /** Returns an order to its customer and to admins; throws 404 for anybody else, as for an unknown one. */
@@ -52,7 +53,8 @@ export async function findOrder(
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), notDeleted, isOwn));
-  const [order] = await toOrders(db, rows, orderPayments, { forStaff });
+  const forCustomer = rows[0]?.userId === currentUser.userId;
+  const [order] = await toOrders(db, rows, orderPayments, { forStaff, forCustomer });
   return orNotFound(order, orderTexts.notFound);
 }
 

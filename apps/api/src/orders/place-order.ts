@@ -5,7 +5,6 @@ import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { calculateTotals, type Totals } from '@jontro/shop/cart/totals.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { type Checkout, checkoutTexts, validateCheckout } from '@jontro/shop/orders/checkout.ts';
-import { findDistrict } from '@jontro/shop/orders/districts.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { rememberAddress } from '../addresses/remember-address.ts';
 import { lockCart, lockProductsInCart, removeCartLines, toCartItem } from '../cart/cart.ts';
@@ -30,6 +29,7 @@ import { lowStockEvents } from './low-stock-events.ts';
 import { insertOrder, insertOrderItems, newOrderRows } from './new-order.ts';
 import { takeOrderNumber } from './order-numbers.ts';
 import { type OrderRow, toOrder, toOrders } from './order-rows.ts';
+import { checkPickup, destinationDistrict, pickupAddressOf } from './pickup.ts';
 
 type PlacedOrder = { insertedId: string; message: string; order: Order };
 
@@ -64,6 +64,7 @@ export async function placeOrder(
     const cartHash = lines.length > 0 ? hashOf(lines) : claimedHash(form.cartItems);
     const repeated = await findRepeated(tx, earlier, key, cartHash);
     if (repeated) return key ? checkSameLines(repeated, form.cartItems) : repeated;
+    checkPickup(form, config.shop);
     if (lines.length === 0 || !cartHash)
       throw new ApplicationError('invalid', checkoutTexts.emptyCart, { code: 'empty-cart' });
 
@@ -71,11 +72,15 @@ export async function placeOrder(
       const product = products.get(line.productId);
       return product ? [toCartItem({ line, product, email: currentUser.email })] : [];
     });
-    const district = findDistrict(form.district ?? '', config.shop) ?? '';
-    const { paymentMethod } = form;
+    const district = destinationDistrict(form, config.shop);
+    const { paymentMethod, pickup } = form;
     const settings = { ...config.shop, deliveryZones: claimedZones(config) };
     const destination = { district, area: form.area ?? '' };
-    const totals = calculateTotals(items, { ...settings, ...destination, paymentMethod }, coupon?.terms);
+    const totals = calculateTotals(
+      items,
+      { ...settings, ...destination, paymentMethod, pickup },
+      coupon?.terms,
+    );
     if (!canOrderCart(items)) throw cartError('cart-unavailable', items, totals);
     if (form.coupon && !coupon) throw cartError('wrong-coupon', items, totals);
     const offered = orderPayments.offeredMethods();
@@ -88,6 +93,7 @@ export async function placeOrder(
       currentUser,
       form,
       district,
+      pickupAddress: pickupAddressOf(form, config.shop, currentUser.language),
       items,
       products,
       totals,
@@ -101,7 +107,7 @@ export async function placeOrder(
       key,
       cartHash,
     });
-    const placed = toOrder(row, itemRows);
+    const placed = toOrder(row, itemRows, { forCustomer: true });
     const language = currentUser.language;
     const payOnline = offered.some(({ collected }) => collected === 'online');
     const mail = orderPlacedMail(
@@ -117,8 +123,8 @@ export async function placeOrder(
       removeCartLines(tx, lines),
       queueMail(tx, placedAt, mail),
       recordEvents(tx, placedAt, [{ kind: 'order-placed', data: { orderId: placed._id } }, ...lowStock]),
-      // A guest has no address book.
-      ...(currentUser.guest
+      // A guest has no address book, and the shop is no address of the customer.
+      ...(currentUser.guest || pickup
         ? []
         : [rememberAddress(tx, { ...row, id: newId(placedAt), usedAt: placedAt.toISOString() })]),
     ]);
@@ -165,7 +171,7 @@ async function findRepeated(
 ): Promise<Order | undefined> {
   const isSame = (row: OrderRow) => key !== undefined || cartHash === undefined || row.cartHash === cartHash;
   const row = earlier.find(isSame);
-  return row && (await toOrders(tx, [row]))[0];
+  return row && (await toOrders(tx, [row], undefined, { forCustomer: true }))[0];
 }
 
 /** A cart error with current lines and totals, for the page to show. */

@@ -5,7 +5,6 @@ import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { calculateTotals } from '@jontro/shop/cart/totals.ts';
 import { formatTaka, isWholePoisha, toPoisha } from '@jontro/shop/money.ts';
 import { checkoutTexts, parseMobileNumber, validateCheckout } from '@jontro/shop/orders/checkout.ts';
-import { findDistrict } from '@jontro/shop/orders/districts.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { type StaffOrder, staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -30,6 +29,7 @@ import { lowStockEvents } from './low-stock-events.ts';
 import { insertOrder, insertOrderItems, newOrderRows } from './new-order.ts';
 import { takeOrderNumber } from './order-numbers.ts';
 import { toOrder, toOrders } from './order-rows.ts';
+import { checkPickup, destinationDistrict, pickupAddressOf } from './pickup.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
 
 type Buyer = Pick<CurrentUser, 'userId' | 'email' | 'language'>;
@@ -56,8 +56,9 @@ export async function placeStaffOrder(
     const buyer = await findBuyer(tx, placedAt, form, mobileNumber, config.shop.language);
     await lockUser(tx, { userId: buyer.userId });
     const [repeated] = key ? await selectEarlierOrders(tx, buyer.userId, placedAt, key) : [];
-    const [earlier] = repeated ? await toOrders(tx, [repeated]) : [];
+    const [earlier] = repeated ? await toOrders(tx, [repeated], undefined, { forCustomer: true }) : [];
     if (earlier) return earlier;
+    checkPickup(form, config.shop);
 
     const lines = form.lines.map(({ gadgetId, quantity }) => ({ productId: gadgetId, quantity }));
     const products = await lockProducts(
@@ -68,11 +69,11 @@ export async function placeStaffOrder(
     const items = listed.map((item, at) => ({ ...item, price: form.lines[at]?.price ?? item.price }));
     if (!canOrderCart(items)) throw new ApplicationError('broken-rule', checkoutTexts.unavailable);
 
-    const district = findDistrict(form.district, config.shop) ?? '';
-    const { paymentMethod } = form;
+    const district = destinationDistrict(form, config.shop);
+    const { paymentMethod, pickup } = form;
     const settings = { ...config.shop, deliveryZones: claimedZones(config) };
     const destination = { district, area: form.area ?? '' };
-    const totals = calculateTotals(items, { ...settings, ...destination, paymentMethod });
+    const totals = calculateTotals(items, { ...settings, ...destination, paymentMethod, pickup });
     const offered = orderPayments.offeredMethods();
     checkPaymentMethod(paymentMethod, { totals, district, items }, offered, config.shop);
     if (form.shownPayable !== undefined && toPoisha(form.shownPayable) !== toPoisha(totals.payable))
@@ -86,6 +87,7 @@ export async function placeStaffOrder(
       currentUser: buyer,
       form,
       district,
+      pickupAddress: pickupAddressOf(form, config.shop, buyer.language),
       items,
       products,
       totals,
@@ -100,7 +102,8 @@ export async function placeStaffOrder(
       key,
       cartHash: hashOf(lines),
     });
-    const placed = toOrder(row, itemRows);
+    // Staff tell the customer the code.
+    const placed = toOrder(row, itemRows, { forCustomer: true });
     await insertOrder(tx, [row]);
     await insertOrderItems(tx, itemRows);
     touch(touchedBySale(await sellProducts(tx, lines)));

@@ -17,9 +17,12 @@ type StepColumns = Pick<
 >;
 
 /** The fields of a row that determine its step; earlier versions have set `step`. */
-export const stepFieldsOf = (row: Pick<StepColumns, 'status' | 'step' | 'currentStep'>): StepFields => ({
+export const stepFieldsOf = (
+  row: Pick<StepColumns, 'status' | 'step' | 'currentStep'> & { pickupCode?: string | null },
+): StepFields => ({
   status: row.status,
   step: row.currentStep ?? row.step,
+  pickup: typeof row.pickupCode === 'string',
 });
 
 /** The step of a row. */

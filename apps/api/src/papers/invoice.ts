@@ -64,10 +64,10 @@ export function invoiceContent(
       lines: [order.name, order.mobileNumber, order.email || order.buyer.email],
     },
     deliverTo: {
-      label: t('Delivery address'),
+      label: t(order.pickup ? 'Pickup at the shop' : 'Delivery address'),
       lines: [
         order.address,
-        `${placeOf(order)}, ${textOf(order.country)}`,
+        ...(order.pickup ? [] : [`${placeOf(order)}, ${textOf(order.country)}`]),
         ...(order.promise ? [t('Arrives {days}', { days: daysIn(order.promise, dayOf) })] : []),
       ],
     },

@@ -21,6 +21,7 @@ export type TrackedOrder = Pick<
   | 'stepChanges'
   | 'deliveredAt'
   | 'promise'
+  | 'parcel'
   | 'payable'
   | 'payment'
   | 'cashReceivedAt'
@@ -106,7 +107,8 @@ async function exceeds(limit: () => Promise<void>): Promise<{ retryAfter: number
 async function toTracked({ db, orderPayments }: TrackingContext, row: OrderRow): Promise<TrackedOrder> {
   const [order] = await toOrders(db, [row], orderPayments);
   if (!order) throw new Error('an order was not converted');
-  const { orderNumber, orderPlaced, status, step, stepChanges, deliveredAt, promise, cartItems } = order;
+  const { orderNumber, orderPlaced, status, step, stepChanges, deliveredAt, promise, parcel, cartItems } =
+    order;
   const { payable, payment, cashReceivedAt, paymentUndecided } = order;
   return {
     orderNumber,
@@ -117,6 +119,7 @@ async function toTracked({ db, orderPayments }: TrackingContext, row: OrderRow):
     stepChanges: stepChanges?.map(({ step: reached, at }) => ({ step: reached, at })),
     deliveredAt,
     promise,
+    parcel,
     payable,
     payment,
     cashReceivedAt,

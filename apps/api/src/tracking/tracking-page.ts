@@ -9,6 +9,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import { differenceTexts, type OrderAgain } from '@jontro/shop/orders/order-again.ts';
 import { isEndedWithoutSale, type OrderStep, orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
+import { type Courier, parcelLink, parcelText } from '@jontro/shop/orders/parcels.ts';
 import { againLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import { type Html, html } from '../http/html.ts';
 import { daysIn } from '../mail/order-mails.ts';
@@ -70,7 +71,26 @@ export function orderedAgain(
   return html`<p><strong>${textOf(result.message)}</strong></p><ul>${join(differences)}</ul><a class="button" href="${target}">${label}</a>`;
 }
 
-export function trackedOrder(order: TrackedOrder, paper: PaperTexts, again?: Html): Html {
+/** The courier and the code, which leads to the courier's page. */
+function parcelRow({ parcel }: TrackedOrder, label: string, couriers: readonly Courier[]): Html {
+  if (!parcel) return html``;
+  const link = parcelLink(parcel, couriers);
+  const text = parcelText(parcel);
+  const shown = link ? html`<a href="${link}" rel="noopener noreferrer">${text}</a>` : html`${text}`;
+  return html`<dt>${label}</dt><dd>${shown}</dd>`;
+}
+
+interface TrackedOptions {
+  couriers: readonly Courier[];
+  /** The form of "Order again". */
+  again?: Html | undefined;
+}
+
+export function trackedOrder(
+  order: TrackedOrder,
+  paper: PaperTexts,
+  { couriers, again }: TrackedOptions,
+): Html {
   const { language, t, digits } = paper;
   const texts = serverTexts[language].tracking;
   const due = isEndedWithoutSale(order) ? 0 : cashDue(order);
@@ -80,7 +100,7 @@ export function trackedOrder(order: TrackedOrder, paper: PaperTexts, again?: Htm
   return html`<p><strong>${t(orderSteps[stepOf(order)].label)}</strong><br>${texts.placed(digits(formatDate(order.orderPlaced)))}${
     promised && html`<br>${texts.arrives(daysIn(promised, (day) => digits(formatDay(day, language))))}`
   }</p>
-<dl>${row(texts.sum, taka(order.payable))}${due === undefined || due === 0 ? '' : row(texts.due, taka(due))}</dl>
+<dl>${row(texts.sum, taka(order.payable))}${due === undefined || due === 0 ? '' : row(texts.due, taka(due))}${parcelRow(order, texts.courier, couriers)}</dl>
 <p>${texts.units(digits(order.units))}${isPaid && html`<br>${texts.paid}`}${due === undefined && html`<br>${texts.waits}`}</p>
 <h2>${texts.steps}</h2><ol>${join(
     reachedSteps(order).map(

@@ -64,7 +64,12 @@ export function trackingRoutes(app: App, context: Context, cartOwner: CartOwner)
     if ('order' in result) {
       const paper = await papersIn(language);
       const title = texts.order(result.order.orderNumber ?? '');
-      return sendPage(reply, title, trackedOrder(result.order, paper, again), { language });
+      return sendPage(
+        reply,
+        title,
+        trackedOrder(result.order, paper, { couriers: context.config.shop.couriers, again }),
+        { language },
+      );
     }
     const { problem, retryAfter } = result;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

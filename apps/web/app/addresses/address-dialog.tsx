@@ -8,14 +8,14 @@ import {
   maxCheckoutLengths,
   validateCheckout,
 } from '@jontro/shop/orders/checkout.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { ApiError } from '../lib/send.ts';
 import { AreaField } from '../places/area-field.tsx';
 import { DistrictField } from '../places/district-field.tsx';
 import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogButtons } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
 import { useSaveAddress } from './my-addresses.ts';
 
@@ -78,10 +78,29 @@ export function AddressDialog({ address, name, onClose }: AddressDialogProps) {
     }
   }
 
+  const formId = useId();
   const hint = addressHint(form.address) ?? 'House, road, area and post office';
   return (
-    <Dialog open onClose={onClose} title={t(address ? 'Change the address' : 'New address')}>
-      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(address ? 'Change the address' : 'New address')}
+      footer={
+        <>
+          <Button variant="secondary" disabled={saving.isPending} onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={saving.isPending}>
+            {t('Save')}
+          </Button>
+          {/* Above the buttons, whose lines are in reverse. */}
+          <p role="alert" className="w-full text-sm font-medium text-sale-deep empty:hidden">
+            {serverError ? textOf(serverError) : ''}
+          </p>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <Field
           label="Label (optional)"
           hint="Home, Office, Mother"
@@ -123,19 +142,6 @@ export function AddressDialog({ address, name, onClose }: AddressDialogProps) {
           hint={hint}
           {...control('address')}
         />
-        {serverError ? (
-          <p role="alert" className="text-sm font-medium text-sale-deep">
-            {textOf(serverError)}
-          </p>
-        ) : null}
-        <DialogButtons>
-          <Button variant="secondary" disabled={saving.isPending} onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" busy={saving.isPending}>
-            {t('Save')}
-          </Button>
-        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -90,7 +90,7 @@ function AddressItem({ address, onChange, onRemove }: AddressItemProps) {
             size="small"
             className="text-bottle"
             busy={choosing.isPending}
-            aria-label={t(message('Use the address {name} first', { name }))}
+            aria-label={t(message('Use first: {name}', { name }))}
             onClick={() => choosing.mutate(address._id)}
           >
             {t('Use first')}

@@ -6,6 +6,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { DeliveryEstimate } from '../places/delivery-estimate.tsx';
 import { useDestination } from '../places/my-destination.ts';
+import { PickupNote } from '../places/pickup-note.tsx';
 import { useSettings } from '../site/settings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TotalsList } from '../ui/totals-list.tsx';
@@ -37,6 +38,7 @@ export function CartSummary({ items, email }: { items: readonly CartItem[]; emai
       ) : null}
       <TotalsList totals={totals} quantity={units} />
       <DeliveryEstimate goods={{ grams: gramsOf(items), subtotal: totals.totalAmount }} />
+      <PickupNote />
       <div
         data-buy-bar=""
         className="grid gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3"

@@ -41,7 +41,7 @@ function Watch() {
       fresh.length === 1
         ? message('New order: {amount}, {district}', {
             amount: digits(formatTaka(newest.payable)),
-            district: textOf(newest.district),
+            district: textOf(newest.district || 'Pickup at the shop'),
           })
         : message('{count} new orders', { count: fresh.length }),
     );

@@ -23,6 +23,7 @@ import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { useSettings } from '../site/settings.ts';
 import { ShortProductName } from '../site/short-product-name.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -43,6 +44,7 @@ import { StateBadge } from '../ui/state-badge.tsx';
 import type { Route } from './+types/all-ordered-page.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ChoiceBox } from './choice-box.tsx';
+import { HandOverPickup } from './hand-over-pickup.tsx';
 import { useOrderChoice } from './order-choice.ts';
 import { orderList } from './order-list.ts';
 
@@ -67,7 +69,9 @@ const dataColumns: readonly Column<Order>[] = [
               <span className="@min-[56rem]:hidden"> · </span>
             </>
           ) : null}
-          <span className="@min-[56rem]:block">{textOf(order.district)}</span>
+          <span className="@min-[56rem]:block">
+            {order.pickup ? t('Pickup at the shop') : textOf(order.district)}
+          </span>
           <span className="@min-[56rem]:hidden"> · </span>
           <span className="tabular @min-[56rem]:block">{order.mobileNumber}</span>
         </span>
@@ -140,12 +144,17 @@ const filterNames: Record<OrderFilter, PlainMessage> = {
   paid: 'Paid',
   'cash-due': 'Cash due',
   'cancel-asked': 'Asked to cancel',
+  'to-pick-up': 'To pick up',
 };
 
 export default function AllOrderedPage() {
   const { t, textOf, digits } = useLanguage();
   const orders = useAdminList(orderList);
   const { filters } = orders.view;
+  const { pickupPoint } = useSettings();
+  const shownFilters = orderFilters.filter(
+    (filter) => filter !== 'to-pick-up' || pickupPoint || filters.show === filter,
+  );
   const { runMutation, busyWith } = useAdminMutation();
 
   const deliver = ({ _id }: Order) =>
@@ -176,7 +185,14 @@ export default function AllOrderedPage() {
     kind: 'actions',
     cell: (order) => (
       <div className="flex justify-end gap-2 @max-[56rem]:flex-wrap">
-        {orderCan.deliver(order) ? (
+        {orderCan.deliver(order) && order.pickup ? (
+          <HandOverPickup
+            order={order}
+            size="small"
+            className="@min-[56rem]:whitespace-nowrap @max-[56rem]:flex-1"
+          />
+        ) : null}
+        {orderCan.deliver(order) && !order.pickup ? (
           <Button
             size="small"
             className="@min-[56rem]:whitespace-nowrap @max-[56rem]:flex-1"
@@ -243,7 +259,7 @@ export default function AllOrderedPage() {
           legend="Which orders"
           chosen={orderFilters.find((filter) => filter === filters.show) ?? 'all'}
           onChoose={(show) => orders.change({ filters: { show: show === 'all' ? '' : show } })}
-          options={orderFilters.map((filter) => [filter, filterNames[filter]])}
+          options={shownFilters.map((filter) => [filter, filterNames[filter]])}
         />
       </div>
       <ListToolbar list={orders} searchLabel="Search orders">

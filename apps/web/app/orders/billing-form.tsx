@@ -7,6 +7,7 @@ import {
   country,
   validateCheckout,
 } from '@jontro/shop/orders/checkout.ts';
+import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
@@ -50,7 +51,7 @@ export function BillingForm({ billing, onChange, onSubmit, isGuest, serverErrors
     problems[field] === checkoutTexts.required ? requiredMessages[field] : problems[field];
 
   /** Props of a text control; its problem shows once it was blurred or the form was submitted. */
-  const bind = (field: keyof Billing & CheckoutField) => ({
+  const bind = (field: CheckoutField & Exclude<keyof Billing, 'pickup'>) => ({
     name: field,
     value: billing[field],
     error: touched.has(field) ? (problemOf(field) ?? serverErrors[field]) : serverErrors[field],
@@ -92,28 +93,32 @@ export function BillingForm({ billing, onChange, onSubmit, isGuest, serverErrors
         inputMode="tel"
         autoComplete="tel"
         required
-        hint={checkoutTexts.mobileNumberReason}
+        hint={billing.pickup ? pickupTexts.mobileNumberReason : checkoutTexts.mobileNumberReason}
         {...bind('mobileNumber')}
       />
-      <Field
-        label="Country"
-        name="country"
-        autoComplete="country-name"
-        readOnly
-        value={t(country)}
-        hint={checkoutTexts.country}
-        className="bg-fog!"
-      />
-      <DistrictField {...bind('district')} />
-      <AreaField value={billing.area} district={billing.district} onChange={onChange} />
-      <TextArea
-        label="Address"
-        rows={3}
-        autoComplete="street-address"
-        required
-        hint={addressHint(billing.address) ?? 'House, road, area and post office'}
-        {...bind('address')}
-      />
+      {billing.pickup ? null : (
+        <>
+          <Field
+            label="Country"
+            name="country"
+            autoComplete="country-name"
+            readOnly
+            value={t(country)}
+            hint={checkoutTexts.country}
+            className="bg-fog!"
+          />
+          <DistrictField {...bind('district')} />
+          <AreaField value={billing.area} district={billing.district} onChange={onChange} />
+          <TextArea
+            label="Address"
+            rows={3}
+            autoComplete="street-address"
+            required
+            hint={addressHint(billing.address) ?? 'House, road, area and post office'}
+            {...bind('address')}
+          />
+        </>
+      )}
       <Field
         label="Email (optional)"
         type="email"
@@ -130,9 +135,11 @@ export function BillingForm({ billing, onChange, onSubmit, isGuest, serverErrors
         label="Additional information (optional)"
         rows={3}
         hint={
-          giftWrapping
-            ? 'Gift wrapping, a landmark, a good time for delivery'
-            : 'A landmark, a good time for delivery'
+          billing.pickup
+            ? 'When you will come, who comes for you'
+            : giftWrapping
+              ? 'Gift wrapping, a landmark, a good time for delivery'
+              : 'A landmark, a good time for delivery'
         }
         {...bind('additionalInfo')}
       />

@@ -110,7 +110,7 @@ function ActionRow({ action, onClose, onUndo, onCash }: ActionRowProps) {
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="tabular min-w-0 flex-1 basis-24 break-words" role="status">
+        <p className="tabular min-w-0 flex-1 basis-24 break-words max-sm:basis-full" role="status">
           {finishedAt ? (
             <Icon name="check" size={16} className="mr-1 inline align-[-2px] text-bottle" />
           ) : null}

@@ -50,7 +50,7 @@ export function BulkBar({ choice }: { choice: OrderChoice }) {
 }
 
 function ChosenOrders({ choice, onAction }: { choice: OrderChoice; onAction: (kind: BulkKind) => void }) {
-  const { t } = useLanguage();
+  const { t, digits } = useLanguage();
   const file = serverUrl + endpointUrl(orderEndpoints.downloadOrders, { query: choice.selection });
   return (
     <section
@@ -62,7 +62,7 @@ function ChosenOrders({ choice, onAction }: { choice: OrderChoice; onAction: (ki
           {t('{count} chosen', { count: choice.count })}
           {choice.isFull ? (
             <span className="block text-sm font-normal text-slate">
-              {t('One by one, 200 can be chosen at most.')}
+              {digits(t('One by one, 200 can be chosen at most.'))}
             </span>
           ) : null}
         </p>

@@ -108,7 +108,7 @@ function PreviewText({ kind, preview }: { kind: BulkKind; preview: BulkPreview }
       {preview.able > 0 ? (
         <p className="text-slate">
           {undoable
-            ? t('You can undo it for 30 minutes. Mails to the customers wait until then.')
+            ? digits(t('You can undo it for 30 minutes. Mails to the customers wait until then.'))
             : t('It cannot be undone.')}
         </p>
       ) : null}

@@ -17,6 +17,8 @@ export interface Billing {
   address: string;
   email: string;
   additionalInfo: string;
+  /** Picked up at the shop instead of delivered. */
+  pickup: boolean;
 }
 
 /** A request to place an order; retries have the same key. */

@@ -29,6 +29,7 @@ import { BillingForm } from './billing-form.tsx';
 import { type Billing, changeDraft, placementOf, readDraft } from './checkout-draft.ts';
 import { usePlaceOrder } from './checkout-placement.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
 import { PaymentOptions } from './payment-options.tsx';
 import { usePaymentMethods } from './use-payment-methods.ts';
 
@@ -73,12 +74,13 @@ const initialBilling = (
   address: '',
   email: user.email,
   additionalInfo: '',
+  pickup: false,
   ...(saved && fieldsOf(saved)),
   district: findDistrict(saved?.district ?? destination.district, settings) ?? '',
 });
 
 /** What the delivery charge depends on. */
-const placeOf = ({ district, area }: Billing) => ({ district, area });
+const placeOf = ({ district, area, pickup }: Billing) => ({ district, area, pickup });
 
 /** The saved address that fills the form: one in the district that this device has chosen, or else the default. */
 const addressFor = (addresses: readonly Address[], { district }: Destination): Address | undefined =>
@@ -98,10 +100,12 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
   const settings = useSettings();
   const destination = useDestination();
   const { email } = user;
-  const [billing, setBilling] = useState(() => ({
+  const [stored, setBilling] = useState(() => ({
     ...initialBilling(user, addressFor(addresses, destination), destination, settings),
     ...readDraft(email).billing,
   }));
+  // The shop may have ended its pickup since.
+  const billing = { ...stored, pickup: stored.pickup && settings.pickupPoint !== false };
   const applied = useMyCoupon(email);
   const [wantedMethod, setWantedMethod] = useState(() => readDraft(email).paymentMethod);
   const placing = usePlaceOrder(email, {
@@ -121,9 +125,11 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
   const unpaidTotals =
     failure?.totals &&
     variables?.billing.district === billing.district &&
-    variables.billing.area === billing.area
+    variables.billing.area === billing.area &&
+    variables.billing.pickup === billing.pickup
       ? failure.totals
       : calculateTotals(items, { ...settings, ...placeOf(billing) }, coupon);
+  const delivered = calculateTotals(items, { ...settings, ...placeOf(billing), pickup: false }, coupon);
   const options = paymentOptions(
     offered,
     { totals: unpaidTotals, district: billing.district, items },
@@ -171,7 +177,12 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
   return (
     <div className="flex flex-wrap items-start gap-8 lg:gap-12">
       <div className="grid min-w-0 grow-999 basis-[min(100%,30rem)] grid-cols-1 gap-8">
-        {addresses.length > 0 ? (
+        <DeliveryChoice
+          pickup={billing.pickup}
+          deliveryCharge={delivered.deliveryCharge}
+          onChoose={(pickup) => change({ pickup })}
+        />
+        {addresses.length > 0 && !billing.pickup ? (
           <AddressChoice addresses={addresses} current={billing} onChoose={change} />
         ) : null}
         <BillingForm

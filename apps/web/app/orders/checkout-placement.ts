@@ -52,6 +52,7 @@ export function usePlaceOrder(
   const { thanksPage } = useSettings();
   const placing = useMutation({
     async mutationFn({ billing, placement }: { billing: Billing; placement: Placement }) {
+      const { pickup, district, area, address, ...person } = billing;
       const { key, cartItems, totalAmount, payable, coupon, paymentMethod } = placement;
       const couponFields = coupon && { coupon: coupon.terms.code, discount: coupon.discount };
       changeDraft(email, { placement });
@@ -62,7 +63,8 @@ export function usePlaceOrder(
         orderEndpoints.placeOrder,
         {
           body: {
-            ...billing,
+            ...person,
+            ...(pickup ? { pickup } : { district, area, address }),
             country,
             cartItems,
             status,

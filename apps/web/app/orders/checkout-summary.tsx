@@ -3,6 +3,7 @@
 import { type CartItem, canOrderCart, cartItemNote } from '@jontro/shop/cart/cart.ts';
 import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import type { Totals } from '@jontro/shop/cart/totals.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka, times, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
@@ -58,7 +59,7 @@ export function CheckoutSummary({ items, totals, coupon, place, busy, failure }:
         ))}
       </ul>
       <TotalsList totals={totals} quantity={units} coupon={coupon} />
-      <Arrival place={place} />
+      {totals.pickup ? <PickupTime /> : <Arrival place={place} />}
       <div className="grid">
         <Button
           type="submit"
@@ -96,6 +97,18 @@ function Arrival({ place }: { place: Destination }) {
       {place.district
         ? promise && t('Arrives {days}', { days: promiseText(promise) })
         : t('The highest delivery charge, until you choose the district.')}
+    </p>
+  );
+}
+
+/** When an order is ready to be picked up. */
+function PickupTime() {
+  const { t, digits, language } = useLanguage();
+  const { pickupPoint } = useSettings();
+  const ready = pickupPoint ? pickupPoint.ready : undefined;
+  return (
+    <p data-arrival="" role="status" className="tabular -mt-1 text-sm text-slate">
+      {ready ? digits(textIn(ready, language)) : t('We tell you when it is ready.')}
     </p>
   );
 }

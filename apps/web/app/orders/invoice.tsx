@@ -35,11 +35,15 @@ export function Invoice({ order }: { order: Order }) {
           <p className="break-all">{order.email || order.buyer.email}</p>
         </section>
         <section>
-          <h2 className="text-sm font-semibold text-slate">{t('Delivery address')}</h2>
+          <h2 className="text-sm font-semibold text-slate">
+            {t(order.pickup ? 'Pickup at the shop' : 'Delivery address')}
+          </h2>
           <p className="break-words whitespace-pre-line">{order.address}</p>
-          <p>
-            <PlaceText place={order} />, {textOf(order.country)}
-          </p>
+          {order.pickup ? null : (
+            <p>
+              <PlaceText place={order} />, {textOf(order.country)}
+            </p>
+          )}
           {order.promise ? <p>{t('Arrives {days}', { days: promiseText(order.promise) })}</p> : null}
         </section>
       </div>

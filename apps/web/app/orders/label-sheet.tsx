@@ -1,6 +1,7 @@
 /** A sheet of four delivery labels of A6: recipient, number as a barcode, and the cash that the courier collects. */
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { countUnits, type Order } from '@jontro/shop/orders/orders.ts';
+import { parcelText } from '@jontro/shop/orders/parcels.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { PlaceText } from '../places/place-text.tsx';
 import { useSettings } from '../site/settings.ts';
@@ -42,17 +43,24 @@ function Label({ order }: { order: Order }) {
       </header>
       <Barcode text={number} />
       <div className="min-h-0 grow overflow-hidden">
-        <h2 className="text-sm font-semibold text-slate">{t('Deliver to')}</h2>
+        <h2 className="text-sm font-semibold text-slate">
+          {t(order.pickup ? 'Pickup at the shop' : 'Deliver to')}
+        </h2>
         <p className="line-clamp-2 text-xl font-bold">{order.name}</p>
         <p className="tabular text-2xl font-bold wrap-anywhere">{order.mobileNumber}</p>
-        <p className="line-clamp-4 text-lg leading-snug break-words whitespace-pre-line" dir="auto">
-          {order.address}
-        </p>
-        <p className="text-lg font-semibold">
-          <PlaceText place={order} />, {textOf(order.country)}
-        </p>
+        {order.pickup ? null : (
+          <>
+            <p className="line-clamp-4 text-lg leading-snug break-words whitespace-pre-line" dir="auto">
+              {order.address}
+            </p>
+            <p className="text-lg font-semibold">
+              <PlaceText place={order} />, {textOf(order.country)}
+            </p>
+          </>
+        )}
       </div>
       <CashToCollect order={order} className="w-full" />
+      {order.parcel ? <p className="tabular font-bold wrap-anywhere">{parcelText(order.parcel)}</p> : null}
       <p className="text-sm">
         {t('{count} units', { count: countUnits(order.cartItems) })}
         {order.additionalInfo ? <span className="line-clamp-1">{order.additionalInfo}</span> : null}

@@ -23,6 +23,7 @@ import {
   TakeBackButton,
 } from './order-endings.tsx';
 import { NextMoves, OtherMoves } from './order-moves.tsx';
+import { OrderParcel } from './order-parcel.tsx';
 
 const paidTexts = {
   placed: 'Paid. Pack it, hand it over, then mark it as delivered.',
@@ -32,6 +33,20 @@ const unpaidTexts = {
   placed: '{payment}. Pack it, hand it over and collect {amount} at the door.',
   packed: '{payment}. Packed. Hand it over and collect {amount} at the door.',
 } as const;
+
+const pickupTexts = {
+  paid: 'Paid. Pack it, mark it as ready, and hand it over for its code.',
+  unpaid: 'Not paid. Pack it, mark it as ready, and hand it over for its code and {amount}.',
+  paidReady: 'Paid, and ready: hand it over for its code.',
+  unpaidReady: 'Ready: hand it over for its code and {amount}.',
+} as const;
+
+/** What is left to do for an order that is picked up at the shop. */
+function pickupText(order: Order, amount: string): Message {
+  const isReady = stepOf(order) === 'ready-for-pickup';
+  if (order.payment) return isReady ? pickupTexts.paidReady : pickupTexts.paid;
+  return message(isReady ? pickupTexts.unpaidReady : pickupTexts.unpaid, { amount });
+}
 
 const outsideTexts = {
   paid: 'With the courier, and paid: collect nothing at the door.',
@@ -51,7 +66,9 @@ function nextStepText(order: Order): Message {
   const amount = formatTaka(order.payable);
   if (order.paymentUndecided) return 'An online payment is being confirmed. Check it before dispatch.';
   if (orderCan.receiveCash(order))
-    return message('Delivered. Record the {amount} when the courier has brought it.', { amount });
+    return order.pickup
+      ? message('Handed over. Record the {amount} that you received.', { amount })
+      : message('Delivered. Record the {amount} when the courier has brought it.', { amount });
   const cash = cashToGiveBack(order);
   if (cash > 0)
     return message('Give {amount} back to the customer, and record it here.', { amount: formatTaka(cash) });
@@ -59,8 +76,11 @@ function nextStepText(order: Order): Message {
   const text = stepTexts[step];
   if (text) return text;
   if (!orderCan.deliver(order)) return 'Delivered and paid: nothing is left to do.';
+  if (order.pickup) return pickupText(order, amount);
   if ((stepsOutside as readonly string[]).includes(step))
-    return order.payment ? outsideTexts.paid : message(outsideTexts.unpaid, { amount });
+    return order.payment && !order.differenceDue
+      ? outsideTexts.paid
+      : message(outsideTexts.unpaid, { amount: formatTaka(order.differenceDue ?? order.payable) });
   const packed = step === 'packed' || step === 'booked' ? 'packed' : 'placed';
   if (order.payment) return paidTexts[packed];
   const payment: PlainMessage = order.paymentMethod ? 'Cash on delivery' : 'Not paid';
@@ -93,6 +113,7 @@ export function OrderAdmin({ order }: { order: Order }) {
       <CancelRequest order={order} />
       <DifferenceNote order={order} />
       <p className="font-semibold">{digits(t(nextStepText(order)))}</p>
+      <OrderParcel order={order} />
       <div className="flex flex-wrap items-center gap-3 *:max-sm:grow empty:hidden">
         <NextMoves order={order} />
         {comesBack ? <TakeBackButton order={order} isNext /> : null}

@@ -34,6 +34,8 @@ import { OrderItems } from './order-items.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { progressOf } from './order-progress.ts';
 import { OrderTimeline } from './order-timeline.tsx';
+import { ParcelValue } from './parcel-value.tsx';
+import { PickupDetails } from './pickup-details.tsx';
 import { usePaymentMethods, usePayOnline } from './use-payment-methods.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Order details');
@@ -129,6 +131,11 @@ function Details({ order, own }: { order: Order; own: boolean }) {
             <LabelledValue name="Delivery Status">
               <DeliveryBadge order={order} />
             </LabelledValue>
+            {order.parcel ? (
+              <LabelledValue name="Courier" className="col-span-full">
+                <ParcelValue parcel={order.parcel} />
+              </LabelledValue>
+            ) : null}
           </dl>
           <OrderTimeline order={order} />
         </DetailsSection>
@@ -139,6 +146,7 @@ function Details({ order, own }: { order: Order; own: boolean }) {
       </div>
       <div className="grid grid-cols-1 gap-4">
         <OrderPayment order={order} />
+        {order.pickup ? <PickupDetails order={order} /> : null}
         {own ? <OrderHelp order={order} /> : null}
         <DetailsSection title="Buyer">
           <dl className="grid gap-4 @min-[30rem]/page:grid-cols-2 @min-[58rem]/page:grid-cols-1">
@@ -149,9 +157,11 @@ function Details({ order, own }: { order: Order; own: boolean }) {
               </a>
             </LabelledValue>
             <LabelledValue name="Email">{order.email || order.buyer.email}</LabelledValue>
-            <LabelledValue name="Delivery address">
-              {order.address}, <PlaceText place={order} />, {textOf(order.country)}
-            </LabelledValue>
+            {order.pickup ? null : (
+              <LabelledValue name="Delivery address">
+                {order.address}, <PlaceText place={order} />, {textOf(order.country)}
+              </LabelledValue>
+            )}
             {order.promise ? (
               <LabelledValue name="Promised delivery">{promiseText(order.promise)}</LabelledValue>
             ) : null}

@@ -18,6 +18,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { controlClass, Field, SelectField, TextArea } from '../ui/field.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { type AddedProduct, AddProduct } from './add-product.tsx';
+import { OfferedCharge } from './offered-charge.tsx';
 
 type Change = EndpointInput<typeof orderEndpoints.changeOrder>['body'];
 const texts = ['name', 'mobileNumber', 'area', 'address', 'additionalInfo'] as const;
@@ -42,6 +43,12 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
   const set = (field: keyof typeof form) => (event: { target: { value: string } }) =>
     setForm({ ...form, [field]: event.target.value });
 
+  const isElsewhere = form.district !== order.district || form.area.trim() !== (order.area ?? '');
+  const lines = [
+    ...order.cartItems.map(({ gadgetId, price }, at) => ({ gadgetId, price, quantity: quantities[at] ?? 0 })),
+    ...added,
+  ];
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     save({
@@ -64,15 +71,16 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
       title={t('Change order')}
       footer={
         <>
-          <p role="alert" className="w-full text-sm font-medium text-sale-deep empty:hidden">
-            {problem && !(problem.field && problem.field in form) ? textOf(problem.text) : ''}
-          </p>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button type="submit" form={formId} busy={busy}>
             {t('Save')}
           </Button>
+          {/* Above the buttons, whose lines are in reverse. */}
+          <p role="alert" className="w-full text-sm font-medium text-sale-deep empty:hidden">
+            {problem && !(problem.field && problem.field in form) ? textOf(problem.text) : ''}
+          </p>
         </>
       }
     >
@@ -130,33 +138,47 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
             error={errorOf('mobileNumber')}
             onChange={set('mobileNumber')}
           />
-          <SelectField
-            label="District"
-            value={form.district}
-            error={errorOf('district')}
-            onChange={set('district')}
-          >
-            {allDistricts.map((district) => (
-              <option key={district} value={district}>
-                {textOf(district)}
-              </option>
-            ))}
-          </SelectField>
-          <Field
-            label="Thana or upazila"
-            maxLength={maxCheckoutLengths.area}
-            value={form.area}
-            onChange={set('area')}
-          />
+          {order.pickup ? null : (
+            <SelectField
+              label="District"
+              value={form.district}
+              error={errorOf('district')}
+              onChange={set('district')}
+            >
+              {allDistricts.map((district) => (
+                <option key={district} value={district}>
+                  {textOf(district)}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {order.pickup ? null : (
+            <Field
+              label="Thana or upazila"
+              maxLength={maxCheckoutLengths.area}
+              value={form.area}
+              onChange={set('area')}
+            />
+          )}
+          {isElsewhere ? (
+            <OfferedCharge
+              lines={lines}
+              place={{ district: form.district, area: form.area }}
+              charge={form.deliveryCharge}
+              onTake={(deliveryCharge) => setForm({ ...form, deliveryCharge })}
+            />
+          ) : null}
         </div>
-        <TextArea
-          label="Address"
-          rows={2}
-          maxLength={maxCheckoutLengths.address}
-          value={form.address}
-          error={errorOf('address')}
-          onChange={set('address')}
-        />
+        {order.pickup ? null : (
+          <TextArea
+            label="Address"
+            rows={2}
+            maxLength={maxCheckoutLengths.address}
+            value={form.address}
+            error={errorOf('address')}
+            onChange={set('address')}
+          />
+        )}
         <TextArea
           label="Additional info"
           rows={2}

@@ -2,22 +2,31 @@
 import { moveRow, movesOf, nextMoveOf, type OrderMove, orderMoves } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { maxNoteLength, type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
+import type { Parcel, ParcelInput } from '@jontro/shop/orders/parcels.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
+import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { HandOverPickup } from './hand-over-pickup.tsx';
+import { ParcelFields, useParcelForm } from './parcel-fields.tsx';
+
+interface MoveBody {
+  note?: string;
+  parcel?: ParcelInput;
+}
 
 /** Makes moves of an order; `busy` while one is made. */
 function useMoves({ _id }: Order) {
   const { runMutation, busyWith } = useAdminMutation();
-  const make = (move: OrderMove, note?: string) =>
+  const make = (move: OrderMove, body: MoveBody = {}) =>
     runMutation({
       subject: _id,
-      run: () => send(orderEndpoints.moveOrder, { params: { id: _id, move }, body: note ? { note } : null }),
+      run: () => send(orderEndpoints.moveOrder, { params: { id: _id, move }, body }),
       notice: orderMoves[move].notice,
     }).catch(() => {});
   return { make, busy: busyWith === _id };
@@ -35,18 +44,24 @@ const shownMoves = (order: Order): OrderMove[] => {
 export function NextMoves({ order }: { order: Order }) {
   const { t } = useLanguage();
   const { make, busy } = useMoves(order);
-  return shownMoves(order).map((move, at) => (
-    <Button
-      key={move}
-      variant={at === 0 ? 'primary' : 'secondary'}
-      className="max-sm:grow"
-      busy={busy}
-      onClick={() => void make(move)}
-    >
-      <Icon name={move === 'deliver' ? 'truck' : 'package'} size={18} className="shrink-0" />{' '}
-      {t(orderMoves[move].action)}
-    </Button>
-  ));
+  return shownMoves(order).map((move, at) => {
+    const variant = at === 0 ? 'primary' : 'secondary';
+    // An order that is picked up is delivered by its code.
+    if (move === 'deliver' && order.pickup)
+      return <HandOverPickup key={move} order={order} variant={variant} className="max-sm:grow" />;
+    return (
+      <Button
+        key={move}
+        variant={variant}
+        className="max-sm:grow"
+        busy={busy}
+        onClick={() => void make(move)}
+      >
+        <Icon name={move === 'deliver' ? 'truck' : 'package'} size={18} className="shrink-0" />{' '}
+        {t(orderMoves[move].action)}
+      </Button>
+    );
+  });
 }
 
 /** The button of all other steps, and their dialog. */
@@ -65,35 +80,44 @@ export function OtherMoves({ order }: { order: Order }) {
       {choosing ? (
         <MoveDialog
           moves={others}
+          parcel={order.parcel}
           busy={busy}
           onClose={() => setChoosing(false)}
-          onMove={(move, note) => void make(move, note).finally(() => setChoosing(false))}
+          onMove={(move, body) => void make(move, body).finally(() => setChoosing(false))}
         />
       ) : null}
     </>
   );
 }
 
+/** The moves that bring a parcel to a courier. */
+const movesWithParcel: readonly OrderMove[] = ['book', 'hand-over'];
+
 interface MoveDialogProps {
   moves: readonly OrderMove[];
+  parcel: Parcel | undefined;
   busy: boolean;
   onClose: () => void;
-  onMove: (move: OrderMove, note: string) => void;
+  onMove: (move: OrderMove, body: MoveBody) => void;
 }
 
 /** Mounted while it is open. */
-function MoveDialog({ moves, busy, onClose, onMove }: MoveDialogProps) {
+function MoveDialog({ moves, parcel, busy, onClose, onMove }: MoveDialogProps) {
   const { t } = useLanguage();
   const [chosen, setChosen] = useState(moves[0]);
   const [note, setNote] = useState('');
   const [checked, setChecked] = useState(false);
   const needsNote = chosen !== undefined && moveRow(chosen).needsNote === true;
+  const { couriers } = useSettings();
+  const form = useParcelForm(parcel);
+  const hasParcel = couriers.length > 0 && chosen !== undefined && movesWithParcel.includes(chosen);
   const problem = needsNote && note.trim() === '' ? orderTexts.noteMissing : undefined;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);
-    if (chosen && !problem) onMove(chosen, note.trim());
+    if (!chosen || problem || (hasParcel && form.problem)) return;
+    onMove(chosen, { ...(note.trim() && { note: note.trim() }), ...(hasParcel && { parcel: form.input }) });
   }
 
   return (
@@ -110,6 +134,7 @@ function MoveDialog({ moves, busy, onClose, onMove }: MoveDialogProps) {
             </option>
           ))}
         </SelectField>
+        {hasParcel ? <ParcelFields form={form} present={parcel} checked={checked} /> : null}
         <Field
           label={needsNote ? 'What happened?' : 'Note or place (optional)'}
           required={needsNote}

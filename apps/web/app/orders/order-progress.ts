@@ -13,6 +13,7 @@ type ProgressFields = Pick<
   | 'paymentMethod'
   | 'customerReview'
   | 'district'
+  | 'pickup'
 >;
 
 export interface OrderProgress {
@@ -24,6 +25,10 @@ export interface OrderProgress {
 
 /** The texts of the steps at which the payment does not matter. */
 const stepProgress: { [Step in OrderStep]?: OrderProgress } = {
+  'ready-for-pickup': {
+    now: 'Your order is ready to be picked up.',
+    next: 'Please bring the code to the shop.',
+  },
   'handed-over': { now: 'Your order is with the courier.', next: 'The courier calls before the delivery.' },
   'on-the-way': { now: 'Your order is on the way.', next: 'The courier calls before the delivery.' },
   'out-for-delivery': {
@@ -45,22 +50,28 @@ export function progressOf(order: ProgressFields, maxHours?: number, payOnline =
   if (order.status === 'Delivered') {
     if (!paid && !order.paymentUndecided)
       return {
-        now: 'Your order has arrived. It is not paid yet.',
+        now: order.pickup
+          ? 'You have picked up your order. It is not paid yet.'
+          : 'Your order has arrived. It is not paid yet.',
         next: payOnline ? 'Pay it online, or in cash.' : 'Pay it in cash.',
       };
     return order.customerReview
       ? { now: 'Your order has arrived, and you have reviewed it.', next: 'Thank you for shopping with us.' }
-      : { now: 'Your order has arrived.', next: 'Tell others what it is like: write a review.' };
+      : {
+          now: order.pickup ? 'You have picked up your order.' : 'Your order has arrived.',
+          next: 'Tell others what it is like: write a review.',
+        };
   }
   if (order.paymentUndecided)
     return {
       now: 'Your payment is being confirmed.',
       next: 'You do not need to pay again. We pack your order as soon as it is confirmed.',
     };
-  const arrival =
+  const deliveryText =
     maxHours === 48
       ? 'It arrives within 24 to 48 hours; the courier calls first.'
       : 'A courier brings it to your door and calls first.';
+  const arrival = order.pickup ? 'We tell you when you can pick it up.' : deliveryText;
   if (step === 'to-confirm')
     return {
       now: 'Your order is placed.',
@@ -76,7 +87,9 @@ export function progressOf(order: ProgressFields, maxHours?: number, payOnline =
         now: packed ? 'Your order is packed.' : 'Your order is placed and being packed.',
         next:
           payOnline && !order.paymentMethod
-            ? (`${arrival} Pay now, or in cash at the door.` as const)
+            ? order.pickup
+              ? 'We tell you when you can pick it up. Pay now, or in cash at the shop.'
+              : (`${deliveryText} Pay now, or in cash at the door.` as const)
             : arrival,
       };
 }

@@ -29,6 +29,7 @@ import type { Route } from './+types/order-received-page.ts';
 import { KeepForNextTime } from './keep-for-next-time.tsx';
 import { OrderAgainForm } from './order-again-form.tsx';
 import { OrderItems } from './order-items.tsx';
+import { PickupDetails } from './pickup-details.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageTitle(matches, 'Your order'),
@@ -137,17 +138,22 @@ function Received({ order, token }: { order: Order; token: string }) {
         {waits ? <p>{t(nextOf(order))}</p> : <p>{t('It is confirmed. We pack it now.')}</p>}
         {waits && token ? <ConfirmButton id={order._id} token={token} /> : null}
       </section>
+      {order.pickup ? <PickupDetails order={order} /> : null}
       {order.guest ? <KeepForNextTime order={order} /> : null}
       <section className="grid grid-cols-1 gap-5 rounded-card border border-line bg-paper p-4 sm:p-6">
         <h2 className="text-lg font-bold">{t('Items')}</h2>
         <OrderItems items={order.cartItems} />
         <TotalsList totals={order} quantity={units} />
         <dl>
-          <dt className="text-sm text-slate">{t('Delivery address')}</dt>
+          <dt className="text-sm text-slate">{t(order.pickup ? 'Buyer' : 'Delivery address')}</dt>
           <dd className="font-medium break-words">
             {order.name}, {order.mobileNumber}
-            <br />
-            {order.address}, <PlaceText place={order} />, {textOf(order.country)}
+            {order.pickup ? null : (
+              <>
+                <br />
+                {order.address}, <PlaceText place={order} />, {textOf(order.country)}
+              </>
+            )}
           </dd>
         </dl>
       </section>

@@ -35,7 +35,7 @@ export function OrderSelection({ orders, excluded, onToggle }: OrderSelectionPro
                 <span className="block truncate font-medium">{order.name}</span>
                 <span className="block text-sm text-slate">
                   {order.orderNumber ? `${order.orderNumber}, ` : null}
-                  {textOf(order.district)}, {digits(formatDate(order.orderPlaced))}
+                  {textOf(order.district || 'Pickup at the shop')}, {digits(formatDate(order.orderPlaced))}
                 </span>
               </span>
             </label>

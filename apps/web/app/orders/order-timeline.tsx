@@ -23,7 +23,7 @@ function stepsOf(order: Order): Step[] {
       // An order begins with it, as it does with Placed.
       .filter(({ step, at }) => step !== 'to-confirm' || at !== order.orderPlaced)
       .map(({ step, at, note }) => ({ name: orderSteps[step].label, happenedAt: at, note })),
-    { name: 'Delivered', happenedAt: order.deliveredAt },
+    { name: order.pickup ? 'Picked up' : 'Delivered', happenedAt: order.deliveredAt },
   ];
   // What will not happen any more is not shown.
   if (isEndedWithoutSale(order)) steps = steps.filter(({ happenedAt }) => happenedAt !== undefined);

@@ -2,6 +2,7 @@
 import { formatDate } from '@jontro/shop/dates.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { countUnits, type Order } from '@jontro/shop/orders/orders.ts';
+import { parcelText } from '@jontro/shop/orders/parcels.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { PlaceText } from '../places/place-text.tsx';
 import { ProductName } from '../ui/product-name.tsx';
@@ -26,15 +27,26 @@ export function PackingSlip({ order }: { order: Order }) {
       <div className="@container">
         <div className="grid grid-cols-1 gap-5 @min-[32rem]:grid-cols-[3fr_2fr] print:grid-cols-[3fr_2fr]">
           <section className="min-w-0">
-            <h2 className="text-sm font-semibold text-slate">{t('Deliver to')}</h2>
+            <h2 className="text-sm font-semibold text-slate">
+              {t(order.pickup ? 'Pickup at the shop' : 'Deliver to')}
+            </h2>
             <p className="text-xl font-bold break-words">{order.name}</p>
             <p className="tabular text-xl font-bold wrap-anywhere">{order.mobileNumber}</p>
-            <p className="mt-1 text-lg break-words whitespace-pre-line" dir="auto">
-              {order.address}
-            </p>
-            <p className="text-lg font-semibold">
-              <PlaceText place={order} />, {textOf(order.country)}
-            </p>
+            {order.pickup ? null : (
+              <>
+                <p className="mt-1 text-lg break-words whitespace-pre-line" dir="auto">
+                  {order.address}
+                </p>
+                <p className="text-lg font-semibold">
+                  <PlaceText place={order} />, {textOf(order.country)}
+                </p>
+              </>
+            )}
+            {order.parcel ? (
+              <p className="tabular mt-2 wrap-anywhere">
+                {t('Courier')}: <span className="font-bold">{parcelText(order.parcel)}</span>
+              </p>
+            ) : null}
           </section>
           <CashToCollect order={order} />
         </div>

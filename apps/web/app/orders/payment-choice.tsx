@@ -1,8 +1,6 @@
 /** How an unpaid order can be paid: Pay Now, which leads to the provider's page, and what else the shop offers (specification section 2, Q-004). */
 
 import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
-import { textIn } from '@jontro/shop/localized-text.ts';
-import { formatTaka } from '@jontro/shop/money.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -13,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { isOnline, usePayment } from './use-payment.ts';
 import { usePaymentMethods } from './use-payment-methods.ts';
+import { usePaymentTexts } from './use-payment-texts.ts';
 
 export function PaymentChoice({ order }: { order: Order }) {
   const { data: offered, refetch } = usePaymentMethods();
@@ -24,13 +23,13 @@ export function PaymentChoice({ order }: { order: Order }) {
 }
 
 function OfferedMethods({ order, offered }: { order: Order; offered: readonly OfferedMethod[] }) {
-  const { digits, textOf, language } = useLanguage();
+  const { textOf } = useLanguage();
   const { user } = useSession();
   const settings = useSettings();
   const defaultMethod = offered.find(isOnline);
   const { start, startingBy, error } = usePayment(order, defaultMethod);
-  const amountOf = ({ name }: OfferedMethod) =>
-    digits(formatTaka(withPaymentMethod(order, name, settings).payable));
+  const { actionOf, noteOf } = usePaymentTexts(order);
+  const amountOf = ({ name }: OfferedMethod) => withPaymentMethod(order, name, settings).payable;
   const methods = offered.filter((method) => isOnline(method) || orderCan.payOnDelivery(order, user?.email));
   return (
     <div className="grid gap-3">
@@ -49,11 +48,9 @@ function OfferedMethods({ order, offered }: { order: Order; offered: readonly Of
             ) : (
               <Icon name={isOnline(method) ? 'creditCard' : 'truck'} />
             )}{' '}
-            {textIn(method.action, language)}
+            {actionOf(method)}
           </Button>
-          <p className="text-sm text-slate">
-            {textIn(method.note, language).replace('{amount}', amountOf(method))}
-          </p>
+          <p className="text-sm text-slate">{noteOf(method, amountOf(method))}</p>
         </div>
       ))}
       <p data-problem="" className="text-sm font-medium text-sale-deep empty:hidden">

@@ -4,9 +4,10 @@ import { textIn } from '@jontro/shop/localized-text.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { laterText, type OrderToPay, type PaymentOption } from '@jontro/shop/orders/payment-options.ts';
-import { useId } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';
+import { RadioOption } from '../ui/radio-option.tsx';
+import { usePaymentTexts } from './use-payment-texts.ts';
 
 interface PaymentOptionsProps {
   options: readonly PaymentOption[];
@@ -53,55 +54,33 @@ interface OptionProps extends Omit<PaymentOptionsProps, 'chosen' | 'onChoose' | 
 function Option({ option, options, checked, totals, onChoose }: OptionProps) {
   const { t, digits, language } = useLanguage();
   const settings = useSettings();
-  const id = useId();
   const { method, refusal } = option;
   const { payable } = withPaymentMethod(totals, method?.name, settings);
   const fee = method ? payable - withPaymentMethod(totals, undefined, settings).payable : 0;
-  const note = method
-    ? textIn(method.note, language).replace('{amount}', digits(formatTaka(payable)))
-    : t(laterText(options));
+  const { titleOf, noteOf } = usePaymentTexts(totals);
+  const note = method ? noteOf(method, payable) : t(laterText(options, totals.pickup));
   return (
-    <label
-      data-refused={refusal ? '' : undefined}
-      className={`flex items-start gap-3 px-4 py-3 has-checked:bg-bottle-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-bottle ${
-        refusal ? 'bg-fog' : 'cursor-pointer hover:bg-fog'
-      }`}
+    <RadioOption
+      name="payment-method"
+      title={method ? titleOf(method) : t('Pay later')}
+      note={refusal ? digits(t(refusal)) : note}
+      amount={fee > 0 && !refusal ? `+ ${digits(formatTaka(fee))}` : undefined}
+      checked={checked}
+      disabled={refusal !== undefined}
+      onChoose={onChoose}
     >
-      <input
-        type="radio"
-        name="payment-method"
-        className="mt-1 size-4 shrink-0 accent-bottle"
-        checked={checked}
-        disabled={refusal !== undefined}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-note`}
-        onChange={onChoose}
-      />
-      <span className="grid min-w-0 flex-1 gap-1">
-        <span className="flex flex-wrap justify-between gap-x-4">
-          <span id={`${id}-title`} className={refusal ? 'font-semibold text-slate' : 'font-semibold'}>
-            {method ? textIn(method.title, language) : t('Pay later')}
-          </span>
-          {fee > 0 && !refusal ? (
-            <span className="tabular font-semibold">+ {digits(formatTaka(fee))}</span>
-          ) : null}
+      {method && !refusal && method.marks.length > 0 ? (
+        <span className="mt-0.5 flex flex-wrap gap-1.5">
+          {method.marks.map((mark) => (
+            <span
+              key={mark.en}
+              className="rounded border border-line bg-paper px-1.5 text-[0.8125rem] font-semibold text-slate"
+            >
+              {textIn(mark, language)}
+            </span>
+          ))}
         </span>
-        <span id={`${id}-note`} className="text-sm text-slate">
-          {refusal ? digits(t(refusal)) : note}
-        </span>
-        {method && !refusal && method.marks.length > 0 ? (
-          <span className="mt-0.5 flex flex-wrap gap-1.5">
-            {method.marks.map((mark) => (
-              <span
-                key={mark.en}
-                className="rounded border border-line bg-paper px-1.5 text-[0.8125rem] font-semibold text-slate"
-              >
-                {textIn(mark, language)}
-              </span>
-            ))}
-          </span>
-        ) : null}
-      </span>
-    </label>
+      ) : null}
+    </RadioOption>
   );
 }

@@ -4,6 +4,7 @@ import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
 import type { Text } from '@jontro/shop/messages.ts';
 import { idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
 import { chosenOption, paymentOptions } from '@jontro/shop/orders/payment-options.ts';
 import {
   channelLabels,
@@ -30,7 +31,10 @@ import { Field, SelectField, TextArea } from '../ui/field.tsx';
 import { TotalsList } from '../ui/totals-list.tsx';
 import type { Route } from './+types/staff-order-page.ts';
 import { CustomerLookup } from './customer-lookup.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
 import { PaymentOptions } from './payment-options.tsx';
+import { PickupCodeDialog } from './pickup-code-dialog.tsx';
+import { gramsOfProduct } from './product-weight.ts';
 import { type StaffLine, StaffOrderLines } from './staff-order-lines.tsx';
 import { usePaymentMethods } from './use-payment-methods.ts';
 
@@ -47,6 +51,7 @@ const emptyForm = {
   address: '',
   email: '',
   additionalInfo: '',
+  pickup: false,
 };
 
 export default function StaffOrderPage() {
@@ -57,18 +62,20 @@ export default function StaffOrderPage() {
   const [form, setForm] = useState(emptyForm);
   const [lines, setLines] = useState<readonly StaffLine[]>([]);
   const [wantedMethod, setWantedMethod] = useState<string>();
+  const [taken, setTaken] = useState<Order>();
   // The same order when it is sent again after a lost response.
   const [key] = useState(() => `staff-${Date.now()}-${Math.random().toString(36).slice(2)}`);
 
   const items = lines.map(({ product, quantity, price }) => ({
-    weight: Number(/^\d{1,6}$/.exec(product.weight ?? '')?.[0] ?? 0),
+    weight: gramsOfProduct(product),
     name: product.productName,
     category: product.category,
     price: price === '' ? currentPrice(product) : Number(price),
     quantity,
   }));
-  const { district, area } = form;
-  const later = calculateTotals(items, { ...settings, district, area });
+  const { district, area, pickup } = form;
+  const later = calculateTotals(items, { ...settings, district, area, pickup });
+  const delivered = calculateTotals(items, { ...settings, district, area });
   // An online payment is started by the customer, from the page of the order.
   const options = paymentOptions(offered, { totals: later, district, items }, settings).filter(
     ({ method }) => method?.collected !== 'online',
@@ -79,7 +86,7 @@ export default function StaffOrderPage() {
 
   const taking = useMutation({
     mutationFn: () => {
-      const { userId, email, area: place, additionalInfo, ...required } = form;
+      const { userId, email, additionalInfo, pickup, district, area: place, address, ...required } = form;
       return send(
         orderEndpoints.placeStaffOrder,
         {
@@ -87,7 +94,7 @@ export default function StaffOrderPage() {
             ...required,
             ...(userId && { userId }),
             ...(email && { email }),
-            ...(place && { area: place }),
+            ...(pickup ? { pickup } : { district, address, ...(place && { area: place }) }),
             ...(additionalInfo && { additionalInfo }),
             ...(paymentMethod && { paymentMethod }),
             lines: lines.map(({ product, quantity, price, reason }) => ({
@@ -103,6 +110,11 @@ export default function StaffOrderPage() {
     },
     async onSuccess({ order }) {
       toast.success(staffOrderTexts.placed);
+      // Whoever is on the telephone or at the counter writes it down; there is no other moment at which staff see it.
+      if (order.pickupCode) {
+        setTaken(order);
+        return;
+      }
       await navigate(paths.orderDetails(order));
     },
   });
@@ -114,7 +126,7 @@ export default function StaffOrderPage() {
       : {};
 
   const change = (next: Partial<typeof form>) => setForm((before) => ({ ...before, ...next }));
-  const bind = (field: Exclude<keyof typeof form, 'channel' | 'userId'>) => ({
+  const bind = (field: Exclude<keyof typeof form, 'channel' | 'userId' | 'pickup'>) => ({
     name: field,
     value: form[field],
     error: errors[field],
@@ -136,6 +148,7 @@ export default function StaffOrderPage() {
 
   return (
     <section>
+      {taken ? <PickupCodeDialog order={taken} /> : null}
       <BackLink to={paths.allOrdered} text="All Ordered" />
       <DashboardHeading title="Take an order" />
       <form
@@ -171,9 +184,18 @@ export default function StaffOrderPage() {
             ))}
           </SelectField>
           <Field label="Full name" autoComplete="off" required {...bind('name')} />
-          <DistrictField {...bind('district')} />
-          <AreaField value={area} district={district} onChange={change} />
-          <TextArea label="Address" rows={2} autoComplete="off" required {...bind('address')} />
+          <DeliveryChoice
+            pickup={pickup}
+            deliveryCharge={delivered.deliveryCharge}
+            onChoose={(chosenPickup) => change({ pickup: chosenPickup })}
+          />
+          {pickup ? null : (
+            <>
+              <DistrictField {...bind('district')} />
+              <AreaField value={area} district={district} onChange={change} />
+              <TextArea label="Address" rows={2} autoComplete="off" required {...bind('address')} />
+            </>
+          )}
           <Field label="Email (optional)" type="email" autoComplete="off" {...bind('email')} />
           <TextArea label="Additional information (optional)" rows={2} {...bind('additionalInfo')} />
         </div>

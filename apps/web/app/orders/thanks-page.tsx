@@ -1,6 +1,6 @@
 /** Additive: the page of thanks that an order ends on, with what happens next and one press to pay (`thanksPage`). */
 import { formatTaka } from '@jontro/shop/money.ts';
-import { cashAtDoor } from '@jontro/shop/orders/cash-due.ts';
+import { cashAtDoor, cashText } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import type { ReactNode } from 'react';
@@ -23,6 +23,7 @@ import { nextSteps } from './next-steps.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderItems } from './order-items.tsx';
 import { PayNow } from './pay-now.tsx';
+import { PickupDetails } from './pickup-details.tsx';
 import { usePaymentMethods, usePayOnline } from './use-payment-methods.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Thank you');
@@ -59,12 +60,16 @@ function Thanks({ order }: { order: Order }) {
           <h1 className="text-3xl font-extrabold wrap-anywhere sm:text-5xl">
             {t('Thank you, {name}.', { name: order.name })}
           </h1>
+          {order.pickup ? (
+            <p className="text-xl font-bold sm:text-2xl">{t('You pick it up at the shop.')}</p>
+          ) : null}
           {days ? <p className="text-xl font-bold sm:text-2xl">{t('Arrives {days}', { days })}</p> : null}
           <Sum order={order} />
         </div>
         <Actions order={order} />
       </Band>
       <div className="shell grid gap-8 py-8 lg:py-12">
+        {order.pickup ? <PickupDetails order={order} /> : null}
         <Steps order={order} days={days} />
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <DetailsSection title="What you ordered">
@@ -75,16 +80,20 @@ function Thanks({ order }: { order: Order }) {
               coupon={order.coupon}
             />
           </DetailsSection>
-          <DetailsSection title="Where it goes">
+          <DetailsSection title={order.pickup ? 'Who picks it up' : 'Where it goes'}>
             <address className="grid gap-0.5 break-words not-italic" translate="no">
               <span>{order.name}</span>
               <span className="tabular">{order.mobileNumber}</span>
-              <span className="whitespace-pre-line" dir="auto">
-                {order.address}
-              </span>
-              <span>
-                <PlaceText place={order} />, {textOf(order.country)}
-              </span>
+              {order.pickup ? null : (
+                <>
+                  <span className="whitespace-pre-line" dir="auto">
+                    {order.address}
+                  </span>
+                  <span>
+                    <PlaceText place={order} />, {textOf(order.country)}
+                  </span>
+                </>
+              )}
             </address>
             <ButtonLink to={paths.orderDetails(order)} variant="secondary">
               {t('Follow the order')}
@@ -131,7 +140,7 @@ function Sum({ order }: { order: Order }) {
       {' · '}
       <strong data-thanks-sum="">
         {cash !== undefined
-          ? t('Cash at the door {amount}', { amount })
+          ? t(cashText(order), { amount })
           : order.payment
             ? t('Paid {amount}', { amount })
             : amount}

@@ -58,6 +58,7 @@ const sections = [
       'A coupon that you apply and what you type at checkout stay in your browser until the order is placed, you log out or the tab is closed.',
       'For each order: the name, mobile number, email address, address and notes that you give us, what you bought, and when it was placed, paid and delivered. The courier receives the name, the number and the address.',
       'The steps of an order, with what our staff changed in it and why, and what came back of it. Of money that we sent back to you, the number of the transfer.',
+      'Where the shop offers pickup: a code of four digits for each order that you pick up, instead of an address. Only you see it; our staff type it when they hand the order over.',
       'If you order by telephone, in a chat or at the counter, our staff store the same for you, and how the order came to us.',
       'An order without an account is kept like any other. It moves to your account if you make one from its page, or later with the same email address.',
       'The address of each order, up to ten, so that you need not type it again. You can change and delete them in your address book; they go with your account.',

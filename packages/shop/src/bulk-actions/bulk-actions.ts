@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { PlainMessage } from '../messages.ts';
 import {
   isEndedWithoutSale,
+  isMoveOf,
   type OrderMove,
   orderMoves,
   orderStepNames,
@@ -11,6 +12,7 @@ import {
   stepOf,
 } from '../orders/order-steps.ts';
 import { type Order, orderCan, orderTexts } from '../orders/orders.ts';
+import { pickupTexts } from '../orders/pickup.ts';
 import type { Permission } from '../users/permissions.ts';
 
 interface KindRow {
@@ -90,10 +92,12 @@ export function bulkObstacle(kind: BulkKind, order: Fields): PlainMessage | unde
 }
 
 function moveObstacle(move: OrderMove, order: Fields): PlainMessage | undefined {
+  if (!isMoveOf(move, order)) return pickupTexts.noCourier;
   const { from, to, repeated } = orderMoves[move];
   const step = stepOf(order);
   if (step === to || (to === 'delivered' && step === 'partly-delivered')) return repeated;
-  if ((from as readonly string[]).includes(step)) return undefined;
+  if ((from as readonly string[]).includes(step))
+    return move === 'deliver' && order.pickup ? pickupTexts.codeNeeded : undefined;
   if (!isEndedWithoutSale(order)) return bulkTexts.otherStep;
   return step === 'cancelled' ? orderTexts.cancelled : orderTexts.returned;
 }

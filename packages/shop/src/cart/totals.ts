@@ -18,6 +18,8 @@ export const Totals = Type.Object({
   /** Additive: what is neither delivery nor discount; absent if there is none. */
   adjustments: Type.Optional(Type.Array(Adjustment)),
   payable: Type.Number(),
+  /** Additive: it is picked up at the shop, so no delivery is charged. */
+  pickup: Type.Optional(Type.Boolean()),
 });
 export type Totals = Static<typeof Totals>;
 
@@ -38,6 +40,8 @@ interface PricedCart {
   coupon?: CouponTerms | undefined;
   /** How the customer pays, if they have chosen. */
   paymentMethod?: string | undefined;
+  /** Nothing is delivered. */
+  pickup?: boolean | undefined;
 }
 
 interface AdjustmentRow {
@@ -45,18 +49,20 @@ interface AdjustmentRow {
   calculate: (cart: PricedCart) => Poisha;
   /** The same of given totals, in taka; only for those with a field of their own in `Totals`. */
   amountIn?: (totals: Totals) => number;
-  text: (coupon: string | undefined) => Message;
+  text: (coupon: string | undefined, pickup?: boolean) => Message;
 }
 
 /** What is added to the subtotal, in the order in which it is shown. */
 export const adjustments = {
   delivery: {
-    calculate: ({ lineCount, settings, district, area, grams, subtotalPoisha }) =>
-      toPoisha(
-        deliveryCharge(lineCount, settings, district, { area, grams, subtotal: toTaka(subtotalPoisha) }),
-      ),
+    calculate: ({ lineCount, settings, district, area, grams, subtotalPoisha, pickup }) =>
+      pickup
+        ? poisha(0)
+        : toPoisha(
+            deliveryCharge(lineCount, settings, district, { area, grams, subtotal: toTaka(subtotalPoisha) }),
+          ),
     amountIn: (totals) => totals.deliveryCharge,
-    text: () => 'Delivery charge',
+    text: (_coupon, pickup) => (pickup ? 'Pickup at the shop' : 'Delivery charge'),
   },
   discount: {
     calculate: ({ subtotalPoisha, coupon }) =>
@@ -65,8 +71,13 @@ export const adjustments = {
     text: (coupon) => (coupon ? message('Discount ({code})', { code: coupon }) : 'Discount'),
   },
   'cash-fee': {
-    calculate: ({ lineCount, settings, paymentMethod }) =>
-      toPoisha(lineCount > 0 && paymentMethod === cashOnDelivery ? (settings.cashOnDelivery?.fee ?? 0) : 0),
+    // A courier takes it, so there is none at the shop.
+    calculate: ({ lineCount, settings, paymentMethod, pickup }) =>
+      toPoisha(
+        lineCount > 0 && !pickup && paymentMethod === cashOnDelivery
+          ? (settings.cashOnDelivery?.fee ?? 0)
+          : 0,
+      ),
     text: () => 'Cash on delivery fee',
   },
   /** Added when units come back, so a new order has none. */
@@ -104,7 +115,7 @@ export function withPaymentMethod(
   paymentMethod: string | undefined,
   settings: Pick<ShopSettings, 'cashOnDelivery'>,
 ): Totals {
-  const fee = paymentMethod === cashOnDelivery ? (settings.cashOnDelivery.fee ?? 0) : 0;
+  const fee = paymentMethod === cashOnDelivery && !totals.pickup ? (settings.cashOnDelivery.fee ?? 0) : 0;
   const others = (totals.adjustments ?? []).filter(({ kind }) => kind !== feeKind);
   const listed = fee > 0 ? [...others, { kind: feeKind, amount: fee }] : others;
   const { adjustments: _before, ...rest } = totals;
@@ -122,7 +133,7 @@ export function adjustmentLines(totals: Totals, coupon?: string): AdjustmentLine
   const lines = rows.flatMap(([kind, { amountIn, text }]): AdjustmentLine[] => {
     const own = listed.filter((adjustment) => adjustment.kind === kind);
     if (!amountIn && own.length === 0) return [];
-    return [{ kind, text: text(coupon), amount: amountIn ? amountIn(totals) : amountOf(own) }];
+    return [{ kind, text: text(coupon, totals.pickup), amount: amountIn ? amountIn(totals) : amountOf(own) }];
   });
   return unknown.length === 0
     ? lines
@@ -143,11 +154,11 @@ export const gramsOf = (lines: readonly { quantity: number; weight?: number }[])
 /** The totals of lines with prices in taka, calculated in whole poisha. `shop` has the settings, the destination and the payment method. */
 export function calculateTotals(
   lines: readonly PricedLine[],
-  shop: TotalsSettings & Pick<PricedCart, 'district' | 'area' | 'paymentMethod'>,
+  shop: TotalsSettings & Pick<PricedCart, 'district' | 'area' | 'paymentMethod' | 'pickup'>,
   coupon?: CouponTerms,
 ): Totals {
   const subtotalPoisha = sumOf(lines.map(({ price, quantity }) => times(toPoisha(price), quantity)));
-  const { district, area, paymentMethod } = shop;
+  const { district, area, paymentMethod, pickup } = shop;
   const grams = gramsOf(lines);
   const cart: PricedCart = {
     lineCount: lines.length,
@@ -158,6 +169,7 @@ export function calculateTotals(
     grams,
     coupon,
     paymentMethod,
+    pickup,
   };
   const amounts = rows.map(([kind, row]) => ({ kind, row, poisha: row.calculate(cart) }));
   const poishaOf = (name: AdjustmentKind) =>
@@ -171,5 +183,6 @@ export function calculateTotals(
     discount: -toTaka(poishaOf('discount')) || 0,
     ...(listed.length > 0 && { adjustments: listed }),
     payable: toTaka(sumOf([subtotalPoisha, ...amounts.map(({ poisha }) => poisha)])),
+    ...(pickup && { pickup: true }),
   };
 }

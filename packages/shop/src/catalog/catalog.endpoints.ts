@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { ListSearch, sortQuery } from '../admin-lists.ts';
 import { ById, Deleted, endpoint, Inserted, Modified } from '../endpoint.ts';
 import { NewProduct, Product, ProductChange } from './catalog.ts';
+import { Facet, facetParams } from './facets.ts';
 import { maxSearchLength } from './price-filter.ts';
 import { specFieldSchema } from './spec-sheets.ts';
 
@@ -32,6 +33,13 @@ export const ListPage = {
       description: 'Entries per page, 20 when only "page" is given',
     }),
   ),
+};
+
+const ListedPage = {
+  result: Type.Array(Product),
+  totalPages: Type.Integer(),
+  /** Additive: number of products that match the filter. */
+  total: Type.Integer(),
 };
 
 /** Sort keys of the admin's product table; "discount" is the discount price. */
@@ -129,12 +137,53 @@ export const catalogEndpoints = {
         Type.Union([Type.Literal('relevant'), Type.Literal('lowToHigh'), Type.Literal('highToLow')]),
       ),
       exclude: Type.Optional(Type.String({ maxLength: 100, description: 'Id of a product to exclude' })),
+      ...facetParams,
     }),
     response: Type.Object({
-      result: Type.Array(Product),
-      totalPages: Type.Integer(),
-      /** Additive: number of products that match the filter. */
-      total: Type.Integer(),
+      ...ListedPage,
+      /** Additive: with "facets=1". */
+      facets: Type.Optional(Type.Array(Facet)),
+    }),
+  }),
+  /** All products that a search finds. */
+  listSearchResults: endpoint({
+    method: 'GET',
+    path: '/api/search',
+    access: 'public',
+    additive: true,
+    query: Type.Object({
+      query: Type.String({
+        maxLength: 1000,
+        default: '',
+        description: 'Search text; only the first 100 characters are used. Words about a price are a filter',
+      }),
+      page: Type.Integer({ minimum: 1, maximum: 1_000, default: 1 }),
+      limit: Type.Integer({ default: 12, description: 'Products per page; clamped to 1 to 50' }),
+      min: Type.Optional(Type.Number({ minimum: 0, description: 'Minimum current price in taka' })),
+      max: Type.Optional(Type.Number({ minimum: 0, description: 'Maximum current price in taka' })),
+      sort: Type.Optional(
+        Type.Union([Type.Literal('relevant'), Type.Literal('lowToHigh'), Type.Literal('highToLow')]),
+      ),
+      category: Type.Optional(
+        Type.Array(Type.String({ maxLength: 60 }), {
+          maxItems: 20,
+          description:
+            'Categories by their English names, repeated for several, of which a product is in one',
+        }),
+      ),
+      ...facetParams,
+    }),
+    response: Type.Object({
+      ...ListedPage,
+      facets: Type.Optional(Type.Array(Facet)),
+      /** The words about a price, in taka, and the text without them. */
+      understood: Type.Optional(
+        Type.Object({
+          text: Type.String(),
+          min: Type.Optional(Type.Number()),
+          max: Type.Optional(Type.Number()),
+        }),
+      ),
     }),
   }),
   findProduct: endpoint({

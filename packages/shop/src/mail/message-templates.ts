@@ -17,6 +17,7 @@ export const messageTemplates = {
   'order-confirmed': { label: 'Order confirmed', at: 'confirmed' },
   'order-packed': { label: 'Order packed', at: 'packed' },
   'order-booked': { label: 'Courier of an order booked', at: 'booked' },
+  'order-ready-for-pickup': { label: 'Order ready for pickup', at: 'ready-for-pickup', always: true },
   'order-handed-over': { label: 'Order handed over', at: 'handed-over' },
   'order-on-the-way': { label: 'Order on the way', at: 'on-the-way' },
   'order-out-for-delivery': { label: 'Order out for delivery', at: 'out-for-delivery' },

@@ -1,6 +1,10 @@
-/** The cash that the courier collects. */
+/** The cash that the courier collects, or that is paid at the shop. */
 import { isEndedWithoutSale, type StepFields } from './order-steps.ts';
 import type { Order } from './orders.ts';
+
+/** The text beside the cash of an order whose customer has chosen it. */
+export const cashText = ({ pickup }: Pick<Order, 'pickup'>) =>
+  pickup ? ('Pay {amount} at the shop' as const) : ('Cash at the door {amount}' as const);
 
 /**
  * Cash due on delivery in taka: the full amount, or 0 for a paid order. Undefined while an online payment is being
@@ -14,7 +18,7 @@ export function cashDue(
 }
 
 /**
- * Cash due in taka of an order whose customer has chosen to pay at the door; undefined for any other, once it is paid, and once
+ * Cash due in taka of an order whose customer has chosen to pay at the door or the shop; undefined for any other, once it is paid, and once
  * it is cancelled or back.
  */
 export function cashAtDoor(

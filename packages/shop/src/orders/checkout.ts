@@ -70,6 +70,8 @@ export const Checkout = Type.Object(
     discount: Type.Optional(Type.Number()),
     /** Additive: how the customer will pay; left out, they decide later. */
     paymentMethod: Type.Optional(PaymentMethodName),
+    /** Additive: the customer picks it up at the shop; district, area and address are ignored. */
+    pickup: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );
@@ -112,20 +114,24 @@ const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
 /**
  * Validates a billing form; returns problems by field, empty if there are none. A missing required field has the message
- * of section 5; "+880" alone counts as missing (Q-025). `settings` determine the delivery districts.
+ * of section 5; "+880" alone counts as missing (Q-025). `settings` determine the delivery districts. An order that is picked up
+ * needs neither district nor address.
  */
 export function validateCheckout(
   form: Checkout,
   settings: DistrictSettings,
 ): Partial<Record<CheckoutField, Message>> {
   const problems: Partial<Record<CheckoutField, Message>> = {};
-  for (const field of ['name', 'mobileNumber', 'district', 'address'] as const) {
+  const required = form.pickup
+    ? (['name', 'mobileNumber'] as const)
+    : (['name', 'mobileNumber', 'district', 'address'] as const);
+  for (const field of required) {
     if (isBlank(form[field])) problems[field] = checkoutTexts.required;
   }
   const mobile = form.mobileNumber?.trim() ?? '';
   if (mobile === defaultMobileNumber) problems.mobileNumber = checkoutTexts.required;
   else if (mobile && !parseMobileNumber(mobile)) problems.mobileNumber = checkoutTexts.mobileNumber;
-  if (!isBlank(form.district) && !findDistrict(form.district ?? '', settings)) {
+  if (!form.pickup && !isBlank(form.district) && !findDistrict(form.district ?? '', settings)) {
     problems.district = checkoutTexts.district;
   }
   if (!isBlank(form.country) && form.country?.trim().toLowerCase() !== country.toLowerCase()) {

@@ -21,6 +21,7 @@ export const orderSteps = {
   confirmed: { status: 'Pending', label: 'Confirmed', holdsUnits: true },
   packed: { status: 'Pending', label: 'Packed', holdsUnits: true },
   booked: { status: 'Pending', label: 'Courier booked', holdsUnits: true },
+  'ready-for-pickup': { status: 'Pending', label: 'Ready for pickup', holdsUnits: true },
   'handed-over': { status: 'Pending', label: 'Handed over to the courier', holdsUnits: true },
   'on-the-way': { status: 'Pending', label: 'On the way', holdsUnits: true },
   'out-for-delivery': { status: 'Pending', label: 'Out for delivery', holdsUnits: true },
@@ -37,7 +38,7 @@ export const orderStepNames = /* @__PURE__ */ Object.keys(orderSteps) as OrderSt
 /** The steps in which nobody has begun to pack an order. */
 export const stepsBeforePacking = ['to-confirm', 'placed', 'confirmed'] as const;
 /** The steps in which an order waits in the shop. */
-export const stepsInShop = [...stepsBeforePacking, 'packed', 'booked'] as const;
+export const stepsInShop = [...stepsBeforePacking, 'packed', 'booked', 'ready-for-pickup'] as const;
 /** The steps in which a parcel is with a courier or a rider. */
 export const stepsOutside = [
   'handed-over',
@@ -62,6 +63,8 @@ interface MoveRow {
   repeated: PlainMessage;
   /** The customer must be told why. */
   needsNote?: true;
+  /** Only of orders that are delivered, or of those that are picked up. */
+  only?: 'delivery' | 'pickup';
 }
 
 /** Cancelling and taking a parcel back have data of their own, so they are use cases of their own. */
@@ -89,6 +92,16 @@ export const orderMoves = {
     action: 'Courier is booked',
     notice: 'Marked as booked',
     repeated: 'The courier of this order is already booked',
+    only: 'delivery',
+  },
+  ready: {
+    from: ['to-confirm', 'placed', 'confirmed', 'packed'],
+    to: 'ready-for-pickup',
+    permission: 'deliver',
+    action: 'Ready for pickup',
+    notice: 'Marked as ready for pickup',
+    repeated: 'This order is already ready for pickup',
+    only: 'pickup',
   },
   'hand-over': {
     from: ['packed', 'booked'],
@@ -97,6 +110,7 @@ export const orderMoves = {
     action: 'Hand over',
     notice: 'Marked as handed over',
     repeated: 'This order is already handed over',
+    only: 'delivery',
   },
   ship: {
     from: ['handed-over', 'out-for-delivery', 'problem'],
@@ -105,6 +119,7 @@ export const orderMoves = {
     action: 'Is on the way',
     notice: 'Marked as on the way',
     repeated: 'This order is already on the way',
+    only: 'delivery',
   },
   'take-out': {
     from: ['handed-over', 'on-the-way', 'problem'],
@@ -113,6 +128,7 @@ export const orderMoves = {
     action: 'Is out for delivery',
     notice: 'Marked as out for delivery',
     repeated: 'This order is already out for delivery',
+    only: 'delivery',
   },
   'report-problem': {
     from: ['booked', 'handed-over', 'on-the-way', 'out-for-delivery'],
@@ -122,6 +138,7 @@ export const orderMoves = {
     notice: 'Problem recorded',
     repeated: 'A problem of this order is already recorded',
     needsNote: true,
+    only: 'delivery',
   },
   'send-back': {
     from: ['handed-over', 'on-the-way', 'out-for-delivery', 'problem'],
@@ -130,6 +147,7 @@ export const orderMoves = {
     action: 'Is on the way back',
     notice: 'Marked as on the way back',
     repeated: 'This order is already on the way back',
+    only: 'delivery',
   },
   deliver: {
     from: openSteps,
@@ -149,6 +167,8 @@ export const moveRow = (move: OrderMove): MoveRow => orderMoves[move];
 export interface StepFields {
   status: OrderStatus;
   step?: OrderStep | null | undefined;
+  /** Picked up at the shop. */
+  pickup?: boolean | undefined;
 }
 
 /** The step of an order of which only the status is known. */
@@ -173,14 +193,20 @@ export const isAdditional = (step: OrderStep): boolean => step !== 'placed' && s
 export const isEndedWithoutSale = (order: StepFields): boolean =>
   (endsWithoutSale as readonly OrderStep[]).includes(stepOf(order));
 
+/** Whether a move is one of orders that are delivered, or picked up, as this one is. */
+export function isMoveOf(move: OrderMove, { pickup }: Pick<StepFields, 'pickup'>): boolean {
+  const { only } = moveRow(move);
+  return only === undefined || (only === 'pickup') === (pickup === true);
+}
+
 /** The moves that an order can make now. */
 export const movesOf = (order: StepFields): OrderMove[] =>
-  orderMoveNames.filter((move) => (orderMoves[move].from as readonly OrderStep[]).includes(stepOf(order)));
+  orderMoveNames.filter((move) => isMoveOf(move, order) && moveRow(move).from.includes(stepOf(order)));
 
 /** The move that usually comes next: of a parcel outside, the delivery. */
 export const nextMoveOf = (order: StepFields): OrderMove | undefined => {
   const moves = movesOf(order);
   const usual: readonly OrderMove[] =
-    stepOf(order) === 'to-confirm' ? ['confirm'] : ['pack', 'hand-over', 'deliver'];
+    stepOf(order) === 'to-confirm' ? ['confirm'] : ['pack', order.pickup ? 'ready' : 'hand-over', 'deliver'];
   return usual.find((move) => moves.includes(move));
 };

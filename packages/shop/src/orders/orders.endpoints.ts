@@ -8,6 +8,7 @@ import { OrderAgain } from './order-again.ts';
 import { ChosenOrders } from './order-choice.ts';
 import { orderMoveNames, orderStepNames } from './order-steps.ts';
 import { Note, Order } from './orders.ts';
+import { ParcelInput } from './parcels.ts';
 import { KnownCustomer, StaffOrder } from './staff-orders.ts';
 
 /** Sort keys of the admin's order table; "total" is the payable amount. */
@@ -15,7 +16,7 @@ export const orderSorts = ['customer', 'total', 'status', 'payment', 'date'] as 
 export type OrderSort = (typeof orderSorts)[number];
 /**
  * Status filters of the admin's order table; "cash-due" is delivered, neither paid nor its cash recorded;
- * "cancel-asked" waits for an answer to its customer.
+ * "cancel-asked" waits for an answer to its customer; "to-pick-up" is picked up at the shop, and was not yet.
  */
 export const orderFilters = [
   'all',
@@ -27,6 +28,7 @@ export const orderFilters = [
   'paid',
   'cash-due',
   'cancel-asked',
+  'to-pick-up',
 ] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
@@ -46,8 +48,10 @@ const OrderList = { ...OrderSelection, ...sortQuery(orderSorts) };
 const Reason = Type.Object({ reason: Note });
 const Units = Type.Integer({ minimum: 0, maximum: 1000 });
 
-/** The note of a move is optional, and so is the body. */
-const MoveNote = Type.Optional(Type.Union([Type.Null(), Type.Object({ note: Type.Optional(Note) })]));
+/** The note of a move and the parcel are optional, and so is the body. */
+const MoveNote = Type.Optional(
+  Type.Union([Type.Null(), Type.Object({ note: Type.Optional(Note), parcel: Type.Optional(ParcelInput) })]),
+);
 
 export const orderEndpoints = {
   placeOrder: endpoint({
@@ -160,6 +164,31 @@ export const orderEndpoints = {
     additive: true,
     params: Type.Object({ ...ById.properties, move: Type.Enum(orderMoveNames) }),
     body: MoveNote,
+    response: Modified,
+  }),
+  /** Hands an order over to its customer by the code, or without it for a reason. */
+  handOverPickup: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/pickup',
+    access: 'admin',
+    permission: 'deliver',
+    additive: true,
+    params: ById,
+    body: Type.Object({
+      code: Type.Optional(Type.String({ maxLength: 20 })),
+      reason: Type.Optional(Note),
+    }),
+    response: Modified,
+  }),
+  /** Sets, changes or removes the courier and the code of its parcel. */
+  changeParcel: endpoint({
+    method: 'PUT',
+    path: '/api/orders/:id/parcel',
+    access: 'admin',
+    permission: 'deliver',
+    additive: true,
+    params: ById,
+    body: ParcelInput,
     response: Modified,
   }),
   /** The customer cancels an order that is not packed yet. */

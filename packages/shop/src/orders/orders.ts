@@ -18,6 +18,7 @@ import {
   stepsInShop,
   stepsOutside,
 } from './order-steps.ts';
+import { Parcel } from './parcels.ts';
 import { staffChannels } from './staff-orders.ts';
 
 /** What can change in an order that was placed. */
@@ -111,6 +112,8 @@ export const Order = Type.Object({
   area: Type.Optional(Type.String()),
   address: Type.String(),
   additionalInfo: Type.String(),
+  /** Additive: who brings it and under which code, as staff have entered. */
+  parcel: Type.Optional(Parcel),
   /** Additive: the days that were promised for the delivery. */
   promise: Type.Optional(DeliveryPromise),
   cartItems: Type.Array(OrderItem),
@@ -132,6 +135,8 @@ export const Order = Type.Object({
   deliveredAt: Type.Optional(Type.String()),
   /** Additive: an admin recorded the cash of an order delivered unpaid. */
   cashReceivedAt: Type.Optional(Type.String()),
+  /** Additive: the code of an order that is picked up, for its customer alone, until it is handed over. */
+  pickupCode: Type.Optional(Type.String()),
   /** Additive: a payment is being confirmed or reviewed; no other can be started. */
   paymentUndecided: Type.Optional(Type.Boolean()),
   /** Additive: the step, if the status alone does not determine it. */

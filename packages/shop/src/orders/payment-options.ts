@@ -20,13 +20,13 @@ export interface OrderToPay {
   items: readonly { name: string; category?: string | undefined }[];
 }
 
-/** Why an order cannot be paid by a method; undefined if it can. */
+/** Why an order cannot be paid by a method; undefined if it can. At the shop cash is always possible: no courier collects it. */
 export const paymentRefusal = (
   method: string,
   { totals, district, items }: OrderToPay,
   { cashOnDelivery: rules }: Pick<ShopSettings, 'cashOnDelivery'>,
 ): Message | undefined =>
-  method === cashOnDelivery
+  method === cashOnDelivery && !totals.pickup
     ? cashRefusal(rules, { amount: amountWithoutFee(totals), district, products: items })
     : undefined;
 
@@ -58,10 +58,12 @@ export const chosenOption = (
   options.find((option) => isOpen(option) && option.method?.name === chosen) ?? options.find(isOpen);
 
 /** What deciding later means beside the other options. */
-export function laterText(options: readonly PaymentOption[]): PlainMessage {
+export function laterText(options: readonly PaymentOption[], pickup = false): PlainMessage {
   const cash = options.some((option) => isOpen(option) && option.method && !isOnline(option));
   if (!options.some(isOnline)) return 'We will agree with you on how you pay.';
   return cash
-    ? 'Online from the page of your order, or in cash at the door.'
+    ? pickup
+      ? 'Online from the page of your order, or in cash at the shop.'
+      : 'Online from the page of your order, or in cash at the door.'
     : 'Online, from the page of your order.';
 }

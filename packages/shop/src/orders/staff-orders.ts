@@ -42,9 +42,11 @@ export const StaffOrder = Type.Object(
     userId: Type.Optional(Type.String({ maxLength: 100 })),
     name: text('name'),
     mobileNumber: text('mobileNumber'),
-    district: text('district'),
+    district: Type.Optional(text('district')),
     area: Type.Optional(text('area')),
-    address: text('address'),
+    address: Type.Optional(text('address')),
+    /** The customer picks it up at the shop; district, area and address are ignored. */
+    pickup: Type.Optional(Type.Boolean()),
     email: Type.Optional(text('email')),
     additionalInfo: Type.Optional(text('additionalInfo')),
     /** Left out, the customer decides later. */

@@ -25,6 +25,7 @@ export interface TrackingTexts {
   paid: string;
   waits: string;
   steps: string;
+  courier: string;
   another: string;
   /** The button, and the title of what is different. */
   again: string;

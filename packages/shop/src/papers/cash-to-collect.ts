@@ -8,11 +8,16 @@ import { type Order, orderTexts } from '../orders/orders.ts';
 export const endText = (order: StepFields): PlainMessage =>
   stepOf(order) === 'cancelled' ? orderTexts.cancelled : orderTexts.returned;
 
+const dueNote = ({ pickup }: Order): PlainMessage =>
+  pickup ? 'Not paid: take it when you hand it over.' : 'Not paid: collect it at the door.';
+
 /** The amount in taka, undefined if it has to be checked first, and what it means. */
 export function cashToCollect(order: Order): { amount: number | undefined; note: PlainMessage } {
   if (isEndedWithoutSale(order)) return { amount: 0, note: endText(order) };
+  if (order.differenceDue)
+    return { amount: order.differenceDue, note: 'Paid, then changed: collect the difference.' };
   const amount = cashDue(order);
   if (amount === undefined)
     return { amount, note: 'An online payment is being confirmed: check it before dispatch.' };
-  return { amount, note: amount > 0 ? 'Not paid: collect it at the door.' : 'Paid: collect nothing.' };
+  return { amount, note: amount > 0 ? dueNote(order) : 'Paid: collect nothing.' };
 }

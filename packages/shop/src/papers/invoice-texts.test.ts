@@ -66,9 +66,13 @@ test('what was received and given back stands below the total only if it is not 
   );
 });
 
-test('the courier collects what is due, and nothing for an order that is paid, cancelled or back', () => {
+test('the courier collects what is due, also the difference of a paid order, and nothing for one that is paid, cancelled or back', () => {
   assert.deepEqual(cashToCollect(order()), { amount: 1100, note: 'Not paid: collect it at the door.' });
   assert.deepEqual(cashToCollect(order(paid)), { amount: 0, note: 'Paid: collect nothing.' });
+  assert.deepEqual(cashToCollect(order({ ...paid, differenceDue: 5 })), {
+    amount: 5,
+    note: 'Paid, then changed: collect the difference.',
+  });
   assert.equal(cashToCollect(order({ paymentUndecided: true })).amount, undefined);
   assert.deepEqual(cashToCollect(order(cancelled)), { amount: 0, note: 'This order is cancelled.' });
   assert.deepEqual(cashToCollect(order({ step: 'returned' })), { amount: 0, note: 'This order came back.' });

@@ -3,7 +3,7 @@ import { adjustmentLines } from '../cart/totals.ts';
 import { formatDateTime } from '../dates.ts';
 import { type Message, message } from '../messages.ts';
 import { formatTaka } from '../money.ts';
-import { cashAtDoor, cashDue } from '../orders/cash-due.ts';
+import { cashAtDoor, cashDue, cashText } from '../orders/cash-due.ts';
 import { isEndedWithoutSale } from '../orders/order-steps.ts';
 import type { Order } from '../orders/orders.ts';
 import { endText } from './cash-to-collect.ts';
@@ -38,7 +38,7 @@ function paymentStateText(order: Order, digits: (text: string) => string): Messa
   const due = cashDue(order);
   if (due === undefined) return 'A payment for this order is being confirmed. You do not need to pay again.';
   if (due > 0)
-    return message(cashAtDoor(order) ? 'Cash at the door {amount}' : 'Not paid yet: {amount} is due.', {
+    return message(cashAtDoor(order) ? cashText(order) : 'Not paid yet: {amount} is due.', {
       amount: digits(formatTaka(due)),
     });
   const dateOf = (time: string | undefined) => digits(formatDateTime(time ?? order.orderPlaced));

@@ -51,7 +51,9 @@ export function sessionFields(
   const { customer, tranId } = request;
   const freeText = (text: string, fallback: string): string => clean(plain ? ascii(text) : text) || fallback;
   const name = truncate(freeText(customer.name, 'Customer'), 50);
-  const address = freeText(customer.address, customer.district);
+  // An order that is picked up has no district, but the gateway wants a city.
+  const city = customer.district || customer.country;
+  const address = freeText(customer.address, city);
   const products = request.items.map((item) => freeText(item.name.replaceAll(',', ' '), 'Gadget'));
   const email = clean(customer.email);
   const returnUrl = (outcome: string): string =>
@@ -71,8 +73,8 @@ export function sessionFields(
     cus_email: email.length <= 50 ? email : 'customer@example.com',
     cus_add1: truncate(address, 50),
     cus_add2: truncate(address, 50, 50),
-    cus_city: truncate(clean(customer.district), 50),
-    cus_state: truncate(clean(customer.district), 50),
+    cus_city: truncate(clean(city), 50),
+    cus_state: truncate(clean(city), 50),
     cus_postcode: postcodes[customer.district] ?? '1000',
     cus_country: truncate(clean(customer.country), 50),
     cus_phone: truncate(clean(customer.mobileNumber).replace(/^\+?880/, '0'), 20),
@@ -80,7 +82,7 @@ export function sessionFields(
     num_of_item: String(request.items.reduce((sum, item) => sum + item.quantity, 0)),
     ship_name: name,
     ship_add1: truncate(address, 50),
-    ship_city: truncate(clean(customer.district), 50),
+    ship_city: truncate(clean(city), 50),
     ship_postcode: postcodes[customer.district] ?? '1000',
     ship_country: truncate(clean(customer.country), 50),
     product_name: truncate(products.join(', '), 255),

@@ -6,6 +6,7 @@ import { textIn } from '@jontro/shop/localized-text.ts';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
 import { DeliveryEstimate } from '../../places/delivery-estimate.tsx';
+import { PickupNote } from '../../places/pickup-note.tsx';
 import { useSettings } from '../../site/settings.ts';
 import { useOwnerTexts } from '../../site/use-owner-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -37,6 +38,7 @@ export function ProductNotes({ product }: { product: Product }) {
         goods={{ grams: Number(product.weight ?? 0), subtotal: currentPrice(product) }}
         className="border-b border-line pb-3"
       />
+      <PickupNote className="border-b border-line pb-4" />
       <ul
         aria-label={t('Delivery notes')}
         className="grid gap-x-6 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]"

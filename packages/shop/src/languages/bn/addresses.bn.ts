@@ -20,7 +20,7 @@ export const addresses = translations({
   'Use first': 'এটি আগে আনুন',
   'Change the address {name}': '{name} ঠিকানাটি বদলান',
   'Delete the address {name}': '{name} ঠিকানাটি মুছুন',
-  'Use the address {name} first': '{name} ঠিকানাটি আগে আনুন',
+  'Use first: {name}': 'এটি আগে আনুন: {name}',
   'Delete this address?': 'এই ঠিকানা মুছবেন?',
   'Orders that you have placed keep it.': 'আগের অর্ডারগুলোতে এটি থেকে যাবে।',
   'Thana or upazila (optional)': 'থানা বা উপজেলা (ঐচ্ছিক)',

@@ -2,6 +2,8 @@
 import { translations } from '../dictionary.ts';
 
 export const adminAudit = translations({
+  'Parcel of an order changed': 'অর্ডারের পার্সেল বদলেছে',
+  Parcel: 'পার্সেল',
   'Order taken for a customer': 'ক্রেতার হয়ে অর্ডার নেওয়া',
   Source: 'উৎস',
   Prices: 'দাম',
@@ -59,6 +61,7 @@ export const adminAudit = translations({
   'Cart item of a shopper removed': 'ক্রেতার কার্টের পণ্য সরানো হয়েছে',
   'All carts emptied': 'সব কার্ট খালি করা হয়েছে',
   'Order marked delivered': 'অর্ডার পৌঁছেছে বলে লেখা হয়েছে',
+  'Order handed over at the shop': 'দোকানে অর্ডার হাতে দেওয়া হয়েছে',
   'Order moved to another step': 'অর্ডার অন্য ধাপে নেওয়া হয়েছে',
   Changed: 'যা বদলেছে',
   'Request to cancel declined': 'বাতিলের অনুরোধ রাখা হয়নি',
@@ -124,6 +127,7 @@ export const adminAudit = translations({
   'Order paid': 'অর্ডার পরিশোধ',
   'Order confirmed': 'অর্ডার নিশ্চিত করা',
   'Order packed': 'অর্ডার প্যাক করা',
+  'Order ready for pickup': 'অর্ডার নেওয়ার জন্য তৈরি',
   'Courier of an order booked': 'অর্ডারের কুরিয়ার ঠিক করা',
   'Order handed over': 'অর্ডার কুরিয়ারকে দেওয়া',
   'Order on the way': 'অর্ডার পথে',

@@ -8,7 +8,7 @@ export const adminBulkActions = translations({
   'Chosen orders': 'বাছাই করা অর্ডার',
   '{count} chosen': '{count}টি বাছা হয়েছে',
   'Choose none': 'বাছাই তুলে দিন',
-  'One by one, 200 can be chosen at most.': 'একটি একটি করে সর্বোচ্চ ২০০টি বাছা যায়।',
+  'One by one, 200 can be chosen at most.': 'একটি একটি করে সর্বোচ্চ 200টি বাছা যায়।',
   Print: 'প্রিন্ট',
   'CSV of {count}': '{count}টির CSV',
   'Counting the orders': 'অর্ডার গোনা হচ্ছে',
@@ -17,7 +17,7 @@ export const adminBulkActions = translations({
   '{count} orders cannot take part:': '{count}টি অর্ডারে করা যাবে না:',
   'Cash in all: {amount}': 'মোট নগদ: {amount}',
   'You can undo it for 30 minutes. Mails to the customers wait until then.':
-    '৩০ মিনিট পর্যন্ত এটি ফেরানো যাবে। ক্রেতাদের মেইল ততক্ষণ অপেক্ষায় থাকবে।',
+    '30 মিনিট পর্যন্ত এটি ফেরানো যাবে। ক্রেতাদের মেইল ততক্ষণ অপেক্ষায় থাকবে।',
   'It cannot be undone.': 'এটি আর ফেরানো যাবে না।',
   'Actions on many orders': 'অনেক অর্ডারের কাজ',
   'Cash recorded': 'নগদ লেখা হয়েছে',
@@ -31,7 +31,7 @@ export const adminBulkActions = translations({
   'It is kept in the audit log. Customers do not see it.': 'এটি অডিট লগে থাকে। ক্রেতারা দেখেন না।',
   'Record the cash': 'নগদ লিখুন',
   'At most 5,000 orders can be changed at once. Please narrow the list.':
-    'একসঙ্গে সর্বোচ্চ ৫,০০০ অর্ডার বদলানো যায়। তালিকা ছোট করুন।',
+    'একসঙ্গে সর্বোচ্চ 5,000 অর্ডার বদলানো যায়। তালিকা ছোট করুন।',
   'None of these orders can take part.': 'এই অর্ডারগুলোর কোনোটিতে এটি করা যাবে না।',
   'The chosen orders have changed meanwhile. Please look at them again.':
     'বাছাই করা অর্ডারগুলো এর মধ্যে বদলেছে। আবার দেখে নিন।',
@@ -40,7 +40,7 @@ export const adminBulkActions = translations({
   'Action not found': 'কাজটি পাওয়া যায়নি',
   'This action is not finished yet.': 'এই কাজ এখনো শেষ হয়নি।',
   'This action cannot be undone.': 'এই কাজ ফেরানো যায় না।',
-  'An action can be undone for 30 minutes.': '৩০ মিনিট পর্যন্ত কাজ ফেরানো যায়।',
+  'An action can be undone for 30 minutes.': '30 মিনিট পর্যন্ত কাজ ফেরানো যায়।',
   'This action is already undone.': 'এই কাজ আগেই ফেরানো হয়েছে।',
   'Please say why.': 'কারণ লিখুন।',
   'The right to do this was taken away.': 'এই কাজের অনুমতি তুলে নেওয়া হয়েছে।',

@@ -2,6 +2,17 @@
 import { translations } from '../dictionary.ts';
 
 export const adminOrders = translations({
+  'Parcel code (optional)': 'পার্সেল কোড (ঐচ্ছিক)',
+  'The customer sees it.': 'ক্রেতা এটি দেখেন।',
+  'Add courier and code': 'কুরিয়ার ও কোড দিন',
+  'Change courier or code': 'কুরিয়ার বা কোড বদলান',
+  'Courier and code of the parcel': 'পার্সেলের কুরিয়ার ও কোড',
+  'Parcel saved': 'পার্সেলের তথ্য রাখা হয়েছে',
+  'The shop does not have this courier': 'দোকানের তালিকায় এই কুরিয়ার নেই',
+  'Please choose the courier of this code': 'এই কোড কোন কুরিয়ারের, বেছে নিন',
+  'A code has letters, digits, hyphens, dots, slashes and underscores, at most 40':
+    'কোডে সর্বোচ্চ 40টি ইংরেজি অক্ষর, সংখ্যা, হাইফেন, ডট, স্ল্যাশ ও আন্ডারস্কোর থাকতে পারে',
+  'This order has ended without a delivery': 'এই অর্ডার ডেলিভারি ছাড়াই শেষ হয়েছে',
   'Web shop': 'ওয়েব দোকান',
   'Add a product first.': 'আগে একটি পণ্য যোগ করুন।',
   'This number has no order yet.': 'এই নম্বরে এখনো কোনো অর্ডার নেই।',
@@ -37,6 +48,21 @@ export const adminOrders = translations({
   'No order matches.': 'কোনো অর্ডার মেলেনি।',
   'No orders yet.': 'এখনো কোনো অর্ডার আসেনি।',
   'Mark as Packed': 'প্যাক সম্পন্ন করুন',
+  'Marked as ready for pickup': 'নেওয়ার জন্য তৈরি হয়েছে',
+  'This order is already ready for pickup': 'এই অর্ডার আগেই নেওয়ার জন্য তৈরি হয়েছে',
+  'This order is delivered, so it has no pickup code.': 'এই অর্ডার ডেলিভারি হবে, তাই এর নেওয়ার কোড নেই।',
+  'This order is picked up at the shop, so no courier takes it.':
+    'এই অর্ডার দোকান থেকে নেওয়া হবে, তাই কুরিয়ার লাগবে না।',
+  'This order is picked up at the shop, so it has no address.':
+    'এই অর্ডার দোকান থেকে নেওয়া হবে, তাই এর কোনো ঠিকানা নেই।',
+  'This order is handed over with its pickup code.': 'এই অর্ডার নেওয়ার কোড মিলিয়ে হাতে দিতে হয়।',
+  'This is not the code of this order. Please ask the customer again.':
+    'এটি এই অর্ডারের কোড নয়। ক্রেতাকে আবার জিজ্ঞেস করুন।',
+  'Please enter the four digits of the code, or a reason to hand it over without it.':
+    'কোডের চারটি সংখ্যা লিখুন, অথবা কোড ছাড়া দেওয়ার কারণ লিখুন।',
+  'Order handed over': 'অর্ডার হাতে দেওয়া হয়েছে',
+  'Not paid: take it when you hand it over.': 'পরিশোধ হয়নি: হাতে দেওয়ার সময় নিন।',
+  'To pick up': 'দোকান থেকে নেবেন',
   'Marked as Packed': 'প্যাক সম্পন্ন হয়েছে',
   'This order is already packed': 'এই অর্ডার আগেই প্যাক হয়েছে',
   'A delivered order cannot be cancelled. Record what comes back instead.':
@@ -89,6 +115,8 @@ export const adminOrders = translations({
     'টাকা ঋণাত্মক হতে পারে না, দশমিকের পর সর্বোচ্চ দুই অঙ্ক',
   'The discount is higher than the sum of the items': 'ছাড় পণ্যের মোট দামের বেশি',
   'Nothing is due of this order': 'এই অর্ডারের কিছু বাকি নেই',
+  'The delivery charge of this address is {amount}.': 'এই ঠিকানার ডেলিভারি চার্জ {amount}।',
+  'Charge {amount}': '{amount} বসান',
   'Difference paid': 'বাকি টাকা পরিশোধিত',
   'Difference settled': 'বাকি টাকা মেটানো হয়েছে',
   'Change order': 'অর্ডার বদলান',
@@ -195,6 +223,7 @@ export const adminOrders = translations({
   'An online payment is being confirmed: check it before dispatch.':
     'একটি অনলাইন পেমেন্ট যাচাই হচ্ছে: পাঠানোর আগে জেনে নিন।',
   'Not paid: collect it at the door.': 'পরিশোধ হয়নি: দরজায় নিন।',
+  'Paid, then changed: collect the difference.': 'পরিশোধের পর বদলেছে: বাকি টাকা নিন।',
   'Paid: collect nothing.': 'পরিশোধিত: কিছু নেবেন না।',
   'What is printed': 'কী প্রিন্ট হবে',
   Invoices: 'চালান',

@@ -3,6 +3,7 @@ import { addresses } from './addresses.bn.ts';
 import { districts } from './districts.bn.ts';
 import { orderSteps } from './order-steps.bn.ts';
 import { orders } from './orders.bn.ts';
+import { pickup } from './pickup.bn.ts';
 import { reviews } from './reviews.bn.ts';
 
-export const bengaliAccount = { ...orders, ...reviews, ...orderSteps, ...addresses, ...districts };
+export const bengaliAccount = { ...orders, ...reviews, ...orderSteps, ...pickup, ...addresses, ...districts };

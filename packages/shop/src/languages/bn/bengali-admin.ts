@@ -6,6 +6,7 @@ import { adminCoupons } from './admin-coupons.bn.ts';
 import { adminLists } from './admin-lists.bn.ts';
 import { adminOrders } from './admin-orders.bn.ts';
 import { adminPayments } from './admin-payments.bn.ts';
+import { adminPickup } from './admin-pickup.bn.ts';
 import { adminReports } from './admin-reports.bn.ts';
 import { adminReviews } from './admin-reviews.bn.ts';
 import { adminVitals } from './admin-vitals.bn.ts';
@@ -14,6 +15,7 @@ export const bengaliAdmin = {
   ...adminLists,
   ...adminCatalog,
   ...adminOrders,
+  ...adminPickup,
   ...adminBulkActions,
   ...adminPayments,
   ...adminCoupons,

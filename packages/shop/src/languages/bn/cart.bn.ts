@@ -60,6 +60,7 @@ export const cart = translations({
   '{from} to {to}': '{from} থেকে {to}',
   '{from} to {to} working days': '{from} থেকে {to} কর্মদিবস',
   Free: 'ফ্রি',
+  'Or pick it up at the shop, free': 'অথবা দোকান থেকে নিন, ফ্রি',
   'Free with {amount} more': 'আর {amount} কিনলে ফ্রি',
   'Choose your district': 'আপনার জেলা বেছে নিন',
   'Change the district': 'জেলা বদলান',

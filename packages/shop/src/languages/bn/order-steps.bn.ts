@@ -7,6 +7,7 @@ export const orderSteps = translations({
   Confirmed: 'নিশ্চিত হয়েছে',
   Packed: 'প্যাক করা হয়েছে',
   'Courier booked': 'কুরিয়ার ঠিক করা হয়েছে',
+  'Ready for pickup': 'নেওয়ার জন্য তৈরি',
   'Handed over to the courier': 'কুরিয়ারকে দেওয়া হয়েছে',
   'On the way': 'পথে আছে',
   'Out for delivery': 'ডেলিভারির জন্য বের হয়েছে',

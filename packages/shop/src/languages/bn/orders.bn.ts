@@ -3,6 +3,7 @@
 import { translations } from '../dictionary.ts';
 
 export const orders = translations({
+  Courier: 'কুরিয়ার',
   'Billing details': 'ঠিকানা ও যোগাযোগ',
   'Full name': 'পুরো নাম',
   'Mobile number': 'মোবাইল নম্বর',
@@ -73,6 +74,7 @@ export const orders = translations({
     'অর্ডারটি “আমার অর্ডার” পাতায় আছে, {email} ঠিকানায় মেইলও যাচ্ছে।',
   'How will you pay?': 'কীভাবে দাম দেবেন?',
   'Pay later': 'পরে ঠিক করব',
+  'Online from the page of your order, or in cash at the shop.': 'অর্ডারের পাতা থেকে অনলাইনে, অথবা দোকানে নগদে।',
   'Online from the page of your order, or in cash at the door.': 'অর্ডারের পাতা থেকে অনলাইনে, অথবা হাতে পেয়ে নগদে।',
   'Online, from the page of your order.': 'অর্ডারের পাতা থেকে অনলাইনে।',
   'We will agree with you on how you pay.': 'কীভাবে দাম দেবেন, তা আপনার সঙ্গে কথা বলে ঠিক করব।',
@@ -183,6 +185,9 @@ export const orders = translations({
   'The payment methods': 'পরিশোধের উপায়গুলো',
   'Your order is packed.': 'আপনার অর্ডার প্যাক করা হয়েছে।',
   'Your order is paid and packed.': 'আপনার অর্ডার পরিশোধ করা ও প্যাক করা হয়েছে।',
+  'Pay {amount} at the shop': 'দোকানে {amount} দেবেন',
+  'This shop does not offer pickup any more. Please choose a delivery.':
+    'এই দোকান থেকে এখন আর অর্ডার নেওয়া যাচ্ছে না। ডেলিভারি বেছে নিন।',
   'Cash at the door {amount}': 'হাতে পেয়ে নগদ {amount}',
   'Cash at the door is possible from {amount}.': 'হাতে পেয়ে নগদ দেওয়া যায় {amount} থেকে।',
   'Cash at the door is possible up to {amount}.': 'হাতে পেয়ে নগদ দেওয়া যায় {amount} পর্যন্ত।',

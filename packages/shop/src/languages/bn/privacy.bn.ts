@@ -49,6 +49,8 @@ export const privacy = translations({
     'প্রতিটি অর্ডারের ঠিকানা, সর্বোচ্চ দশটি, যাতে আবার লিখতে না হয়। ঠিকানার খাতায় গিয়ে এগুলো বদলাতে ও মুছতে পারেন; অ্যাকাউন্ট মুছলে এগুলোও মুছে যায়।',
   'The steps of an order, with what our staff changed in it and why, and what came back of it. Of money that we sent back to you, the number of the transfer.':
     'অর্ডারের ধাপগুলো, আমাদের কর্মীরা তাতে কী বদলেছেন ও কেন, আর কী ফেরত এসেছে। আপনাকে টাকা ফেরত পাঠালে সেই লেনদেনের নম্বর।',
+  'Where the shop offers pickup: a code of four digits for each order that you pick up, instead of an address. Only you see it; our staff type it when they hand the order over.':
+    'দোকান থেকে অর্ডার নেওয়ার সুবিধা থাকলে: এমন প্রতিটি অর্ডারের জন্য ঠিকানার বদলে চার সংখ্যার একটি কোড। কোডটি শুধু আপনি দেখেন; অর্ডার হাতে দেওয়ার সময় আমাদের কর্মীরা সেটি লেখেন।',
   'If you order by telephone, in a chat or at the counter, our staff store the same for you, and how the order came to us.':
     'ফোনে, চ্যাটে বা দোকানে অর্ডার করলে আমাদের কর্মীরা আপনার হয়ে একই তথ্য রাখেন, আর অর্ডারটি কীভাবে এসেছে তা-ও।',
   'Where the shop offers tracking: whoever has the link from the emails about an order, or knows its number and the last four digits of its mobile number, sees its steps and its sum, and neither name nor address. Tries are counted for an hour, by order number and under a hash of the network address.':

@@ -62,6 +62,7 @@ export const site = translations({
   'Original price': 'আগের দাম',
   'Subtotal ({count} units)': 'মোট দাম ({count}টি)',
   'Delivery charge': 'ডেলিভারি চার্জ',
+  'Pickup at the shop': 'দোকান থেকে নেওয়া',
   Discount: 'ছাড়',
   Total: 'সর্বমোট',
 

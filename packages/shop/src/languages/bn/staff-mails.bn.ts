@@ -6,6 +6,8 @@ export const staffMails: StaffMailTexts = {
     subject: (order, amount) => `নতুন অর্ডার ${order}, ${amount}`,
     title: 'নতুন অর্ডার',
     intro: (name, district) => `${district} থেকে ${name} একটি অর্ডার দিয়েছেন।`,
+    introPickup: (name) => `${name} একটি অর্ডার দিয়েছেন, দোকান থেকে নিয়ে যাবেন।`,
+    atShop: 'দোকানে',
     way: 'পেমেন্ট',
     methods: { 'cash-on-delivery': 'হাতে পেয়ে নগদ', sslcommerz: 'অনলাইনে' },
     paidOnline: 'অনলাইনে পরিশোধিত',

@@ -3,8 +3,8 @@ import type { OrderMailTexts } from '../en/order-mails.en.ts';
 import type { MailedStep } from '../en/step-mails.en.ts';
 
 const noted = ({ note }: MailedStep): string[] => (note ? [`মন্তব্য: ${note}`] : []);
-const atTheDoor = ({ unpaid }: MailedStep): string[] =>
-  unpaid ? [`ডেলিভারির সময় ${unpaid} সঙ্গে রাখুন, অথবা তার আগেই অনলাইনে পরিশোধ করুন।`] : [];
+const atTheDoor = ({ unpaid, pickup }: MailedStep): string[] =>
+  unpaid && !pickup ? [`ডেলিভারির সময় ${unpaid} সঙ্গে রাখুন, অথবা তার আগেই অনলাইনে পরিশোধ করুন।`] : [];
 
 export const stepMails: OrderMailTexts['steps'] = {
   'order-confirmed': {
@@ -16,7 +16,9 @@ export const stepMails: OrderMailTexts['steps'] = {
     subject: (order) => `আপনার অর্ডার ${order} প্যাক করা হয়েছে`,
     title: 'আপনার অর্ডার প্যাক করা হয়েছে',
     sentences: (step) => [
-      'আপনার অর্ডারটি প্যাক করা হয়েছে। এবার কুরিয়ারকে দেওয়া হবে।',
+      step.pickup
+        ? 'আপনার অর্ডারটি প্যাক করা হয়েছে। কখন নিতে পারবেন আমরা জানাব।'
+        : 'আপনার অর্ডারটি প্যাক করা হয়েছে। এবার কুরিয়ারকে দেওয়া হবে।',
       ...noted(step),
       ...atTheDoor(step),
     ],
@@ -25,6 +27,17 @@ export const stepMails: OrderMailTexts['steps'] = {
     subject: (order) => `আপনার অর্ডার ${order}-এর জন্য কুরিয়ার ঠিক করা হয়েছে`,
     title: 'কুরিয়ার ঠিক করা হয়েছে',
     sentences: (step) => ['কুরিয়ার ঠিক করা হয়েছে, তারা আমাদের কাছ থেকে আপনার অর্ডারটি নিয়ে যাবে।', ...noted(step)],
+  },
+  'order-ready-for-pickup': {
+    subject: (order) => `আপনার অর্ডার ${order} নেওয়ার জন্য তৈরি`,
+    title: 'আপনার অর্ডার তৈরি',
+    sentences: (step) => [
+      step.pickup?.code
+        ? `আপনার অর্ডারটি তৈরি। আমাদের দোকান থেকে নেওয়ার সময় ${step.pickup.code} কোডটি বলুন।`
+        : 'আপনার অর্ডারটি তৈরি, আমাদের দোকান থেকে নিতে পারেন।',
+      ...noted(step),
+      ...(step.unpaid ? [`দোকানে ${step.unpaid} দেবেন, অথবা আগেই অনলাইনে পরিশোধ করুন।`] : []),
+    ],
   },
   'order-handed-over': {
     subject: (order) => `আপনার অর্ডার ${order} কুরিয়ারকে দেওয়া হয়েছে`,
@@ -65,10 +78,12 @@ export const stepMails: OrderMailTexts['steps'] = {
   'order-delivered': {
     subject: (order) => `আপনার অর্ডার ${order} ডেলিভারি হয়েছে`,
     title: 'আপনার অর্ডার ডেলিভারি হয়েছে',
-    sentences: ({ date, unpaid }) => [
-      `${date} তারিখে আপনার অর্ডারটি ডেলিভারি দেওয়া হয়েছে। আশা করি পণ্যগুলো আপনার ভালো লাগবে।`,
+    sentences: ({ date, unpaid, pickup }) => [
+      pickup
+        ? `${date} তারিখে আপনি অর্ডারটি নিয়ে গেছেন। আশা করি পণ্যগুলো আপনার ভালো লাগবে।`
+        : `${date} তারিখে আপনার অর্ডারটি ডেলিভারি দেওয়া হয়েছে। আশা করি পণ্যগুলো আপনার ভালো লাগবে।`,
       ...(unpaid
-        ? [`${unpaid} পরিশোধের তথ্য এখনও আমাদের কাছে আসেনি। কুরিয়ারকে নগদ টাকা দিয়ে থাকলে আপনাকে আর কিছু করতে হবে না।`]
+        ? [`${unpaid} পরিশোধের তথ্য এখনও আমাদের কাছে আসেনি। নগদ টাকা দিয়ে থাকলে আপনাকে আর কিছু করতে হবে না।`]
         : []),
       'পণ্যগুলো কেমন লাগল, অন্য ক্রেতারাও জানতে চান: অর্ডারের পাতায় একটি রিভিউ লিখুন।',
     ],

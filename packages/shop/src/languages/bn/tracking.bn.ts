@@ -23,6 +23,7 @@ export const tracking: TrackingTexts = {
   paid: 'পরিশোধিত',
   waits: 'একটি পেমেন্ট নিশ্চিত করা হচ্ছে।',
   steps: 'অর্ডারের ধাপ',
+  courier: 'কুরিয়ার',
   another: 'আরেকটি অর্ডার দেখুন',
   again: 'আবার অর্ডার করুন',
   openCart: 'কার্ট খুলুন',

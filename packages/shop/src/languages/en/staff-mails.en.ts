@@ -5,6 +5,8 @@ export const staffMails = {
     subject: (order: string, amount: string) => `New order ${order} for ${amount}`,
     title: 'New order',
     intro: (name: string, district: string) => `${name} in ${district} has placed an order.`,
+    introPickup: (name: string) => `${name} has placed an order to pick up at the shop.`,
+    atShop: 'At the shop',
     way: 'Payment',
     methods: { 'cash-on-delivery': 'Cash at the door', sslcommerz: 'Online' } as Record<string, string>,
     paidOnline: 'Paid online',

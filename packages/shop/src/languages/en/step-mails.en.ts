@@ -6,6 +6,8 @@ export interface MailedStep {
   date: string;
   unpaid: string | undefined;
   note: string | undefined;
+  /** Of an order that is picked up at the shop: where, when and with which code. */
+  pickup: { address: string; hours: string | undefined; code: string | undefined } | undefined;
 }
 
 /** The texts of a mail about a step. */
@@ -18,8 +20,8 @@ export interface StepMailTexts {
 }
 
 const noted = ({ note }: MailedStep): string[] => (note ? [`Note: ${note}`] : []);
-const atTheDoor = ({ unpaid }: MailedStep): string[] =>
-  unpaid ? [`Please have ${unpaid} ready at the door, or pay online before.`] : [];
+const atTheDoor = ({ unpaid, pickup }: MailedStep): string[] =>
+  unpaid && !pickup ? [`Please have ${unpaid} ready at the door, or pay online before.`] : [];
 
 export const stepMails: Record<StepMessage, StepMailTexts> = {
   'order-confirmed': {
@@ -31,7 +33,9 @@ export const stepMails: Record<StepMessage, StepMailTexts> = {
     subject: (order) => `Your order ${order} is packed`,
     title: 'Your order is packed',
     sentences: (step) => [
-      'Your order is packed. Next we hand it over to the courier.',
+      step.pickup
+        ? 'Your order is packed. We tell you when you can pick it up.'
+        : 'Your order is packed. Next we hand it over to the courier.',
       ...noted(step),
       ...atTheDoor(step),
     ],
@@ -40,6 +44,17 @@ export const stepMails: Record<StepMessage, StepMailTexts> = {
     subject: (order) => `A courier is booked for your order ${order}`,
     title: 'A courier is booked',
     sentences: (step) => ['A courier is booked, who will fetch your order from us.', ...noted(step)],
+  },
+  'order-ready-for-pickup': {
+    subject: (order) => `Your order ${order} is ready to be picked up`,
+    title: 'Your order is ready',
+    sentences: (step) => [
+      step.pickup?.code
+        ? `Your order is ready. Please tell us the code ${step.pickup.code} when you pick it up at our shop.`
+        : 'Your order is ready to be picked up at our shop.',
+      ...noted(step),
+      ...(step.unpaid ? [`You pay ${step.unpaid} at the shop, or online before.`] : []),
+    ],
   },
   'order-handed-over': {
     subject: (order) => `Your order ${order} has left our shop`,
@@ -80,10 +95,12 @@ export const stepMails: Record<StepMessage, StepMailTexts> = {
   'order-delivered': {
     subject: (order) => `Your order ${order} was delivered`,
     title: 'Your order was delivered',
-    sentences: ({ date, unpaid }) => [
-      `We delivered your order on ${date}. We hope that you enjoy it.`,
+    sentences: ({ date, unpaid, pickup }) => [
+      pickup
+        ? `You picked up your order on ${date}. We hope that you enjoy it.`
+        : `We delivered your order on ${date}. We hope that you enjoy it.`,
       ...(unpaid
-        ? [`No payment of ${unpaid} is recorded yet. If you paid the courier in cash, no action is needed.`]
+        ? [`No payment of ${unpaid} is recorded yet. If you paid in cash, no action is needed.`]
         : []),
       'Tell other customers what it is like: write a review on the page of your order.',
     ],

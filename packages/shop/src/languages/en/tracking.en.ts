@@ -24,6 +24,7 @@ export const tracking: TrackingTexts = {
   paid: 'Paid',
   waits: 'A payment is being confirmed.',
   steps: 'Steps of the order',
+  courier: 'Courier',
   another: 'Track another order',
   again: 'Order again',
   openCart: 'Open the cart',

@@ -1,0 +1,84 @@
+/** Filters, counts and sorts the products of the search index: those of a category, or those that match a text. */
+import { createBitmap, forEachBit, hasBit, setBit } from '@jontro/search/bitmap.ts';
+import { selectFirst } from '@jontro/search/select-first.ts';
+import { createFacetCounter } from './facet-counts.ts';
+import type { BrowseQuery, BrowseResult } from './facet-query.ts';
+import { categoryColumn } from './product-facts.ts';
+import type { IndexSearch } from './product-search.ts';
+import type { SearchIndex } from './search-index.ts';
+
+const nothing: BrowseResult = { ids: [], total: 0, facets: [], inStock: 0 };
+
+/** One page of a list, the number of its products and of those for each value of each filter. */
+export function browseProducts(index: SearchIndex, search: IndexSearch, query: BrowseQuery): BrowseResult {
+  const { facts } = index;
+  const { text, sort, skip, limit, from = 0, to = Number.POSITIVE_INFINITY } = query;
+  const match = text === undefined ? undefined : search.match(text);
+  if (text !== undefined && !match) return nothing;
+  const isMember = memberTest(index, query);
+  const counter = createFacetCounter(query, facts);
+  const { preferred } = index.ranking;
+  const excluded = query.exclude === undefined ? -1 : index.numberOf(query.exclude);
+  const matching: number[] = [];
+  const among = match?.documents ?? index.present;
+  forEachBit(among, 0, among.length * 32, (product) => {
+    if (!isMember(product) || product === excluded) return;
+    const poisha = facts.poishaOf(product);
+    if (poisha < from || poisha >= to) return;
+    if (counter.add(product, hasBit(preferred, product))) matching.push(product);
+  });
+  const page =
+    match && sort === 'relevant'
+      ? topOf(matching, match, index, skip + limit)
+      : sorted(matching, index, query);
+  return {
+    ids: page.slice(skip, skip + limit).map(index.idOf),
+    total: matching.length,
+    facets: counter.facets(),
+    inStock: counter.inStock(),
+  };
+}
+
+/** Whether a product is in one of the categories, or among the best sellers. */
+function memberTest(
+  { facts }: SearchIndex,
+  { categories, bestSellers }: BrowseQuery,
+): (product: number) => boolean {
+  if (!categories) return () => true;
+  const members = new Uint8Array(facts.entryCount);
+  for (const { id, value } of facts.entriesOf(categoryColumn))
+    if (categories.includes(String(value))) members[id] = 1;
+  return (product) =>
+    members[facts.categoryOf(product)] === 1 || (bestSellers === true && facts.isBestSeller(product));
+}
+
+/** The best matches of a text among the products, best first. */
+function topOf(
+  products: readonly number[],
+  match: NonNullable<ReturnType<IndexSearch['match']>>,
+  { present }: SearchIndex,
+  limit: number,
+): number[] {
+  const among = createBitmap(present.length * 32);
+  for (const product of products) setBit(among, product);
+  return match.top(among, Math.min(limit, products.length));
+}
+
+/** The products up to the end of the page, in the order of the list. */
+function sorted(
+  products: number[],
+  index: SearchIndex,
+  { sort, soldOutLast, bestSellers, skip, limit }: BrowseQuery,
+): number[] {
+  const { facts, isNewer, ranking } = index;
+  const newest = (one: number, other: number): number => (one === other ? 0 : isNewer(one, other) ? -1 : 1);
+  const orders = {
+    lowToHigh: (one: number, other: number) => facts.poishaOf(one) - facts.poishaOf(other),
+    highToLow: (one: number, other: number) => facts.poishaOf(other) - facts.poishaOf(one),
+    relevant: (one: number, other: number) =>
+      (soldOutLast ? Number(hasBit(ranking.others, one)) - Number(hasBit(ranking.others, other)) : 0) ||
+      (bestSellers ? facts.soldOf(other) - facts.soldOf(one) : 0),
+  };
+  const order = orders[sort];
+  return selectFirst(products, skip + limit, (one, other) => order(one, other) || newest(one, other));
+}

@@ -1,0 +1,49 @@
+/** What a list of products is filtered, counted and sorted by, as the thread of the search gets it. */
+
+/** A dimension of the filters: its products are counted for each of its values. */
+export interface FacetField {
+  /** `category`, `brand` or the key of a specification. */
+  key: string;
+  /** Lower bounds, ascending; without them each value is an option. */
+  atLeast?: readonly number[];
+}
+
+export interface BrowseQuery {
+  /** The text that products match; all without it. */
+  text?: string;
+  /** The names of the categories that products are in; all without it. */
+  categories?: readonly string[];
+  /** Products that are best sellers belong to it as well. */
+  bestSellers?: boolean;
+  /** The present price in poisha, from inclusive, to exclusive. */
+  from?: number;
+  to?: number;
+  inStock?: boolean;
+  /** The values that are chosen, as texts, by the key of their field. */
+  chosen: Readonly<Record<string, readonly string[]>>;
+  /** The fields that are counted; also those that are chosen from. */
+  fields: readonly FacetField[];
+  sort: 'relevant' | 'lowToHigh' | 'highToLow';
+  soldOutLast?: boolean;
+  /** The id of a product that is left out. */
+  exclude?: string;
+  skip: number;
+  limit: number;
+}
+
+export interface FacetOption {
+  /** The value as a text; of a brand the English name. */
+  value: string;
+  /** Of a brand, in each language. */
+  names?: Readonly<Record<string, string>>;
+  /** Products with it among those that match all other filters. */
+  count: number;
+}
+
+export interface BrowseResult {
+  ids: string[];
+  total: number;
+  facets: { key: string; options: FacetOption[] }[];
+  /** Products in stock among those that match all other filters. */
+  inStock: number;
+}

@@ -1,0 +1,143 @@
+/** Filters of categories and searches, tested through the whole server. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
+import type { Facet } from '@jontro/shop/catalog/facets.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: SignedInClient;
+const ids = new Map<string, string>();
+
+async function add(fields: Partial<NewProduct> & { productName: string }): Promise<string> {
+  shop.clock.advance(1000);
+  const { body } = await admin.call(catalogEndpoints.addProduct, {
+    body: {
+      category: 'Fan',
+      price: 1000,
+      images: [`/i/${'a'.repeat(32)}/1000.webp`],
+      ...fields,
+    },
+  });
+  ids.set(fields.productName, body.insertedId);
+  return body.insertedId;
+}
+before(async () => {
+  shop = await createTestShop();
+  admin = await shop.signIn({ role: 'admin' });
+  const battery = (value: number) => [{ key: 'battery_mah', value }];
+  await add({ productName: 'Breeze Desk', brand: 'Hawaro', price: 900, specs: battery(2000) });
+  await add({ productName: 'Gust Desk', brand: 'Hawaro', price: 2500, specs: battery(4000) });
+  await add({
+    productName: 'Storm Floor',
+    brand: 'Nirovo',
+    price: 4000,
+    specs: battery(9000),
+    inStock: false,
+  });
+  await add({ productName: 'Calm Floor', translations: { bn: { brand: 'নেই' } } });
+  await add({ productName: 'Breeze Buds', category: 'Earbuds', brand: 'Sursonik', price: 1500 });
+});
+after(() => shop.close());
+
+const fans = async (query: object) =>
+  (
+    await shop.visitor.call(catalogEndpoints.listCategoryProducts, {
+      params: { category: 'fan' },
+      query: { page: 1, limit: 12, ...query },
+    })
+  ).body;
+const search = async (query: string, more: object = {}) =>
+  (
+    await shop.visitor.call(catalogEndpoints.listSearchResults, {
+      query: { query, page: 1, limit: 12, ...more },
+    })
+  ).body;
+const names = ({ result }: { result: { productName: string }[] }) => result.map((one) => one.productName);
+const counts = (facets: readonly Facet[] | undefined, key: string) =>
+  Object.fromEntries(
+    facets?.find((facet) => facet.key === key)?.options.map(({ value, count }) => [value, count]) ?? [],
+  );
+
+test('a category is filtered by brand, stock and specification, and each value has the count of the present choice', async () => {
+  const all = await fans({ facets: '1' });
+  assert.deepEqual(names(all), ['Calm Floor', 'Storm Floor', 'Gust Desk', 'Breeze Desk']);
+  assert.deepEqual(counts(all.facets, 'brand'), { Hawaro: 2, Nirovo: 1 });
+  assert.deepEqual(counts(all.facets, 'stock'), { in: 3 });
+  assert.deepEqual(counts(all.facets, 'battery_mah'), { 2000: 3, 4000: 2, 8000: 1 });
+
+  const large = await fans({ spec: ['battery_mah:4000'], facets: '1' });
+  assert.deepEqual(names(large), ['Storm Floor', 'Gust Desk']);
+  assert.deepEqual(counts(large.facets, 'brand'), { Hawaro: 1, Nirovo: 1 });
+  assert.deepEqual(counts(large.facets, 'battery_mah'), { 2000: 3, 4000: 2, 8000: 1 });
+
+  const both = await fans({ spec: ['battery_mah:4000'], brand: ['HAWARO'], stock: 'in', facets: '1' });
+  assert.deepEqual(names(both), ['Gust Desk']);
+  assert.deepEqual([both.total, both.totalPages], [1, 1]);
+  assert.deepEqual(counts(both.facets, 'brand'), { Hawaro: 1, Nirovo: 0 });
+});
+
+test('without a filter the response is that of the specification, field by field', async () => {
+  const plain = await fans({});
+  assert.deepEqual(Object.keys(plain).sort(), ['result', 'total', 'totalPages']);
+  const { facets: _, ...filtered } = await fans({ facets: '1' });
+  assert.deepEqual(filtered, plain);
+});
+
+test('equal choices in another order and case are one cached response; unknown keys and bounds are ignored', async () => {
+  const { hits } = shop.context.publicCache.counts;
+  const url = (query: Record<string, unknown>) =>
+    endpointUrl(catalogEndpoints.listCategoryProducts, { params: { category: 'fan' }, query });
+  const read = async (query: Record<string, unknown>) => (await shop.visitor.send('GET', url(query))).body;
+  const first = await read({ brand: ['hawaro', 'nirovo'], facets: '1' });
+  assert.deepEqual(await read({ brand: ['Nirovo', 'HAWARO', 'hawaro '], facets: '1' }), first);
+  assert.ok(shop.context.publicCache.counts.hits > hits);
+  assert.equal((await fans({ spec: ['battery_mah:3999', 'anc:true', '__proto__:x', 'blades'] })).total, 4);
+});
+
+test('hostile choices are rejected or find nothing', async () => {
+  const get = async (query: string) => (await shop.visitor.send('GET', `/api/products/fan?${query}`)).status;
+  assert.equal(await get(`brand=${'x'.repeat(61)}`), 400);
+  assert.equal(await get(Array.from({ length: 21 }, (_, index) => `brand=b${index}`).join('&')), 400);
+  assert.equal(await get('stock=out'), 400);
+  assert.equal(await get('brand=%00'), 400);
+  assert.equal((await fans({ brand: ["' or 1=1 --"] })).total, 0);
+});
+
+test('a change of price, stock, brand or specification is in the next list', async () => {
+  const id = await add({ productName: 'Changing Fan', brand: 'Hawaro' });
+  const change = (body: object) => admin.call(catalogEndpoints.changeProduct, { params: { id }, body });
+  assert.equal((await fans({ brand: ['hawaro'] })).total, 3);
+  await change({ brand: 'Nirovo' });
+  assert.equal((await fans({ brand: ['hawaro'] })).total, 2);
+  await change({ specs: [{ key: 'battery_mah', value: 8000 }] });
+  assert.equal((await fans({ spec: ['battery_mah:8000'] })).total, 2);
+  await change({ price: 90_000 });
+  assert.equal((await fans({ spec: ['battery_mah:8000'], max: 5000 })).total, 1);
+  await change({ stock: 0 });
+  assert.equal((await fans({ brand: ['nirovo'], stock: 'in' })).total, 0);
+  await admin.call(catalogEndpoints.removeProduct, { params: { id } });
+  assert.equal((await fans({ brand: ['nirovo'] })).total, 1);
+});
+
+test('a search lists all hits with filters, and a category brings those of its sheet', async () => {
+  const found = await search('breeze', { facets: '1' });
+  assert.deepEqual(names(found).sort(), ['Breeze Buds', 'Breeze Desk']);
+  assert.deepEqual(counts(found.facets, 'category'), { Earbuds: 1, Fan: 1 });
+  assert.deepEqual(counts(found.facets, 'battery_mah'), {});
+  const chosen = await search('breeze', { category: ['fan'], facets: '1' });
+  assert.deepEqual(names(chosen), ['Breeze Desk']);
+  assert.deepEqual(counts(chosen.facets, 'category'), { Earbuds: 1, Fan: 1 });
+  assert.equal((await search('zzzzqqqq')).total, 0);
+});
+
+test('words about a price are a filter, which a given bound replaces', async () => {
+  const cheap = await search('desk under 2000');
+  assert.deepEqual(names(cheap), ['Breeze Desk']);
+  assert.deepEqual(cheap.understood, { text: 'desk', max: 2000 });
+  const all = await search('২০০০ টাকার নিচে');
+  assert.deepEqual(names(all).sort(), ['Breeze Buds', 'Breeze Desk', 'Calm Floor']);
+  assert.equal((await search('desk under 2000', { max: 3000 })).total, 2);
+});

@@ -1,0 +1,38 @@
+/** Prices in words of a search. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parsePriceWords } from './price-words.ts';
+
+const cases: [string, ReturnType<typeof parsePriceWords>][] = [
+  ['under 2000', { text: '', max: 2000 }],
+  ['earbuds under 2,000 taka', { text: 'earbuds', max: 2000 }],
+  ['Headphones below ৳3000', { text: 'Headphones', max: 3000 }],
+  ['powerbank within 2k', { text: 'powerbank', max: 2000 }],
+  ['২০০০ টাকার নিচে', { text: '', max: 2000 }],
+  ['২০০০ টাকার নিচে ইয়ারবাড', { text: 'ইয়ারবাড', max: 2000 }],
+  ['ইয়ারবাড ১,৫০০ টাকার মধ্যে', { text: 'ইয়ারবাড', max: 1500 }],
+  ['2000 takar niche earbuds', { text: 'earbuds', max: 2000 }],
+  ['1500 tk er moddhe fan', { text: 'fan', max: 1500 }],
+  ['২ হাজার টাকার মধ্যে ফ্যান', { text: 'ফ্যান', max: 2000 }],
+  ['laptop over 50000', { text: 'laptop', min: 50_000 }],
+  ['৫০০০ টাকার বেশি স্পিকার', { text: 'স্পিকার', min: 5000 }],
+  ['speaker over 2000 under 5000', { text: 'speaker', min: 2000, max: 5000 }],
+];
+
+test('words about a price are taken out of the text, in three scripts', () => {
+  for (const [text, expected] of cases) assert.deepEqual(parsePriceWords(text), expected, text);
+});
+
+test('numbers that are no price stay in the text', () => {
+  for (const text of [
+    '20000 mah powerbank',
+    'charger under 20 W',
+    '65w',
+    'airnova',
+    'hyperunder 2000x',
+    '',
+    'under',
+    '৩ ইন ১',
+  ])
+    assert.deepEqual(parsePriceWords(text), { text }, text);
+});

@@ -1,0 +1,74 @@
+/** The form of staff, the editor of an order and the page of thanks, in a shop with the preset `modern`. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { openAsReturningUser } from './people.ts';
+import { expect, modernSettings, test } from './shop-fixture.ts';
+import { open } from './storefront.ts';
+
+test.use({ shopConfig: modernSettings });
+
+const { owner, shopper, password } = demoLogins;
+
+async function check(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+    what,
+  ).toEqual([]);
+  const [needed, there] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(needed, what).toBeLessThanOrEqual(there ?? 0);
+}
+
+for (const [language, width] of [
+  ['en', 320],
+  ['bn', 320],
+  ['en', 1280],
+] as const)
+  test(`in ${language} at ${width} px the form of staff, the editor of an order and the page of thanks have no violation and fit`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const prefix = language === 'bn' ? '/bn' : '';
+    await openAsReturningUser(page, owner.email, password, paths.dashboard);
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, prefix + paths.staffOrder);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const lines = page.locator('section[aria-labelledby="lines-title"]');
+    await lines.locator('input[type=search]').fill('fan');
+    await lines.getByRole('listitem').getByRole('button', { disabled: false }).first().click();
+    await expect(page.locator('[data-staff-line]')).toHaveCount(1);
+    await check(page, 'the form of staff');
+    await page.screenshot({ path: `test-results/staff-order-${language}-${width}.png`, fullPage: true });
+
+    const [changeable]: Order[] = await (
+      await page.request.get('/api/all-orders?show=to-pack&limit=1')
+    ).json();
+    if (!changeable) throw new Error('the demo shop has no order to pack');
+    await open(page, prefix + paths.orderDetails(changeable));
+    const label = language === 'bn' ? bengaliAdmin['Change order'] : 'Change order';
+    await page.getByRole('button', { name: label }).click();
+    const editor = page.getByRole('dialog', { name: label });
+    await expect(editor).toBeVisible();
+    await editor
+      .locator('select')
+      .first()
+      .selectOption(changeable.district === 'Khulna' ? 'Sylhet' : 'Khulna');
+    await expect(editor.getByRole('status')).toContainText('৳');
+    await check(page, 'the editor of an order');
+    await page.screenshot({ path: `test-results/order-editor-${language}-${width}.png` });
+
+    const theirs = await browser.newPage({ baseURL, viewport: { width, height: 800 } });
+    await openAsReturningUser(theirs, shopper.email, password, paths.dashboard);
+    const [own]: Order[] = await (await theirs.request.get('/api/my-orders')).json();
+    if (!own) throw new Error('the demo shopper has no order');
+    await open(theirs, prefix + paths.thanks(own));
+    await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+    await check(theirs, 'the page of thanks');
+    await theirs.screenshot({ path: `test-results/thanks-${language}-${width}.png`, fullPage: true });
+    await theirs.close();
+  });

@@ -1,0 +1,96 @@
+/** The life of an order by keyboard alone: staff take it and pack several at once, its customer cancels one. */
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+
+import { paths } from '../../apps/web/app/paths.ts';
+import { signedIn } from './api-client.ts';
+import {
+  closeWithEscape,
+  expectDialog,
+  expectFocus,
+  expectNewPage,
+  focusAndPress,
+  tabTo,
+  typeInto,
+} from './keyboard-helpers.ts';
+import { openAsReturningUser, toastOf } from './people.ts';
+import { placeOrders } from './placed-orders.ts';
+import { expect, test } from './shop-fixture.ts';
+import { findProduct, listAllProducts, waitUntilReady } from './storefront.ts';
+
+const { owner, shopper, password } = demoLogins;
+
+test('staff take an order by keyboard alone', async ({ page }) => {
+  const { keyboard } = page;
+  await openAsReturningUser(page, owner.email, password, paths.staffOrder);
+  await typeInto(page, page.getByLabel('Mobile number'), '01798765432');
+  await typeInto(page, page.getByLabel('Full name'), 'Keyboard Caller');
+  await tabTo(page, page.getByRole('combobox', { name: 'District' }));
+  await keyboard.type('Dhaka');
+  await typeInto(page, page.getByRole('textbox', { name: 'Address' }), 'House 12, Road 5, Dhanmondi');
+  await typeInto(page, page.getByRole('searchbox', { name: 'Search products' }), 'fan');
+  const items = page.getByRole('region', { name: 'Items' });
+  await focusAndPress(page, items.locator('li').getByRole('button', { disabled: false }).first());
+  await expect(page.locator('[data-staff-line]')).toHaveCount(1);
+  await expectFocus(page);
+  await focusAndPress(page, items.getByRole('button', { name: 'Increase quantity' }));
+  await focusAndPress(page, page.getByRole('button', { name: 'Place Order' }));
+  await expect(toastOf(page, 'success', staffOrderTexts.placed)).toBeVisible();
+  await expectNewPage(page, 'Order details');
+});
+
+test('staff pack chosen orders and undo it by keyboard alone', async ({ page, shop }) => {
+  const { name } = await placeOrders(page, shop.url, 2);
+  const path = `${paths.allOrdered}?search=${encodeURIComponent(name)}`;
+  await openAsReturningUser(page, owner.email, password, path);
+  const dialog = page.getByRole('dialog');
+  const actions = page.getByRole('region', { name: 'Actions on many orders' });
+  await expect(page.locator('[data-row]')).toHaveCount(2);
+  await focusAndPress(page, page.getByRole('button', { name: 'Choose all 2' }));
+  const pack = page
+    .getByRole('region', { name: 'Chosen orders' })
+    .getByRole('button', { name: 'Mark as Packed' });
+  await focusAndPress(page, pack);
+  await closeWithEscape(page, dialog, pack);
+  await page.keyboard.press('Enter');
+  await expectDialog(page, dialog);
+  await focusAndPress(page, dialog.getByRole('button', { name: 'Mark as Packed (2)' }));
+  await expect(actions.getByText('Packed: 2 of 2')).toBeVisible();
+  await expectFocus(page);
+  await page.getByRole('searchbox', { name: 'Search orders' }).focus();
+  await focusAndPress(page, actions.getByRole('button', { name: 'Undo: Mark as Packed' }).first());
+  await typeInto(page, dialog.getByRole('textbox', { name: 'Why is it undone?' }), 'The wrong shelf');
+  await page.keyboard.press('Enter');
+  await expect(actions.getByText('Undo: Mark as Packed: 2 of 2')).toBeVisible();
+  await expectFocus(page);
+});
+
+test('a customer cancels an order by keyboard alone', async ({ page, shop }) => {
+  const send = await signedIn(shop.url, shopper.email, password);
+  const { _id: gadgetId } = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  await send('PUT', cartEndpoints.addToCart.url, { gadgetId, quantity: 3 });
+  const { order } = (await send('POST', orderEndpoints.placeOrder.url, {
+    name: 'Nusrat Jahan',
+    mobileNumber: '01712345678',
+    country: 'Bangladesh',
+    district: 'Dhaka',
+    address: 'House 12, Road 5, Dhanmondi',
+  })) as { order: Order };
+  await openAsReturningUser(page, shopper.email, password, paths.orderDetails(order));
+  await waitUntilReady(page);
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+  const cancel = page
+    .getByRole('region', { name: 'Help with this order' })
+    .getByRole('button', { name: 'Cancel order' });
+  await focusAndPress(page, cancel);
+  await closeWithEscape(page, dialog, cancel);
+  await page.keyboard.press('Enter');
+  await expectDialog(page, dialog);
+  await focusAndPress(page, dialog.getByRole('button', { name: 'Cancel order' }));
+  await expect(page.getByText('Your order is cancelled.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectFocus(page);
+});

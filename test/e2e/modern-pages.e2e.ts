@@ -1,0 +1,161 @@
+/** The pages that an order has with the preset `modern`, of a guest, a customer and staff: accessibility, space, layout shifts, keyboard, no scripts. */
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Page } from '@playwright/test';
+import { storageName as guestMarkerName } from '../../apps/web/app/lib/guest-marker.ts';
+import { paths } from '../../apps/web/app/paths.ts';
+import { deadControls } from './dead-controls.ts';
+import { expectNewPage, findFocusProblem, focusAndPress, typeInto } from './keyboard-helpers.ts';
+import { delayResources } from './layout-shifts.ts';
+import { checkInBothLanguages, findViolations } from './page-checks.ts';
+import { newEmail, openAsReturningUser } from './people.ts';
+import { expect, modernSettings, test } from './shop-fixture.ts';
+import { emptyPath, findProduct, listAllProducts, open, visible } from './storefront.ts';
+
+test.use({ shopConfig: modernSettings });
+
+const { owner, shopper, password } = demoLogins;
+
+const productInStock = async (page: Page) =>
+  findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+
+/** Puts a product into the cart of the page's visitor or user. */
+async function fillCart(page: Page, baseURL: string): Promise<void> {
+  const added = await page.request.put(cartEndpoints.addToCart.url, {
+    headers: { origin: baseURL },
+    data: { gadgetId: (await productInStock(page))._id, quantity: 1 },
+  });
+  expect(added.status()).toBe(200);
+}
+
+/** Places an order of what is in the cart; returns its id. */
+async function placeOrder(page: Page, baseURL: string): Promise<string> {
+  const placed = await page.request.post(orderEndpoints.placeOrder.url, {
+    headers: { origin: baseURL, [idempotencyHeader]: newEmail() },
+    data: {
+      name: 'Nusrat Jahan',
+      mobileNumber: '01712345678',
+      email: newEmail(),
+      country: 'Bangladesh',
+      district: 'Sylhet',
+      address: 'House 7, Road 3, Zindabazar',
+      paymentMethod: 'cash-on-delivery',
+    },
+  });
+  expect(placed.status()).toBe(200);
+  return ((await placed.json()) as { insertedId: string }).insertedId;
+}
+
+/** Makes the page's visitor a guest with an order and a filled cart; returns the addresses of the guest's pages. */
+async function becomeGuest(page: Page, baseURL: string): Promise<string[]> {
+  await page.goto(emptyPath);
+  await page.evaluate((name) => localStorage.setItem(name, '1'), guestMarkerName);
+  await fillCart(page, baseURL);
+  const id = await placeOrder(page, baseURL);
+  await fillCart(page, baseURL);
+  return [paths.cart, paths.checkout, `${paths.orderReceived}?order=${id}`];
+}
+
+/** Signs the demo shopper in, with a new order and a filled cart; returns the addresses of the pages of their orders. */
+async function becomeShopper(page: Page, baseURL: string): Promise<string[]> {
+  await openAsReturningUser(page, shopper.email, password, paths.addresses);
+  await fillCart(page, baseURL);
+  const _id = await placeOrder(page, baseURL);
+  await fillCart(page, baseURL);
+  const order = { _id, name: 'Nusrat Jahan' };
+  return [paths.checkout, paths.addresses, paths.thanks(order), paths.myOrders, paths.orderDetails(order)];
+}
+
+test('a guest’s and a customer’s pages of an order have no violation and fit, in both languages', async ({
+  page,
+  baseURL,
+}) => {
+  await page.clock.install();
+  const asGuest = await becomeGuest(page, baseURL);
+  expect(await checkInBothLanguages(page, asGuest, baseURL)).toEqual([]);
+  await page.context().clearCookies();
+  const asShopper = await becomeShopper(page, baseURL);
+  expect(await checkInBothLanguages(page, asShopper, baseURL)).toEqual([]);
+});
+
+test('staff’s pages of an order have no violation and fit, in both languages, also while an order is taken', async ({
+  page,
+  baseURL,
+}) => {
+  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  const [order]: Order[] = await (await page.request.get(orderEndpoints.listAllOrders.url)).json();
+  if (!order) throw new Error('the demo shop has no order');
+  await page.clock.install();
+  const pages = [paths.allOrdered, paths.orderDetails(order), paths.staffOrder];
+  expect(await checkInBothLanguages(page, pages, baseURL)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(`/bn${paths.staffOrder}`);
+  await page.locator('input[name=mobileNumber]').fill(order.mobileNumber);
+  await expect(page.locator('[data-known-customer]')).toBeVisible();
+  await page.getByRole('searchbox').fill('fan');
+  await page
+    .locator('section[aria-labelledby=lines-title] li')
+    .getByRole('button', { disabled: false })
+    .first()
+    .click();
+  await expect(page.locator('[data-staff-line]')).toHaveCount(1);
+  expect(await findViolations(page, 'an order that is being taken')).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+for (const [who, become] of [
+  ['a guest', becomeGuest],
+  ['a customer', becomeShopper],
+] as const)
+  test(`nothing shifts on the pages of ${who}’s order, however late their resources arrive`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const addresses = await become(page, baseURL);
+    await page.context().addCookies([{ name: 'language', value: 'bn', url: baseURL }]);
+    const delayed = await delayResources(page);
+    for (const address of addresses) {
+      await delayed.load(address);
+      expect.soft(await delayed.takeShifts(), address).toEqual([]);
+    }
+  });
+
+test('a guest orders by keyboard alone; the focus is always visible', async ({ page }) => {
+  const { keyboard } = page;
+  await open(page, paths.product(await productInStock(page)));
+  await focusAndPress(page, visible(page.getByRole('button', { name: 'Buy Now' })).first());
+  await expectNewPage(page, 'Cart');
+  await focusAndPress(page, visible(page.getByRole('link', { name: 'Proceed to Checkout' })).first());
+  await expectNewPage(page, 'Checkout');
+  await typeInto(page, page.getByLabel('Full name'), 'Nusrat Jahan');
+  await typeInto(page, page.getByLabel('Mobile number'), '01712345678');
+  await typeInto(page, page.getByRole('combobox', { name: 'District' }), 'sylh');
+  await expect(page.getByRole('option', { name: 'Sylhet' })).toBeVisible();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'District' })).toHaveValue('Sylhet');
+  await typeInto(page, page.locator('textarea[name=address]'), 'House 7, Road 3, Zindabazar');
+  await focusAndPress(page, page.getByRole('radio', { name: 'Pay later' }), 'ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Cash at the door' })).toBeChecked();
+  await focusAndPress(page, visible(page.getByRole('button', { name: 'Place Order' })).first());
+  await page.waitForURL('**/order-received?order=*');
+  await expect(page.locator('[data-order-number]')).toBeVisible();
+  await expect.poll(() => findFocusProblem(page)).toBeUndefined();
+});
+
+test('without JavaScript no page of a guest’s order has a control that does nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const address of [paths.cart, paths.checkout, paths.orderReceived, '/track']) {
+    await page.goto(address);
+    expect.soft(await deadControls(page), address).toEqual([]);
+  }
+  await context.close();
+});

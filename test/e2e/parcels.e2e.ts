@@ -1,0 +1,133 @@
+/** Courier and code of a parcel, entered by staff with the move or later, and seen by the customer. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { trackingLink } from '@jontro/shop/orders/tracking.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { signedIn } from './api-client.ts';
+import { openAsReturningUser } from './people.ts';
+import { expect, modernSettings, test } from './shop-fixture.ts';
+import { findProduct, listAllProducts, open } from './storefront.ts';
+
+test.use({ shopConfig: modernSettings });
+
+const { shopper, owner, password } = demoLogins;
+
+/** A packed order of the demo shopper; each has another quantity, since the same cart is not ordered twice. */
+async function placePacked(shopUrl: string, page: Page, quantity: number): Promise<Order> {
+  await page.goto('/');
+  const products = await listAllProducts(page);
+  const { _id: gadgetId } = findProduct(
+    products,
+    'counted',
+    ({ inStock, stock = 99 }) => inStock && stock > 9,
+  );
+  const asShopper = await signedIn(shopUrl, shopper.email, password);
+  await asShopper('PUT', endpointUrl(cartEndpoints.addToCart), { gadgetId, quantity });
+  const { order } = (await asShopper('POST', endpointUrl(orderEndpoints.placeOrder), {
+    name: 'Nusrat Jahan',
+    mobileNumber: '01712345678',
+    country: 'Bangladesh',
+    district: 'Dhaka',
+    address: 'House 12, Road 5',
+  })) as { order: Order };
+  const asOwner = await signedIn(shopUrl, owner.email, password);
+  await asOwner('PATCH', endpointUrl(orderEndpoints.moveOrder, { params: { id: order._id, move: 'pack' } }));
+  return order;
+}
+const administration = (page: Page) => page.getByRole('region', { name: 'Administration' });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const [needed = 0, there = 0] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    innerWidth,
+  ]);
+  expect(needed).toBeLessThanOrEqual(there);
+}
+
+test('staff book a courier with its code and correct it later; the customer follows the link', async ({
+  page,
+  browser,
+  baseURL,
+  shop,
+}) => {
+  const order = await placePacked(shop.url, page, 2);
+  await openAsReturningUser(page, owner.email, password, paths.orderDetails(order));
+  await administration(page).getByRole('button', { name: 'Other steps' }).click();
+  const moves = page.getByRole('dialog', { name: 'Other steps' });
+  await moves.getByLabel('Step').selectOption({ label: 'Courier is booked' });
+  await moves.getByLabel('Parcel code').fill('DA 1');
+  await moves.getByRole('button', { name: 'Save' }).click();
+  await expect(moves.getByText('Please choose the courier of this code')).toBeVisible();
+  await moves.getByLabel('Courier', { exact: true }).selectOption('Pathao');
+  await expect(moves.getByText('A code has letters')).toBeVisible();
+  await moves.getByLabel('Parcel code').fill('DA-1');
+  await moves.getByRole('button', { name: 'Save' }).click();
+  const link = administration(page).getByRole('link', { name: 'Pathao: DA-1' });
+  await expect(link).toHaveAttribute('href', 'https://merchant.pathao.com/tracking?consignment_id=DA-1');
+
+  await administration(page).getByRole('button', { name: 'Change courier or code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Courier and code of the parcel' });
+  await dialog.getByLabel('Courier', { exact: true }).selectOption('Steadfast');
+  await dialog.getByLabel('Parcel code').fill('SF9');
+  await page.keyboard.press('Enter');
+  await expect(administration(page).getByRole('link', { name: 'Steadfast: SF9' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await open(page, `${paths.allOrdered}?search=sf9`);
+  await expect(page.getByRole('row').filter({ hasText: order.orderNumber ?? '' })).toHaveCount(1);
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: 'reduce' });
+  const customer = await context.newPage();
+  await openAsReturningUser(customer, shopper.email, password, paths.orderDetails(order));
+  const url = 'https://steadfast.com.bd/t/SF9';
+  await expect(customer.getByRole('link', { name: 'Steadfast: SF9' })).toHaveAttribute('href', url);
+  const { orderNumber = '', trackingKey = '' } = order;
+  await customer.goto(trackingLink({ orderNumber, trackingKey }));
+  await expect(customer.getByRole('link', { name: 'Steadfast: SF9' })).toHaveAttribute('href', url);
+  await context.close();
+});
+
+for (const [language, width] of [
+  ['en', 360],
+  ['bn', 360],
+  ['bn', 768],
+  ['en', 1280],
+] as const)
+  test(`in ${language} at ${width} px the fields of a parcel and what shows it have no violation and fit`, async ({
+    page,
+    shop,
+  }) => {
+    const order = await placePacked(shop.url, page, 3);
+    const asOwner = await signedIn(shop.url, owner.email, password);
+    const code = 'A-VERY-LONG-CODE-OF-A-COURIER/1234567890';
+    await asOwner('PUT', endpointUrl(orderEndpoints.changeParcel, { params: { id: order._id } }), {
+      courier: 'Steadfast',
+      code,
+    });
+    await openAsReturningUser(page, owner.email, password);
+    await page.setViewportSize({ width, height: 800 });
+    const prefix = language === 'bn' ? '/bn' : '';
+    const name = (english: string, bengali: string) => (language === 'bn' ? bengali : english);
+    await open(page, prefix + paths.orderDetails(order));
+    await expect(page.getByRole('link', { name: code }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/parcel-${language}-${width}.png`, fullPage: true });
+    await page.getByRole('button', { name: name('Change courier or code', 'কুরিয়ার বা কোড বদলান') }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/parcel-dialog-${language}-${width}.png` });
+    await open(page, prefix + paths.packingSlips([order]));
+    await expect(page.getByText(`Steadfast: ${code}`)).toBeVisible();
+    await expectAccessible(page);
+    const { orderNumber = '', trackingKey = '' } = order;
+    await page.goto(`${trackingLink({ orderNumber, trackingKey })}?lang=${language}`);
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/parcel-track-${language}-${width}.png`, fullPage: true });
+  });
