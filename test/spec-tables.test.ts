@@ -128,6 +128,7 @@ const additiveRoutes = [
   '/orders/:id/thanks',
   '/manifest.webmanifest',
   '/order-received',
+  '/search',
   '/robots.txt',
   '/.well-known/security.txt',
   '/sitemap.xml',

@@ -404,7 +404,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [cartTexts.tooManyLines]: async ({ fixture: { shop, productId }, owner }) => {
       for (let line = 0; line < 100; line += 1) {
         const id = await shop.addProduct({ name: `Product ${line}` });
-        const row = { id, userId: owner.userId, productId: id, quantity: 1, addedPoisha: poisha(100_000) };
+        const row = { id, userId: owner.userId, soldId: id, quantity: 1, addedPoisha: poisha(100_000) };
         await shop.context.db.insert(cartItems).values({ ...row, addedAt: shop.clock.now() });
       }
       return { body: { gadgetId: productId, quantity: 1 } };

@@ -127,6 +127,7 @@ async function track(page: Page, number: string, digits: string): Promise<void> 
 const tracking = { address: (_: GalleryFixture, language: string) => `/track?lang=${language}` };
 
 const visitorScenes: readonly Scene[] = [
+  { name: 'search-results', route: '/search', address: () => paths.results('bluetooth') },
   { name: 'guest-cart', route: paths.cart, address: () => paths.cart, prepare: fillCart },
   {
     name: 'guest-checkout',

@@ -4,7 +4,7 @@
  */
 import { type CategorySettings, findCategory } from '@jontro/shop/catalog/categories.ts';
 import { matchRoutes, type Params } from 'react-router';
-import { categorySearch, readCategoryView } from './catalog/listing/category-view.ts';
+import { categorySearch, readCategoryView, readResultsView } from './catalog/listing/category-view.ts';
 import { paths, patterns } from './paths.ts';
 import { cancelReasons } from './payments/result-texts.ts';
 import { readReviewView, reviewSearch } from './reviews/review-view.ts';
@@ -12,7 +12,7 @@ import { readReviewView, reviewSearch } from './reviews/review-view.ts';
 interface PageRule {
   pattern: string;
   /** The declared parameters in normalized form; begins with "?" unless empty. */
-  query?: (search: URLSearchParams) => string;
+  query?: (search: URLSearchParams, settings: CategorySettings & { facets: boolean }) => string;
   /** The canonical path for these params; undefined if there is no such page. Without it the paths are unbounded. */
   path?: (params: Readonly<Params>, settings: CategorySettings) => string | undefined;
 }
@@ -21,11 +21,15 @@ interface PageRule {
 const pageRules: readonly PageRule[] = [
   {
     pattern: patterns.category,
-    query: (search) => categorySearch(readCategoryView(search)),
+    query: (search, { facets }) => categorySearch(readCategoryView(search, facets)),
     path({ cate = '' }, settings) {
       const { name, members } = findCategory(settings, cate);
       return members.length > 0 ? paths.category(name) : undefined;
     },
+  },
+  {
+    pattern: patterns.search,
+    query: (search) => categorySearch(readResultsView(search)),
   },
   {
     pattern: patterns.product,
@@ -70,12 +74,12 @@ export interface PageAddress {
 }
 
 /** Normalizes the path and query of a request to the URL that its page is rendered for; `settings` have the categories. */
-export function pageAddress(url: string, settings: CategorySettings): PageAddress {
+export function pageAddress(url: string, settings: CategorySettings & { facets: boolean }): PageAddress {
   const { pathname, searchParams } = new URL(`http://shop${url}`);
   const [match] = matchRoutes(routes, pathname) ?? [];
   if (!match) return { url: pathname, unboundedKeys: !fixedPaths.has(pathname) };
   const { pattern, query, path } = match.route.handle;
-  const normalizedQuery = query?.(searchParams) ?? '';
+  const normalizedQuery = query?.(searchParams, settings) ?? '';
   const canonicalPath = path ? path(match.params, settings) : pattern;
   return {
     url: pathname + normalizedQuery,

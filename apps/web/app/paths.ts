@@ -52,6 +52,8 @@ export const paths = {
     returnPath && returnPath !== '/' ? `/login?wanted=${encodeURIComponent(returnPath)}` : '/login',
   /** `name` is the category's name as used in links, lower case. */
   category: (name: string): string => `/category/${segment(name)}`,
+  /** Additive: all that a search finds. */
+  results: (query: string): string => `/search?${new URLSearchParams({ query })}`,
   product: (product: LinkedProduct): string =>
     `/product/${nameSegment(product.productName)}/${segment(product._id)}`,
   updateProduct: (product: LinkedProduct): string =>
@@ -76,6 +78,7 @@ export const paths = {
 
 /** Paths of the route table with their parameters, for `routes.ts`. */
 export const patterns = {
+  search: '/search',
   category: '/category/:cate',
   product: '/product/:name/:id',
   success: '/success/:tranId/:id',

@@ -14,7 +14,7 @@ import banglaWord from './fonts/bangla-word.woff2?url';
 import figtree from './fonts/figtree-basic.woff2?url';
 import takaSign from './fonts/taka-sign.woff2?url';
 import { createSeededClient, type PageData } from './lib/page-data.ts';
-import { defaultWebSettings, servicesContext } from './lib/services.ts';
+import { defaultWebSettings, keepSettings, servicesContext } from './lib/services.ts';
 import { ErrorPage } from './site/error-page.tsx';
 import { markLateFonts } from './site/late-fonts.ts';
 import { homeTitle } from './site/page-meta.ts';
@@ -74,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  keepSettings(useSettings());
   const matches = useMatches();
   const [client] = useState(() =>
     createSeededClient(matches.map((match) => match.loaderData as PageData | undefined)),

@@ -96,6 +96,8 @@ export const settings = {
   menu: setting<readonly MenuItem[]>(menuSchema(), defaultMenu),
   /** The categories that the home page shows. */
   topCategories: setting<readonly string[]>(topCategoriesSchema(), defaultTopCategories),
+  /** Whether lists are filtered by brand, stock and specification, and a search has a page of results. */
+  facets: setting<boolean>(Type.Boolean(), false),
   /** What the products of each category state, and what shoppers filter and compare by. */
   specSheets: setting<readonly SpecSheet[]>(specSheetsSchema(), defaultSpecSheets),
   /** How an order can be paid, in the order in which its page offers it. */
@@ -241,6 +243,7 @@ export const presets = {
     recentlyViewed: true,
     trueAmountOnMobile: true,
     soldOutLast: true,
+    facets: true,
   },
 } as const satisfies Record<string, Partial<ShopSettings>>;
 export type Preset = keyof typeof presets;

@@ -139,6 +139,19 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
   ['scheduled', /^r.*: refund R.* is requested/, refund(1, 'a1', 'requested')],
   ['stock', /stock -1/, 'update products set stock = -1'],
   ['stock', /price 50000, discounted 50001/, 'update products set discount_poisha = 50001'],
+  ['variants', /shows other, default variant none/, `update products set default_variant_id = 'other'`],
+  [
+    'variants',
+    /^v: stock -1/,
+    `insert into product_variants (id, product_id, position, values, price_poisha, stock)
+     select 'v', id, 0, '{Black}', 100, -1 from products`,
+  ],
+  [
+    'variants',
+    /^c: is in a cart and nowhere else/,
+    `insert into cart_items (id, user_id, product_id, quantity, added_poisha, added_at)
+     select 'c', user_id, 'gone', 1, 0, now() from orders where id = 'paid'`,
+  ],
   ['sold', /counted 2 sold, ordered 3/, 'update products set sold = 2'],
   ['sold', /^gone: is ordered and not there/, `update order_items set product_id = 'gone'`],
   [

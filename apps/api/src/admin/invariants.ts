@@ -152,6 +152,24 @@ export const invariants: readonly Invariant[] = [
       from products where stock < 0 or price_poisha <= 0 or discount_poisha < 0 or discount_poisha > price_poisha`,
   },
   {
+    name: 'variants',
+    description:
+      'A product has price, stock and pictures of its default variant; no variant has a negative stock or price',
+    violationsQuery: `select p.id, format('shows %s, default variant %s', coalesce(p.default_variant_id, 'none'), coalesce(v.id, 'none')) as what
+      from products p left join lateral (select * from product_variants where product_id = p.id and deleted_at is null
+        order by (in_stock and stock is distinct from 0) desc, present_poisha, position, id limit 1) v on true
+      where p.default_variant_id is distinct from v.id
+        or (v.id is not null and (p.price_poisha, p.discount_poisha, p.in_stock, p.stock, p.images) is distinct from
+          (v.price_poisha, v.discount_poisha, v.in_stock, v.stock, case when cardinality(v.images) > 0 then v.images else p.own_images end))
+      union all
+      select id, format('stock %s, price %s', coalesce(stock::text, 'uncounted'), price_poisha) from product_variants
+      where stock < 0 or price_poisha <= 0 or discount_poisha < 0 or discount_poisha > price_poisha
+      union all
+      select id, 'is in a cart and nowhere else' from cart_items c
+      where not exists (select from products where id = c.product_id)
+        and not exists (select from product_variants where id = c.product_id)`,
+  },
+  {
     name: 'sold',
     description: 'Every ordered product is there, and has counted at least the units that orders have of it',
     violationsQuery: `select i.product_id as id, case when p.id is null then 'is ordered and not there'

@@ -1,7 +1,6 @@
-/** The table of cart lines, one per user and product. */
+/** The table of cart lines, one per user and product, or variant of one. */
 import type { Poisha } from '@jontro/shop/money.ts';
 import { bigint, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
-import { products } from '../catalog/catalog.table.ts';
 import { users } from '../users/users.table.ts';
 
 export const cartItems = pgTable(
@@ -11,16 +10,15 @@ export const cartItems = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    productId: text()
-      .notNull()
-      .references(() => products.id),
+    /** The id of a product, or of the chosen variant of one. A version before variants reads the lines of products only. */
+    soldId: text('product_id').notNull(),
     quantity: integer().notNull(),
     /** The current price when the line was added. */
     addedPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
     addedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
-    unique('cart_items_user_product').on(table.userId, table.productId),
+    unique('cart_items_user_product').on(table.userId, table.soldId),
     index('cart_items_added').on(table.addedAt.desc().nullsFirst(), table.id),
   ],
 );

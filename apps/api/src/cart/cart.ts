@@ -9,15 +9,26 @@ import {
   maxLineCount,
 } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { variantTexts } from '@jontro/shop/catalog/variants.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
-import { and, count, eq, inArray, isNull, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { recordAudit } from '../audit/record-audit.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { namesOf } from '../catalog/name-columns.ts';
 import { offered, onSale } from '../catalog/product-conditions.ts';
-import { isOnSale, productLocks, type SaleProduct, saleColumns } from '../catalog/stock.ts';
+import {
+  asVariant,
+  findSold,
+  isOnSale,
+  type LockedProducts,
+  productLocks,
+  type SaleProduct,
+  saleColumns,
+} from '../catalog/stock.ts';
+import { productVariants } from '../catalog/variants.table.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { prepared } from '../database/prepared.ts';
@@ -30,32 +41,54 @@ import { cartItems } from './cart.table.ts';
 
 type Input<Name extends keyof typeof cartEndpoints> = EndpointInput<(typeof cartEndpoints)[Name]>;
 
-const columns = { line: cartItems, product: saleColumns, email: users.email };
+const chosen = alias(productVariants, 'chosen');
+const standard = alias(productVariants, 'standard');
+const columns = { line: cartItems, product: saleColumns, email: users.email, chosen, standard };
 type Row = { line: typeof cartItems.$inferSelect; product: SaleProduct; email: string };
+
+/** The product of a line. */
+const isProductOfLine = eq(products.id, sql`coalesce(${chosen.productId}, ${cartItems.soldId})`);
 
 /** Selects cart lines with their products, including deleted ones, and their users' e-mails. */
 export const selectCartLines = (db: Db) =>
   db
     .select(columns)
     .from(cartItems)
-    .innerJoin(products, eq(products.id, cartItems.productId))
+    .leftJoin(chosen, eq(chosen.id, cartItems.soldId))
+    .innerJoin(products, isProductOfLine)
+    .leftJoin(standard, and(eq(standard.id, products.defaultVariantId), isNull(chosen.id)))
     .innerJoin(users, eq(users.id, cartItems.userId))
     .$dynamic();
+
+/** Selects the ids of cart lines, with the same products and users for conditions and sorts. */
+export const selectCartIds = (db: Db) =>
+  db
+    .select({ id: cartItems.id })
+    .from(cartItems)
+    .leftJoin(chosen, eq(chosen.id, cartItems.soldId))
+    .innerJoin(products, isProductOfLine)
+    .innerJoin(users, eq(users.id, cartItems.userId))
+    .$dynamic();
+
+/** Converts a row of `selectCartLines` to the wire format. */
+export const rowToCartItem = (row: Awaited<ReturnType<typeof selectCartLines>>[number]): CartItem =>
+  toCartItem({ ...row, product: asVariant(row.product, row.chosen ?? row.standard) });
 
 function availabilityOf(product: SaleProduct): Availability {
   if (product.gone) return 'gone';
   return isOnSale(product) ? 'available' : 'out-of-stock';
 }
 
-/** Converts a stored line to the wire format. */
+/** Converts a stored line and what it sells to the wire format. */
 export function toCartItem({ line, product, email }: Row): CartItem {
   return {
     _id: line.id,
-    gadgetId: line.productId,
+    gadgetId: product.id,
     author: { email },
     image: product.image,
     name: product.name,
     ...namesOf(product),
+    ...(product.variant && variantFields(product.variant)),
     price: toTaka(product.presentPoisha),
     quantity: line.quantity,
     cartAdded: line.addedAt.toISOString(),
@@ -66,6 +99,11 @@ export function toCartItem({ line, product, email }: Row): CartItem {
     ...(product.weight > 0 && { weight: product.weight }),
   };
 }
+
+const variantFields = ({ id, ...words }: NonNullable<SaleProduct['variant']>) => ({
+  variantId: id,
+  ...words,
+});
 
 /** Matches the current account of an e-mail; a deleted one may have had the same. */
 const isAccountOf = (email: string) => and(eq(users.email, email), isNull(users.deletedAt));
@@ -82,7 +120,7 @@ export async function listMyCart(
   const rows = await selectCartLines(db)
     .where(currentUser.guest ? eq(cartItems.userId, currentUser.userId) : isAccountOf(email))
     .orderBy(...oldestFirst);
-  return rows.map(toCartItem);
+  return rows.map(rowToCartItem);
 }
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
@@ -101,18 +139,21 @@ function addedAt(now: Date, original = ''): Date {
 export async function addToCart(
   { db, now, limits, config }: Pick<Context, 'db' | 'now' | 'limits' | 'config'>,
   currentUser: CurrentUser,
-  { gadgetId, quantity, cartAdded }: Input<'addToCart'>['body'],
+  { gadgetId, variantId, quantity, cartAdded }: Input<'addToCart'>['body'],
 ): Promise<{ insertedId: string; message: string; item: CartItem }> {
   await limits.limit('change-cart', currentUser.userId);
   const [row] = await insertLine(db, {
     id: newId(now()),
     userId: currentUser.userId,
     gadgetId,
+    variantId: variantId ?? null,
     quantity,
     maxQuantity: config.shop.maxQuantity,
     addedAt: addedAt(now(), cartAdded).toISOString(),
   });
-  const product = orNotFound(row?.product.gone ? undefined : row?.product, productTexts.notFound);
+  const found = orNotFound(row?.product.gone ? undefined : row?.product, productTexts.notFound);
+  if (variantId !== undefined) orNotFound(row?.variant ?? undefined, variantTexts.unknown);
+  const product = asVariant(found, row?.variant);
   if (!isOnSale(product))
     throw new ApplicationError('broken-rule', productTexts.outOfStock, { code: 'out-of-stock' });
   if (row && row.otherLines >= maxLineCount)
@@ -126,37 +167,50 @@ export async function addToCart(
   return { insertedId: line.id, message: cartTexts.added, item };
 }
 
+/** The variant of a line: the given one, or the product's default one; null for a product without variants. */
+const variantOfLine = sql`coalesce(${sql.placeholder('variantId')}::text,
+  (select default_variant_id from products where id = ${sql.placeholder('gadgetId')}))`;
+const isVariantOfLine = and(
+  eq(productVariants.id, variantOfLine),
+  eq(productVariants.productId, products.id),
+);
+const variantOnSale = sql`${productVariants.deletedAt} is null and ${productVariants.inStock} and ${productVariants.stock} is distinct from 0`;
+
 /**
  * Inserts a line, or adds to it, if the product is on sale and the cart has room; returns the product, the number of other lines,
  * and the line unless it was refused.
  */
 const insertLine = prepared('insert-cart-line', (db) => {
   const value = sql.placeholder;
-  const isOther = sql`${cartItems.userId} = ${value('userId')} and ${cartItems.productId} <> ${value('gadgetId')}`;
+  const isOther = sql`${cartItems.userId} = ${value('userId')} and ${cartItems.soldId} <> coalesce(${variantOfLine}, ${value('gadgetId')})`;
+  const isSold = sql`(case when ${productVariants.id} is null then ${onSale} and ${value('variantId')}::text is null else ${variantOnSale} end)`;
   const otherLines = sql<number>`(select count(*) from ${cartItems} where ${isOther})`.mapWith(Number);
   const newQuantity = sql`${cartItems.quantity} + excluded.quantity`;
   const line = db.$with('line').as(
     db
       .insert(cartItems)
-      .select(sql`select ${value('id')}::text, ${value('userId')}::text, ${products.id}, ${value('quantity')}::integer,
-        ${products.presentPoisha}, ${value('addedAt')}::timestamptz
-        from ${products} where ${products.id} = ${value('gadgetId')} and ${offered} and ${onSale} and ${otherLines} < ${maxLineCount}`)
+      .select(sql`select ${value('id')}::text, ${value('userId')}::text, coalesce(${productVariants.id}, ${products.id}), ${value('quantity')}::integer,
+        coalesce(${productVariants.presentPoisha}, ${products.presentPoisha}), ${value('addedAt')}::timestamptz
+        from ${products} left join ${productVariants} on ${isVariantOfLine}
+        where ${products.id} = ${value('gadgetId')} and ${offered} and ${isSold} and ${otherLines} < ${maxLineCount}`)
       .onConflictDoUpdate({
-        target: [cartItems.userId, cartItems.productId],
+        target: [cartItems.userId, cartItems.soldId],
         set: { quantity: newQuantity, addedPoisha: sql`excluded.added_poisha` },
         setWhere: sql`${newQuantity} <= ${value('maxQuantity')}`,
       })
       .returning(),
   );
-  const { id, userId, productId, quantity, addedPoisha, addedAt: time } = line;
+  const { id, userId, soldId, quantity, addedPoisha, addedAt: time } = line;
   return db
     .with(line)
     .select({
       product: saleColumns,
+      variant: productVariants,
       otherLines,
-      line: { id, userId, productId, quantity, addedPoisha, addedAt: time },
+      line: { id, userId, soldId, quantity, addedPoisha, addedAt: time },
     })
     .from(products)
+    .leftJoin(productVariants, isVariantOfLine)
     .leftJoin(line, sql`true`)
     .where(eq(products.id, value('gadgetId')));
 });
@@ -200,7 +254,12 @@ export async function removeFromCart(
       const [product] = await tx
         .select({ name: products.name })
         .from(products)
-        .where(eq(products.id, line.productId));
+        .where(
+          eq(
+            products.id,
+            sql`coalesce((select product_id from product_variants where id = ${line.soldId}), ${line.soldId})`,
+          ),
+        );
       const changes = { before: { quantity: line.quantity }, after: { quantity: 0 } };
       await recordAudit(tx, now(), currentUser, {
         event: 'removeFromCart',
@@ -250,9 +309,43 @@ export const lockCart = prepared('lock-cart', (tx) =>
 export const lockProductsInCart = prepared('lock-products-in-cart', (tx) =>
   productLocks(
     tx,
-    inArray(products.id, tx.select({ id: cartItems.productId }).from(cartItems).where(isOfUser)),
+    inArray(
+      products.id,
+      tx
+        .select({ id: sql`coalesce(${productVariants.productId}, ${cartItems.soldId})` })
+        .from(cartItems)
+        .leftJoin(productVariants, eq(productVariants.id, cartItems.soldId))
+        .where(isOfUser),
+    ),
   ),
 );
+
+const soldIds = (tx: Db) => tx.select({ id: cartItems.soldId }).from(cartItems).where(isOfUser);
+
+/** The query that reads the variants of a user's lines and the default ones; their products must be locked before. */
+export const selectVariantsInCart = prepared('variants-in-cart', (tx) =>
+  tx
+    .select()
+    .from(productVariants)
+    .where(
+      or(
+        inArray(productVariants.id, soldIds(tx)),
+        inArray(
+          productVariants.id,
+          tx
+            .select({ id: products.defaultVariantId })
+            .from(products)
+            .where(inArray(products.id, soldIds(tx))),
+        ),
+      ),
+    ),
+);
+
+/** What a line sells, among the locked products and their variants. */
+export function soldByLine(locked: LockedProducts, { soldId }: CartLine): SaleProduct | undefined {
+  const variant = locked.variants.get(soldId);
+  return variant ? findSold(locked, variant.productId, soldId) : findSold(locked, soldId, null);
+}
 
 const removeLines = prepared('remove-cart-lines', (tx) =>
   tx.delete(cartItems).where(sql`${cartItems.id} = any(${sql.placeholder('ids')}::text[])`),

@@ -3,7 +3,7 @@
 import type { CartAge, CartSort, cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
 import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/csv.ts';
@@ -11,7 +11,7 @@ import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts'
 import { containsText, orderByColumns } from '../http/list-query.ts';
 import { users } from '../users/users.table.ts';
 import { cartItems } from './cart.table.ts';
-import { selectCartLines, toCartItem } from './cart.ts';
+import { rowToCartItem, selectCartIds, selectCartLines } from './cart.ts';
 
 type Query = EndpointInput<typeof cartEndpoints.listAllCarts>['query'];
 
@@ -43,28 +43,20 @@ const sortOrder = (query: Query): SQL[] =>
 export async function listAllCarts(db: Db, now: Date, query: Query): Promise<PagedList<CartItem>> {
   const { limit, offset } = limitAndOffset(query);
   const [total, rows] = await Promise.all([
-    countRows(
-      db,
-      db
-        .select({ id: cartItems.id })
-        .from(cartItems)
-        .innerJoin(products, eq(products.id, cartItems.productId))
-        .innerJoin(users, eq(users.id, cartItems.userId))
-        .where(matches(query, now))
-        .$dynamic(),
-    ),
+    countRows(db, selectCartIds(db).where(matches(query, now))),
     selectCartLines(db)
       .where(matches(query, now))
       .orderBy(...sortOrder(query))
       .limit(limit)
       .offset(offset),
   ]);
-  return { entries: rows.map(toCartItem), ...total };
+  return { entries: rows.map(rowToCartItem), ...total };
 }
 
 const columns: readonly CsvColumn<CartItem>[] = [
   ['Id', (item) => item._id],
   ['Name', (item) => item.name],
+  ['Variant', (item) => item.variantName],
   ['Price (BDT)', (item) => ({ taka: item.price })],
   ['Quantity', (item) => item.quantity],
   timestampColumn('Added', (item) => item.cartAdded),
@@ -74,16 +66,12 @@ const columns: readonly CsvColumn<CartItem>[] = [
 
 /** Exports the same list as CSV. */
 export function exportCarts(db: Db, now: Date, query: Query): Promise<CsvList<CartItem>> {
-  const sortedIds = db
-    .select({ id: cartItems.id })
-    .from(cartItems)
-    .innerJoin(products, eq(products.id, cartItems.productId))
-    .innerJoin(users, eq(users.id, cartItems.userId))
+  const sortedIds = selectCartIds(db)
     .where(matches(query, now))
     .orderBy(...sortOrder(query));
   return csvList(db, sortedIds, {
     columns,
     idOf: (item) => item._id,
-    read: async (ids) => (await selectCartLines(db).where(inArray(cartItems.id, ids))).map(toCartItem),
+    read: async (ids) => (await selectCartLines(db).where(inArray(cartItems.id, ids))).map(rowToCartItem),
   });
 }

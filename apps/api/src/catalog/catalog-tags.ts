@@ -85,6 +85,11 @@ export const touchedByStock = (product: Pick<ListedProduct, 'id' | 'category' | 
   ...categoriesOf(product).map(stockTag),
 ];
 
+/** What is touched when a variant is sold out or in stock again: its product may show another one, at another price. */
+export const touchedByVariant = (product: Parameters<typeof touchedByStock>[0]): string[] => [
+  ...touchedByStock(product),
+  ...categoriesOf(product).map(pricesTag),
+];
 /** What is touched when the published reviews of a product change. */
 export const touchedByRating = (id: string): string[] => [productTag(id), catalogTags.all];
 

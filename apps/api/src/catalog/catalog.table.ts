@@ -3,6 +3,7 @@
 import type { AdditionalValues, ProductTranslations } from '@jontro/shop/catalog/product-fields.ts';
 import type { TranslatedNames } from '@jontro/shop/catalog/product-names.ts';
 import type { Spec } from '@jontro/shop/catalog/spec-sheets.ts';
+import type { ProductOption } from '@jontro/shop/catalog/variants.ts';
 import type { Poisha } from '@jontro/shop/money.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import {
@@ -51,6 +52,12 @@ export const products = pgTable(
     bestSeller: boolean().notNull().default(false),
     additional: jsonb().$type<AdditionalValues>().notNull().default({}),
     translations: jsonb().$type<ProductTranslations>().notNull().default({}),
+    /** What it can be chosen by; empty without variants. */
+    options: jsonb().$type<readonly ProductOption[]>().notNull().default([]),
+    /** The variant whose price, stock and pictures it has; triggers of the database maintain it (decision 154). */
+    defaultVariantId: text(),
+    /** Of a product with variants: the pictures of those that have none. */
+    ownImages: text().array(),
     /** Values for the rows of the category's specification sheet. */
     specs: jsonb().$type<Spec[]>().notNull().default([]),
     /** Units sold, for popularity. */

@@ -13,6 +13,8 @@ import {
 import { translationLanguages } from '@jontro/shop/catalog/product-names.ts';
 import { productFormTexts, validateProduct } from '@jontro/shop/catalog/product-validation.ts';
 import { fieldsOf, type Spec, specProblem } from '@jontro/shop/catalog/spec-sheets.ts';
+import { validateVariants } from '@jontro/shop/catalog/variant-validation.ts';
+import type { NewVariant } from '@jontro/shop/catalog/variants.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import { and, eq } from 'drizzle-orm';
@@ -26,6 +28,7 @@ import { changeCatalog } from './catalog-version.ts';
 import { namesOf, toNameColumns } from './name-columns.ts';
 import { offered } from './product-conditions.ts';
 import { toFullProduct } from './products.ts';
+import { auditLine, listVariants, toNewVariant, writeVariants } from './variants.ts';
 
 type Shop = Pick<Context, 'db' | 'now' | 'publicCache' | 'config'>;
 
@@ -33,6 +36,9 @@ type Shop = Pick<Context, 'db' | 'now' | 'publicCache' | 'config'>;
 function checkProduct({ config }: Shop, product: NewProduct, form: 'add' | 'update'): void {
   const problem = validateProduct(product, form, categoryNames(config.shop));
   if (problem) throw new ApplicationError('invalid', problem.message, { field: problem.field });
+  const { options = [], variants = [] } = product;
+  const wrongVariants = validateVariants(options, variants, form);
+  if (wrongVariants) throw new ApplicationError('invalid', wrongVariants, { field: 'variants' });
 }
 
 /** Throws 400 for a value that does not fit the category's sheet. */
@@ -106,7 +112,10 @@ const translationLines = ({ translations, ...columns }: ReturnType<typeof toColu
 ];
 
 /** The fields of a product in the audit log. */
-const toAuditFields = (columns: ReturnType<typeof toColumns>): AuditChanges => ({
+const toAuditFields = (
+  columns: ReturnType<typeof toColumns>,
+  variants: readonly NewVariant[] = [],
+): AuditChanges => ({
   productName: columns.name,
   category: columns.category,
   price: columns.pricePoisha,
@@ -119,6 +128,7 @@ const toAuditFields = (columns: ReturnType<typeof toColumns>): AuditChanges => (
   bestSeller: columns.bestSeller,
   ...mapAdditional((field) => columns.additional[field] ?? null),
   translations: translationLines(columns),
+  ...(variants.length > 0 && { variants: variants.map(auditLine) }),
   specs: columns.specs.map(
     ({ key, value, texts }) => `${key}: ${[value, ...Object.values(texts ?? {})].join('; ')}`,
   ),
@@ -135,18 +145,32 @@ export async function addProduct(
   const now = context.now();
   const id = newId(now);
   const columns = toColumns(product);
+  const { options = [], variants = [] } = product;
   await changeCatalog(context, async (tx, touch) => {
     touch(touchedByProduct(undefined, { id, ...columns }));
-    await tx.insert(products).values({ id, ...columns, createdAt: now, updatedAt: now });
+    await tx.insert(products).values({ id, ...columns, options, createdAt: now, updatedAt: now });
+    if (variants.length > 0) await writeVariants(tx, now, id, variants);
     await recordAudit(tx, now, by, {
       event: 'addProduct',
       subjectId: id,
       name: columns.name,
-      after: toAuditFields(columns),
+      after: toAuditFields(columns, variants),
     });
   });
   return { insertedId: id, message: productFormTexts.added };
 }
+
+/**
+ * With variants, a change of the variants names the product's own pictures; those that it shows follow from its default variant.
+ */
+const imagesOf = (
+  row: typeof products.$inferSelect,
+  columns: ReturnType<typeof toColumns>,
+  { images, variants }: ProductChange,
+) =>
+  variants && row.defaultVariantId !== null
+    ? { images: row.images, ownImages: images ? columns.images : row.ownImages }
+    : {};
 
 /** Later than the previous change, so that each change has a unique timestamp. */
 const nextUpdatedAt = (previous: Date, now: Date): Date =>
@@ -173,19 +197,32 @@ export async function changeProduct(
       throw new ApplicationError('broken-rule', productFormTexts.changedMeanwhile);
     }
     const { inStock: _derived, ...present } = toFullProduct(row);
-    const changed: NewProduct = { ...present, inStock: row.inStock, ...change };
+    const before = (await listVariants(tx, id)).map(toNewVariant);
+    const variants = change.variants ?? before;
+    const options = change.options ?? row.options;
+    const changed: NewProduct = {
+      ...present,
+      inStock: row.inStock,
+      ...change,
+      options: [...options],
+      variants,
+    };
     checkProduct(context, changed, 'update');
     // Stored values of a sheet that has changed since are preserved.
     if (change.specs) checkSpecs(context, changed.category, change.specs);
     const columns = toColumns(changed);
-    const written = withUnknown(columns, row);
-    touch(touchedByProduct(row, { id, ...written }));
     const now = context.now();
+    const updatedAt = nextUpdatedAt(row.updatedAt, now);
+    const written = { ...withUnknown(columns, row), options, updatedAt };
     await tx
       .update(products)
-      .set({ ...written, updatedAt: nextUpdatedAt(row.updatedAt, now) })
+      .set({ ...written, ...imagesOf(row, columns, change) })
       .where(eq(products.id, id));
-    const changes = { before: toAuditFields(row), after: toAuditFields(columns) };
+    if (change.variants) await writeVariants(tx, now, id, change.variants);
+    const [after] = await tx.select().from(products).where(eq(products.id, id));
+    if (!after) throw new Error(`product ${id} was not locked`);
+    touch(touchedByProduct(row, after));
+    const changes = { before: toAuditFields(row, before), after: toAuditFields(columns, variants) };
     await recordAudit(tx, now, by, { event: 'changeProduct', subjectId: id, name: columns.name, ...changes });
   });
   return { modifiedCount: 1, message: productFormTexts.updated };

@@ -20,7 +20,7 @@ import { listAllProducts } from './list-all-products.ts';
 import { bucketsOfPrices, countAllProducts, countProducts, findPosition } from './product-counts.ts';
 import { createProductNames } from './product-names.ts';
 import { listPopularGadgets } from './products.ts';
-import { resellProducts, returnProducts, sellProducts } from './stock.ts';
+import { resellProducts, returnProducts, sellProducts } from './sell.ts';
 
 let shop: TestShop;
 let db: Db;
@@ -142,7 +142,7 @@ test('the counts and searched texts follow every insert, change, deletion, sale 
         .where(sql`stock > 0 and ${inArray(products.id, ids)}`);
       const lines = buyable
         .slice(0, (pick % 3) + 1)
-        .map(({ id }) => ({ productId: id, quantity: 1, fromStock: true }));
+        .map(({ id }) => ({ productId: id, variantId: null, quantity: 1, fromStock: true }));
       if (lines.length > 0) await sellProducts(tx, lines);
       if (pick % 2 === 0) await returnProducts(tx, lines);
       if (pick % 4 === 0) await resellProducts(tx, lines);
@@ -191,7 +191,7 @@ test('counts that transactions change at the same time are all kept', async () =
   await Promise.all(
     ids.map((productId, index) =>
       index % 2 === 0
-        ? db.transaction((tx) => sellProducts(tx, [{ productId, quantity: 1 }]))
+        ? db.transaction((tx) => sellProducts(tx, [{ productId, variantId: null, quantity: 1 }]))
         : db.update(products).set({ category: 'Smart TV' }).where(eq(products.id, productId)),
     ),
   );
@@ -214,7 +214,7 @@ test('a sale that leaves units waits for no change of the counts', async () => {
   try {
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local lock_timeout = '5s'`);
-      await sellProducts(tx, [{ productId: sold.id, quantity: 1 }]);
+      await sellProducts(tx, [{ productId: sold.id, variantId: null, quantity: 1 }]);
     });
   } finally {
     finish.resolve();

@@ -15,6 +15,7 @@ import { products } from './catalog.table.ts';
 import { namesOf } from './name-columns.ts';
 import { offered } from './product-conditions.ts';
 import { countAllProducts } from './product-counts.ts';
+import { listVariants, toVariant } from './variants.ts';
 
 type Input<Name extends keyof typeof catalogEndpoints> = EndpointInput<(typeof catalogEndpoints)[Name]>;
 
@@ -65,7 +66,25 @@ export async function findProduct(db: Db, id: string): Promise<Product> {
     .from(products)
     .where(and(eq(products.id, id), offered));
   const product = orNotFound(row, productTexts.notFound);
-  return { ...toFullProduct(product), updatedAt: product.updatedAt.toISOString() };
+  return {
+    ...toFullProduct(product),
+    ...(await variantsOf(db, product)),
+    updatedAt: product.updatedAt.toISOString(),
+  };
+}
+
+/** The options and variants of a product; nothing for one without. */
+async function variantsOf(
+  db: Db,
+  { id, options, images, ownImages, defaultVariantId }: typeof products.$inferSelect,
+): Promise<Pick<Product, 'options' | 'variants' | 'ownImages'>> {
+  if (defaultVariantId === null) return {};
+  const variants = await listVariants(db, id);
+  return {
+    options: [...options],
+    variants: variants.map(toVariant),
+    ...(ownImages && ownImages.join() !== images.join() && { ownImages }),
+  };
 }
 
 /** The products with these ids, in the order of the ids, without deleted ones. */

@@ -1,11 +1,11 @@
-/** The stock of a sale: locks products, so that no other order sells the last unit, and counts the units. */
+/** What is sold: a product or one of its variants, locked so that no other order sells the last unit. */
+import { type ProductOption, type VariantWords, variantWords } from '@jontro/shop/catalog/variants.ts';
 import type { Poisha } from '@jontro/shop/money.ts';
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { prepared } from '../database/prepared.ts';
 import { products } from './catalog.table.ts';
-import { touchedByStock } from './catalog-tags.ts';
 import type { NameColumns } from './name-columns.ts';
+import { selectVariants, type VariantRow } from './variants.ts';
 
 /** The fields of a product that cart and order items need; the price in poisha. */
 export interface SaleProduct extends NameColumns {
@@ -22,6 +22,25 @@ export interface SaleProduct extends NameColumns {
   gone: boolean;
   /** Of one unit in grams; 0 if it is unknown. */
   weight: number;
+  options: readonly ProductOption[];
+  defaultVariantId: string | null;
+  /** The main image of variants without any; null if that is the product's. */
+  ownImage: string | null;
+  /** The variant that is sold; absent for a product without variants. */
+  variant?: VariantWords & { id: string };
+}
+
+/** A product as one of its variants sells it; a deleted variant is out of stock. */
+export function asVariant(product: SaleProduct, variant: VariantRow | null | undefined): SaleProduct {
+  if (!variant) return product;
+  return {
+    ...product,
+    image: variant.images[0] ?? product.ownImage ?? product.image,
+    presentPoisha: variant.presentPoisha,
+    inStock: variant.inStock && variant.deletedAt === null,
+    stock: variant.stock,
+    variant: { id: variant.id, ...variantWords(product.options, variant.values) },
+  };
 }
 
 /** The columns of a SaleProduct, for queries that join `products`. */
@@ -37,6 +56,9 @@ export const saleColumns = {
   stock: products.stock,
   gone: sql<boolean>`${products.deletedAt} is not null`,
   weight: sql<number>`coalesce(substring(${products.additional} ->> 'weight' from '^[0-9]{1,6}$')::integer, 0)`,
+  options: products.options,
+  defaultVariantId: products.defaultVariantId,
+  ownImage: sql<string | null>`${products.ownImages}[1]`,
 };
 
 /** True if at least one unit can be bought; `product-conditions.ts` has the same for queries. */
@@ -53,95 +75,36 @@ export async function lockProducts(tx: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The columns of a product whose stock was changed. */
-const stockColumns = {
-  id: products.id,
-  category: products.category,
-  bestSeller: products.bestSeller,
-  stock: products.stock,
-};
-type ChangedStock = Pick<typeof products.$inferSelect, keyof typeof stockColumns>;
-
 /** The query that locks the products of a condition, in the same order. */
 export const productLocks = (tx: Db, condition: SQL) =>
   tx.select(saleColumns).from(products).where(condition).orderBy(products.id).for('no key update');
 
-/**
- * The query that adds to the units sold and subtracts from the stock where it is counted. The products must be locked and have
- * enough stock. Returns what is left of each.
- */
-export const sellProducts = (tx: Db, lines: readonly { productId: string; quantity: number }[]) =>
-  sellUnits(tx, {
-    ids: lines.map((line) => line.productId),
-    quantities: lines.map((line) => line.quantity),
-  });
-
-/** The tags of the responses that offer one of these products, if its last unit is sold. */
-export const touchedBySale = (sold: readonly ChangedStock[]): string[] =>
-  sold.filter(({ stock }) => stock === 0).flatMap(touchedByStock);
-
-const sellUnits = prepared('sell-units', (tx) => {
-  const value = sql.placeholder;
-  const sale = sql`unnest(${value('ids')}::text[], ${value('quantities')}::integer[]) as sale (id, quantity)`;
-  return tx
-    .update(products)
-    .set({
-      sold: sql`${products.sold} + sale.quantity`,
-      stock: sql`${products.stock} - sale.quantity`,
-    })
-    .from(sale)
-    .where(sql`${products.id} = sale.id`)
-    .returning(stockColumns);
-});
-
-/**
- * Reverses a sale: subtracts from the units sold, and returns those from counted stock to it. Returns the tags of the
- * responses that show a product which is in stock again.
- */
-export async function returnProducts(
-  tx: Db,
-  lines: readonly { productId: string; quantity: number; fromStock: boolean }[],
-): Promise<string[]> {
-  const before = await lockProducts(
-    tx,
-    lines.map((line) => line.productId),
-  );
-  const touched: string[] = [];
-  for (const { productId, quantity, fromStock } of lines) {
-    const [row] = await tx
-      .update(products)
-      .set({
-        sold: sql`greatest(${products.sold} - ${quantity}, 0)`,
-        // The sum is null if the stock is no longer counted.
-        ...(fromStock && { stock: sql`${products.stock} + ${quantity}` }),
-      })
-      .where(eq(products.id, productId))
-      .returning(stockColumns);
-    if (row && row.stock !== 0 && before.get(productId)?.stock === 0) touched.push(...touchedByStock(row));
-  }
-  return touched;
+/** What a line of a cart or an order sells, among locked products and their variants: without a variant the default one. */
+export function findSold(
+  { products, variants }: LockedProducts,
+  productId: string,
+  variantId: string | null | undefined,
+): SaleProduct | undefined {
+  const product = products.get(productId);
+  const variant = variants.get(variantId ?? product?.defaultVariantId ?? '');
+  if (variantId && variant?.productId !== productId) return undefined;
+  return product && asVariant(product, variant);
 }
 
-/**
- * Reverses `returnProducts`: adds to the units sold, and takes those from counted stock again. Returns "too-few" and
- * changes nothing if the stock is too low, else the tags of the responses that offer a product whose last unit is sold.
- */
-export async function resellProducts(
+/** Locked products, and the variants that are concerned, by their ids. */
+export interface LockedProducts {
+  products: ReadonlyMap<string, SaleProduct>;
+  variants: ReadonlyMap<string, VariantRow>;
+}
+
+/** Locks the products of lines, and reads their variants after that, since the lock of a product protects its variants. */
+export async function lockSold(
   tx: Db,
-  lines: readonly { productId: string; quantity: number; fromStock: boolean }[],
-): Promise<string[] | 'too-few'> {
-  const present = await lockProducts(
-    tx,
-    lines.map((line) => line.productId),
-  );
-  const stockOf = (id: string) => present.get(id)?.stock ?? Number.POSITIVE_INFINITY;
-  if (lines.some((line) => line.fromStock && stockOf(line.productId) < line.quantity)) return 'too-few';
-  for (const { productId, quantity } of lines.filter(({ fromStock }) => !fromStock)) {
-    await tx
-      .update(products)
-      .set({ sold: sql`${products.sold} + ${quantity}` })
-      .where(eq(products.id, productId));
-  }
-  const counted = lines.filter(({ fromStock }) => fromStock);
-  return counted.length > 0 ? touchedBySale(await sellProducts(tx, counted)) : [];
+  lines: readonly { productId: string; variantId?: string | null | undefined }[],
+): Promise<LockedProducts> {
+  const products = await lockProducts(tx, [...new Set(lines.map(({ productId }) => productId))]);
+  const defaults = [...products.values()].map(({ defaultVariantId }) => defaultVariantId);
+  const ids = [...lines.map(({ variantId }) => variantId), ...defaults].filter((id) => id != null);
+  const variants = ids.length > 0 ? await selectVariants(tx, ids) : [];
+  return { products, variants: new Map(variants.map((variant) => [variant.id, variant])) };
 }

@@ -9,7 +9,7 @@ import { events } from './events.table.ts';
 export interface EventData {
   'order-placed': { orderId: string };
   /** An order has taken a counted stock to the threshold or below; `stock` is what it left, in units. */
-  'stock-low': { orderId: string; productId: string; stock: number };
+  'stock-low': { orderId: string; productId: string; variantId?: string; stock: number };
   'review-added': { orderId: string };
 }
 export type EventKind = keyof EventData;

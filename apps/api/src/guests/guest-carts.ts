@@ -23,11 +23,11 @@ export async function mergeGuestCart(
     await lockUser(tx, { userId });
     const lines: CartLine[] = await lockCart(tx, { userId: guestId });
     if (lines.length === 0) return;
-    const own = new Map((await lockCart(tx, { userId })).map((line) => [line.productId, line]));
-    const others = lines.filter(({ productId }) => !own.has(productId));
+    const own = new Map((await lockCart(tx, { userId })).map((line) => [line.soldId, line]));
+    const others = lines.filter(({ soldId }) => !own.has(soldId));
     const moved = others.slice(0, Math.max(0, maxLineCount - own.size)).map(({ id }) => id);
-    for (const { productId, quantity } of lines) {
-      const line = own.get(productId);
+    for (const { soldId, quantity } of lines) {
+      const line = own.get(soldId);
       if (!line) continue;
       const sum = Math.max(line.quantity, Math.min(line.quantity + quantity, maxQuantity));
       await tx.update(cartItems).set({ quantity: sum }).where(eq(cartItems.id, line.id));

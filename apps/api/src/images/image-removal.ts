@@ -2,6 +2,7 @@
 import { outputImageFormats } from '@jontro/shop/images/image-urls.ts';
 import { and, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { banners, products } from '../catalog/catalog.table.ts';
+import { productVariants } from '../catalog/variants.table.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { identityAccounts } from '../identity/identity.table.ts';
@@ -16,6 +17,8 @@ const unusedRetentionMs = 72 * 3_600_000;
 const usedUrls = sql.join(
   [
     sql`select unnest(${products.images}) as url from ${products}`,
+    sql`select unnest(${products.ownImages}) from ${products}`,
+    sql`select unnest(${productVariants.images}) from ${productVariants}`,
     sql`select ${banners.desktopImage} from ${banners}`,
     sql`select ${banners.mobileImage} from ${banners}`,
     sql`select ${orderItems.image} from ${orderItems}`,

@@ -3,7 +3,7 @@
 import type { DeliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { type AdjustmentLine, adjustmentLines } from '@jontro/shop/cart/totals.ts';
 import { toSlug } from '@jontro/shop/catalog/catalog.ts';
-import { type NamedProduct, nameIn } from '@jontro/shop/catalog/product-names.ts';
+import { type NamedProduct, nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDate, formatDay } from '@jontro/shop/dates.ts';
 import { bengaliDigits, type Language } from '@jontro/shop/language.ts';
 import { languagePrefix } from '@jontro/shop/language-addresses.ts';
@@ -77,7 +77,7 @@ export function amountParts(order: Order, { texts, taka, count, nameOf }: MailTe
       : [{ label: order.pickup ? labels.cashAtShop : labels.cashAtDoor, value: taka(cash) }]),
   ];
   const items = order.cartItems.map((item) => ({
-    label: `${nameOf({ productName: item.name, names: item.names })} ${texts.quantity(count(item.quantity))}`,
+    label: `${nameOf(productOfLine(item))} ${texts.quantity(count(item.quantity))}`,
     value: taka(item.price * item.quantity),
   }));
   return [

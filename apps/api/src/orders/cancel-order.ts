@@ -4,7 +4,7 @@ import { type OrderStep, openSteps, stepsInShop } from '@jontro/shop/orders/orde
 import { maxNoteLength, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { eq, sql } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
-import { returnProducts } from '../catalog/stock.ts';
+import { returnProducts } from '../catalog/sell.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';

@@ -3,13 +3,8 @@ import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
-import {
-  isOnSale,
-  lockProducts,
-  resellProducts,
-  returnProducts,
-  type SaleProduct,
-} from '../catalog/stock.ts';
+import { resellProducts, returnProducts } from '../catalog/sell.ts';
+import { findSold, isOnSale, lockSold, type SaleProduct } from '../catalog/stock.ts';
 import type { Db } from '../database/db.ts';
 import { insertedRow } from '../database/inserted-row.ts';
 import { ApplicationError } from '../http/application-error.ts';
@@ -38,32 +33,29 @@ export async function changedLines(
 ): Promise<ChangedLines> {
   if (quantities.length === 0 && added.length === 0)
     return { items: [...items], changed: false, moveUnits: async () => [] };
-  const ids = new Set([...items.map((item) => item.productId), ...added.map(({ gadgetId }) => gadgetId)]);
-  const products = await lockProducts(tx, [...ids]);
-  const after = new Map(items.map((item) => [item.productId, { ...item }]));
+  const wanted = added.map((line) => ({ ...line, productId: line.gadgetId }));
+  const locked = await lockSold(tx, [...items, ...wanted]);
+  const after = items.map((item) => ({ item, before: item.quantity, quantity: item.quantity }));
   for (const { position, quantity } of quantities) {
-    const item = items.find((one) => one.position === position);
-    if (!item) throw new ApplicationError('invalid', orderTexts.unknownLine);
-    after.set(item.productId, { ...item, quantity });
+    const line = after.find(({ item }) => item.position === position);
+    if (!line) throw new ApplicationError('invalid', orderTexts.unknownLine);
+    line.quantity = quantity;
   }
-  for (const { gadgetId, quantity } of added) {
-    const product = products.get(gadgetId);
+  for (const { productId, variantId, quantity } of wanted) {
+    const product = findSold(locked, productId, variantId);
     if (!product || !isOnSale(product)) throw new ApplicationError('broken-rule', orderTexts.tooFewUnits);
-    const existing = after.get(gadgetId);
-    after.set(gadgetId, {
-      ...(existing ?? newLine(items[0]?.orderId ?? '', product)),
-      quantity: (existing?.quantity ?? 0) + quantity,
-    });
+    const sold = product.variant?.id ?? null;
+    const existing = after.find(({ item }) => item.productId === productId && item.variantId === sold);
+    if (existing) existing.quantity += quantity;
+    else after.push({ item: newLine(items[0]?.orderId ?? '', product), before: 0, quantity });
   }
-  const lines = [...after.values()].filter(({ quantity }) => quantity > 0);
+  const lines = after
+    .map(({ item, quantity }) => ({ ...item, quantity }))
+    .filter(({ quantity }) => quantity > 0);
   if (lines.length === 0) throw new ApplicationError('invalid', orderTexts.noLines);
   if (lines.some(({ quantity }) => quantity > maxQuantity))
     throw new ApplicationError('invalid', orderTexts.tooManyUnits);
-  const before = new Map(items.map((item) => [item.productId, item.quantity]));
-  const moved = [...after.values()].map((line) => ({
-    ...line,
-    quantity: line.quantity - (before.get(line.productId) ?? 0),
-  }));
+  const moved = after.map(({ item, before, quantity }) => ({ ...item, quantity: quantity - before }));
   return {
     items: lines.map((line, position) => ({ ...line, position })),
     changed: moved.some(({ quantity }) => quantity !== 0),
@@ -89,6 +81,9 @@ const newLine = (orderId: string, product: SaleProduct): ItemRow =>
     name: product.name,
     nameBn: product.nameBn,
     names: product.names,
+    variantId: product.variant?.id ?? null,
+    variantName: product.variant?.variantName ?? null,
+    variantNames: product.variant?.variantNames ?? {},
     pricePoisha: product.presentPoisha,
     quantity: 0,
     image: product.image,

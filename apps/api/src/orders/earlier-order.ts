@@ -10,7 +10,7 @@ import { ApplicationError } from '../http/application-error.ts';
 import { notDeleted } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 
-type Line = { productId: string; quantity: number };
+type Line = { soldId: string; quantity: number };
 
 /** The query for what a user has placed with a key; without one for what was placed lately, newest first. */
 export const selectEarlierOrders = (tx: Db, userId: string, now: Date, key: string | undefined) =>
@@ -48,22 +48,40 @@ const selectRecentOrders = prepared('recent-orders', (tx) =>
     .orderBy(desc(orders.placedAt)),
 );
 
+/** Identifies the lines of a cart, by what each of them sells. */
 export const hashOf = (lines: readonly Line[]): string => {
-  const parts = lines.map((line) => `${line.productId}*${line.quantity}`).sort();
+  const parts = lines.map((line) => `${line.soldId}*${line.quantity}`).sort();
   return createHash('sha256').update(parts.join('\n')).digest('hex');
 };
 
+interface ClaimedLine {
+  gadgetId?: unknown;
+  variantId?: unknown;
+  quantity?: unknown;
+}
+
 /**
- * The hash of the lines in the request, to recognize a cart that the first request has emptied. Undefined without lines,
- * which matches any lines of the first order; '' for an empty list.
+ * Whether the lines in a request are those of an order. A request without lines matches any order; a line without a variant, as of a
+ * client that knows none, matches each variant of its product.
  */
-export function claimedHash(claimed: unknown): string | undefined {
-  if (!Array.isArray(claimed)) return undefined;
-  const lines = claimed.map((item: { gadgetId?: unknown; quantity?: unknown } | null) => ({
-    productId: typeof item?.gadgetId === 'string' ? item.gadgetId : '',
-    quantity: typeof item?.quantity === 'number' ? item.quantity : 0,
-  }));
-  return lines.length > 0 ? hashOf(lines) : '';
+export function hasLines({ cartItems }: Pick<Order, 'cartItems'>, claimed: unknown): boolean {
+  if (!Array.isArray(claimed)) return true;
+  const left = [...cartItems];
+  // Those with a variant first, so that the others do not take their lines.
+  const lines = (claimed as (ClaimedLine | null)[]).toSorted(
+    (one, other) => Number(other?.variantId !== undefined) - Number(one?.variantId !== undefined),
+  );
+  const isLeft = (line: ClaimedLine | null): boolean => {
+    const index = left.findIndex(
+      ({ gadgetId, variantId, quantity }) =>
+        gadgetId === line?.gadgetId &&
+        quantity === line.quantity &&
+        (line.variantId === undefined || line.variantId === variantId),
+    );
+    if (index >= 0) left.splice(index, 1);
+    return index >= 0;
+  };
+  return lines.every(isLeft) && left.length === 0;
 }
 
 /**
@@ -71,9 +89,8 @@ export function claimedHash(claimed: unknown): string | undefined {
  * reloading the cart, matches; the stored cart is not compared, since the first order emptied it.
  */
 export function checkSameLines(firstOrder: Order, claimed: unknown): Order {
-  const lines = firstOrder.cartItems.map(({ gadgetId, quantity }) => ({ productId: gadgetId, quantity }));
-  const hash = claimedHash(claimed);
-  if (hash && hash !== hashOf(lines))
+  const isEmpty = Array.isArray(claimed) && claimed.length === 0;
+  if (!isEmpty && !hasLines(firstOrder, claimed))
     throw new ApplicationError('broken-rule', checkoutTexts.keyUsed, { code: 'key-used' });
   return firstOrder;
 }

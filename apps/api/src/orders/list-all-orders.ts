@@ -1,6 +1,7 @@
 /** The admin's table of orders: search, filters and sorting, paged or as CSV (Q-131). */
 
 import { cashFee, otherAdjustments } from '@jontro/shop/cart/totals.ts';
+import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { chosenIds } from '@jontro/shop/orders/order-choice.ts';
 import { orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
@@ -93,7 +94,11 @@ const columns: readonly CsvColumn<Order>[] = [
   ['District', (order) => order.district],
   ['Address', (order) => order.address],
   ['Additional info', (order) => order.additionalInfo],
-  ['Items', ({ cartItems }) => cartItems.map(({ quantity, name }) => `${quantity} x ${name}`).join('; ')],
+  [
+    'Items',
+    ({ cartItems }) =>
+      cartItems.map((item) => `${item.quantity} x ${nameIn('en', productOfLine(item))}`).join('; '),
+  ],
   ['Units', ({ cartItems }) => countUnits(cartItems)],
   ['Sum of items (BDT)', (order) => ({ taka: order.totalAmount })],
   ['Delivery (BDT)', (order) => ({ taka: order.deliveryCharge })],

@@ -1,19 +1,15 @@
-/** The events of products whose counted stock becomes low by a sale. */
-import type { SaleProduct } from '../catalog/stock.ts';
-import type { NewEvent } from '../events/events.ts';
+/** The events of products and variants whose counted stock becomes low by a sale. */
 
-/** `products` are as they were before the sale. */
-export function lowStockEvents(
-  orderId: string,
-  lines: readonly { productId: string; quantity: number }[],
-  products: ReadonlyMap<string, SaleProduct>,
-  threshold: number,
-): NewEvent[] {
-  return lines.flatMap(({ productId, quantity }): NewEvent[] => {
-    const before = products.get(productId)?.stock ?? Number.POSITIVE_INFINITY;
+import type { NewEvent } from '../events/events.ts';
+import type { SoldLine } from './sold-lines.ts';
+
+/** The stock of the lines is that before the sale. */
+export function lowStockEvents(orderId: string, lines: readonly SoldLine[], threshold: number): NewEvent[] {
+  return lines.flatMap(({ productId, variantId, quantity, sold }): NewEvent[] => {
+    const before = sold.stock ?? Number.POSITIVE_INFINITY;
     const stock = before - quantity;
     return stock > threshold || before <= threshold
       ? []
-      : [{ kind: 'stock-low', data: { orderId, productId, stock } }];
+      : [{ kind: 'stock-low', data: { orderId, productId, ...(variantId && { variantId }), stock } }];
   });
 }

@@ -9,7 +9,6 @@ import { toPoisha } from '@jontro/shop/money.ts';
 import { type Checkout, country, parseMobileNumber } from '@jontro/shop/orders/checkout.ts';
 import type { OrderChannel } from '@jontro/shop/orders/staff-orders.ts';
 import { toNameColumns } from '../catalog/name-columns.ts';
-import type { SaleProduct } from '../catalog/stock.ts';
 import { newId } from '../database/ids.ts';
 import { insertedRow } from '../database/inserted-row.ts';
 import { preparedInsert } from '../database/prepared.ts';
@@ -67,6 +66,9 @@ export const insertOrderItems = preparedInsert(orderItems, 'insert-order-items',
   'nameBn',
   'names',
   'pricePoisha',
+  'variantId',
+  'variantName',
+  'variantNames',
   'quantity',
   'image',
   'fromStock',
@@ -83,7 +85,6 @@ export interface NewOrder {
   /** The shop's address, if it is picked up there. */
   pickupAddress?: string | undefined;
   items: readonly CartItem[];
-  products: ReadonlyMap<string, SaleProduct>;
   totals: Totals;
   promise: DeliveryPromise | undefined;
   coupon: { id: string; terms: CouponTerms } | undefined;
@@ -112,7 +113,7 @@ const placeOf = ({ district, form, pickupAddress }: NewOrder) =>
 
 /** Returns the row of the order and those of its lines, to be inserted. */
 export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRow[] } {
-  const { currentUser, form, items, products, totals, promise, coupon, placedAt } = order;
+  const { currentUser, form, items, totals, promise, coupon, placedAt } = order;
   const row = insertedRow(orders, {
     id: newId(placedAt),
     number: order.number,
@@ -148,10 +149,13 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
       productId: item.gadgetId,
       name: item.name,
       ...toNameColumns(item.names),
+      variantId: item.variantId ?? null,
+      variantName: item.variantName ?? null,
+      variantNames: item.variantNames ?? {},
       pricePoisha: toPoisha(item.price),
       quantity: item.quantity,
       image: item.image,
-      fromStock: typeof products.get(item.gadgetId)?.stock === 'number',
+      fromStock: item.stock !== undefined,
     }),
   );
   return { row, itemRows };

@@ -8,7 +8,8 @@ import { cartItems } from '../cart/cart.table.ts';
 import { type CartLine, lockCart } from '../cart/cart.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { namesOf } from '../catalog/name-columns.ts';
-import { isOnSale, type SaleProduct, saleColumns } from '../catalog/stock.ts';
+import { asVariant, isOnSale, type SaleProduct, saleColumns } from '../catalog/stock.ts';
+import { productVariants } from '../catalog/variants.table.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -66,13 +67,22 @@ interface OrderedLine {
 }
 
 /** The lines of an order with their products, deleted ones included. */
-const readLines = (tx: Db, orderId: string): Promise<OrderedLine[]> =>
-  tx
-    .select({ item: orderItems, product: saleColumns })
+async function readLines(tx: Db, orderId: string): Promise<OrderedLine[]> {
+  const rows = await tx
+    .select({ item: orderItems, product: saleColumns, variant: productVariants })
     .from(orderItems)
     .innerJoin(products, eq(products.id, orderItems.productId))
+    .leftJoin(
+      productVariants,
+      eq(productVariants.id, sql`coalesce(${orderItems.variantId}, ${products.defaultVariantId})`),
+    )
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
+  return rows.map(({ item, product, variant }) => ({ item, product: asVariant(product, variant) }));
+}
+
+/** What the cart has a line of. */
+const soldIdOf = ({ id, variant }: SaleProduct): string => variant?.id ?? id;
 
 interface PlannedLine extends OrderedLine {
   /** What the cart is to have; 0 if nothing can be bought. */
@@ -86,11 +96,11 @@ function planLines(
   cart: readonly CartLine[],
   maxQuantity: number,
 ): PlannedLine[] {
-  const inCart = new Map(cart.map((line) => [line.productId, line.quantity]));
+  const inCart = new Map(cart.map((line) => [line.soldId, line.quantity]));
   let places = maxLineCount - cart.length;
   return lines.map((line) => {
     const { item, product } = line;
-    const present = inCart.get(product.id);
+    const present = inCart.get(soldIdOf(product));
     if (!isOnSale(product)) return { ...line, quantity: 0, isCartFull: false };
     if (present === undefined && places === 0) return { ...line, quantity: 0, isCartFull: true };
     if (present === undefined) places -= 1;
@@ -106,21 +116,27 @@ async function addLines(tx: Db, userId: string, now: Date, lines: readonly Plann
     .map(({ product, quantity }, position) => {
       // A millisecond apart, so that the cart has the order's sequence.
       const addedAt = new Date(now.getTime() + position);
-      const { id: productId, presentPoisha: addedPoisha } = product;
-      return { id: newId(addedAt), userId, productId, quantity, addedPoisha, addedAt };
+      const { presentPoisha: addedPoisha } = product;
+      return { id: newId(addedAt), userId, soldId: soldIdOf(product), quantity, addedPoisha, addedAt };
     })
-    .sort((one, other) => (one.productId < other.productId ? -1 : 1));
+    .sort((one, other) => (one.soldId < other.soldId ? -1 : 1));
   if (rows.length === 0) return;
   await tx
     .insert(cartItems)
     .values(rows)
     .onConflictDoUpdate({
-      target: [cartItems.userId, cartItems.productId],
+      target: [cartItems.userId, cartItems.soldId],
       set: {
         quantity: sql`greatest(${cartItems.quantity}, excluded.quantity)`,
         addedPoisha: sql`excluded.added_poisha`,
       },
     });
+}
+
+function wordsOf({ variant }: SaleProduct) {
+  if (!variant) return {};
+  const { id: _id, ...words } = variant;
+  return words;
 }
 
 function differencesOf({ item, product, quantity, isCartFull }: PlannedLine): OrderDifference[] {
@@ -129,6 +145,7 @@ function differencesOf({ item, product, quantity, isCartFull }: PlannedLine): Or
     gadgetId: product.id,
     name: product.name,
     ...namesOf(product),
+    ...wordsOf(product),
     ordered: item.quantity,
     quantity,
     priceThen: toTaka(item.pricePoisha),

@@ -35,13 +35,16 @@ export function changedFieldsOf(before: Changed, after: Changed): Fields {
 }
 
 function quantities(before: readonly ItemRow[], after: readonly ItemRow[]): Fields {
-  const products = new Map([...before, ...after].map((item) => [item.productId, item.name]));
-  const quantityOf = (items: readonly ItemRow[], id: string) =>
-    items.reduce((sum, item) => sum + (item.productId === id ? item.quantity : 0), 0);
-  return [...products].map(([id, product]) => ({
+  const keyOf = ({ productId, variantId }: ItemRow) => variantId ?? productId;
+  const lines = new Map([...before, ...after].map((item) => [keyOf(item), nameOf(item)]));
+  const quantityOf = (items: readonly ItemRow[], key: string) =>
+    items.reduce((sum, item) => sum + (keyOf(item) === key ? item.quantity : 0), 0);
+  return [...lines].map(([key, product]) => ({
     field: 'quantity',
     product,
-    before: quantityOf(before, id),
-    after: quantityOf(after, id),
+    before: quantityOf(before, key),
+    after: quantityOf(after, key),
   }));
 }
+
+const nameOf = ({ name, variantName }: ItemRow): string => (variantName ? `${name} (${variantName})` : name);

@@ -17,6 +17,7 @@ import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { checkInvariants } from '../admin/check-invariants.ts';
 import { products } from '../catalog/catalog.table.ts';
+import { productVariants } from '../catalog/variants.table.ts';
 import { newId } from '../database/ids.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -25,6 +26,7 @@ import { paymentAttempts } from '../payments/payments.table.ts';
 import { settle } from '../payments/settle.ts';
 import { lockUnpaidOrder } from '../payments/unpaid-order.ts';
 import type { Context } from '../runtime/context.ts';
+import { addVariants } from '../testing/add-variants.ts';
 import { billing, fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { askToCancel, cancelMyOrder, cancelOrder, declineCancel } from './cancel-order.ts';
@@ -144,13 +146,22 @@ interface Life {
   revision: number;
 }
 
-async function begin(pickup: boolean): Promise<Life> {
+/** Of a life with variants, one line is of the default variant and one of another. */
+async function begin(hasVariants: boolean, pickup: boolean): Promise<Life> {
   const client = await shop.signIn();
   const productIds = [
     await shop.addProduct({ price: 333.33, stock }),
     await shop.addProduct({ price: 1000, stock }),
   ];
-  for (const [index, id] of productIds.entries()) await fillCart(client, id, index + 2);
+  for (const [index, id] of productIds.entries()) {
+    if (hasVariants) {
+      const [, dearer] = await addVariants(shop, id, [
+        { color: 'Black', price: 333.33, stock },
+        { color: 'White', price: 1000, stock },
+      ]);
+      await fillCart(client, id, index + 2, index === 1 ? dearer : undefined);
+    } else await fillCart(client, id, index + 2);
+  }
   const buyer = userOf(client, 'user');
   const placed = await placeOrder(context, buyer, { ...billing, pickup }, newId());
   const { _id: id, pickupCode } = placed.order;
@@ -274,7 +285,11 @@ async function check(one: Life): Promise<void> {
   for (const item of items) {
     const [product] = await context.db.select().from(products).where(eq(products.id, item.productId));
     const outside = row.deletedAt && holdsUnits ? 0 : item.quantity - item.returnedSellable;
-    assert.equal(product?.stock, stock - outside, `stock at ${step}`);
+    const [variant] = await context.db
+      .select()
+      .from(productVariants)
+      .where(eq(productVariants.id, item.variantId ?? ''));
+    assert.equal((variant ?? product)?.stock, stock - outside, `stock at ${step}`);
     const sold = row.deletedAt && holdsUnits ? 0 : item.quantity - back(item);
     assert.equal(product?.sold, sold, `sold at ${step}`);
   }
@@ -295,9 +310,9 @@ async function check(one: Life): Promise<void> {
   one.before = { log: row.stepLog.length, status: row.status, returned };
 }
 
-/** Every fourth order is picked up at the shop. */
+/** Every second order is of variants, every fourth is picked up at the shop. */
 async function live(acts: readonly (readonly Act[])[], index: number): Promise<number> {
-  const one = await begin(index % 4 === 3);
+  const one = await begin(index % 2 === 1, index % 4 >= 2);
   await check(one);
   for (const [at, atOnce] of acts.entries()) {
     try {

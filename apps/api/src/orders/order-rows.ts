@@ -59,6 +59,12 @@ interface WireOptions {
 export const unitsBack = (item: ItemRow): number =>
   item.returnedSellable + item.returnedDamaged + item.returnedForRepair;
 
+/** The variant of a line as it was ordered. */
+const variantOf = ({ variantId, variantName, variantNames }: ItemRow) =>
+  variantId === null || variantName === null
+    ? {}
+    : { variantId, variantName, ...(Object.keys(variantNames).length > 0 && { variantNames }) };
+
 /** The changes of an order; who made them only for staff. */
 const changesOf = ({ changeLog }: OrderRow, forStaff: boolean): OrderChange[] =>
   changeLog.map(({ by, ...change }) => ({ ...change, ...(forStaff && by && { by }) }));
@@ -101,6 +107,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
       gadgetId: item.productId,
       name: item.name,
       ...namesOf(item),
+      ...variantOf(item),
       price: toTaka(item.pricePoisha),
       quantity: item.quantity,
       image: item.image,

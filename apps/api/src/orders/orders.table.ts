@@ -255,6 +255,10 @@ export const orderItems = pgTable(
     nameBn: text(),
     /** In languages other than English and Bengali. */
     names: jsonb().$type<TranslatedNames>().notNull().default({}),
+    /** The variant, and its words when it was ordered; null for a product without variants. */
+    variantId: text(),
+    variantName: text(),
+    variantNames: jsonb().$type<TranslatedNames>().notNull().default({}),
     pricePoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
     quantity: integer().notNull(),
     image: text().notNull(),

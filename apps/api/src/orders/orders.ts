@@ -7,7 +7,7 @@ import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../audit/record-audit.ts';
 import { changeCatalog } from '../catalog/catalog-version.ts';
-import { returnProducts } from '../catalog/stock.ts';
+import { returnProducts } from '../catalog/sell.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';

@@ -7,9 +7,16 @@ import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { type Checkout, checkoutTexts, validateCheckout } from '@jontro/shop/orders/checkout.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { rememberAddress } from '../addresses/remember-address.ts';
-import { lockCart, lockProductsInCart, removeCartLines, toCartItem } from '../cart/cart.ts';
+import {
+  lockCart,
+  lockProductsInCart,
+  removeCartLines,
+  selectVariantsInCart,
+  soldByLine,
+  toCartItem,
+} from '../cart/cart.ts';
 import { changeCatalog } from '../catalog/catalog-version.ts';
-import { sellProducts, touchedBySale } from '../catalog/stock.ts';
+import { haveVariants, sellProducts, sellVariants, touchedBySale } from '../catalog/sell.ts';
 import { claimedZones } from '../config/claimed-zones.ts';
 import { lockCoupon, usableCoupon } from '../coupons/use-coupon.ts';
 import type { Db } from '../database/db.ts';
@@ -23,13 +30,14 @@ import { mailContextOf, orderPlacedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 import { checkPaymentMethod, storedMethod } from './chosen-payment.ts';
-import { checkSameLines, claimedHash, hashOf, selectEarlierOrders } from './earlier-order.ts';
+import { checkSameLines, hashOf, hasLines, selectEarlierOrders } from './earlier-order.ts';
 import { isExpectedAmount } from './expected-amount.ts';
 import { lowStockEvents } from './low-stock-events.ts';
 import { insertOrder, insertOrderItems, newOrderRows } from './new-order.ts';
 import { takeOrderNumber } from './order-numbers.ts';
 import { type OrderRow, toOrder, toOrders } from './order-rows.ts';
 import { checkPickup, destinationDistrict, pickupAddressOf } from './pickup.ts';
+import { soldLines } from './sold-lines.ts';
 
 type PlacedOrder = { insertedId: string; message: string; order: Order };
 
@@ -54,24 +62,23 @@ export async function placeOrder(
   const placedAt = now();
 
   const order = await changeCatalog({ db, publicCache }, async (tx, touch) => {
-    const { number, earlier, lines, products, coupon } = await lockPlacement(
+    const { number, earlier, lines, locked, coupon } = await lockPlacement(
       tx,
       currentUser,
       form,
       placedAt,
       key,
     );
-    const cartHash = lines.length > 0 ? hashOf(lines) : claimedHash(form.cartItems);
-    const repeated = await findRepeated(tx, earlier, key, cartHash);
+    const cartHash = lines.length > 0 ? hashOf(lines) : undefined;
+    const repeated = await findRepeated(tx, earlier, { key, cartHash, claimed: form.cartItems });
     if (repeated) return key ? checkSameLines(repeated, form.cartItems) : repeated;
     checkPickup(form, config.shop);
-    if (lines.length === 0 || !cartHash)
-      throw new ApplicationError('invalid', checkoutTexts.emptyCart, { code: 'empty-cart' });
+    if (!cartHash) throw new ApplicationError('invalid', checkoutTexts.emptyCart, { code: 'empty-cart' });
 
-    const items = lines.flatMap((line) => {
-      const product = products.get(line.productId);
-      return product ? [toCartItem({ line, product, email: currentUser.email })] : [];
-    });
+    const sales = soldLines(lines, (line) => soldByLine(locked, line));
+    const items = sales.map(({ line, sold }) =>
+      toCartItem({ line, product: sold, email: currentUser.email }),
+    );
     const district = destinationDistrict(form, config.shop);
     const { paymentMethod, pickup } = form;
     const settings = { ...config.shop, deliveryZones: claimedZones(config) };
@@ -95,7 +102,6 @@ export async function placeOrder(
       district,
       pickupAddress: pickupAddressOf(form, config.shop, currentUser.language),
       items,
-      products,
       totals,
       promise: deliveryPromise(settings, destination, placedAt),
       coupon,
@@ -115,20 +121,23 @@ export async function placeOrder(
       { ...mailContextOf(config), language, guestToken: row.guestToken },
       payOnline,
     );
-    const lowStock = lowStockEvents(placed._id, lines, products, config.shop.lowStockThreshold);
-    const [, , sold] = await sendTogether([
-      insertOrder(tx, [row]),
-      insertOrderItems(tx, itemRows),
-      sellProducts(tx, lines),
-      removeCartLines(tx, lines),
-      queueMail(tx, placedAt, mail),
-      recordEvents(tx, placedAt, [{ kind: 'order-placed', data: { orderId: placed._id } }, ...lowStock]),
-      // A guest has no address book, and the shop is no address of the customer.
-      ...(currentUser.guest || pickup
-        ? []
-        : [rememberAddress(tx, { ...row, id: newId(placedAt), usedAt: placedAt.toISOString() })]),
+    const lowStock = lowStockEvents(placed._id, sales, config.shop.lowStockThreshold);
+    const [soldVariants, [, , sold]] = await Promise.all([
+      sendTogether(haveVariants(sales) ? [sellVariants(tx, sales)] : []),
+      sendTogether([
+        insertOrder(tx, [row]),
+        insertOrderItems(tx, itemRows),
+        sellProducts(tx, sales),
+        removeCartLines(tx, lines),
+        queueMail(tx, placedAt, mail),
+        recordEvents(tx, placedAt, [{ kind: 'order-placed', data: { orderId: placed._id } }, ...lowStock]),
+        // A guest has no address book, and the shop is no address of the customer.
+        ...(currentUser.guest || pickup
+          ? []
+          : [rememberAddress(tx, { ...row, id: newId(placedAt), usedAt: placedAt.toISOString() })]),
+      ]),
     ]);
-    touch(touchedBySale(sold));
+    touch(touchedBySale(sold, soldVariants.flat()));
     return placed;
   });
   return { insertedId: order._id, message: checkoutTexts.placed, order };
@@ -136,7 +145,7 @@ export async function placeOrder(
 
 /**
  * Takes an order number, and locks and reads all that a placement depends on, in one round trip and in this order: the user's placements, so that a
- * second one sees the result of the first; the lines of the cart; their products, by id; the coupon.
+ * second one sees the result of the first; the lines of the cart; their products, by id, which protects their variants; the coupon.
  */
 async function lockPlacement(tx: Db, currentUser: CurrentUser, form: Checkout, now: Date, key?: string) {
   const { userId } = currentUser;
@@ -145,33 +154,41 @@ async function lockPlacement(tx: Db, currentUser: CurrentUser, form: Checkout, n
     selectEarlierOrders(tx, userId, now, key),
     lockCart(tx, { userId }),
     lockProductsInCart(tx, { userId }),
+    selectVariantsInCart(tx, { userId }),
     takeOrderNumber(tx, {}),
   ]);
   const lockedCoupon = form.coupon ? sendTogether(lockCoupon(tx, currentUser, form.coupon)) : undefined;
   // An error of the first queries is the reason of those after them, so it is thrown first.
   lockedCoupon?.catch(() => {});
-  const [, earlier, lines, products, [next]] = await locked;
+  const [, earlier, lines, products, variants, [next]] = await locked;
   if (!next) throw new Error('the sequence of order numbers has none');
   const coupon = await lockedCoupon;
   return {
     number: next.number,
     earlier,
     lines,
-    products: new Map(products.map((product) => [product.id, product])),
+    locked: {
+      products: new Map(products.map((product) => [product.id, product])),
+      variants: new Map(variants.map((variant) => [variant.id, variant])),
+    },
     coupon: coupon && usableCoupon(coupon, now),
   };
 }
 
-/** The order that this placement repeats: that of the key, or without one the newest of the same cart. */
+/**
+ * The order that this placement repeats: that of the key, or without one the newest of the same cart; if that is empty, because the
+ * first request has emptied it, of the lines in the request.
+ */
 async function findRepeated(
   tx: Db,
   earlier: readonly OrderRow[],
-  key: string | undefined,
-  cartHash: string | undefined,
+  { key, cartHash, claimed }: { key: string | undefined; cartHash: string | undefined; claimed: unknown },
 ): Promise<Order | undefined> {
-  const isSame = (row: OrderRow) => key !== undefined || cartHash === undefined || row.cartHash === cartHash;
-  const row = earlier.find(isSame);
-  return row && (await toOrders(tx, [row], undefined, { forCustomer: true }))[0];
+  const forCustomer = { forCustomer: true };
+  if (key === undefined && cartHash === undefined)
+    return (await toOrders(tx, earlier, undefined, forCustomer)).find((order) => hasLines(order, claimed));
+  const row = earlier.find((order) => key !== undefined || order.cartHash === cartHash);
+  return row && (await toOrders(tx, [row], undefined, forCustomer))[0];
 }
 
 /** A cart error with current lines and totals, for the page to show. */

@@ -3,6 +3,7 @@ import type { AuditChanges } from '@jontro/shop/audit/audit.ts';
 import { type CartItem, canOrderCart, lineFullMessage } from '@jontro/shop/cart/cart.ts';
 import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { calculateTotals } from '@jontro/shop/cart/totals.ts';
+import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatTaka, isWholePoisha, toPoisha } from '@jontro/shop/money.ts';
 import { checkoutTexts, parseMobileNumber, validateCheckout } from '@jontro/shop/orders/checkout.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
@@ -10,12 +11,13 @@ import { type StaffOrder, staffOrderTexts } from '@jontro/shop/orders/staff-orde
 import { and, eq, isNull } from 'drizzle-orm';
 import { toCartItem } from '../cart/cart.ts';
 import { changeCatalog } from '../catalog/catalog-version.ts';
-import { lockProducts, type SaleProduct, sellProducts, touchedBySale } from '../catalog/stock.ts';
+import { sellLines } from '../catalog/sell.ts';
+import { findSold, lockSold, type SaleProduct } from '../catalog/stock.ts';
 import { claimedZones } from '../config/claimed-zones.ts';
 import type { Db } from '../database/db.ts';
 import { lockUser } from '../database/user-lock.ts';
 import { recordEvents } from '../events/events.ts';
-import { ApplicationError } from '../http/application-error.ts';
+import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { mailContextOf, orderPlacedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -31,6 +33,7 @@ import { takeOrderNumber } from './order-numbers.ts';
 import { toOrder, toOrders } from './order-rows.ts';
 import { checkPickup, destinationDistrict, pickupAddressOf } from './pickup.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
+import { soldLines } from './sold-lines.ts';
 
 type Buyer = Pick<CurrentUser, 'userId' | 'email' | 'language'>;
 type Line = StaffOrder['lines'][number];
@@ -60,12 +63,12 @@ export async function placeStaffOrder(
     if (earlier) return earlier;
     checkPickup(form, config.shop);
 
-    const lines = form.lines.map(({ gadgetId, quantity }) => ({ productId: gadgetId, quantity }));
-    const products = await lockProducts(
-      tx,
-      lines.map(({ productId }) => productId),
+    const asked = form.lines.map((line) => ({ ...line, productId: line.gadgetId }));
+    const locked = await lockSold(tx, asked);
+    const sales = soldLines(asked, ({ productId, variantId }) =>
+      orUnknown(findSold(locked, productId, variantId)),
     );
-    const listed = form.lines.map((line) => itemOf(line, products.get(line.gadgetId)));
+    const listed = sales.map(({ line, sold }) => itemOf(line, sold));
     const items = listed.map((item, at) => ({ ...item, price: form.lines[at]?.price ?? item.price }));
     if (!canOrderCart(items)) throw new ApplicationError('broken-rule', checkoutTexts.unavailable);
 
@@ -89,7 +92,6 @@ export async function placeStaffOrder(
       district,
       pickupAddress: pickupAddressOf(form, config.shop, buyer.language),
       items,
-      products,
       totals,
       promise: deliveryPromise(settings, destination, placedAt),
       coupon: undefined,
@@ -100,19 +102,21 @@ export async function placeStaffOrder(
       channel: form.channel,
       placedBy: currentUser.userId,
       key,
-      cartHash: hashOf(lines),
+      cartHash: hashOf(
+        sales.map(({ productId, variantId, quantity }) => ({ soldId: variantId ?? productId, quantity })),
+      ),
     });
     // Staff tell the customer the code.
     const placed = toOrder(row, itemRows, { forCustomer: true });
     await insertOrder(tx, [row]);
     await insertOrderItems(tx, itemRows);
-    touch(touchedBySale(await sellProducts(tx, lines)));
+    touch(await sellLines(tx, sales));
     if (placed.email) {
       const payOnline = offered.some(({ collected }) => collected === 'online');
       const setting = { ...mailContextOf(config), language: buyer.language };
       await queueMail(tx, placedAt, orderPlacedMail(placed, setting, payOnline));
     }
-    const lowStock = lowStockEvents(placed._id, lines, products, config.shop.lowStockThreshold);
+    const lowStock = lowStockEvents(placed._id, sales, config.shop.lowStockThreshold);
     await recordEvents(tx, placedAt, [{ kind: 'order-placed', data: { orderId: placed._id } }, ...lowStock]);
     await recordOrderAudit(tx, placedAt, currentUser, {
       event: 'placeStaffOrder',
@@ -128,7 +132,7 @@ function checkForm(form: StaffOrder, shop: Context['config']['shop']): void {
   const fields = validateCheckout(form, shop);
   const [firstProblem] = Object.values(fields);
   if (firstProblem) throw new ApplicationError('invalid', firstProblem, { fields });
-  if (new Set(form.lines.map(({ gadgetId }) => gadgetId)).size < form.lines.length)
+  if (new Set(form.lines.map((line) => line.variantId ?? line.gadgetId)).size < form.lines.length)
     throw new ApplicationError('invalid', staffOrderTexts.sameProduct);
   if (form.lines.some(({ quantity }) => quantity > shop.maxQuantity))
     throw new ApplicationError('broken-rule', lineFullMessage(shop.maxQuantity));
@@ -158,11 +162,13 @@ async function findBuyer(
   return { ...account, language: account.language ?? language };
 }
 
-/** A line at the listed price; throws 404 for an unknown product. */
-function itemOf({ gadgetId, quantity }: Line, product: SaleProduct | undefined): CartItem {
-  if (!product) throw new ApplicationError('not-found', staffOrderTexts.unknownProduct);
+const orUnknown = (product: SaleProduct | undefined): SaleProduct =>
+  orNotFound(product, staffOrderTexts.unknownProduct);
+
+/** A line at the listed price. */
+function itemOf({ gadgetId, quantity }: Line, product: SaleProduct): CartItem {
   const { presentPoisha: addedPoisha } = product;
-  const line = { id: '', userId: '', productId: gadgetId, quantity, addedPoisha, addedAt: new Date(0) };
+  const line = { id: '', userId: '', soldId: gadgetId, quantity, addedPoisha, addedAt: new Date(0) };
   return toCartItem({ line, product, email: '' });
 }
 
@@ -171,7 +177,9 @@ function changesOf(form: StaffOrder, listed: readonly CartItem[]): Record<'befor
   const priced = form.lines.flatMap(({ price, reason }, at) => {
     const item = listed[at];
     if (price === undefined || !item || price === item.price) return [];
-    return [{ name: item.name, before: item.price, after: price, reason: reason?.trim() }];
+    return [
+      { name: nameIn('en', productOfLine(item)), before: item.price, after: price, reason: reason?.trim() },
+    ];
   });
   if (priced.length === 0) return { before: {}, after: { channel: form.channel } };
   return {

@@ -4,7 +4,7 @@ import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { eq } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
-import { resellProducts } from '../catalog/stock.ts';
+import { resellProducts } from '../catalog/sell.ts';
 import { lockCouponForRestore } from '../coupons/use-coupon.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';

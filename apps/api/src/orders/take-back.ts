@@ -6,7 +6,7 @@ import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts, wasOutside } from '@jontro/shop/orders/orders.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
-import { returnProducts } from '../catalog/stock.ts';
+import { returnProducts } from '../catalog/sell.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -102,8 +102,8 @@ async function putBack(tx: Db, items: readonly ItemRow[], back: readonly BackLin
       .where(and(eq(orderItems.orderId, item.orderId), eq(orderItems.position, item.position)));
   }
   const units = returned.flatMap(({ item, line }) => [
-    { productId: item.productId, quantity: line.sellable, fromStock: item.fromStock },
-    { productId: item.productId, quantity: line.damaged + line.forRepair, fromStock: false },
+    { ...item, quantity: line.sellable },
+    { ...item, quantity: line.damaged + line.forRepair, fromStock: false },
   ]);
   return returnProducts(
     tx,

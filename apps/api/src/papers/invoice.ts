@@ -1,5 +1,5 @@
 /** The invoice of an order as a PDF file. */
-import { nameIn } from '@jontro/shop/catalog/product-names.ts';
+import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDate, formatDay } from '@jontro/shop/dates.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { message } from '@jontro/shop/messages.ts';
@@ -73,7 +73,7 @@ export function invoiceContent(
     },
     columns: [t('Item'), t('Price'), t('Quantity'), t('Amount')],
     items: order.cartItems.map((item) => ({
-      name: nameIn(language, { productName: item.name, names: item.names }),
+      name: nameIn(language, productOfLine(item)),
       price: taka(item.price),
       quantity: digits(item.quantity),
       amount: taka(item.price * item.quantity),

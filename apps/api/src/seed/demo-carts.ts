@@ -27,7 +27,7 @@ export function makeDemoCarts(
       rows.push({
         id: seededId(addedAt, `cart ${owner.email} ${product.id}`),
         userId: owner.id,
-        productId: product.id,
+        soldId: product.id,
         quantity: random.pick([1, 1, 2]),
         addedPoisha: product.presentPoisha,
         addedAt,

@@ -180,7 +180,7 @@ export function cartLine(product: Variant, user: UserRow, now: Date, random: Ran
   return {
     id: newId(addedAt),
     userId: user.id,
-    productId: product.id,
+    soldId: product.id,
     quantity: random.pick([1, 1, 2, 3]),
     addedPoisha: product.discountPoisha ?? product.pricePoisha,
     addedAt,

@@ -114,7 +114,7 @@ export async function seedLargeShop(
     const lines = new Map(
       Array.from({ length: counts.carts }, () => {
         const line = cartLine(random.pick(catalog), random.pick(customers), now, random);
-        return [`${line.userId} ${line.productId}`, line];
+        return [`${line.userId} ${line.soldId}`, line];
       }),
     );
     await write('carts', [...lines.values()], (rows) => insertRows(tx, cartItems, rows));

@@ -17,10 +17,10 @@ export const billing: Checkout = {
   additionalInfo: 'Please ring twice',
 };
 
-/** Adds a product to a cart; returns the line. */
-export async function fillCart(person: TestClient, gadgetId: string, quantity = 1) {
+/** Adds a product, or one of its variants, to a cart; returns the line. */
+export async function fillCart(person: TestClient, gadgetId: string, quantity = 1, variantId?: string) {
   const { status, body, error } = await person.call(cartEndpoints.addToCart, {
-    body: { gadgetId, quantity },
+    body: { gadgetId, quantity, ...(variantId && { variantId }) },
   });
   if (status !== 200) throw new Error(`not added to the cart: ${error.message}`);
   return body.item;

@@ -1,6 +1,6 @@
 /** The pages of tracking: a form, and the steps and the sum of an order; they work without scripts. */
 
-import { nameIn } from '@jontro/shop/catalog/product-names.ts';
+import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDate, formatDateTime, formatDay } from '@jontro/shop/dates.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
@@ -56,9 +56,10 @@ export function orderedAgain(
   paper: PaperTexts,
 ): Html {
   const { language, t, textOf, digits } = paper;
-  const differences = result.differences.map(({ kind, name, names, ordered, quantity, price, priceThen }) => {
+  const differences = result.differences.map((difference) => {
+    const { kind, ordered, quantity, price, priceThen } = difference;
     const text = message(differenceTexts[kind], {
-      product: nameIn(language, { productName: name, names }),
+      product: nameIn(language, productOfLine(difference)),
       count: quantity,
       ordered,
       amount: digits(formatTaka(price)),

@@ -256,7 +256,7 @@ test('an admin removes a user: login, sessions and cart end, orders stay', async
   await db.insert(cartItems).values({
     id: newId(),
     userId: record._id,
-    productId,
+    soldId: productId,
     quantity: 1,
     addedPoisha: poisha(100),
     addedAt: now,

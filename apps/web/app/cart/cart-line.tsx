@@ -1,7 +1,7 @@
 /** One line of the cart: image, name, current price, quantity and what has changed since it was added. */
 
 import { type CartItem, cartItemNote, cartTexts } from '@jontro/shop/cart/cart.ts';
-import { nameIn } from '@jontro/shop/catalog/product-names.ts';
+import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka, times, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
@@ -26,7 +26,7 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
   const { maxQuantity } = useSettings();
   const { change, problem } = useChangeQuantity(item);
   const note = cartItemNote(item);
-  const product = { productName: item.name, names: item.names };
+  const product = productOfLine(item);
   const name = nameIn(language, product);
   const orderable = item.availability === 'available';
   const maxOfLine = Math.min(maxQuantity, item.stock ?? maxQuantity);

@@ -19,6 +19,8 @@ import { RemovedLines } from './removed-lines.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Cart');
 
+const soldIdOf = ({ gadgetId, variantId }: CartItem): string => variantId ?? gadgetId;
+
 /** How many removed lines can be restored. */
 const maxUndo = 3;
 
@@ -39,7 +41,7 @@ function Cart() {
   const { data: items, isPending, refetch } = useMyCart();
   const [removed, setRemoved] = useState<readonly CartItem[]>([]);
   const without = (item: CartItem) => (items: readonly CartItem[]) =>
-    items.filter(({ gadgetId }) => gadgetId !== item.gadgetId);
+    items.filter((other) => soldIdOf(other) !== soldIdOf(item));
   const removing = useRemoveLine((item) => {
     // An item that cannot be ordered cannot be restored either.
     if (item.availability === 'available')

@@ -106,8 +106,10 @@ export function useRemoveLine(onRemoved: (item: CartItem) => void) {
 export function useRestoreLine(onDone: (item: CartItem) => void) {
   return useMutation({
     mutationKey: cartMutationKey,
-    mutationFn: ({ gadgetId, quantity, cartAdded }: CartItem) =>
-      send(cartEndpoints.addToCart, { body: { gadgetId, quantity, cartAdded } }),
+    mutationFn: ({ gadgetId, variantId, quantity, cartAdded }: CartItem) =>
+      send(cartEndpoints.addToCart, {
+        body: { gadgetId, quantity, cartAdded, ...(variantId && { variantId }) },
+      }),
     onSuccess(_, item) {
       toast.success(cartTexts.added);
       onDone(item);

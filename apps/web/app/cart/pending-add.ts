@@ -6,6 +6,7 @@ import { clearTabStorage, readTabStorage, writeTabStorage } from '../lib/tab-sto
 
 export interface PendingAdd {
   gadgetId: string;
+  variantId?: string | undefined;
   quantity: number;
   /** True when it was Buy Now. */
   buy: boolean;
@@ -24,14 +25,16 @@ export function takePendingAdd(gadgetId: string): PendingAdd | undefined {
   const pending = readTabStorage(storageName);
   if (!isStoredAdd(pending) || pending.gadgetId !== gadgetId) return undefined;
   clearTabStorage(storageName);
-  const { quantity, buy, at } = pending;
-  return Date.now() - at < lifetimeMs ? { gadgetId, quantity, buy } : undefined;
+  const { variantId, quantity, buy, at } = pending;
+  const kept = { gadgetId, ...(variantId !== undefined && { variantId }), quantity, buy };
+  return Date.now() - at < lifetimeMs ? kept : undefined;
 }
 
 function isStoredAdd(value: unknown): value is PendingAdd & { at: number } {
   const pending = value as Partial<PendingAdd & { at: number }> | null;
   return (
     typeof pending?.gadgetId === 'string' &&
+    ['string', 'undefined'].includes(typeof pending.variantId) &&
     Number.isInteger(pending.quantity) &&
     typeof pending.buy === 'boolean' &&
     typeof pending.at === 'number'

@@ -1,7 +1,7 @@
 /** Lines just removed from the cart, each with Undo (UX checklist, point 9). */
 
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
-import { nameIn } from '@jontro/shop/catalog/product-names.ts';
+import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { useRestoreLine } from './my-cart-changes.ts';
@@ -13,7 +13,7 @@ interface RemovedLinesProps {
 
 export function RemovedLines({ items, onRestored }: RemovedLinesProps) {
   const { t, language } = useLanguage();
-  const nameOf = ({ name, names }: CartItem) => nameIn(language, { productName: name, names });
+  const nameOf = (item: CartItem) => nameIn(language, productOfLine(item));
   const restoring = useRestoreLine(onRestored);
   return (
     <ul aria-label={t('Just removed')} className="grid grid-cols-1 gap-2 empty:hidden">

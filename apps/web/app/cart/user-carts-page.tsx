@@ -2,7 +2,7 @@
 
 import { cartAges, cartEndpoints, cartSorts } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
-import { nameIn } from '@jontro/shop/catalog/product-names.ts';
+import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
@@ -35,9 +35,9 @@ const dataColumns: readonly Column<CartItem>[] = [
     label: 'Name',
     kind: 'title',
     sort: 'name',
-    cell: ({ name, names }) => (
+    cell: (item) => (
       <span className="font-semibold">
-        <ShortProductName product={{ productName: name, names }} />
+        <ShortProductName product={productOfLine(item)} />
       </span>
     ),
   },
@@ -74,7 +74,7 @@ const list = {
 
 export default function UserCartsPage() {
   const { t, language } = useLanguage();
-  const nameOf = ({ name, names }: CartItem) => nameIn(language, { productName: name, names });
+  const nameOf = (item: CartItem) => nameIn(language, productOfLine(item));
   const items = useAdminList(list);
   const removal = useRemoval({
     list: items,

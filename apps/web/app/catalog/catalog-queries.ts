@@ -12,25 +12,40 @@ import type { CategoryView } from './listing/category-view.ts';
 
 type CategoryPage = EndpointResponse<typeof catalogEndpoints.listCategoryProducts>;
 
-const withCards = ({ result, totalPages, total }: CategoryPage) => ({
+const withCards = ({ result, totalPages, total, facets }: CategoryPage) => ({
   result: result.map(toCardProduct),
   totalPages,
   total,
+  ...(facets && { facets }),
 });
 
 /** The last page of a category view; `category` is the name in the URL; the server accepts its other names. */
 export function categoryQuery(category: string, view: CategoryView) {
   const { page, limit, sort, min, max } = view;
+  const key = { page, limit, sort, min, max, ...(view.facets && choiceOf(view)) };
   return shownQuery(
-    queryKeys.category(category, { page, limit, sort, min, max }),
+    queryKeys.category(category, key),
     catalogEndpoints.listCategoryProducts,
     {
       params: { category },
-      query: { page, limit, sort, min: min > 0 ? min : undefined, max },
+      query: {
+        page,
+        limit,
+        sort,
+        min: min > 0 ? min : undefined,
+        max,
+        ...(view.facets && { ...choiceOf(view), facets: '1' }),
+      },
     },
     withCards,
   );
 }
+
+const choiceOf = ({ brand, spec, inStock }: CategoryView) => ({
+  ...(brand.length > 0 && { brand: [...brand] }),
+  ...(spec.length > 0 && { spec: [...spec] }),
+  ...(inStock && { stock: 'in' as const }),
+});
 
 export const productQuery = (id: string) =>
   endpointQuery(queryKeys.product(id), catalogEndpoints.findProduct, { params: { id } });

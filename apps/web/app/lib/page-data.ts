@@ -1,9 +1,11 @@
 /** Loaders for a page's queries: fetched before rendering on the server, while rendering in the browser. */
+
+import type { WebSettings } from '@jontro/shop/page-services.ts';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { data, type RouterContextProvider } from 'react-router';
 import { createQueryClient, type endpointQuery, queryClient } from './query-client.ts';
 import { sendInProcess, statusOf } from './send.ts';
-import { servicesContext } from './services.ts';
+import { browserSettings, defaultWebSettings, servicesContext } from './services.ts';
 
 type PageQuery = Omit<ReturnType<typeof endpointQuery>, 'queryKey'> & { queryKey: readonly unknown[] };
 
@@ -11,6 +13,7 @@ type PageQuery = Omit<ReturnType<typeof endpointQuery>, 'queryKey'> & { queryKey
 export interface PageLocation {
   params: Record<string, string | undefined>;
   search: URLSearchParams;
+  settings: WebSettings;
 }
 
 interface PageDataOptions {
@@ -26,9 +29,13 @@ interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-const locationOf = ({ request, params }: Pick<LoaderArgs, 'request' | 'params'>): PageLocation => ({
+const locationOf = (
+  { request, params }: Pick<LoaderArgs, 'request' | 'params'>,
+  settings: WebSettings,
+): PageLocation => ({
   params,
   search: new URL(request.url).searchParams,
+  settings,
 });
 
 /** The result of a page's loaders: on the server all fetched data, for the browser's cache. */
@@ -67,13 +74,14 @@ export function pageData(queriesOf: (location: PageLocation) => PageQuery[], opt
   return {
     async loader(args: LoaderArgs) {
       const client = createQueryClient(sendInProcess(args.context.get(servicesContext)));
-      const failures = await fetchAll(client, locationOf(args));
+      const { shop } = args.context.get(servicesContext);
+      const failures = await fetchAll(client, locationOf(args, { ...defaultWebSettings(), ...shop }));
       if (failures.some(isUrlError)) throw data(null, { status: 404 });
       return data(fetchedBy(client), { status: failures.length > 0 ? 503 : 200 });
     },
     async clientLoader(args: Pick<LoaderArgs, 'request' | 'params'>): Promise<PageData> {
       const client = queryClient();
-      const location = locationOf(args);
+      const location = locationOf(args, browserSettings());
       const fetching = fetchAll(client, location);
       if (!options.waitMs) return {};
       await Promise.race([fetching, new Promise((resolve) => setTimeout(resolve, options.waitMs))]);

@@ -35,6 +35,13 @@ export const defaultWebSettings = (): WebSettings => ({
 export const pageSettings = (root: { settings?: WebSettings } | undefined): WebSettings =>
   import.meta.env?.SSR === false ? (root?.settings as WebSettings) : (root?.settings ?? defaultWebSettings());
 
+let shown: WebSettings | undefined;
+/** Keeps the settings of the first page for the loaders of the next ones, in the browser. */
+export const keepSettings = (settings: WebSettings): void => {
+  if (typeof window !== 'undefined') shown = settings;
+};
+export const browserSettings = (): WebSettings => shown as WebSettings;
+
 /** The services of the request being rendered; only loaders on the server have them. */
 export const servicesContext = createContext<Services>();
 

@@ -1,4 +1,5 @@
 /** Table of all orders: search, filters, sort, deliver, delete and undo (specification section 2, Admin tables). */
+import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { message, type PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
@@ -82,9 +83,7 @@ const dataColumns: readonly Column<Order>[] = [
     label: 'Items',
     cell: ({ cartItems: [first, ...others], cartItems }, { t }) => (
       <>
-        <span className="block">
-          {first ? <ShortProductName product={{ productName: first.name, names: first.names }} /> : null}
-        </span>
+        <span className="block">{first ? <ShortProductName product={productOfLine(first)} /> : null}</span>
         <span className="block text-sm text-slate">
           {others.length > 0 ? t('and {count} more, ', { count: others.length }) : ''}
           {t('{count} units', { count: countUnits(cartItems) })}

@@ -64,7 +64,7 @@ export const clearDraft = (email: string): void => clearTabStorage(storageName(e
 export function isSameCart(one: readonly CartItem[], other: readonly CartItem[]): boolean {
   const lines = (items: readonly CartItem[]) =>
     items
-      .map(({ gadgetId, quantity, price }) => `${gadgetId} ${quantity} ${price}`)
+      .map(({ gadgetId, variantId, quantity, price }) => `${variantId ?? gadgetId} ${quantity} ${price}`)
       .sort()
       .join('\n');
   return lines(one) === lines(other);

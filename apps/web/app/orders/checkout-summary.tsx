@@ -3,6 +3,7 @@
 import { type CartItem, canOrderCart, cartItemNote } from '@jontro/shop/cart/cart.ts';
 import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import type { Totals } from '@jontro/shop/cart/totals.ts';
+import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka, times, toPoisha, toTaka } from '@jontro/shop/money.ts';
@@ -131,7 +132,7 @@ function SummaryLine({ item }: { item: CartItem }) {
       />
       <div className="min-w-0">
         <p className="leading-snug font-medium [overflow-wrap:anywhere]">
-          <ProductName product={{ productName: item.name, names: item.names }} />
+          <ProductName product={productOfLine(item)} />
         </p>
         <p className="tabular text-slate">{digits(`${item.quantity} × ${formatTaka(item.price)}`)}</p>
         {note ? (

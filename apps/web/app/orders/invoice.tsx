@@ -1,5 +1,6 @@
 /** The printable invoice of an order: customer, items, amounts, and whether it is paid. */
 
+import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
@@ -85,11 +86,11 @@ function Lines({ items }: { items: readonly OrderItem[] }) {
         <tbody className="@max-[14rem]:block">
           {items.map((item) => (
             <tr
-              key={item.gadgetId}
+              key={item.variantId ?? item.gadgetId}
               className="break-inside-avoid border-b border-line @max-[14rem]:grid @max-[14rem]:grid-cols-2"
             >
               <td className={`${cell} wrap-anywhere @max-[14rem]:col-span-2 @max-[14rem]:pb-0`}>
-                <ProductName product={{ productName: item.name, names: item.names }} />
+                <ProductName product={productOfLine(item)} />
               </td>
               <td className={`${cell} tabular text-right max-md:hidden print:table-cell`}>
                 {digits(formatTaka(item.price))}

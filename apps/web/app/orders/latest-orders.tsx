@@ -1,4 +1,5 @@
 /** The latest orders, each a link to its details; renders nothing if there are none. */
+import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
@@ -64,7 +65,7 @@ function LatestOrder({ order }: { order: Order }) {
       />
       <span className="min-w-0 @max-xl:col-span-2">
         <span className="block truncate font-semibold">
-          {first ? <ProductName product={{ productName: first.name, names: first.names }} /> : null}
+          {first ? <ProductName product={productOfLine(first)} /> : null}
         </span>
         <span className="tabular block text-sm text-slate">
           {order.orderNumber ? `${order.orderNumber} · ` : null}

@@ -1,4 +1,5 @@
 /** Above the cart after "Order again": what is not as it was ordered. */
+import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { differenceTexts, type OrderAgain, type OrderDifference } from '@jontro/shop/orders/order-again.ts';
 import { useLocation, useNavigate } from 'react-router';
@@ -26,7 +27,10 @@ export function OrderAgainNotice() {
       {result.differences.length > 0 ? (
         <ul className="grid list-disc gap-1 pl-5">
           {result.differences.map((difference) => (
-            <li key={`${difference.gadgetId} ${difference.kind}`} className="wrap-anywhere">
+            <li
+              key={`${difference.gadgetId} ${difference.variantName} ${difference.kind}`}
+              className="wrap-anywhere"
+            >
               <Difference difference={difference} />
             </li>
           ))}
@@ -46,10 +50,10 @@ export function OrderAgainNotice() {
 
 function Difference({ difference }: { difference: OrderDifference }) {
   const { digits } = useLanguage();
-  const { kind, name, names, ordered, quantity, priceThen, price } = difference;
+  const { kind, ordered, quantity, priceThen, price } = difference;
   const product = (
     <strong className="font-semibold">
-      <ProductName product={{ productName: name, names }} />
+      <ProductName product={productOfLine(difference)} />
     </strong>
   );
   return (

@@ -1,5 +1,5 @@
 /** The dialog in which staff change an order until it is handed over. Mounted while it is open. */
-import { nameIn } from '@jontro/shop/catalog/product-names.ts';
+import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { Text } from '@jontro/shop/messages.ts';
 import { message } from '@jontro/shop/messages.ts';
@@ -87,13 +87,16 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
       <form id={formId} className="grid gap-4" noValidate onSubmit={submit}>
         <fieldset className="grid gap-3">
           <legend className="mb-2 font-semibold">{t('Items')}</legend>
-          {order.cartItems.map(({ gadgetId, name, names, price }, position) => (
-            <div key={gadgetId} className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-3">
+          {order.cartItems.map((item, position) => (
+            <div
+              key={item.variantId ?? item.gadgetId}
+              className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-3"
+            >
               <p className="break-words">
                 <span className="block font-medium">
-                  <ProductName product={{ productName: name, names }} />
+                  <ProductName product={productOfLine(item)} />
                 </span>
-                <span className="tabular block text-sm text-slate">{digits(formatTaka(price))}</span>
+                <span className="tabular block text-sm text-slate">{digits(formatTaka(item.price))}</span>
               </p>
               <input
                 type="number"
@@ -101,7 +104,7 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
                 min={0}
                 aria-label={t(
                   message('Quantity of {product}', {
-                    product: nameIn(language, { productName: name, names }),
+                    product: nameIn(language, productOfLine(item)),
                   }),
                 )}
                 className={controlClass(undefined, 'tabular')}

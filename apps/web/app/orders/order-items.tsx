@@ -1,4 +1,5 @@
 /** The items of an order as they were when it was placed. */
+import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { OrderItem } from '@jontro/shop/orders/orders.ts';
 import { Link } from 'react-router';
@@ -20,7 +21,7 @@ export function OrderItems({
     <ul className="@container grid grid-cols-1 divide-y divide-line">
       {items.map((item) => (
         <li
-          key={item.gadgetId}
+          key={item.variantId ?? item.gadgetId}
           className="flex items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 @max-[14rem]:flex-wrap"
         >
           <span className="size-16 shrink-0 overflow-hidden rounded-lg bg-sweep">
@@ -31,7 +32,7 @@ export function OrderItems({
               to={paths.product({ _id: item.gadgetId, productName: item.name })}
               className="font-semibold underline-offset-4 hover:underline"
             >
-              <ShortProductName product={{ productName: item.name, names: item.names }} />
+              <ShortProductName product={productOfLine(item)} />
             </Link>
             <p className="tabular text-sm text-slate">
               {digits(`${formatTaka(item.price)} × ${item.quantity}`)}

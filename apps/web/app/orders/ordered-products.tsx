@@ -1,4 +1,5 @@
 /** The first pictures of an order's products, the name of the first, and how many others there are. */
+import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import type { OrderItem } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -15,7 +16,7 @@ export function OrderedProducts({ items }: { items: readonly OrderItem[] }) {
       <span className="flex shrink-0 gap-1.5">
         {items.slice(0, maxPictures).map((item) => (
           <Picture
-            key={item.gadgetId}
+            key={item.variantId ?? item.gadgetId}
             src={item.image}
             alt=""
             sizes="3rem"
@@ -26,7 +27,7 @@ export function OrderedProducts({ items }: { items: readonly OrderItem[] }) {
         ))}
       </span>
       <span className="min-w-0 grow basis-32 wrap-anywhere">
-        <ProductName product={{ productName: first.name, names: first.names }} />
+        <ProductName product={productOfLine(first)} />
         {others.length > 0 ? ` ${t('and {count} more', { count: others.length })}` : null}
       </span>
     </span>

@@ -1,4 +1,5 @@
 /** The packing slip of an order: the recipient, the items, and the cash that the courier collects. */
+import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { countUnits, type Order } from '@jontro/shop/orders/orders.ts';
@@ -67,13 +68,13 @@ export function PackingSlip({ order }: { order: Order }) {
         </thead>
         <tbody>
           {order.cartItems.map((item) => (
-            <tr key={item.gadgetId} className="break-inside-avoid border-b border-line">
+            <tr key={item.variantId ?? item.gadgetId} className="break-inside-avoid border-b border-line">
               <td className="py-2.5 align-top">
                 {/* Ticked by hand. */}
                 <span className="mt-0.5 block size-5 rounded border border-ink" />
               </td>
               <td className="py-2.5 align-top wrap-anywhere">
-                <ProductName product={{ productName: item.name, names: item.names }} />
+                <ProductName product={productOfLine(item)} />
               </td>
               <td className="tabular py-2.5 pl-3 text-right align-top text-lg font-bold">
                 {digits(item.quantity)}

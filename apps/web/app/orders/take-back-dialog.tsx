@@ -1,4 +1,5 @@
 /** The dialog that records what came back of a parcel, line by line. Mounted while it is open. */
+import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { Message } from '@jontro/shop/messages.ts';
 import { stepOf } from '@jontro/shop/orders/order-steps.ts';
@@ -72,7 +73,7 @@ export function TakeBackDialog({ order, busy, onClose, onTakeBack }: TakeBackDia
         {lines.map(({ item, position, left }) => (
           <fieldset key={position} className="min-w-0">
             <legend className="mb-2 font-semibold">
-              <ShortProductName product={{ productName: item.name, names: item.names }} />
+              <ShortProductName product={productOfLine(item)} />
               <span className="block text-sm font-normal text-slate">
                 {t('{count} sent', { count: left })}
               </span>

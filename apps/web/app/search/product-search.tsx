@@ -8,6 +8,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery, queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { paths } from '../paths.ts';
+import { useSettings } from '../site/settings.ts';
 import { siteTexts } from '../site/site-texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
@@ -23,6 +24,7 @@ export function ProductSearch({ className = '' }: { className?: string }) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const navigate = useNavigate();
+  const { facets } = useSettings();
   const listId = useId();
   const [Results, needResults] = useLazy(loadResults);
   const queryText = searchText(text);
@@ -66,6 +68,12 @@ export function ProductSearch({ className = '' }: { className?: string }) {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (queryText === '') return;
+      if (facets && active < 0) {
+        clear();
+        event.currentTarget.blur();
+        await navigate(paths.results(queryText));
+        return;
+      }
       const input = event.currentTarget;
       // Enter applies to the typed text: wait for its results.
       const chosen =

@@ -1,6 +1,9 @@
 /** The search results below the search box, or their state. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { paths } from '../paths.ts';
+import { useSettings } from '../site/settings.ts';
 import { NoResults } from './no-results.tsx';
 import { ProductResult } from './product-result.tsx';
 
@@ -26,6 +29,7 @@ export default function SearchResults({
   onSearch,
 }: SearchResultsProps) {
   const { t } = useLanguage();
+  const { facets } = useSettings();
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-2 max-h-[70vh] overflow-y-auto rounded-card bg-paper p-2 shadow-lift ring-1 ring-line">
       <div id={listId} role="listbox" aria-label={t('Products found')}>
@@ -42,6 +46,15 @@ export default function SearchResults({
           />
         ))}
       </div>
+      {facets && products.length > 0 ? (
+        <Link
+          to={paths.results(queryText)}
+          onClick={onChoose}
+          className="mt-1 flex min-h-11 items-center rounded-lg px-2 font-semibold text-bottle hover:bg-fog"
+        >
+          {t('See all results for “{query}”', { query: queryText })}
+        </Link>
+      ) : null}
       <SearchState
         queryText={queryText}
         found={found}

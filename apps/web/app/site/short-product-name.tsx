@@ -10,7 +10,7 @@ export function ShortProductName({ product }: { product: NamedProduct }) {
   const name = nameIn(language, product);
   return (
     <span
-      lang={name === product.productName ? 'en' : language}
+      lang={name.startsWith(product.productName) ? 'en' : language}
       className={wholeNames ? 'line-clamp-2' : undefined}
     >
       {wholeNames ? name : <ShortText text={name} />}

@@ -89,6 +89,7 @@ export const auditFields = {
   bestSeller: { label: 'Best seller', format: 'yes-no' },
   ...mapAdditional((field) => ({ label: additionalFields[field].label, format: 'text' as const })),
   translations: { label: 'Translations', format: 'list' },
+  variants: { label: 'Variants', format: 'list' },
   specs: { label: 'Specifications', format: 'list' },
   takesOff: { label: 'Discount', format: 'text' },
   maxDiscount: { label: 'Maximum discount', format: 'taka' },

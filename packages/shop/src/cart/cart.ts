@@ -23,6 +23,10 @@ export const CartItem = Type.Object({
   name: Type.String(),
   /** Additive: the name in other languages. */
   names: Type.Optional(TranslatedNames),
+  /** Additive: the variant, and its words, if the product has variants. */
+  variantId: Type.Optional(Type.String()),
+  variantName: Type.Optional(Type.String()),
+  variantNames: Type.Optional(TranslatedNames),
   price: Type.Number(),
   quantity: Type.Integer(),
   cartAdded: Type.String(),
@@ -50,6 +54,8 @@ export const newCartItemSchema = (maxQuantity: number) =>
     {
       gadgetId: Type.String({ maxLength: 100 }),
       quantity: Type.Integer({ minimum: 1, maximum: maxQuantity, default: 1 }),
+      /** Additive: a variant of the product; left out, the default one. */
+      variantId: Type.Optional(Type.String({ maxLength: 100 })),
       author: Ignored,
       image: Ignored,
       name: Ignored,

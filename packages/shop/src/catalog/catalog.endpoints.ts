@@ -4,7 +4,6 @@ import { ListSearch, sortQuery } from '../admin-lists.ts';
 import { ById, Deleted, endpoint, Inserted, Modified } from '../endpoint.ts';
 import { NewProduct, Product, ProductChange } from './catalog.ts';
 import { Facet, facetParams } from './facets.ts';
-import { maxSearchLength } from './price-filter.ts';
 import { specFieldSchema } from './spec-sheets.ts';
 
 const Search = Type.Object({
@@ -269,5 +268,4 @@ export const catalogEndpoints = {
   }),
 };
 
-/** Normalizes a search text: trimmed, at most 100 characters. */
-export const searchText = (text = ''): string => [...text.trim()].slice(0, maxSearchLength).join('');
+export { searchText } from './search-text.ts';

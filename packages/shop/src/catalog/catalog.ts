@@ -4,6 +4,7 @@ import { additionalSchemas, ProductTranslations } from './product-fields.ts';
 import { maxNameLength, TranslatedNames } from './product-names.ts';
 import { ProductRating } from './ratings.ts';
 import { Specs } from './spec-sheets.ts';
+import { NewVariants, ProductOptions, ProductVariant } from './variants.ts';
 
 export const maxImageCount = 4;
 export const maxPrice = 10_000_000;
@@ -31,6 +32,11 @@ export const Product = Type.Object({
   ...additionalSchemas,
   /** Additive: in responses with a single product; best sellers have the features alone. */
   translations: Type.Optional(ProductTranslations),
+  /** Additive: what it can be chosen by, and the combinations that are sold; only in responses with a single product. */
+  options: Type.Optional(ProductOptions),
+  variants: Type.Optional(Type.Array(ProductVariant)),
+  /** Additive: the pictures of variants without any, if they are not those of the default variant. */
+  ownImages: Type.Optional(Type.Array(Type.String())),
   /** Additive: values for the rows of the category's sheet; only in responses with a single product. */
   specs: Type.Optional(Specs),
   /** Additive: when an admin last changed it; only in responses with a single product. */
@@ -54,6 +60,9 @@ export const NewProduct = Type.Object(
     bestSeller: Type.Optional(Type.Boolean()),
     ...additionalSchemas,
     translations: Type.Optional(ProductTranslations),
+    /** Additive: both together; left out, they stay. Price, stock and pictures of a product with variants are those of the default one. */
+    options: Type.Optional(ProductOptions),
+    variants: Type.Optional(NewVariants),
     specs: Type.Optional(Specs),
   },
   { additionalProperties: false },

@@ -38,6 +38,8 @@ export const isInPriceRange = (price: number, { min, max }: PriceRange): boolean
 
 export const pageSizes = [3, 6, 12] as const;
 export const defaultPageSize = 6;
+/** Of lists with filters, the default first. */
+export const facetedPageSizes = [12, 24] as const;
 export const maxPageSize = 50;
 
 /** Clamps a page size to 1 to 50. */

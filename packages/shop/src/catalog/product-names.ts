@@ -29,8 +29,36 @@ export type TranslatedNames = Static<typeof TranslatedNames>;
 export interface NamedProduct {
   productName: string;
   names?: TranslatedNames | undefined;
+  /** The words of a variant, as "Black, 256 GB". */
+  variantName?: string | undefined;
+  variantNames?: TranslatedNames | undefined;
 }
 
-/** The name in a language, or else in English. */
-export const nameIn = (language: Language, { productName, names }: NamedProduct): string =>
-  (language !== 'en' && names?.[language]) || productName;
+const textIn = (language: Language, english: string, translated: TranslatedNames | undefined): string =>
+  (language !== 'en' && translated?.[language]) || english;
+
+/** The name in a language, or else in English; with the words of its variant in brackets. */
+export const nameIn = (language: Language, product: NamedProduct): string => {
+  const name = textIn(language, product.productName, product.names);
+  const words = variantIn(language, product);
+  return words === undefined ? name : `${name} (${words})`;
+};
+
+/** The words of the variant in a language, or else in English; undefined without one. */
+export const variantIn = (
+  language: Language,
+  { variantName, variantNames }: Pick<NamedProduct, 'variantName' | 'variantNames'>,
+): string | undefined => variantName && textIn(language, variantName, variantNames);
+
+/** The product of a line of a cart or an order, with its names. */
+export const productOfLine = ({
+  name,
+  names,
+  variantName,
+  variantNames,
+}: Omit<NamedProduct, 'productName'> & { name: string }): NamedProduct => ({
+  productName: name,
+  names,
+  variantName,
+  variantNames,
+});

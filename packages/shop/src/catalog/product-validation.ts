@@ -40,31 +40,43 @@ function discountProblem(
   return discountPrice > price ? productFormTexts.updateDiscountAbove : productFormTexts.updateDiscountSame;
 }
 
+/** What has a price and maybe a lower one, in taka. */
+export type PricedProduct = Pick<NewProduct, 'price' | 'discountPrice'>;
+
+/** The first problem of the prices, or undefined. */
+export function priceProblem(
+  product: PricedProduct,
+  form: 'add' | 'update',
+): { field: 'price' | 'discountPrice'; message: PlainMessage } | undefined {
+  const discount = product.discountPrice === '' ? null : product.discountPrice;
+  const price = toPoisha(product.price);
+  if (!(price > 0)) return { field: 'price', message: productFormTexts.priceRequired };
+  if (product.price > maxPrice || !isWholePoisha(product.price)) {
+    return { field: 'price', message: productErrorTexts.price };
+  }
+  if (discount == null) return undefined;
+  const discountPrice = toPoisha(discount);
+  const message = discountProblem(discountPrice, price, form);
+  if (message) return { field: 'discountPrice', message };
+  if (!(discountPrice > 0) || !isWholePoisha(discount)) {
+    return { field: 'discountPrice', message: productErrorTexts.discount };
+  }
+  return undefined;
+}
+
 /** Validates a product; returns the first problem, or undefined. `form` determines the wording (Q-122), `categories` are the shop's. */
 export function validateProduct(
   product: NewProduct,
   form: 'add' | 'update',
   categories: readonly string[],
 ): { field: keyof NewProduct; message: PlainMessage } | undefined {
-  const discount = product.discountPrice === '' ? null : product.discountPrice;
   if (!product.productName.trim()) return { field: 'productName', message: productFormTexts.nameRequired };
   if (!product.category.trim()) return { field: 'category', message: productFormTexts.categoryRequired };
   if (!categories.includes(product.category)) {
     return { field: 'category', message: productErrorTexts.category };
   }
-  const price = toPoisha(product.price);
-  if (!(price > 0)) return { field: 'price', message: productFormTexts.priceRequired };
-  if (product.price > maxPrice || !isWholePoisha(product.price)) {
-    return { field: 'price', message: productErrorTexts.price };
-  }
-  if (discount != null) {
-    const discountPrice = toPoisha(discount);
-    const message = discountProblem(discountPrice, price, form);
-    if (message) return { field: 'discountPrice', message };
-    if (!(discountPrice > 0) || !isWholePoisha(discount)) {
-      return { field: 'discountPrice', message: productErrorTexts.discount };
-    }
-  }
+  const wrongPrice = priceProblem(product, form);
+  if (wrongPrice) return wrongPrice;
   const images = product.images ?? [];
   if (images.length === 0) return { field: 'images', message: productFormTexts.imageRequired };
   if (images.length > maxImageCount) return { field: 'images', message: productFormTexts.tooManyImages };

@@ -14,6 +14,9 @@ export const OrderDifference = Type.Object({
   name: Type.String(),
   /** The name in other languages. */
   names: Type.Optional(TranslatedNames),
+  /** The words of its variant. */
+  variantName: Type.Optional(Type.String()),
+  variantNames: Type.Optional(TranslatedNames),
   ordered: Type.Integer(),
   /** What the cart has now; 0 if nothing was added. */
   quantity: Type.Integer(),

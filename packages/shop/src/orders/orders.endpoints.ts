@@ -285,6 +285,8 @@ export const orderEndpoints = {
         Type.Array(
           Type.Object({
             gadgetId: Type.String({ maxLength: 60 }),
+            /** Left out, the default variant of a product with variants. */
+            variantId: Type.Optional(Type.String({ maxLength: 60 })),
             quantity: Type.Integer({ minimum: 1, maximum: 1000 }),
           }),
           { maxItems: 20, description: 'Products at their present price' },

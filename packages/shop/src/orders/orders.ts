@@ -42,6 +42,10 @@ export const OrderItem = Type.Object({
   name: Type.String(),
   /** Additive: the name in other languages. */
   names: Type.Optional(TranslatedNames),
+  /** Additive: the variant, and its words when it was ordered. */
+  variantId: Type.Optional(Type.String()),
+  variantName: Type.Optional(Type.String()),
+  variantNames: Type.Optional(TranslatedNames),
   price: Type.Number(),
   quantity: Type.Integer(),
   image: Type.String(),

@@ -25,6 +25,8 @@ const text = (field: keyof typeof maxCheckoutLengths) =>
 const StaffOrderLine = Type.Object(
   {
     gadgetId: Type.String({ maxLength: 100 }),
+    /** Left out, the default variant of a product with variants. */
+    variantId: Type.Optional(Type.String({ maxLength: 100 })),
     quantity: Type.Integer({ minimum: 1, maximum: 999 }),
     /** In taka; left out, the price as listed. */
     price: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000 })),

@@ -5,6 +5,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoryQuery } from '../catalog-queries.ts';
 import { ProductCard } from '../product-card.tsx';
+import { resultsQuery } from '../results-query.ts';
 import { type CategoryView, pagesShown } from './category-view.ts';
 import { LoadMore } from './load-more.tsx';
 
@@ -12,15 +13,21 @@ const grid = 'fit-columns [--count:2] sm:[--gap:1rem] xl:[--count:3] xl:[--gap:1
 const sizes = '(min-width: 80rem) 20rem, (min-width: 64rem) 30vw, 50vw';
 
 /** The query of one page; while another page, filter or sort of the same category loads, the previous data stays. */
-export const useCategoryPage = (category: string, view: CategoryView) =>
+export const useCategoryPage = (category: string | undefined, view: CategoryView) =>
   useQuery({
-    ...categoryQuery(category, view),
-    placeholderData: (previous, query) => (query?.queryKey[1] === category ? previous : undefined),
+    ...(category === undefined ? resultsQuery(view) : categoryQuery(category, view)),
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === (category ?? '') && searchedIn(query.queryKey) === view.query
+        ? previous
+        : undefined,
   });
 
+/** The text of a search; empty in the key of a category. */
+const searchedIn = ([, , view]: readonly unknown[]): string => (view as { query?: string }).query ?? '';
+
 interface CategoryGridProps {
-  /** The name in the URL. */
-  category: string;
+  /** The name in the URL; none for a search. */
+  category: string | undefined;
   view: CategoryView;
   /** How many products match the filter, once known. */
   total: number | undefined;

@@ -1,7 +1,7 @@
 /** Sort and page size above the grid of a category (Q-106, section 9). */
-import { pageSizes, type SortOption, sortLabels, sortOptions } from '@jontro/shop/catalog/price-filter.ts';
+import { type SortOption, sortLabels, sortOptions } from '@jontro/shop/catalog/price-filter.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import type { CategoryView } from './category-view.ts';
+import { type CategoryView, sizesOf, viewParams } from './category-view.ts';
 
 interface CategoryToolbarProps {
   view: CategoryView;
@@ -19,8 +19,11 @@ export function CategoryToolbar({ view, onChange }: CategoryToolbarProps) {
       noValidate
       className="flex flex-wrap items-center gap-x-5 gap-y-3 text-sm max-sm:w-full"
     >
-      {view.min > 0 ? <input type="hidden" name="min" value={view.min} /> : null}
-      {view.max === undefined ? null : <input type="hidden" name="max" value={view.max} />}
+      {[...viewParams({ ...view, page: 1, from: 1 })]
+        .filter(([name]) => name !== 'limit' && name !== 'sort')
+        .map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
       <label className="flex items-center gap-2">
         <span className="text-slate">{t('Show')}</span>
         <select
@@ -30,34 +33,46 @@ export function CategoryToolbar({ view, onChange }: CategoryToolbarProps) {
           value={view.limit}
           onChange={(event) => onChange({ limit: Number(event.target.value) })}
         >
-          {pageSizes.map((size) => (
+          {sizesOf(view).map((size) => (
             <option key={size} value={size}>
               {digits(size)}
             </option>
           ))}
         </select>
       </label>
-      <label className="flex items-center gap-2 max-sm:flex-1 max-sm:basis-[8rem]">
-        <span className="text-slate max-sm:sr-only">{t('Sort by')}</span>
-        <select
-          name="sort"
-          aria-label={t('Sort by')}
-          className={`${select} max-sm:w-full`}
-          value={view.sort}
-          onChange={(event) => onChange({ sort: event.target.value as SortOption })}
-        >
-          {sortOptions.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(sortLabels[sort])}
-            </option>
-          ))}
-        </select>
-      </label>
+      {/* On phones a list with filters has it in the row that sticks. */}
+      <div
+        className={`flex items-center gap-2 max-sm:flex-1 max-sm:basis-[8rem] ${view.facets ? 'noscript:flex max-lg:hidden' : ''}`}
+      >
+        <span aria-hidden="true" className="text-slate max-sm:sr-only">
+          {t('Sort by')}
+        </span>
+        <SortSelect view={view} onChange={onChange} className="max-sm:w-full" />
+      </div>
       <noscript>
         <button type="submit" className={select}>
           {t('Apply')}
         </button>
       </noscript>
     </form>
+  );
+}
+
+export function SortSelect({ view, onChange, className }: CategoryToolbarProps & { className: string }) {
+  const { t } = useLanguage();
+  return (
+    <select
+      name="sort"
+      aria-label={t('Sort by')}
+      className={`${select} ${className}`}
+      value={view.sort}
+      onChange={(event) => onChange({ sort: event.target.value as SortOption })}
+    >
+      {sortOptions.map((sort) => (
+        <option key={sort} value={sort}>
+          {t(sortLabels[sort])}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -14,11 +14,20 @@ const read = (query: string) => readCategoryView(new URLSearchParams(query));
 
 describe('the view of a category in its URL', () => {
   test('defaults to page 1 with 6 products in server order', () => {
-    assert.deepEqual(read(''), { page: 1, from: 1, limit: 6, sort: 'relevant', min: 0, max: undefined });
+    assert.deepEqual(read(''), defaultView);
+    assert.deepEqual([defaultView.page, defaultView.limit, defaultView.sort], [1, 6, 'relevant']);
   });
 
   test('a written view can be read back', () => {
-    const view = { page: 3, from: 3, limit: 12, sort: 'lowToHigh', min: 2001, max: 5000 } as const;
+    const view = {
+      ...defaultView,
+      page: 3,
+      from: 3,
+      limit: 12,
+      sort: 'lowToHigh',
+      min: 2001,
+      max: 5000,
+    } as const;
     assert.deepEqual(read(categorySearch(view)), view);
     assert.doesNotMatch(categorySearch(view), /from/);
     const more = { ...view, from: 2 };
@@ -53,5 +62,18 @@ describe('the view of a category in its URL', () => {
     assert.equal(pagesShown(read('page=1000&from=1')).length, maxPagesShown);
     assert.deepEqual(pagesShown(read('page=2&from=7')), [2]);
     assert.deepEqual(pagesShown(read('page=2&from=0')), [1, 2]);
+  });
+
+  test('choices are in the address only with filters, each once and in one order', () => {
+    const address = '?spec=anc:true&brand=Nirovo&brand=hawaro&brand=hawaro&stock=in&spec=__proto__&limit=24';
+    assert.deepEqual({ ...read(address), limit: 6 }, defaultView);
+    const view = readCategoryView(new URLSearchParams(address), true);
+    assert.deepEqual(
+      [view.brand, view.spec, view.inStock, view.limit],
+      [['nirovo', 'hawaro'], ['anc:true'], true, 24],
+    );
+    const { brand, ...others } = readCategoryView(new URLSearchParams(categorySearch(view)), true);
+    assert.deepEqual([...brand].sort(), ['hawaro', 'nirovo']);
+    assert.deepEqual(others.spec, view.spec);
   });
 });

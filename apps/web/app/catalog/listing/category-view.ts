@@ -1,14 +1,30 @@
-/** The state of a category page in its URL: pages, page size, sort and price range (Q-108). */
+/** The state of a list of products in its URL: pages, page size, sort, price range and filters (Q-108). */
+
+import { maxChoices, parseSpecChoice } from '@jontro/shop/catalog/facets.ts';
 import {
   defaultPageSize,
   effectiveMaxPrice,
+  facetedPageSizes,
   maxSliderPrice,
   pageSizes,
   type SortOption,
   sortOptions,
 } from '@jontro/shop/catalog/price-filter.ts';
+import { searchText } from '@jontro/shop/catalog/search-text.ts';
 
-export interface CategoryView {
+/** What is chosen of the filters of a list. */
+export interface Choice {
+  /** English names, in lower case. */
+  brand: readonly string[];
+  /** "key:value". */
+  spec: readonly string[];
+  /** Names of categories in links, where a list has products of several. */
+  category: readonly string[];
+  inStock: boolean;
+}
+export const noChoice: Choice = { brand: [], spec: [], category: [], inStock: false };
+
+export interface CategoryView extends Choice {
   /** The last page shown; the only one unless more were appended. */
   page: number;
   /** The first page shown. */
@@ -19,6 +35,10 @@ export interface CategoryView {
   min: number;
   /** Taka, inclusive; undefined means unlimited. */
   max: number | undefined;
+  /** The text of a search; empty on the page of a category. */
+  query: string;
+  /** Whether the list has filters (setting `facets`). */
+  facets: boolean;
 }
 
 export const defaultView: CategoryView = {
@@ -28,16 +48,39 @@ export const defaultView: CategoryView = {
   sort: 'relevant',
   min: 0,
   max: undefined,
+  ...noChoice,
+  query: '',
+  facets: false,
 };
 
 /** How many pages are shown one below the other at most, so that no URL requests the whole catalogue. */
 export const maxPagesShown = 10;
 
+/** The page sizes that a list offers, the default first. */
+export const sizesOf = ({ facets }: Pick<CategoryView, 'facets'>): readonly number[] =>
+  facets ? facetedPageSizes : pageSizes;
+const defaultSize = (view: Pick<CategoryView, 'facets'>): number =>
+  view.facets ? facetedPageSizes[0] : defaultPageSize;
+
 const wholeNumber = (text: string | null): number | undefined =>
   text && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 
-/** Parses the query of a URL; missing or invalid parameters get their default. */
-export function readCategoryView(search: URLSearchParams): CategoryView {
+/** The values of a repeated parameter, each once and in one order, so that equal choices have equal addresses. */
+const valuesOf = (search: URLSearchParams, name: string, maxLength: number): string[] =>
+  [...new Set(search.getAll(name))]
+    .filter((value) => value.trim() !== '' && value.length <= maxLength)
+    .sort()
+    .slice(0, maxChoices);
+
+const readChoice = (search: URLSearchParams): Choice => ({
+  brand: valuesOf(search, 'brand', 60).map((name) => name.trim().toLowerCase()),
+  spec: valuesOf(search, 'spec', 110).filter(parseSpecChoice),
+  category: valuesOf(search, 'category', 60).map((name) => name.trim().toLowerCase()),
+  inStock: search.get('stock') === 'in',
+});
+
+/** Parses the query of a URL; missing or invalid parameters get their default. Without `facets` there are no filters but the price. */
+export function readCategoryView(search: URLSearchParams, facets = false): CategoryView {
   const limit = wholeNumber(search.get('limit'));
   const min = Math.min(wholeNumber(search.get('min')) ?? 0, maxSliderPrice);
   const max = effectiveMaxPrice(wholeNumber(search.get('max')));
@@ -46,20 +89,39 @@ export function readCategoryView(search: URLSearchParams): CategoryView {
   return {
     page,
     from: Math.max(Math.min(first, page), page - maxPagesShown + 1),
-    limit: pageSizes.find((size) => size === limit) ?? defaultPageSize,
+    limit: sizesOf({ facets }).find((size) => size === limit) ?? defaultSize({ facets }),
     sort: sortOptions.find((sort) => sort === search.get('sort')) ?? 'relevant',
     min: max !== undefined && min > max ? max : min,
     max: max !== undefined && min > max ? min : max,
+    ...(facets ? readChoice(search) : noChoice),
+    query: '',
+    facets,
   };
 }
 
-/** The query of the URL that shows `view`, without defaults. Starts with "?" unless empty. */
-export function categorySearch(view: CategoryView): string {
-  const search = new URLSearchParams();
+/** The view of a page of search results. */
+export const readResultsView = (search: URLSearchParams): CategoryView => ({
+  ...readCategoryView(search, true),
+  query: searchText(search.get('query') ?? ''),
+});
+
+/** The parameters of the URL that shows `view`, without defaults. */
+export function viewParams(view: CategoryView): URLSearchParams {
+  const search = new URLSearchParams(view.query === '' ? {} : { query: view.query });
+  const defaults = { ...defaultView, limit: defaultSize(view) };
   for (const name of ['page', 'limit', 'sort', 'min', 'max'] as const) {
-    if (view[name] !== defaultView[name] && view[name] !== undefined) search.set(name, String(view[name]));
+    if (view[name] !== defaults[name] && view[name] !== undefined) search.set(name, String(view[name]));
   }
+  for (const name of ['brand', 'category', 'spec'] as const)
+    for (const value of view[name]) search.append(name, value);
+  if (view.inStock) search.set('stock', 'in');
   if (view.from < view.page) search.set('from', String(view.from));
+  return search;
+}
+
+/** The query of the URL that shows `view`. Starts with "?" unless empty. */
+export function categorySearch(view: CategoryView): string {
+  const search = viewParams(view);
   return search.size === 0 ? '' : `?${search}`;
 }
 
@@ -78,4 +140,31 @@ export const pagesShown = ({ from, page }: CategoryView): number[] =>
   Array.from({ length: page - from + 1 }, (_, position) => from + position);
 
 /** True when a price filter is set. */
-export const isFiltered = (view: CategoryView): boolean => view.min > 0 || view.max !== undefined;
+export const isPriceFiltered = (view: CategoryView): boolean => view.min > 0 || view.max !== undefined;
+
+/** True when any filter is set. */
+export const isFiltered = (view: CategoryView): boolean => isPriceFiltered(view) || choiceCount(view) > 0;
+
+/** The number of chosen values. */
+export const choiceCount = ({ brand, spec, category, inStock }: Choice): number =>
+  brand.length + spec.length + category.length + (inStock ? 1 : 0);
+
+/** The view with a value chosen, or no longer chosen if it was. */
+export function toggled(view: Choice, key: string, value: string): Partial<Choice> {
+  if (key === 'stock') return { inStock: !view.inStock };
+  const [name, wanted] =
+    key === 'brand' || key === 'category'
+      ? ([key, value.toLowerCase()] as const)
+      : (['spec', `${key}:${value}`] as const);
+  const values = view[name];
+  return {
+    [name]: values.includes(wanted) ? values.filter((one) => one !== wanted) : [...values, wanted].sort(),
+  };
+}
+
+/** Whether a value is chosen. */
+export function isChosen(view: Choice, key: string, value: string): boolean {
+  if (key === 'stock') return view.inStock;
+  if (key === 'brand' || key === 'category') return view[key].includes(value.toLowerCase());
+  return view.spec.includes(`${key}:${value}`);
+}

@@ -3,7 +3,7 @@ import { effectiveMaxPrice, maxSliderPrice, priceBuckets } from '@jontro/shop/ca
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
-import type { CategoryView } from './category-view.ts';
+import { type CategoryView, viewParams } from './category-view.ts';
 
 export interface PriceRange {
   min: number;
@@ -102,6 +102,11 @@ function Slider({ range, onChange }: PriceFilterProps) {
     <form method="get" noValidate onSubmit={submit} className="grid gap-4">
       <input type="hidden" name="limit" value={range.limit} />
       <input type="hidden" name="sort" value={range.sort} />
+      {[...viewParams(range)]
+        .filter(([name]) => ['query', 'brand', 'category', 'spec', 'stock'].includes(name))
+        .map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
       <div className="relative h-6 noscript:hidden">
         <div className="absolute inset-x-0 top-2.5 h-1 rounded-full bg-line" />
         <div

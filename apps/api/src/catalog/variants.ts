@@ -1,0 +1,130 @@
+/** Reads and writes the variants of a product, whose lock protects them. */
+import {
+  type NewVariant,
+  type ProductVariant,
+  type VariantWords,
+  variantTexts,
+  variantWords,
+} from '@jontro/shop/catalog/variants.ts';
+import { toPoisha, toTaka } from '@jontro/shop/money.ts';
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
+import { databaseError } from '../database/database-error.ts';
+import type { Db } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import { products } from './catalog.table.ts';
+import { productVariants } from './variants.table.ts';
+
+export type VariantRow = typeof productVariants.$inferSelect;
+
+/** Converts a row to a variant of the API. A variant without units left is not in stock, as a product (Q-118). */
+export function toVariant(row: VariantRow): ProductVariant {
+  return {
+    _id: row.id,
+    values: row.values,
+    ...(row.sku !== null && { sku: row.sku }),
+    price: toTaka(row.pricePoisha),
+    ...(row.discountPoisha !== null && { discountPrice: toTaka(row.discountPoisha) }),
+    inStock: row.inStock && row.stock !== 0,
+    ...(row.stock !== null && { stock: row.stock }),
+    ...(row.images.length > 0 && { images: row.images }),
+  };
+}
+
+/** The variants of a product that are sold, in their order. */
+export const listVariants = (db: Db, productId: string): Promise<VariantRow[]> =>
+  db
+    .select()
+    .from(productVariants)
+    .where(and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt)))
+    .orderBy(asc(productVariants.position));
+
+/** The same as an owner entered them. */
+export const toNewVariant = (row: VariantRow): NewVariant => ({ ...toVariant(row), inStock: row.inStock });
+
+const columnsOf = (variant: NewVariant) => ({
+  values: variant.values,
+  sku: variant.sku?.trim() || null,
+  pricePoisha: toPoisha(variant.price),
+  discountPoisha: variant.discountPrice ? toPoisha(variant.discountPrice) : null,
+  inStock: variant.inStock ?? true,
+  stock: variant.stock ?? null,
+  images: variant.images ?? [],
+});
+
+/**
+ * Replaces the variants of a locked product; those that are left out are deleted. A variant without an id is the one with the same
+ * values, also if it was deleted, or else a new one. Throws 409 for an SKU of another product.
+ */
+export async function writeVariants(
+  tx: Db,
+  now: Date,
+  productId: string,
+  variants: readonly NewVariant[],
+): Promise<void> {
+  const ofProduct = eq(productVariants.productId, productId);
+  const stored = await tx.select().from(productVariants).where(ofProduct);
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  const byValues = new Map(stored.map((row) => [row.values.join('\n'), row.id]));
+  const taken = new Set<string>();
+  const rows = variants.map((variant, position) => {
+    const known = byId.has(variant._id ?? '') ? variant._id : byValues.get(variant.values.join('\n'));
+    const id = known !== undefined && !taken.has(known) ? known : newId(now);
+    taken.add(id);
+    return { id, productId, position, ...columnsOf(variant), deletedAt: null };
+  });
+  const ids = rows.map(({ id }) => id);
+  // Two variants may exchange their numbers.
+  await tx
+    .update(productVariants)
+    .set({ sku: null })
+    .where(and(ofProduct, isNotNull(productVariants.sku), isNull(productVariants.deletedAt)));
+  try {
+    for (const { id, ...columns } of rows)
+      await tx
+        .insert(productVariants)
+        .values({ id, ...columns })
+        .onConflictDoUpdate({ target: productVariants.id, set: columns });
+  } catch (error) {
+    if (databaseError(error)?.code !== '23505') throw error;
+    throw new ApplicationError('broken-rule', variantTexts.sameSku, { field: 'variants' });
+  }
+  await tx
+    .update(productVariants)
+    .set({ deletedAt: now })
+    .where(
+      and(
+        ofProduct,
+        isNull(productVariants.deletedAt),
+        ids.length > 0 ? notInArray(productVariants.id, ids) : undefined,
+      ),
+    );
+}
+
+/** Variants by their ids, deleted ones included. */
+export const selectVariants = (tx: Db, ids: readonly string[]): Promise<VariantRow[]> =>
+  tx
+    .select()
+    .from(productVariants)
+    .where(inArray(productVariants.id, [...new Set(ids)]));
+
+/** The words of a variant; undefined for an unknown one. */
+export async function findVariantWords(db: Db, id: string): Promise<VariantWords | undefined> {
+  const [row] = await db
+    .select({ options: products.options, values: productVariants.values })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(eq(productVariants.id, id));
+  return row && variantWords(row.options, row.values);
+}
+
+/** A variant as a line of the audit log; prices in taka. */
+export const auditLine = ({ values, sku, price, discountPrice, inStock, stock }: NewVariant): string =>
+  [
+    values.join(', '),
+    sku,
+    `${price}${discountPrice ? ` (${discountPrice})` : ''}`,
+    stock ?? (inStock === false ? 'sold out' : 'in stock'),
+  ]
+    .filter((part) => part !== undefined)
+    .join(' | ');

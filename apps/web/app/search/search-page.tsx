@@ -1,0 +1,69 @@
+/** All that a search finds, with filters; without a hit what may be meant, and what others buy. */
+
+import { withParams } from '@jontro/shop/messages.ts';
+import { data, Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { pagesShown, readResultsView } from '../catalog/listing/category-view.ts';
+import { ProductList } from '../catalog/listing/product-list.tsx';
+import { resultsQuery } from '../catalog/results-query.ts';
+import { translatorOf } from '../language/translate.ts';
+import { useLanguage } from '../language/use-language.ts';
+import { pageData } from '../lib/page-data.ts';
+import { paths } from '../paths.ts';
+import { pageTitle, settingsOf } from '../site/page-meta.ts';
+import type { Route } from './+types/search-page.ts';
+import { NoResults } from './no-results.tsx';
+
+const page = pageData(({ search, settings }) => {
+  // Without the setting there is no such page.
+  if (!settings.facets) throw data(null, { status: 404 });
+  const view = readResultsView(search);
+  return pagesShown(view).map((number) => resultsQuery({ ...view, page: number }));
+});
+export const loader = (args: Route.LoaderArgs) => page.loader(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => page.clientLoader(args);
+
+/** For the same text the grid itself fetches missing pages. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname ||
+  currentUrl.searchParams.get('query') !== nextUrl.searchParams.get('query');
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const { query } = readResultsView(new URLSearchParams(location.search));
+  const t = translatorOf(settingsOf(matches).language);
+  return [
+    ...pageTitle(matches, withParams(query === '' ? t('Search') : `“${query}”`)),
+    { name: 'robots', content: 'noindex' },
+  ];
+};
+
+export default function SearchPage() {
+  const { t } = useLanguage();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { query } = readResultsView(search);
+  return (
+    <div className="shell py-6 lg:py-10">
+      <nav aria-label={t('Breadcrumb')} className="mb-2 text-sm text-slate">
+        <Link to={paths.home} className="hover:underline">
+          {t('Home')}
+        </Link>{' '}
+        <span aria-hidden="true">/</span> <span aria-current="page">{t('Search')}</span>
+      </nav>
+      <h1 className="text-3xl font-bold break-words lg:text-4xl">
+        {query === '' ? t('All Products') : `“${query}”`}
+      </h1>
+      <ProductList
+        key={query}
+        category={undefined}
+        readView={readResultsView}
+        empty={
+          <NoResults
+            queryText={query}
+            onNavigate={() => undefined}
+            onSearch={(text) => void navigate(paths.results(text))}
+          />
+        }
+      />
+    </div>
+  );
+}
