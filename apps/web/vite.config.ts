@@ -12,7 +12,7 @@ import { stripSchemas } from './strip-schemas.ts';
 const chunks = [
   {
     name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutationObserver))/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutationObserver|useQueries|queriesObserver))/,
     priority: 3,
   },
   {
