@@ -478,6 +478,22 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     params: { id: await addRating(fixture) },
     body: { helpful: true },
   }),
+  listReviews: noInput,
+  showReview: async ({ fixture }) => {
+    const id = await addRating(fixture);
+    await send('hideReview', fixture.admin, { params: { id }, body: { reason: 'advert' } });
+    return { params: { id } };
+  },
+  hideReview: async ({ fixture }) => ({
+    params: { id: await addRating(fixture) },
+    body: { reason: 'bad-rating' },
+  }),
+  replyToReview: async ({ fixture }) => ({
+    params: { id: await addRating(fixture) },
+    body: { text: 'Thank you' },
+  }),
+  findReviewReport: noInput,
+  listMyProductReviews: noInput,
   addReview: async ({ fixture, owner }) => ({
     params: { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
     body: { reviewText: 'Works well' },

@@ -881,6 +881,16 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       return { params: { id: body.result[0]?._id ?? '' }, body: { helpful: true } };
     },
   },
+  showReview: { [productReviewTexts.notFound]: unknownId },
+  hideReview: {
+    [productReviewTexts.notFound]: async () => ({
+      params: { id: 'f'.repeat(24) },
+      body: { reason: 'advert' },
+    }),
+  },
+  replyToReview: {
+    [productReviewTexts.notFound]: async () => ({ params: { id: 'f'.repeat(24) }, body: { text: 'x' } }),
+  },
   addReview: {
     [reviewTexts.notOrdered]: withBody('addReview', {
       reviewText: 'Good',

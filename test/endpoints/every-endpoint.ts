@@ -15,6 +15,7 @@ import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpo
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
@@ -43,6 +44,7 @@ const allEndpoints = {
   ...paymentAdminEndpoints,
   ...reviewEndpoints,
   ...productReviewEndpoints,
+  ...moderationEndpoints,
   ...dashboardEndpoints,
   ...recommendationEndpoints,
   ...reportEndpoints,

@@ -90,6 +90,8 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       tryCoupon: { code: 'SAVE10' },
       addReview: { reviewText: 'Good' },
       voteReview: { helpful: true },
+      hideReview: { reason: 'advert' },
+      replyToReview: { text: 'Thank you' },
       placeStaffOrder: {
         channel: 'phone',
         name: 'Rahim Uddin',

@@ -191,6 +191,7 @@ const ownerScenes: readonly Scene[] = [
     },
   },
   { name: 'payment-report', route: paths.paymentReport, address: () => paths.paymentReport },
+  { name: 'reviews', route: paths.reviews, address: () => paths.reviews },
   { name: 'coupons', ...coupons },
   {
     name: 'coupon-dialog',

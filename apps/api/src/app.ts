@@ -24,6 +24,7 @@ import { paymentsRoutes } from './payments/payments.routes.ts';
 import { recommendationsRoutes } from './recommendations/recommendations.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { createZeroResultCounter } from './reports/zero-result-searches.ts';
+import { moderationRoutes } from './reviews/moderation.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import type { Context } from './runtime/context.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -76,6 +77,7 @@ function registerFeatures(app: App, context: Context): void {
   paymentsRoutes(app, context);
   paymentAdminRoutes(app, context);
   reviewsRoutes(app, context);
+  moderationRoutes(app, context);
   dashboardRoutes(app, context);
   reportsRoutes(app, context, searches);
   vitalsRoutes(app, context);

@@ -42,6 +42,8 @@ export const paths = {
   payment: (tranId: string): string => `/dashboard/payments/${segment(tranId)}`,
   coupons: '/dashboard/coupons',
   reports: '/dashboard/reports',
+  /** Additive: the reviews that staff look at. */
+  reviews: '/dashboard/reviews',
   vitals: '/dashboard/vitals',
   auditLog: '/dashboard/audit-log',
   outbox: '/dashboard/outbox',

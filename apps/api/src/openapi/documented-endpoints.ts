@@ -17,6 +17,7 @@ import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpo
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
@@ -42,6 +43,7 @@ import { paymentAdminDocs } from '../payments/admin/payment-admin.docs.ts';
 import { paymentDocs } from '../payments/payments.docs.ts';
 import { recommendationDocs } from '../recommendations/recommendations.docs.ts';
 import { reportDocs } from '../reports/reports.docs.ts';
+import { moderationDocs } from '../reviews/moderation.docs.ts';
 import { productReviewDocs } from '../reviews/product-reviews.docs.ts';
 import { reviewDocs } from '../reviews/reviews.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
@@ -98,6 +100,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Payments', paymentAdminEndpoints, paymentAdminDocs),
   ...feature('Reviews', reviewEndpoints, reviewDocs),
   ...feature('Reviews', productReviewEndpoints, productReviewDocs),
+  ...feature('Reviews', moderationEndpoints, moderationDocs),
   ...feature('Dashboard', dashboardEndpoints, dashboardDocs),
   ...feature('Reports', reportEndpoints, reportDocs),
   ...feature('Reports', vitalsEndpoints, vitalsDocs),

@@ -57,6 +57,7 @@ function pathOf({ kind, on, name }: AuditEntry): string | undefined {
   if (kind === 'order') return paths.orderDetails({ _id: on, name });
   if (kind === 'payment') return paths.payment(on);
   if (kind === 'user') return `${paths.allUsers}?search=${encodeURIComponent(name)}`;
+  if (kind === 'review') return paths.reviews;
   return kind === 'coupon' ? paths.coupons : undefined;
 }
 

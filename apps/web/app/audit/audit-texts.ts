@@ -19,6 +19,7 @@ export const auditKindLabels: Record<AuditKind, PlainMessage> = {
   order: 'Orders',
   payment: 'Payments',
   mail: 'Mails',
+  review: 'Reviews',
   shop: 'The shop as a whole',
 };
 

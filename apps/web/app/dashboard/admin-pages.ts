@@ -103,6 +103,13 @@ export const adminPages: readonly AdminPage[] = [
     additive: true,
   },
   {
+    path: paths.reviews,
+    file: 'reviews/moderation-page.tsx',
+    permission: 'content',
+    entry: { label: 'Reviews', icon: 'star' },
+    additive: true,
+  },
+  {
     path: paths.auditLog,
     file: 'audit/audit-page.tsx',
     permission: 'staff',

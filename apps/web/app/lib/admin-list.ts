@@ -52,7 +52,7 @@ interface AdminListOptions<Entry> {
   shape: ListShape;
   read: Read<Entry>;
   /** The endpoint that returns the same list as a file. */
-  file: { url: string };
+  file?: { url: string };
 }
 
 export function useAdminList<Entry extends { _id: string }>({
@@ -104,7 +104,7 @@ export function useAdminList<Entry extends { _id: string }>({
     failed: isError,
     /** The entries are those of the previous view. */
     late: isPlaceholderData,
-    fileUrl: serverUrl + endpointUrl(file, { query: whole }),
+    fileUrl: file ? serverUrl + endpointUrl(file, { query: whole }) : '',
     retry: () => void refetch(),
     /** Shows another view as a new history entry. */
     change: (to: Parameters<typeof changeListView>[1]) => show(changeListView(view, to), false),

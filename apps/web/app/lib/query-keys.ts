@@ -26,6 +26,8 @@ export const queryKeys = {
   order: (id: string) => ['order', id] as const,
   myReviews: (email: string) => ['myReviews', email] as const,
   myPendingReviews: (email: string) => ['myPendingReviews', email] as const,
+  myProductReviews: (email: string) => ['myProductReviews', email] as const,
+  reviewReport: ['reviewReport'] as const,
   paymentMethods: ['paymentMethods'] as const,
   paymentStatus: (tranId: string) => ['paymentStatus', tranId] as const,
   totalCounts: ['totalCounts'] as const,

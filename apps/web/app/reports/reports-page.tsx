@@ -23,6 +23,7 @@ import { LowStockProducts } from './low-stock-products.tsx';
 import { changeText, periodText } from './report-format.ts';
 import { bestProductsQuery, channelReportQuery, salesQuery } from './report-queries.ts';
 import { periodQuery, type ReportView, readReportView, reportAddress } from './report-view.ts';
+import { ReviewCounts } from './review-counts.tsx';
 import { SalesSection } from './sales-section.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 import { ZeroResultSearches } from './zero-result-searches.tsx';
@@ -164,6 +165,12 @@ export default function ReportsPage() {
         note="Since counting began, the most frequent first. They are stored without their users."
       >
         <ZeroResultSearches />
+      </ReportSection>
+      <ReportSection
+        title="Reviews"
+        note="Of products, since the beginning. A hidden one was hidden by staff."
+      >
+        <ReviewCounts />
       </ReportSection>
     </>
   );

@@ -21,6 +21,7 @@ export function useAddReview(
         queryKeys.myOrders(email),
         queryKeys.order(order._id),
         queryKeys.myReviews(email),
+        queryKeys.myProductReviews(email),
         queryKeys.myPendingReviews(email),
         queryKeys.userCount(email),
       ];

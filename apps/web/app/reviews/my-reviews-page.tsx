@@ -1,6 +1,7 @@
 /** My Reviews: the shopper's reviewed orders, newest review first (specification section 2, Q-137). */
 import { formatDate } from '@jontro/shop/dates.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import type { OwnReview } from '@jontro/shop/reviews/moderation.endpoints.ts';
 import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
@@ -10,13 +11,15 @@ import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import type { Route } from './+types/my-reviews-page.ts';
-import { useMyReviews } from './my-reviews.ts';
+import { useMyProductReviews, useMyReviews } from './my-reviews.ts';
 import { OrderPreview } from './order-preview.tsx';
+import { OwnRatings } from './own-ratings.tsx';
 import { ReviewSkeletons } from './review-skeletons.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'My Reviews');
 
 export default function MyReviewsPage() {
+  const { data: ratings } = useMyProductReviews();
   const { data: orders, isError, refetch } = useMyReviews();
   return (
     <section className="max-w-3xl">
@@ -34,7 +37,10 @@ export default function MyReviewsPage() {
       <ul className="grid grid-cols-1 gap-4">
         {orders?.map((order) => (
           <li key={order._id}>
-            <ReviewedOrder order={order} />
+            <ReviewedOrder
+              order={order}
+              ratings={ratings?.filter(({ orderId }) => orderId === order._id) ?? []}
+            />
           </li>
         ))}
       </ul>
@@ -42,7 +48,7 @@ export default function MyReviewsPage() {
   );
 }
 
-function ReviewedOrder({ order }: { order: Order }) {
+function ReviewedOrder({ order, ratings }: { order: Order; ratings: readonly OwnReview[] }) {
   const { t, digits } = useLanguage();
   return (
     <article className="grid grid-cols-1 gap-4 rounded-card border border-line bg-paper p-4 sm:p-5">
@@ -54,6 +60,7 @@ function ReviewedOrder({ order }: { order: Order }) {
       >
         {order.customerReview}
       </blockquote>
+      <OwnRatings reviews={ratings} orderText={order.customerReview ?? ''} />
       <footer className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-slate">
         <OrderId order={order} />
         {order.reviewAdded ? (

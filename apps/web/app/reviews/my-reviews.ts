@@ -1,4 +1,5 @@
 /** The reviewed orders of the signed-in user and those still to review, fetched only once the server session is open. */
+import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../lib/query-client.ts';
@@ -10,6 +11,19 @@ export function useMyReviews() {
   const email = user?.email ?? '';
   return useQuery({
     ...endpointQuery(queryKeys.myReviews(email), reviewEndpoints.listMyReviews, { params: { email } }),
+    enabled: ready && user !== undefined,
+  });
+}
+
+/** The user's stars and texts of products, with what became of them. */
+export function useMyProductReviews() {
+  const { user, ready } = useSession();
+  return useQuery({
+    ...endpointQuery(
+      queryKeys.myProductReviews(user?.email ?? ''),
+      moderationEndpoints.listMyProductReviews,
+      {},
+    ),
     enabled: ready && user !== undefined,
   });
 }

@@ -4,7 +4,17 @@ import { additionalFields, mapAdditional } from '../catalog/product-fields.ts';
 import type { PlainMessage } from '../messages.ts';
 
 /** Kinds of subjects. */
-export const auditKinds = ['user', 'product', 'coupon', 'cart', 'order', 'payment', 'mail', 'shop'] as const;
+export const auditKinds = [
+  'user',
+  'product',
+  'coupon',
+  'cart',
+  'order',
+  'payment',
+  'mail',
+  'review',
+  'shop',
+] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 /**
@@ -49,6 +59,9 @@ export const auditEvents = {
   closePayment: { kind: 'payment', label: 'Payment closed' },
   refundPayment: { kind: 'payment', label: 'Refund requested' },
   retryRefund: { kind: 'payment', label: 'Refund retried' },
+  showReview: { kind: 'review', label: 'Review shown' },
+  hideReview: { kind: 'review', label: 'Review hidden' },
+  replyToReview: { kind: 'review', label: 'Review answered' },
   retryMail: { kind: 'mail', label: 'Mail queued again' },
   rotateKeys: { kind: 'shop', label: 'Signing key rotated' },
   backUp: { kind: 'shop', label: 'Backup created' },
@@ -106,6 +119,7 @@ export const auditFields = {
   amount: { label: 'Amount', format: 'taka' },
   reason: { label: 'Reason', format: 'text' },
   note: { label: 'Note', format: 'text' },
+  reply: { label: 'Your answer', format: 'text' },
   tries: { label: 'Attempts', format: 'count' },
   key: { label: 'Key', format: 'text' },
   signsFrom: { label: 'Signs from', format: 'timestamp' },

@@ -33,6 +33,9 @@ export function stateOfNew(text: string): { state: ReviewState; heldFor: HeldRea
   return { state: heldFor ? 'held' : 'shown', heldFor };
 }
 
+/** The most characters of the shop's answer. */
+export const maxReplyLength = 1000;
+
 /** The most products of one order that are rated. */
 const maxRatedProducts = 100;
 
@@ -52,4 +55,7 @@ export const productReviewTexts = {
   notFound: 'This review is not there any more',
   own: 'You cannot vote on your own review',
   voted: 'Thank you',
+  shown: 'The review is shown',
+  hidden: 'The review is hidden',
+  answered: 'The answer is saved',
 } as const;

@@ -8,6 +8,7 @@ import { adminOrders } from './admin-orders.bn.ts';
 import { adminPayments } from './admin-payments.bn.ts';
 import { adminPickup } from './admin-pickup.bn.ts';
 import { adminReports } from './admin-reports.bn.ts';
+import { adminReviews } from './admin-reviews.bn.ts';
 import { adminVitals } from './admin-vitals.bn.ts';
 
 export const bengaliAdmin = {
@@ -19,6 +20,7 @@ export const bengaliAdmin = {
   ...adminPayments,
   ...adminCoupons,
   ...adminReports,
+  ...adminReviews,
   ...adminAudit,
   ...adminVitals,
 };

@@ -28,6 +28,7 @@ export const dashboard = translations({
   'Page speed': 'পাতার গতি',
   Payments: 'পেমেন্ট',
   'Payment report': 'পেমেন্টের হিসাব',
+  Reviews: 'রিভিউ',
   Coupons: 'কুপন',
   'Audit log': 'অডিট লগ',
   'Packing slips': 'প্যাকিং স্লিপ',

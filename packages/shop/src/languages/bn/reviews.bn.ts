@@ -22,5 +22,8 @@ export const reviews = translations({
   'It is not about the product.': 'এটি পণ্য নিয়ে নয়।',
   'It is an advert.': 'এটি বিজ্ঞাপন।',
   'Its rating is bad.': 'এর রেটিং খারাপ।',
+  Shown: 'দেখানো হচ্ছে',
+  'Waits for our staff': 'আমাদের কর্মীরা দেখবেন',
+  'Not shown': 'দেখানো হচ্ছে না',
   'Each product is rated once': 'প্রতিটি পণ্যের রেটিং একবারই দেওয়া যায়',
 });

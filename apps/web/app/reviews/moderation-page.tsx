@@ -1,0 +1,171 @@
+/** Additive: the reviews of all products, which staff show, hide and answer (decision 159). */
+import { formatDate } from '@jontro/shop/dates.ts';
+import { message, type PlainMessage } from '@jontro/shop/messages.ts';
+import { moderationEndpoints, type StaffReview } from '@jontro/shop/reviews/moderation.endpoints.ts';
+import {
+  productReviewTexts,
+  reviewStates,
+  type ReviewState as State,
+} from '@jontro/shop/reviews/product-reviews.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { useLanguage } from '../language/use-language.ts';
+import { createListReader, useAdminList } from '../lib/admin-list.ts';
+import { useAdminMutation } from '../lib/admin-mutation.ts';
+import { send } from '../lib/send.ts';
+import { paths } from '../paths.ts';
+import { pageTitle } from '../site/page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { countText, ListFilter, ListFooter, tableProps } from '../ui/list-toolbar.tsx';
+import { ProductName } from '../ui/product-name.tsx';
+import { GivenStars } from '../ui/stars.tsx';
+import type { Route } from './+types/moderation-page.ts';
+import { HideDialog } from './hide-dialog.tsx';
+import { ReplyDialog } from './reply-dialog.tsx';
+import { ReviewState } from './review-state.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Reviews');
+
+const skeletonRows = 5;
+const stateLabels: Record<State, PlainMessage> = { shown: 'Shown', held: 'To check', hidden: 'Hidden' };
+
+const list = {
+  key: 'productReviews',
+  shape: { sorts: [], filters: { state: reviewStates, stars: ['1', '2', '3', '4', '5'] } },
+  read: createListReader<StaffReview>(moderationEndpoints.listReviews),
+} as const;
+
+const columns: readonly Column<StaffReview>[] = [
+  {
+    label: 'Review',
+    kind: 'title',
+    cell: ({ rating, text, reply }, { t }) => (
+      <span className="grid gap-1">
+        <GivenStars rating={rating} />
+        <span dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+          {text || t('Stars without words')}
+        </span>
+        {reply ? (
+          <span dir="auto" className="text-sm text-slate">
+            {t('Our answer: {text}', { text: reply })}
+          </span>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    label: 'Product',
+    cell: ({ product }) => (
+      <Link to={paths.product(product)} className="underline decoration-line underline-offset-4">
+        <ProductName product={product} />
+      </Link>
+    ),
+  },
+  {
+    label: 'Customer',
+    cell: ({ orderId, name, addedAt }, { digits }) => (
+      <>
+        <Link
+          to={paths.orderDetails({ _id: orderId, name })}
+          className="block underline decoration-line underline-offset-4"
+        >
+          {name}
+        </Link>
+        <span className="tabular block text-sm text-slate">{digits(formatDate(addedAt))}</span>
+      </>
+    ),
+  },
+  { label: 'State', cell: (review) => <ReviewState review={review} /> },
+];
+
+export default function ModerationPage() {
+  const { t } = useLanguage();
+  const reviews = useAdminList<StaffReview>(list);
+  const { runMutation, busyWith } = useAdminMutation();
+  const [hiding, setHiding] = useState<StaffReview>();
+  const [answering, setAnswering] = useState<StaffReview>();
+
+  const show = ({ _id }: StaffReview) =>
+    runMutation({
+      subject: _id,
+      run: () => send(moderationEndpoints.showReview, { params: { id: _id } }),
+      notice: productReviewTexts.shown,
+    }).catch(() => {});
+
+  const actions: Column<StaffReview> = {
+    label: 'Action',
+    kind: 'actions',
+    cell: (review) => {
+      const name = `${review.rating}/5, ${review.product.productName}`;
+      return (
+        <div className="flex flex-wrap justify-end gap-2">
+          {review.state === 'shown' ? null : (
+            <Button
+              size="small"
+              aria-label={t('Show: {name}', { name })}
+              busy={busyWith === review._id}
+              onClick={() => show(review)}
+            >
+              {t('Show')}
+            </Button>
+          )}
+          {review.state === 'hidden' ? null : (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={t('Hide: {name}', { name })}
+              onClick={() => setHiding(review)}
+            >
+              {t('Hide')}
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={t('Answer: {name}', { name })}
+            onClick={() => setAnswering(review)}
+          >
+            {t('Answer')}
+          </Button>
+        </div>
+      );
+    },
+  };
+
+  return (
+    <>
+      <DashboardHeading
+        title="Reviews"
+        note={countText(reviews, (count) => message('{count} reviews', { count }))}
+      />
+      <div className="mb-5 flex flex-wrap gap-3">
+        <ListFilter
+          list={reviews}
+          name="state"
+          label="State"
+          all="All"
+          options={reviewStates.map((state) => [state, t(stateLabels[state])])}
+        />
+        <ListFilter
+          list={reviews}
+          name="stars"
+          label="Stars"
+          all="All"
+          options={[5, 4, 3, 2, 1].map((count) => [String(count), t('{count} of 5 stars', { count })])}
+        />
+      </div>
+      <DataTable
+        {...tableProps(reviews)}
+        what="reviews"
+        columns={[...columns, actions]}
+        empty={reviews.narrowed ? 'No review matches.' : 'There are no reviews of products yet.'}
+        skeletonRows={skeletonRows}
+      />
+      <ListFooter list={reviews} />
+      {hiding ? <HideDialog review={hiding} onClose={() => setHiding(undefined)} /> : null}
+      {answering ? <ReplyDialog review={answering} onClose={() => setAnswering(undefined)} /> : null}
+    </>
+  );
+}
