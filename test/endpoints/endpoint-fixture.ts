@@ -361,6 +361,10 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   removeFromWishlist: async ({ fixture }) => ({ params: { id: fixture.productId } }),
   confirmGuestOrder: byGuestOrder,
   keepGuestOrders: noInput,
+  giveGuestOrders: async (context) => ({
+    params: (await byGuestOrder(context)).params,
+    body: { email: context.owner.email },
+  }),
   listMyAddresses: noInput,
   addAddress: async () => ({ body: newAddress }),
   changeAddress: async (context) => ({ ...(await byAddress(context)), body: newAddress }),

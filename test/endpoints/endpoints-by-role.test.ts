@@ -72,6 +72,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   removeFromWishlist: allowSignedIn,
   confirmGuestOrder: allowAll,
   keepGuestOrders: allowSignedIn,
+  giveGuestOrders: allowAdmins,
   listMyAddresses: allowSignedIn,
   addAddress: allowSignedIn,
   changeAddress: foundByOwner,

@@ -538,6 +538,14 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [methodNotOffered]: withStaffOrder({ paymentMethod: 'cheque' }),
     [pickupTexts.notOffered]: withStaffOrder({ pickup: true }),
   },
+  giveGuestOrders: {
+    [orderTexts.notFound]: async ({ owner }) => ({ params: { id: 'x' }, body: { email: owner.email } }),
+    [guestTexts.unknownAccount]: withBody('giveGuestOrders', { email: 'nobody@example.com' }),
+    [guestTexts.hasAccount]: async (context) => ({
+      ...(await validInputs.deliverOrder(context)),
+      body: { email: context.owner.email },
+    }),
+  },
   confirmGuestOrder: {
     [guestTexts.wrongLink]: async () => ({ params: { id: 'x' }, body: { token: 'y' } }),
   },

@@ -1,6 +1,7 @@
 /** API docs of guests' orders. */
 import type { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
 import { guestTexts } from '@jontro/shop/guests/guests.ts';
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import type { ApiDocs } from '../http/endpoint-docs.ts';
 
 export const guestDocs: ApiDocs<typeof guestEndpoints> = {
@@ -9,6 +10,15 @@ export const guestDocs: ApiDocs<typeof guestEndpoints> = {
     text: 'The secret of the link proves that the contact address is the customer’s. An order that waits to be confirmed is confirmed by it; a repeated request changes nothing.',
     rateLimited: true,
     errors: [['not-found', guestTexts.wrongLink]],
+  },
+  giveGuestOrders: {
+    summary: 'Gives all orders of a guest to an account',
+    text: 'Staff have found out, for example on the telephone, that both are the same person. It is in the audit log of each order.',
+    errors: [
+      ['not-found', orderTexts.notFound],
+      ['not-found', guestTexts.unknownAccount],
+      ['broken-rule', guestTexts.hasAccount],
+    ],
   },
   keepGuestOrders: {
     summary: 'Moves a guest’s orders to the account',

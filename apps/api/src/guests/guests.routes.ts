@@ -7,12 +7,22 @@ import { findGuest } from '../session/guest.ts';
 import { clearGuestCookie, readGuestToken } from '../session/guest-cookie.ts';
 import type { SignedIn } from '../session/session.routes.ts';
 import { mergeGuestCart } from './guest-carts.ts';
-import { confirmGuestOrder, hasGuestOrders, keepGuestOrders, takeProvenOrders } from './guest-orders.ts';
+import {
+  confirmGuestOrder,
+  giveGuestOrders,
+  hasGuestOrders,
+  keepGuestOrders,
+  takeProvenOrders,
+} from './guest-orders.ts';
 
 export function guestsRoutes(app: App, context: Context): void {
   app.route({
     ...guestEndpoints.confirmGuestOrder,
     handler: (r) => confirmGuestOrder(context, { ...r.params, ...r.body, address: r.address }),
+  });
+  app.route({
+    ...guestEndpoints.giveGuestOrders,
+    handler: (r) => giveGuestOrders(context, requireUser(r), { ...r.params, ...r.body }),
   });
   app.route({
     ...guestEndpoints.keepGuestOrders,

@@ -192,13 +192,15 @@ export function orderPlacedMail(order: Order, setting: OrderMailContext, payOnli
   const mailTexts = mailTextsOf(setting);
   const { texts } = mailTexts;
   const { placed, labels } = texts;
+  // Staff have spoken with the customer of an order that they took.
+  const waits = order.guest && order.step === 'to-confirm';
   return orderMail(order, setting, mailTexts, {
     kind: 'order-placed',
     key: order._id,
     texts: placed,
     sentences: [
       order.pickup ? placed.introPickup : placed.intro,
-      ...(order.guest ? [placed.confirm] : []),
+      ...(waits ? [placed.confirm] : []),
       nextOf(order, mailTexts, payOnline),
     ],
     parts: [
@@ -207,7 +209,7 @@ export function orderPlacedMail(order: Order, setting: OrderMailContext, payOnli
       addressOf(order, mailTexts),
       ...arrivalOf(order, mailTexts),
     ],
-    view: order.guest ? placed.confirmView : payOnline ? placed.view : texts.view,
+    view: waits ? placed.confirmView : payOnline ? placed.view : texts.view,
   });
 }
 

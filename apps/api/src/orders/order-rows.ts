@@ -87,6 +87,10 @@ function moneyFields(row: OrderRow): Pick<Order, 'received' | 'refunded' | 'diff
 const pickupCodeOf = (row: OrderRow): Pick<Order, 'pickupCode'> =>
   row.pickupCode !== null && orderCan.deliver(stepFieldsOf(row)) ? { pickupCode: row.pickupCode } : {};
 
+/** Whether no account has the order. Those that staff took for guests in a former version have no mark. */
+export const isOfGuest = (row: Pick<OrderRow, 'guest' | 'buyerEmail'>): boolean =>
+  row.guest || row.buyerEmail === '';
+
 /** Converts rows to an order on the wire. */
 export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireOptions = {}): Order {
   return {
@@ -123,7 +127,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     ...totalsOf(row),
     ...(row.couponCode && { coupon: row.couponCode }),
     buyer: { email: row.buyerEmail },
-    ...(row.guest && { guest: true }),
+    ...(isOfGuest(row) && { guest: true }),
     ...(row.deliveredAt && { deliveredAt: row.deliveredAt.toISOString() }),
     ...(row.cashReceivedAt && { cashReceivedAt: row.cashReceivedAt.toISOString() }),
     ...(options.forCustomer && pickupCodeOf(row)),

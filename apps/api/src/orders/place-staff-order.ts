@@ -35,7 +35,7 @@ import { checkPickup, destinationDistrict, pickupAddressOf } from './pickup.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
 import { soldLines } from './sold-lines.ts';
 
-type Buyer = Pick<CurrentUser, 'userId' | 'email' | 'language'>;
+type Buyer = Pick<CurrentUser, 'userId' | 'email' | 'language' | 'guest'>;
 type Line = StaffOrder['lines'][number];
 
 /**
@@ -113,7 +113,7 @@ export async function placeStaffOrder(
     touch(await sellLines(tx, sales));
     if (placed.email) {
       const payOnline = offered.some(({ collected }) => collected === 'online');
-      const setting = { ...mailContextOf(config), language: buyer.language };
+      const setting = { ...mailContextOf(config), language: buyer.language, guestToken: row.guestToken };
       await queueMail(tx, placedAt, orderPlacedMail(placed, setting, payOnline));
     }
     const lowStock = lowStockEvents(placed._id, sales, config.shop.lowStockThreshold);
@@ -151,7 +151,7 @@ async function findBuyer(
 ): Promise<Buyer> {
   if (userId === undefined) {
     const guest = await findOrAddGuest(tx, now, { mobileNumber, name: name.trim() });
-    return { userId: guest, email: '', language };
+    return { userId: guest, email: '', language, guest: true };
   }
   const [account] = await tx
     .select({ userId: users.id, email: users.email, language: users.language })

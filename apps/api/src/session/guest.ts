@@ -6,13 +6,14 @@ import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { prepared } from '../database/prepared.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { guestRow } from '../orders/guest-row.ts';
 import { users } from '../users/users.table.ts';
 
 /** How long a guest is known after the last change of the cart, in ms. */
 export const guestLifetimeMs = 30 * 24 * 3_600_000;
 
 /** No identity provider has such an id. */
-const uidOf = (token: string): string => `guest:${createHash('sha256').update(token).digest('hex')}`;
+const uidOf = (token: string) => `guest:${createHash('sha256').update(token).digest('hex')}` as const;
 
 const toGuest = (row: { userId: string; uid: string }, language: Language): CurrentUser => ({
   ...row,
@@ -56,17 +57,7 @@ export async function createGuest(
 ): Promise<{ token: string; guest: CurrentUser }> {
   const token = randomBytes(32).toString('base64url');
   const row = { userId: newId(now), uid: uidOf(token) };
-  await db.insert(users).values({
-    id: row.userId,
-    uid: row.uid,
-    email: '',
-    name: '',
-    language,
-    guest: true,
-    createdAt: now,
-    lastLoginAt: now,
-    deletedAt: now,
-  });
+  await db.insert(users).values(guestRow(now, { id: row.userId, uid: row.uid, name: '', language }));
   return { token, guest: toGuest(row, language) };
 }
 

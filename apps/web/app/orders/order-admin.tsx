@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RichMessage } from '../ui/rich-message.tsx';
+import { GiveToAccount } from './give-to-account.tsx';
 import {
   CancelButton,
   CancelRequest,
@@ -130,6 +131,7 @@ export function OrderAdmin({ order }: { order: Order }) {
         </ButtonLink>
         <ChangeButton order={order} />
         <OtherMoves order={order} />
+        <GiveToAccount order={order} />
         {comesBack ? null : <TakeBackButton order={order} isNext={false} />}
         {isAsked(order) ? null : <CancelButton order={order} />}
         <Link

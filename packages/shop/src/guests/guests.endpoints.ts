@@ -14,6 +14,20 @@ export const guestEndpoints = {
     body: Type.Object({ token: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
     response: Type.Object({ message: Type.String(), order: Order }),
   }),
+  /** Staff give all orders of the order's guest to the account of an e-mail. */
+  giveGuestOrders: endpoint({
+    method: 'POST',
+    path: '/api/guest-orders/:id/account',
+    access: 'admin',
+    permission: 'orders',
+    additive: true,
+    params: ById,
+    body: Type.Object(
+      { email: Type.String({ minLength: 1, maxLength: 254 }) },
+      { additionalProperties: false },
+    ),
+    response: Modified,
+  }),
   /** Moves the orders that this browser's guest has placed to the account that is logged in. */
   keepGuestOrders: endpoint({
     method: 'POST',

@@ -4,5 +4,8 @@ import type { PlainMessage } from '../messages.ts';
 export const guestTexts = {
   confirmed: 'Thank you, your order is confirmed.',
   wrongLink: 'This link is not valid. Please use the newest one of our mails.',
+  given: 'The orders of this guest belong to the account now',
+  hasAccount: 'This order belongs to an account already',
+  unknownAccount: 'No account has this email',
   kept: 'Your order is in your account now.',
 } as const satisfies Record<string, PlainMessage>;

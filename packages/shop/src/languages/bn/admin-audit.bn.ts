@@ -2,6 +2,7 @@
 import { translations } from '../dictionary.ts';
 
 export const adminAudit = translations({
+  'Order of a guest given to an account': 'অতিথির অর্ডার অ্যাকাউন্টে দেওয়া হয়েছে',
   'Parcel of an order changed': 'অর্ডারের পার্সেল বদলেছে',
   Parcel: 'পার্সেল',
   'Order taken for a customer': 'ক্রেতার হয়ে অর্ডার নেওয়া',

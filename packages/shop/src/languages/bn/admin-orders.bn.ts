@@ -2,6 +2,14 @@
 import { translations } from '../dictionary.ts';
 
 export const adminOrders = translations({
+  'Give to an account': 'অ্যাকাউন্টে দিন',
+  'Give the orders of this guest to an account?': 'এই অতিথির অর্ডারগুলো অ্যাকাউন্টে দেবেন?',
+  'All orders of this guest then belong to the account. Speak with the customer first.':
+    'তারপর এই অতিথির সব অর্ডার ওই অ্যাকাউন্টের হবে। আগে ক্রেতার সঙ্গে কথা বলুন।',
+  'Email of the account': 'অ্যাকাউন্টের ইমেইল',
+  'The orders of this guest belong to the account now': 'এই অতিথির অর্ডারগুলো এখন ওই অ্যাকাউন্টের',
+  'This order belongs to an account already': 'এই অর্ডার আগেই একটি অ্যাকাউন্টের',
+  'No account has this email': 'এই ইমেইলের কোনো অ্যাকাউন্ট নেই',
   'Parcel code (optional)': 'পার্সেল কোড (ঐচ্ছিক)',
   'The customer sees it.': 'ক্রেতা এটি দেখেন।',
   'Add courier and code': 'কুরিয়ার ও কোড দিন',

@@ -1,0 +1,76 @@
+/** Staff give the order of a guest, taken by telephone, to the account of the customer, who then finds it in My Orders. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { guestTexts } from '@jontro/shop/guests/guests.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { signedIn } from './api-client.ts';
+import { openAsReturningUser } from './people.ts';
+import { expect, modernSettings, test } from './shop-fixture.ts';
+import { findProduct, listAllProducts, open } from './storefront.ts';
+
+test.use({ shopConfig: modernSettings });
+
+const { shopper, owner, password } = demoLogins;
+
+async function takeOrder(shopUrl: string, page: Page): Promise<Order> {
+  await page.goto('/');
+  const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  const asOwner = await signedIn(shopUrl, owner.email, password);
+  const { order } = (await asOwner('POST', endpointUrl(orderEndpoints.placeStaffOrder), {
+    channel: 'phone',
+    name: 'Rahim Uddin',
+    mobileNumber: '01812345678',
+    district: 'Dhaka',
+    address: 'House 1, Mirpur 10',
+    lines: [{ gadgetId: product._id, quantity: 1 }],
+  })) as { order: Order };
+  return order;
+}
+
+test('the order of a guest is marked, and one press gives it to the account of an email', async ({
+  page,
+  shop,
+}) => {
+  const order = await takeOrder(shop.url, page);
+  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  await expect(page.getByRole('row').filter({ hasText: order.orderNumber ?? '' })).toContainText('Guest');
+  await open(page, paths.orderDetails(order));
+  const button = page.getByRole('button', { name: 'Give to an account' }).first();
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Give the orders of this guest to an account?' });
+  const email = dialog.getByLabel('Email of the account');
+  await email.fill('nobody@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(guestTexts.unknownAccount)).toBeVisible();
+  await email.fill(shopper.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(guestTexts.given).first()).toBeVisible();
+  await expect(button).toHaveCount(0);
+  const asShopper = await signedIn(shop.url, shopper.email, password);
+  const mine = (await asShopper('GET', endpointUrl(orderEndpoints.listMyOrders))) as Order[];
+  expect(mine.map(({ _id }) => _id)).toContain(order._id);
+});
+
+for (const [language, width] of [
+  ['en', 360],
+  ['bn', 360],
+  ['bn', 1280],
+] as const)
+  test(`in ${language} at ${width} px its dialog has no violation and fits`, async ({ page, shop }) => {
+    const order = await takeOrder(shop.url, page);
+    await openAsReturningUser(page, owner.email, password);
+    await page.setViewportSize({ width, height: 800 });
+    const isBengali = language === 'bn';
+    await open(page, (isBengali ? '/bn' : '') + paths.orderDetails(order));
+    await page.getByRole('button', { name: isBengali ? 'অ্যাকাউন্টে দিন' : 'Give to an account' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    const [needed, there] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(needed).toBeLessThanOrEqual(there ?? 0);
+    await page.screenshot({ path: `test-results/give-guest-orders-${language}-${width}.png` });
+  });
