@@ -56,12 +56,12 @@ export async function listAllCarts(db: Db, now: Date, query: Query): Promise<Pag
 const columns: readonly CsvColumn<CartItem>[] = [
   ['Id', (item) => item._id],
   ['Name', (item) => item.name],
-  ['Variant', (item) => item.variantName],
   ['Price (BDT)', (item) => ({ taka: item.price })],
   ['Quantity', (item) => item.quantity],
   timestampColumn('Added', (item) => item.cartAdded),
   ['Author', (item) => item.author.email],
   ['Availability', (item) => item.availability],
+  ['Variant', (item) => item.variantName],
 ];
 
 /** Exports the same list as CSV. */
