@@ -20,6 +20,12 @@ const chunks = [
     test: /\/app\/(root\.tsx|ui\/(button|load-failed|picture|price|product-name|skeleton|stock-badge)|lib\/page-data|language\/load-texts|site\/(pages\.tsx|page-meta|use-owner-texts))|\/shop\/src\/(catalog\/(categories|localized-field)|home|images|reviews\/reviews\.endpoints|language\.ts|languages\/(dictionary|\w+\/\w+-language)\.ts)/,
     priority: 2,
   },
+  // What product page, cart and checkout share of destination, quantity and delivery.
+  {
+    name: 'purchase',
+    test: /\/app\/(places\/(pickup-note|load-places|delivery-promise|delivery-estimate|my-destination)|orders\/pickup-note|ui\/stepper|cart\/(my-cart-changes|stepper))|\/shop\/src\/(cart\/delivery|orders\/(districts|pickup))\./,
+    priority: 2,
+  },
   {
     name: 'session',
     test: /\/app\/(session\/(watch-session|mark-sign-in|token-refresh|identity-client))|\/shop\/src\/users\/|\/node_modules\/@firebase\//,

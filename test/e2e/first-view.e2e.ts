@@ -121,7 +121,7 @@ const firstViews = [
   {
     language: 'bn',
     name: 'Bengali',
-    maxKib: 246,
+    maxKib: 248,
     ownFonts: ['anek-bangla-basic-400', 'anek-bangla-basic-600'],
   },
 ];

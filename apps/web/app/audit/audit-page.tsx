@@ -31,7 +31,7 @@ import {
 } from '../ui/list-toolbar.tsx';
 import type { Route } from './+types/audit-page.ts';
 import { ActorField } from './actor-field.tsx';
-import { actorText, auditKindLabels, changeSummary } from './audit-texts.ts';
+import { actorText, auditKindLabels, changeSummary, subjectText } from './audit-texts.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Audit log');
@@ -74,17 +74,17 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     label: 'Subject',
-    cell: (entry) => {
+    cell: (entry, language) => {
       const path = pathOf(entry);
       return path ? (
         <Link
           to={path}
           className="block break-words underline decoration-line underline-offset-4 @min-[56rem]:min-w-28"
         >
-          {entry.name}
+          {subjectText(entry, language)}
         </Link>
       ) : (
-        entry.name
+        subjectText(entry, language)
       );
     },
   },
@@ -113,7 +113,8 @@ const columns: readonly Column<AuditEntry>[] = [
 ];
 
 export default function AuditPage() {
-  const { t, textOf } = useLanguage();
+  const language = useLanguage();
+  const { t, textOf } = language;
   const entries = useAdminList<AuditEntry>(list);
   const { filters } = entries.view;
   const [shown, setShown] = useState<AuditEntry>();
@@ -127,7 +128,7 @@ export default function AuditPage() {
         className="@max-[56rem]:w-full"
         aria-label={t('Details: {event}, {name}', {
           event: textOf(auditEventLabel(entry.act)),
-          name: entry.name,
+          name: subjectText(entry, language),
         })}
         onClick={() => setShown(entry)}
       >

@@ -6,6 +6,7 @@ import {
   auditActors,
   auditFields,
 } from '@jontro/shop/audit/audit.ts';
+import { bulkKinds } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import type { PlainMessage, Text } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
@@ -35,6 +36,14 @@ const actorLabels: Readonly<Record<string, PlainMessage>> = {
 export function actorText(by: string, { t }: ValueLanguage): string {
   const label = Object.hasOwn(actorLabels, by) ? actorLabels[by] : undefined;
   return label ? t(label) : by;
+}
+
+const bulkLabels = Object.values(bulkKinds).map(({ label }) => label);
+
+/** The name of an entry's subject; an action on many orders is named by the label of its button. */
+export function subjectText({ kind, name }: Pick<AuditEntry, 'kind' | 'name'>, { t }: ValueLanguage): string {
+  const label = kind === 'order' ? bulkLabels.find((known) => known === name) : undefined;
+  return label ? t(label) : name;
 }
 
 type Value = NonNullable<AuditEntry['before']>[string] | undefined;

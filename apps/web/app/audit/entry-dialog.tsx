@@ -5,7 +5,7 @@ import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { actorText, changedFields } from './audit-texts.ts';
+import { actorText, changedFields, subjectText } from './audit-texts.ts';
 
 interface EntryDialogProps {
   entry: AuditEntry | undefined;
@@ -35,7 +35,7 @@ export function EntryDialog({ entry, onClose, onSameSubject }: EntryDialogProps)
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.9375rem]">
             <Field label="Time">{digits(formatDateTime(entry.at))}</Field>
             <Field label="Actor">{actorText(entry.by, language)}</Field>
-            <Field label="Subject">{entry.name}</Field>
+            <Field label="Subject">{subjectText(entry, language)}</Field>
             {entry.on ? <Field label="ID">{entry.on}</Field> : null}
           </dl>
           {changedFields(entry, language).map(({ field, label, before, after }) => (

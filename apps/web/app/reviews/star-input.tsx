@@ -28,7 +28,7 @@ export function StarInput({ label, value, onChange, disabled }: StarInputProps) 
           return (
             <label
               key={text}
-              className={`grid size-11 cursor-pointer place-items-center rounded-control hover:bg-fog has-focus-visible:outline-2 has-focus-visible:outline-bottle ${filled ? 'text-star' : 'text-edge'}`}
+              className={`relative grid size-11 place-items-center rounded-control hover:bg-fog ${filled ? 'text-star' : 'text-edge'}`}
             >
               <input
                 type="radio"
@@ -36,7 +36,7 @@ export function StarInput({ label, value, onChange, disabled }: StarInputProps) 
                 value={stars}
                 checked={value === stars}
                 aria-label={t('{count} of 5 stars: {word}', { count: stars, word: t(text) })}
-                className="sr-only"
+                className="absolute inset-0 cursor-pointer appearance-none rounded-control focus-visible:outline-2 focus-visible:outline-bottle"
                 onChange={() => onChange(stars)}
               />
               <Icon name={filled ? 'starFilled' : 'star'} size={26} />
