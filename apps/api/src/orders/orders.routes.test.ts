@@ -299,6 +299,7 @@ test('an order is unpaid until a payment marks it paid with timestamp and transa
     found: {
       order,
       userId: person.userId,
+      guestToken: null,
       language: 'en',
       paid: false,
       cashReceived: false,

@@ -48,5 +48,5 @@ export const pickupTexts = {
   codeNeeded: 'This order is handed over with its pickup code.',
   wrongCode: 'This is not the code of this order. Please ask the customer again.',
   codeMissing: 'Please enter the four digits of the code, or a reason to hand it over without it.',
-  handedOver: 'Order handed over',
+  handedOver: 'Order handed over to the customer',
 } as const satisfies Record<string, PlainMessage>;

@@ -68,7 +68,7 @@ export const adminOrders = translations({
     'এটি এই অর্ডারের কোড নয়। ক্রেতাকে আবার জিজ্ঞেস করুন।',
   'Please enter the four digits of the code, or a reason to hand it over without it.':
     'কোডের চারটি সংখ্যা লিখুন, অথবা কোড ছাড়া দেওয়ার কারণ লিখুন।',
-  'Order handed over': 'অর্ডার হাতে দেওয়া হয়েছে',
+  'Order handed over to the customer': 'গ্রাহকের হাতে অর্ডার দেওয়া হয়েছে',
   'Not paid: take it when you hand it over.': 'পরিশোধ হয়নি: হাতে দেওয়ার সময় নিন।',
   'To pick up': 'দোকান থেকে নেবেন',
   'Marked as Packed': 'প্যাক সম্পন্ন হয়েছে',

@@ -20,7 +20,6 @@ export const adminVitals = translations({
   'Response to a tap (INP)': 'চাপের পর সাড়া (INP)',
   'Layout shift (CLS)': 'লেআউট সরে যাওয়া (CLS)',
   'First byte (TTFB)': 'প্রথম বাইট (TTFB)',
-  Good: 'ভালো',
   'Needs improvement': 'উন্নতি দরকার',
   Poor: 'খারাপ',
   'No visits yet': 'এখনো ভিজিট নেই',

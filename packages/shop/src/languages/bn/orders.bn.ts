@@ -53,7 +53,6 @@ export const orders = translations({
   'Edit cart': 'কার্ট বদলান',
   'Items of your order': 'আপনার অর্ডারের পণ্য',
   'Loading your order': 'আপনার অর্ডার লোড হচ্ছে',
-  'Thank you': 'ধন্যবাদ',
   'Thank you, {name}.': 'ধন্যবাদ, {name}',
   'Paid {amount}': '{amount} পরিশোধিত',
   'What happens now': 'এরপর কী হবে',

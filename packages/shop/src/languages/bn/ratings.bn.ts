@@ -19,6 +19,7 @@ export const ratings = translations({
   '{count} found this helpful': '{count} জনের কাজে লেগেছে',
   Helpful: 'কাজে লেগেছে',
   'Thank you': 'ধন্যবাদ',
+  Good: 'ভালো',
   'This review is not there any more': 'এই রিভিউ আর নেই',
   'You cannot vote on your own review': 'নিজের রিভিউতে মত দেওয়া যায় না',
 });

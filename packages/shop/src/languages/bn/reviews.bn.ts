@@ -7,7 +7,6 @@ export const reviews = translations({
   'Very bad': 'খুব খারাপ',
   Bad: 'খারাপ',
   Fair: 'মোটামুটি',
-  Good: 'ভালো',
   'Very good': 'খুব ভালো',
   '{count} of 5 stars: {word}': '5টির মধ্যে {count}টি তারা: {word}',
   'Tap a star': 'তারা বাছুন',
