@@ -2,7 +2,7 @@
 
 import type { NamedProduct } from '@jontro/shop/catalog/product-names.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, notExists, type SQL } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { touchedByRating } from '../catalog/catalog-tags.ts';
 import { namesOf } from '../catalog/name-columns.ts';
@@ -108,6 +108,11 @@ export interface ReviewWithCustomer {
 
 /** Lists the newest reviews of delivered orders, without those of deleted accounts. */
 export async function listNewestReviews(db: Db, limit: number): Promise<ReviewWithCustomer[]> {
+  // What staff have hidden, or not yet shown, is not quoted either.
+  const withheld = db
+    .select({ id: productReviews.id })
+    .from(productReviews)
+    .where(and(eq(productReviews.orderId, orders.id), ne(productReviews.state, 'shown')));
   const rows = await db
     .select({
       text: orders.reviewText,
@@ -120,7 +125,7 @@ export async function listNewestReviews(db: Db, limit: number): Promise<ReviewWi
     .innerJoin(users, and(eq(users.id, orders.userId), isNull(users.deletedAt)))
     .innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), eq(orderItems.position, 0)))
     .leftJoin(products, and(eq(products.id, orderItems.productId), offered))
-    .where(and(isNotNull(orders.reviewText), eq(orders.status, 'Delivered'), notDeleted))
+    .where(and(isNotNull(orders.reviewText), eq(orders.status, 'Delivered'), notDeleted, notExists(withheld)))
     .orderBy(desc(orders.reviewAddedAt), orders.id)
     .limit(limit);
   return rows.map(({ text, itemName, product, ...buyer }) => ({

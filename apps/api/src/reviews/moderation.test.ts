@@ -5,6 +5,7 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { hideLabels } from '@jontro/shop/reviews/product-reviews.ts';
+import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { and, eq } from 'drizzle-orm';
 import { auditEntries } from '../audit/audit.table.ts';
 import { buyRated } from '../testing/shopping.ts';
@@ -51,6 +52,18 @@ test('a held review is on the list of staff, its writer sees why, and it is publ
     (await own(buyer)).map(({ state, heldFor }) => [state, heldFor]),
     [['shown', undefined]],
   );
+});
+
+test('a review that is held or hidden is not quoted on the home page', async () => {
+  const quoted = async (text: string) =>
+    (await shop.visitor.call(reviewEndpoints.listRecentReviews)).body.some((review) => review.text === text);
+  const text = 'The strap is softer than it looks';
+  const { id } = await rated(4, text);
+  assert.equal(await quoted(text), true);
+  await hide(id, 'advert');
+  assert.equal(await quoted(text), false);
+  await show(id);
+  assert.equal(await quoted(text), true);
 });
 
 test('hiding a bad review for its rating is in the audit log and counted in the reports; its writer sees why', async () => {

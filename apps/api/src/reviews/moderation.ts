@@ -18,6 +18,7 @@ import { orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts';
 import { orders } from '../orders/orders.table.ts';
+import { reviewsTag } from '../orders/reviewed-orders.ts';
 import type { Context } from '../runtime/context.ts';
 import { productReviews } from './product-reviews.table.ts';
 
@@ -114,7 +115,7 @@ async function changeReview(
       .update(productReviews)
       .set(event === 'replyToReview' ? { ...columns, repliedAt: now() } : columns)
       .where(eq(productReviews.id, id));
-    touch(touchedByRating(row.productId));
+    touch([reviewsTag, ...touchedByRating(row.productId)]);
     const [product] = await tx
       .select({ name: products.name })
       .from(products)
