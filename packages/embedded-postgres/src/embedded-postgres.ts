@@ -54,7 +54,13 @@ const common = {
   // A failed statement's text can contain personal data.
   log_min_error_statement: 'panic',
 };
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const fast = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Statistics of a table that a test has just emptied make the plans for its next rows quadratic.
+  autovacuum: 'off',
+};
 
 /**
  * Starts the server, creates its data directory if there is none, and restarts it after every crash.
