@@ -20,6 +20,7 @@ import { useSettings } from '../../site/settings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { WishlistButton } from '../../wishlist/wishlist-button.tsx';
 import { productQuery, relatedQuery, togetherQuery } from '../catalog-queries.ts';
+import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { specSheetQuery } from '../spec-sheet-query.ts';
 import type { Route } from './+types/product-page.ts';
 import { BoughtTogether } from './bought-together.tsx';
@@ -76,7 +77,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 
 export default function ProductPage() {
   const { id = '' } = useParams();
-  const { wishlist, recentlyViewed, name } = useSettings();
+  const { wishlist, recentlyViewed, compare, name } = useSettings();
   const { data: product, isPending, error, refetch } = useQuery({ ...productQuery(id), enabled: id !== '' });
   const title = product && productTitle(product, name);
   // For a product that loaded after its page.
@@ -89,6 +90,7 @@ export default function ProductPage() {
         <ProductDetails product={product}>
           <AddToCart product={product} />
           {wishlist ? <WishlistButton product={product} /> : null}
+          {compare ? <CompareToggle product={product} /> : null}
         </ProductDetails>
         {product.rating ? <ProductReviews product={product} rating={product.rating} /> : null}
         <BoughtTogether product={product} />

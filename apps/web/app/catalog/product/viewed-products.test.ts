@@ -6,6 +6,7 @@ import { forgetViewed, rememberViewed, viewedProducts } from './viewed-products.
 const product = (number: number) => ({
   _id: number.toString(16).padStart(24, '0'),
   productName: `Gadget ${number}`,
+  category: 'Fan',
   images: ['/a.webp', '/b.webp'],
 });
 const names = () => viewedProducts.get().map(({ productName }) => productName);
