@@ -479,6 +479,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     params: { id: await addRating(fixture) },
     body: { helpful: true },
   }),
+  findMyVotes: async ({ fixture }) => ({ params: { id: fixture.productId } }),
   listReviews: noInput,
   showReview: async ({ fixture }) => {
     const id = await addRating(fixture);

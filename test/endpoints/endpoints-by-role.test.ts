@@ -130,6 +130,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   listRecentReviews: allowAll,
   listProductReviews: allowAll,
   voteReview: allowSignedIn,
+  findMyVotes: allowSignedIn,
   listReviews: allowAdmins,
   showReview: allowAdmins,
   hideReview: allowAdmins,

@@ -19,6 +19,7 @@ import {
 } from './order-change-mails.ts';
 import { type OrderMailContext, orderPaidMail, orderPlacedMail, orderStepMail } from './order-mails.ts';
 import type { NewMail } from './outbox.ts';
+import { type ReviewNews, reviewMail } from './review-mails.ts';
 
 const order: Order = {
   _id: '0123456789abcdef01234567',
@@ -64,6 +65,14 @@ const refund = { refundId: 'R01', amount: 2601, staysPaid: false };
 const account = { email: 'nusrat@example.com', displayName: 'Nusrat <Jahan>' } as Account;
 const link = 'http://localhost:3000/auth/action?mode=resetPassword&oobCode=abc&lang=';
 
+const review = {
+  key: 'V01',
+  rating: 2,
+  text: 'It <b>hums</b>',
+  product: { productName: 'AirNova <Pods>', names: { bn: 'এয়ারনোভা <Pods>' } },
+};
+const ofReview = (news: ReviewNews) => (setting: Setting) => reviewMail(order, review, news, setting);
+
 type Setting = OrderMailContext & { settings: ShopSettings };
 
 const mails: Record<string, (setting: Setting) => NewMail> = {
@@ -78,6 +87,9 @@ const mails: Record<string, (setting: Setting) => NewMail> = {
   'difference-paid': (setting) =>
     differencePaidMail(order, { key: 'P02', amount: 350, tranId: 'P02' }, setting),
   'cancel-declined': (setting) => cancelDeclinedMail(declined, setting),
+  'review-shown': ofReview({ kind: 'review-shown' }),
+  'review-hidden': ofReview({ kind: 'review-hidden', reason: 'bad-rating' }),
+  'review-answered': ofReview({ kind: 'review-answered', reply: 'We <b>mend</b> it' }),
   'password-reset': ({ language, settings }) =>
     codeMail(account, 'PASSWORD_RESET', link + language, settings),
   'verify-email': ({ language, settings }) => codeMail(account, 'VERIFY_EMAIL', link + language, settings),

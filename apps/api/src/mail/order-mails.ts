@@ -125,6 +125,8 @@ interface Content {
   /** Parts after the sentences, without the link. */
   parts: readonly MailPart[];
   view?: string;
+  /** The path that the link opens; that of the order if left out. */
+  path?: string;
 }
 
 /** The page of an order. */
@@ -159,9 +161,10 @@ export function orderMail(
   const { language } = setting;
   const shopUrl = setting.shopUrl + languagePrefix(language, setting.settings.language);
   const { shop, texts } = mailTexts;
-  const { kind, key, sentences, parts, view = texts.view } = content;
+  const { kind, key, sentences, parts, view = texts.view, path } = content;
   const subject = content.texts.subject(orderLabel(order));
-  const url = order.guest ? guestOrderUrl(shopUrl, order, setting.guestToken) : orderUrl(shopUrl, order);
+  const page = order.guest ? guestOrderUrl(shopUrl, order, setting.guestToken) : orderUrl(shopUrl, order);
+  const url = path ? shopUrl + path : page;
   return {
     dedupeKey: `${kind}:${key}`,
     kind,

@@ -6,9 +6,12 @@ import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.t
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { hideLabels } from '@jontro/shop/reviews/product-reviews.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { and, eq } from 'drizzle-orm';
 import { auditEntries } from '../audit/audit.table.ts';
-import { buyRated } from '../testing/shopping.ts';
+import { newId } from '../database/ids.ts';
+import { mails } from '../mail/mail.table.ts';
+import { billing, buyDelivered, buyRated } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -146,4 +149,50 @@ test('a hidden review cannot be voted for or read by others, and nobody moderate
     assert.equal((await person.call(moderationEndpoints.showReview, { params: { id } })).status, 403);
   }
   assert.equal(await countOf(product), 0);
+});
+
+test('the reader’s own votes and reviews of a product are listed, nobody else’s', async () => {
+  const { buyer, product, id } = await rated(4);
+  const reader = await shop.signIn();
+  const votes = async (person: SignedInClient) =>
+    (await person.call(productReviewEndpoints.findMyVotes, { params: { id: product } })).body;
+  assert.deepEqual(await votes(reader), { helpful: [], own: [] });
+  await reader.call(productReviewEndpoints.voteReview, { params: { id }, body: { helpful: true } });
+  assert.deepEqual(await votes(reader), { helpful: [id], own: [] });
+  assert.deepEqual(await votes(buyer), { helpful: [], own: [id] });
+  const other = await shop.addProduct();
+  const elsewhere = await reader.call(productReviewEndpoints.findMyVotes, { params: { id: other } });
+  assert.deepEqual(elsewhere.body, { helpful: [], own: [] });
+});
+
+test('the writer is mailed that a review is shown, hidden or answered, and nothing about one that was shown at once', async () => {
+  const address = `writer-${newId(shop.clock.now())}@example.com`;
+  const [buyer, product] = [await shop.signIn(), await shop.addProduct()];
+  const order = await buyDelivered(buyer, admin, product, { ...billing, email: address });
+  const body = { reviewText: 'Ask 01712 345678', items: [{ gadgetId: product, rating: 2 }] };
+  await buyer.call(reviewEndpoints.addReview, { params: { id: order._id }, body });
+  const id = (await own(buyer))[0]?._id ?? '';
+  const news = async () =>
+    (await shop.context.db.select().from(mails).where(eq(mails.recipient, address)))
+      .filter(({ kind }) => kind.startsWith('review-'))
+      .map(({ kind, text }) => [kind, text] as const);
+  assert.deepEqual(await news(), []);
+  await show(id);
+  await show(id);
+  shop.clock.advance(1_000);
+  const reply = (text: string) =>
+    admin.call(moderationEndpoints.replyToReview, { params: { id }, body: { text } });
+  await reply('We mend it');
+  shop.clock.advance(1_000);
+  await reply('We mend it today');
+  shop.clock.advance(1_000);
+  await hide(id, 'bad-rating');
+  const sent = await news();
+  assert.deepEqual(sent.map(([kind]) => kind).sort(), ['review-answered', 'review-hidden', 'review-shown']);
+  const textOf = (wanted: string) => sent.find(([kind]) => kind === wanted)?.[1] ?? '';
+  assert.match(textOf('review-answered'), /We mend it/);
+  assert.ok(textOf('review-hidden').includes(hideLabels['bad-rating']));
+  await admin.call(userEndpoints.removeUser, { params: { id: buyer.userId } });
+  await show(id);
+  assert.equal((await news()).length, 3);
 });

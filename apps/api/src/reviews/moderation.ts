@@ -12,31 +12,24 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { touchedByRating } from '../catalog/catalog-tags.ts';
 import { changeCatalog } from '../catalog/catalog-version.ts';
-import { namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
 import { orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts';
+import type { ReviewNews } from '../mail/review-mails.ts';
 import { orders } from '../orders/orders.table.ts';
 import { reviewsTag } from '../orders/reviewed-orders.ts';
 import type { Context } from '../runtime/context.ts';
+import { mailReview } from './mail-review.ts';
 import { productReviews } from './product-reviews.table.ts';
+import { productColumns, type ReviewedProduct, type ReviewRow, toReviewedProduct } from './review-rows.ts';
 
-type ReviewRow = typeof productReviews.$inferSelect;
-type ProductRow = Pick<typeof products.$inferSelect, 'id' | 'name' | 'nameBn' | 'names'>;
 type Changes = Partial<typeof productReviews.$inferInsert>;
 
-const productColumns = {
-  id: products.id,
-  name: products.name,
-  nameBn: products.nameBn,
-  names: products.names,
-};
-
-const toOwnReview = (review: ReviewRow, product: ProductRow): OwnReview => ({
+const toOwnReview = (review: ReviewRow, product: ReviewedProduct): OwnReview => ({
   _id: review.id,
   orderId: review.orderId,
-  product: { _id: product.id, productName: product.name, ...namesOf(product) },
+  product,
   rating: review.rating,
   text: review.text,
   state: review.state,
@@ -71,7 +64,7 @@ export async function listReviews(
     .limit(limit)
     .offset(offset);
   const entries = rows.map(({ review, product, name }) => ({
-    ...toOwnReview(review, product),
+    ...toOwnReview(review, toReviewedProduct(product)),
     name,
     published: review.published,
     helpful: review.helpful,
@@ -88,15 +81,23 @@ export async function listMyProductReviews(db: Db, { userId }: CurrentUser): Pro
     .where(eq(productReviews.userId, userId))
     .orderBy(desc(productReviews.addedAt), asc(productReviews.id))
     .limit(limitAndOffset({}).limit);
-  return rows.map(({ review, product }) => toOwnReview(review, product));
+  return rows.map(({ review, product }) => toOwnReview(review, toReviewedProduct(product)));
 }
 
 type ReviewEvent = Extract<AuditEvent, 'showReview' | 'hideReview' | 'replyToReview'>;
-type ReviewChange = (row: ReviewRow) => { columns: Changes; before: AuditChanges; after: AuditChanges };
+type ReviewChange = (row: ReviewRow) => {
+  columns: Changes;
+  before: AuditChanges;
+  after: AuditChanges;
+  /** What the writer is mailed. */
+  news: ReviewNews | undefined;
+};
 
-/** Changes a locked review with its audit event; a count of 0 if it is so already. Throws 404. */
+type Parts = Pick<Context, 'config' | 'db' | 'now' | 'publicCache'>;
+
+/** Changes a locked review with its audit event and its mail; a count of 0 if it is so already. Throws 404. */
 async function changeReview(
-  { db, now, publicCache }: Pick<Context, 'db' | 'now' | 'publicCache'>,
+  { config, db, now, publicCache }: Parts,
   by: CurrentUser,
   id: string,
   { event, message, change }: { event: ReviewEvent; message: string; change: ReviewChange },
@@ -108,25 +109,23 @@ async function changeReview(
       .where(eq(productReviews.id, id))
       .for('no key update');
     const row = orNotFound(locked, productReviewTexts.notFound);
-    const { columns, before, after } = change(row);
+    const { columns, before, after, news } = change(row);
+    const at = now();
     const unchanged = Object.entries(columns).every(([key, value]) => row[key as keyof ReviewRow] === value);
     if (unchanged) return { modifiedCount: 0, message };
     await tx
       .update(productReviews)
-      .set(event === 'replyToReview' ? { ...columns, repliedAt: now() } : columns)
+      .set(event === 'replyToReview' ? { ...columns, repliedAt: at } : columns)
       .where(eq(productReviews.id, id));
     touch([reviewsTag, ...touchedByRating(row.productId)]);
-    const [product] = await tx
-      .select({ name: products.name })
-      .from(products)
-      .where(eq(products.id, row.productId));
-    const name = `${row.rating} of 5, ${product?.name ?? row.productId}`;
-    await recordAudit(tx, now(), by, { event, subjectId: id, name, before, after });
+    const [found] = await tx.select(productColumns).from(products).where(eq(products.id, row.productId));
+    const product = toReviewedProduct(orNotFound(found, productReviewTexts.notFound));
+    const name = `${row.rating} of 5, ${product.productName}`;
+    await recordAudit(tx, at, by, { event, subjectId: id, name, before, after });
+    if (news) await mailReview(tx, at, config, { review: row, product }, news);
     return { modifiedCount: 1, message };
   });
 }
-
-type Parts = Pick<Context, 'db' | 'now' | 'publicCache'>;
 
 /** Shows a held or hidden review to everybody. Throws 404. */
 export const showReview = (context: Parts, by: CurrentUser, id: string) =>
@@ -137,6 +136,7 @@ export const showReview = (context: Parts, by: CurrentUser, id: string) =>
       columns: { state: 'shown', hiddenFor: null },
       before: { state },
       after: { state: 'shown' },
+      news: { kind: 'review-shown' },
     }),
   });
 
@@ -149,6 +149,7 @@ export const hideReview = (context: Parts, by: CurrentUser, id: string, reason: 
       columns: { state: 'hidden', hiddenFor: reason },
       before: { state, reason: hiddenFor && hideLabels[hiddenFor] },
       after: { state: 'hidden', reason: hideLabels[reason] },
+      news: { kind: 'review-hidden', reason },
     }),
   });
 
@@ -157,11 +158,18 @@ export const replyToReview = (context: Parts, by: CurrentUser, id: string, text:
   changeReview(context, by, id, {
     event: 'replyToReview',
     message: productReviewTexts.answered,
-    change: ({ reply }) => ({
-      columns: { reply: text.trim() || null },
-      before: { reply },
-      after: { reply: text.trim() || null },
-    }),
+    change: ({ reply }) => {
+      const answer = text.trim();
+      // A corrected answer is not mailed again.
+      const news =
+        answer && reply === null ? ({ kind: 'review-answered', reply: answer } as const) : undefined;
+      return {
+        columns: { reply: answer || null },
+        before: { reply },
+        after: { reply: answer || null },
+        news,
+      };
+    },
   });
 
 /** How many reviews there are of each state, and how many bad ones are hidden. */

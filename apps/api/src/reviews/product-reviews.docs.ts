@@ -19,4 +19,8 @@ export const productReviewDocs: ApiDocs<typeof productReviewEndpoints> = {
       ['broken-rule', productReviewTexts.own],
     ],
   },
+  findMyVotes: {
+    summary: 'Lists the reviews of a product that the caller finds helpful or has written',
+    text: 'Their ids; none of a product that is not there.',
+  },
 };

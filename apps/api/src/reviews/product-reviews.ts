@@ -12,6 +12,7 @@ import { offered } from '../catalog/product-conditions.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { limitAndOffset } from '../http/list-page.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
 import { productReviews, reviewVotes } from './product-reviews.table.ts';
@@ -97,4 +98,28 @@ export async function voteReview(
     if (changed.length > 0) touch(touchedByRating(review.productId));
     return { modifiedCount: changed.length, message: productReviewTexts.voted };
   });
+}
+
+/** The current user's helpful votes and own reviews of a product, newest first; at most the API's bound of each. */
+export async function findMyVotes(
+  db: Db,
+  { userId }: CurrentUser,
+  productId: string,
+): Promise<EndpointResponse<typeof productReviewEndpoints.findMyVotes>> {
+  const ofProduct = eq(productReviews.productId, productId);
+  const { limit } = limitAndOffset({});
+  const helpful = await db
+    .select({ id: reviewVotes.reviewId })
+    .from(reviewVotes)
+    .innerJoin(productReviews, and(eq(productReviews.id, reviewVotes.reviewId), ofProduct))
+    .where(eq(reviewVotes.userId, userId))
+    .orderBy(desc(reviewVotes.at), reviewVotes.reviewId)
+    .limit(limit);
+  const own = await db
+    .select({ id: productReviews.id })
+    .from(productReviews)
+    .where(and(eq(productReviews.userId, userId), ofProduct))
+    .orderBy(desc(productReviews.addedAt), productReviews.id)
+    .limit(limit);
+  return { helpful: helpful.map(({ id }) => id), own: own.map(({ id }) => id) };
 }

@@ -6,7 +6,7 @@ import { cachedEndpoint } from '../http/cached-endpoint.ts';
 import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
-import { listProductReviews, voteReview } from './product-reviews.ts';
+import { findMyVotes, listProductReviews, voteReview } from './product-reviews.ts';
 import {
   addReview,
   listMyPendingReviews,
@@ -33,6 +33,10 @@ export function reviewsRoutes(app: App, context: Context): void {
   app.route({
     ...productReviewEndpoints.voteReview,
     handler: (r) => voteReview(context, requireUser(r), r.params.id, r.body.helpful),
+  });
+  app.route({
+    ...productReviewEndpoints.findMyVotes,
+    handler: (r) => findMyVotes(db, requireUser(r), r.params.id),
   });
   app.route({
     ...reviewEndpoints.addReview,

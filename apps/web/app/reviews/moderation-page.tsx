@@ -42,7 +42,7 @@ const columns: readonly Column<StaffReview>[] = [
     label: 'Review',
     kind: 'title',
     cell: ({ rating, text, reply }, { t }) => (
-      <span className="grid gap-1">
+      <span className="grid gap-1 @min-[56rem]:min-w-72">
         <GivenStars rating={rating} />
         <span dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
           {text || t('Stars without words')}
@@ -100,7 +100,7 @@ export default function ModerationPage() {
     cell: (review) => {
       const name = `${review.rating}/5, ${review.product.productName}`;
       return (
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2 @min-[56rem]:flex-nowrap">
           {review.state === 'shown' ? null : (
             <Button
               size="small"

@@ -69,7 +69,7 @@ function Spread({ rating, chosen }: { rating: ProductRating; chosen: number | un
                 to={linkTo({ page: 1, stars })}
                 preventScrollReset
                 aria-current={chosen === stars || undefined}
-                aria-label={t('{count} reviews with {stars} stars', { count, stars })}
+                aria-label={t('{stars} of 5 stars: {count} reviews', { count, stars })}
                 className="tabular grid min-h-8 grid-cols-[2rem_minmax(0,1fr)_2.5rem] items-center gap-2 rounded-control text-sm hover:bg-fog aria-[current]:bg-bottle-wash"
               >
                 <span aria-hidden="true" className="text-right">

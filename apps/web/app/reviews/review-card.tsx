@@ -5,8 +5,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { settledSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
 import { GivenStars } from '../ui/stars.tsx';
-import { useVote } from './review-queries.ts';
+import { useMyVotes, useVote } from './review-queries.ts';
 
 const languageOf = (text: string) => (/[\u0980-\u09ff]/.test(text) ? 'bn' : 'en');
 
@@ -40,37 +41,42 @@ export function ReviewCard({ review, productId }: { review: ProductReview; produ
           </p>
         </div>
       ) : null}
-      <footer className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-slate">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-slate">
         <VoteButton id={review._id} productId={productId} />
         {helpful > 0 ? <span>{t('{count} found this helpful', { count: helpful })}</span> : null}
-      </footer>
+      </div>
     </article>
   );
 }
 
-/** A visitor is sent to the login and back. */
+/** A visitor is sent to the login and back. Nobody votes on their own review. */
 function VoteButton({ id, productId }: { id: string; productId: string }) {
   const { t } = useLanguage();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const voting = useVote(productId);
+  const mine = useMyVotes(productId);
+  const helpful = voting.isPending ? voting.variables.helpful : (mine?.helpful.includes(id) ?? false);
 
   async function press(): Promise<void> {
     const { user } = await settledSession();
-    if (user) voting.mutate(id);
-    else await navigate(paths.login(pathname));
+    if (user) voting.mutate({ id, helpful: !helpful });
+    else await navigate(paths.login(`${pathname}${search}#reviews`));
   }
 
+  if (mine?.own.includes(id)) return <span>{t('Your review')}</span>;
   return (
     <button
       type="button"
-      className="inline-flex min-h-11 items-center font-semibold text-bottle hover:underline noscript:hidden"
-      aria-disabled={voting.isPending || voting.isSuccess || undefined}
+      className="inline-flex min-h-10 items-center gap-1.5 rounded-full border border-line px-4 font-semibold text-bottle hover:bg-fog aria-pressed:border-bottle aria-pressed:bg-bottle-wash noscript:hidden"
+      aria-pressed={helpful}
+      aria-disabled={voting.isPending || undefined}
       onClick={() => {
-        if (!voting.isPending && !voting.isSuccess) void press();
+        if (!voting.isPending) void press();
       }}
     >
-      {t(voting.isSuccess ? 'Thank you' : 'Helpful')}
+      {helpful ? <Icon name="check" size={16} /> : null}
+      {t('Helpful')}
     </button>
   );
 }

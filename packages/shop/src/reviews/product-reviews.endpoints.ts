@@ -48,4 +48,13 @@ export const productReviewEndpoints = {
     body: Type.Object({ helpful: Type.Boolean() }, { additionalProperties: false }),
     response: Modified,
   }),
+  /** The ids of the product's reviews that the caller finds helpful, and of those that the caller has written. */
+  findMyVotes: endpoint({
+    method: 'GET',
+    path: '/api/product/:id/my-votes',
+    access: 'user',
+    additive: true,
+    params: ById,
+    response: Type.Object({ helpful: Type.Array(Type.String()), own: Type.Array(Type.String()) }),
+  }),
 };

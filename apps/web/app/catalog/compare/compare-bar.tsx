@@ -14,7 +14,7 @@ export default function CompareBar({ compared }: { compared: readonly ListedProd
   return (
     <section
       aria-label={t('Comparison')}
-      className="sticky bottom-3 z-20 mx-auto mt-6 flex max-w-3xl flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-paper p-3 shadow-lift print:hidden"
+      className="sticky bottom-3 z-20 mx-auto mt-6 flex max-w-3xl flex-wrap items-center justify-between gap-x-4 rounded-card border border-line bg-paper p-3 shadow-lift print:hidden"
     >
       <ul className="flex gap-2">
         {compared.map((product) => (
@@ -36,19 +36,19 @@ export default function CompareBar({ compared }: { compared: readonly ListedProd
           </li>
         ))}
       </ul>
+      <ButtonLink to={paths.compare(compared.map(({ _id }) => _id))} className="sm:order-1">
+        {t('Compare')}
+      </ButtonLink>
       <p role="status" className="tabular text-sm text-slate">
         {t('{count} of {max} chosen', { count: compared.length, max: maxCompared })}
       </p>
-      <div className="flex items-center gap-3">
-        <button
-          type="button"
-          className="min-h-11 text-sm font-semibold text-slate underline underline-offset-4"
-          onClick={clearCompared}
-        >
-          {t('Clear the list')}
-        </button>
-        <ButtonLink to={paths.compare(compared.map(({ _id }) => _id))}>{t('Compare')}</ButtonLink>
-      </div>
+      <button
+        type="button"
+        className="min-h-11 text-sm font-semibold text-slate underline underline-offset-4 sm:ml-auto"
+        onClick={clearCompared}
+      >
+        {t('Clear the list')}
+      </button>
     </section>
   );
 }

@@ -64,7 +64,7 @@ export function ComparisonTable({ products, fields, view, buyButton }: Props) {
         ) : null}
       </div>
       <table
-        className="mt-4 block w-full"
+        className="mt-4 block w-full [overflow-wrap:anywhere]"
         style={{
           '--columns': `repeat(${products.length}, minmax(0, 1fr))`,
           '--labelled': `minmax(8rem, 14rem) repeat(${products.length}, minmax(0, 1fr))`,
@@ -168,7 +168,7 @@ function ValueRow({ row, startsGroup }: { row: Row; startsGroup: boolean }) {
       {startsGroup && row.group ? (
         <tr className={`${grid} border-b-2 border-ink pt-6 pb-1.5`}>
           <th
-            scope="colgroup"
+            scope="rowgroup"
             colSpan={row.cells.length + 1}
             className="col-span-full text-left text-sm font-semibold"
           >
@@ -185,7 +185,7 @@ function ValueRow({ row, startsGroup }: { row: Row; startsGroup: boolean }) {
         </th>
         {row.cells.map(({ text, lang, best }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cells are those of the products, in their order
-          <td key={index} lang={lang} className="tabular min-w-0 font-semibold break-words hyphens-auto">
+          <td key={index} lang={lang} className="tabular min-w-0 font-semibold hyphens-auto">
             {best ? (
               <>
                 <Dot /> <span className="sr-only">{t('better')}: </span>

@@ -165,7 +165,7 @@ const anyPrice = { min: 0, max: undefined } as const;
 /** Without JavaScript its button opens the view by a GET request; with it the button's own handler does. */
 function ViewForm({ view, children, ...form }: ComponentProps<'form'> & { view: CategoryView }) {
   return (
-    <form method="get" {...form} onSubmit={(event) => event.preventDefault()}>
+    <form method="get" noValidate {...form} onSubmit={(event) => event.preventDefault()}>
       {[...viewParams({ ...view, page: 1, from: 1 })].map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -1,5 +1,6 @@
 /** Bengali texts of the order mails. */
 import type { OrderMailTexts } from '../en/order-mails.en.ts';
+import { reviewMails } from './review-mails.bn.ts';
 import { stepMails } from './step-mails.bn.ts';
 
 export const orderMails: OrderMailTexts = {
@@ -24,6 +25,7 @@ export const orderMails: OrderMailTexts = {
     intro: (amount) => `ধন্যবাদ। আপনার ${amount} পেমেন্ট আমরা পেয়েছি।`,
   },
   steps: stepMails,
+  reviews: reviewMails,
   changed: {
     subject: (order) => `আপনার অর্ডার ${order} বদলানো হয়েছে`,
     title: 'আপনার অর্ডার বদলানো হয়েছে',

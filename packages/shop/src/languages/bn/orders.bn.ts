@@ -210,7 +210,6 @@ export const orders = translations({
   'Pending reviews': 'বাকি রিভিউ',
   'Pending Review': 'বাকি রিভিউ',
   'Reviewed on': 'রিভিউর তারিখ',
-  'Your review': 'আপনার রিভিউ',
   Submit: 'জমা দিন',
   'Review added': 'রিভিউ যোগ হয়েছে',
   'Review added successfully!': 'রিভিউ যোগ হয়েছে!',

@@ -9,5 +9,5 @@ export const englishPlurals = {
   'Subtotal ({count} units)': { one: 'Subtotal ({count} unit)' },
   '{mean} of 5 stars, {count} reviews': { one: '{mean} of 5 stars, {count} review' },
   'of 5, {count} reviews': { one: 'of 5, {count} review' },
-  '{count} reviews with {stars} stars': { one: '{count} review with {stars} stars' },
+  '{stars} of 5 stars: {count} reviews': { one: '{stars} of 5 stars: {count} review' },
 } as const satisfies Readonly<Record<string, PluralForms>>;

@@ -1,4 +1,5 @@
 /** English texts of the order mails. */
+import { reviewMails } from './review-mails.en.ts';
 import { stepMails } from './step-mails.en.ts';
 
 export const orderMails = {
@@ -23,6 +24,7 @@ export const orderMails = {
     intro: (amount: string) => `Thank you. We have received your payment of ${amount}.`,
   },
   steps: stepMails,
+  reviews: reviewMails,
   changed: {
     subject: (order: string) => `Your order ${order} was changed`,
     title: 'Your order was changed',
