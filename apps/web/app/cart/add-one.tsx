@@ -70,7 +70,7 @@ export function AddOne({ product }: { product: AddedProduct }) {
       <ButtonLink
         to={paths.product(product)}
         size="small"
-        className="max-md:w-full"
+        className="max-md:w-full max-md:px-1"
         aria-label={t('Choose a variant: {product}', label)}
       >
         {t('Choose a variant')}
@@ -79,7 +79,7 @@ export function AddOne({ product }: { product: AddedProduct }) {
   return (
     <Button
       size="small"
-      className="noscript:hidden max-md:w-full"
+      className="noscript:hidden max-md:w-full max-md:px-1"
       busy={adding.isPending}
       aria-label={t('Add to Cart: {product}', label)}
       onClick={() => void add()}

@@ -16,14 +16,14 @@ export default function CompareBar({ compared }: { compared: readonly ListedProd
       aria-label={t('Comparison')}
       className="sticky bottom-3 z-20 mx-auto mt-6 flex max-w-3xl flex-wrap items-center justify-between gap-x-4 rounded-card border border-line bg-paper p-3 shadow-lift print:hidden"
     >
-      <ul className="flex gap-2">
+      <ul className="flex gap-1.5">
         {compared.map((product) => (
           <li key={product._id} className="relative">
             <Picture
               src={product.images[0]}
               alt=""
-              sizes="3rem"
-              className="size-12 rounded-control bg-sweep object-cover"
+              sizes="2.5rem"
+              className="size-10 rounded-control bg-sweep object-cover"
             />
             <button
               type="button"
@@ -36,7 +36,11 @@ export default function CompareBar({ compared }: { compared: readonly ListedProd
           </li>
         ))}
       </ul>
-      <ButtonLink to={paths.compare(compared.map(({ _id }) => _id))} className="sm:order-1">
+      <ButtonLink
+        to={paths.compare(compared.map(({ _id }) => _id))}
+        size="small"
+        className="min-h-11 sm:order-1"
+      >
         {t('Compare')}
       </ButtonLink>
       <p role="status" className="tabular text-sm text-slate">

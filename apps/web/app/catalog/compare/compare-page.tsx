@@ -74,7 +74,7 @@ export default function ComparePage() {
   const products = view.ids.length > 0 ? (found?.products ?? []) : [];
   const [first] = products;
   return (
-    <div className="shell py-6 lg:py-10">
+    <div className="shell py-6 lg:py-10 [overflow-wrap:anywhere]">
       <nav aria-label={t('Breadcrumb')} className="mb-2 text-sm text-slate print:hidden">
         <Link to={paths.home} className="hover:underline">
           {t('Home')}

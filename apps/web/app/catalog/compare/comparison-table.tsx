@@ -64,7 +64,7 @@ export function ComparisonTable({ products, fields, view, buyButton }: Props) {
         ) : null}
       </div>
       <table
-        className="mt-4 block w-full [overflow-wrap:anywhere]"
+        className="mt-4 block w-full"
         style={{
           '--columns': `repeat(${products.length}, minmax(0, 1fr))`,
           '--labelled': `minmax(8rem, 14rem) repeat(${products.length}, minmax(0, 1fr))`,
@@ -89,7 +89,7 @@ export function ComparisonTable({ products, fields, view, buyButton }: Props) {
 }
 
 const grid =
-  'grid grid-cols-(--columns) gap-x-3 md:grid-cols-(--labelled) md:gap-x-5 print:grid-cols-(--labelled)';
+  'grid grid-cols-(--columns) gap-x-2 md:grid-cols-(--labelled) md:gap-x-5 print:grid-cols-(--labelled)';
 const empty = <td className="max-md:hidden print:block" />;
 
 /** Picture, name and price, which stay in view; on phones the name is in the row below. */
@@ -133,12 +133,12 @@ function DetailRow({ products, view, buyButton }: Omit<Props, 'fields'>) {
         <td key={product._id} className="flex min-w-0 flex-col items-start gap-2">
           <span
             aria-hidden="true"
-            className="text-sm leading-snug font-semibold break-words md:hidden print:hidden"
+            className="w-full text-sm leading-snug font-semibold md:hidden print:hidden"
           >
             <ProductName product={product} />
           </span>
           {product.rating ? <RatingMean rating={product.rating} /> : null}
-          <StockBadge inStock={product.inStock} />
+          <StockBadge inStock={product.inStock} className="max-md:bg-transparent max-md:px-0" />
           <div className="mt-auto grid w-full justify-items-start gap-1 print:hidden">
             {buyButton(product)}
             <Link
