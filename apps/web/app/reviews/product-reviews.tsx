@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { readVariant, variantSearch } from '../lib/variant-search.ts';
+import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { ReviewCard } from './review-card.tsx';
@@ -34,7 +35,8 @@ export function ProductReviews({ product, rating }: { product: Product; rating: 
       <h2 id="product-reviews-title" className="mb-5 text-xl font-bold lg:text-2xl">
         {t('What buyers say')}
       </h2>
-      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
+      {/* Rendered near the viewport: the words of buyers may need the fonts of another script. */}
+      <div className="-m-1 grid grid-cols-1 items-start gap-6 p-1 [contain-intrinsic-size:auto_48rem] [content-visibility:auto] md:grid-cols-[15rem_minmax(0,1fr)] md:[contain-intrinsic-size:auto_30rem] lg:gap-14">
         <Spread rating={rating} chosen={view.stars} />
         <div className="grid max-w-[70ch] grid-cols-1 gap-4">
           {isError && !data ? <LoadFailed what="The reviews" onRetry={() => void refetch()} /> : null}
@@ -79,11 +81,11 @@ function Spread({ rating, chosen }: { rating: ProductRating; chosen: number | un
                 to={linkTo({ page: 1, stars })}
                 preventScrollReset
                 aria-current={chosen === stars || undefined}
-                aria-label={t('{stars} of 5 stars: {count} reviews', { count, stars })}
                 className="tabular grid min-h-8 grid-cols-[2rem_minmax(0,1fr)_2.5rem] items-center gap-2 rounded-control text-sm hover:bg-fog aria-[current]:bg-bottle-wash"
               >
-                <span aria-hidden="true" className="text-right">
-                  {digits(stars)} ★
+                <span className="sr-only">{t('{stars} of 5 stars: {count} reviews', { count, stars })}</span>
+                <span aria-hidden="true" className="flex items-center justify-end gap-1">
+                  {digits(stars)} <Icon name="starFilled" size={12} className="text-star" />
                 </span>
                 <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
                   <span
