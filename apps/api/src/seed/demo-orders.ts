@@ -207,7 +207,5 @@ export function makeDemoOrders(
       result.sold.set(product.id, (result.sold.get(product.id) ?? 0) + quantity);
     }
   }
-  // The order in which they are numbered.
-  result.orders.sort((one, other) => one.placedAt.getTime() - other.placedAt.getTime());
   return result;
 }

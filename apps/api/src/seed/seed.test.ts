@@ -22,8 +22,10 @@ import { createDiskStore } from '../images/disk-store.ts';
 import { createImageHost } from '../images/image-host.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
+import { productReviews } from '../reviews/product-reviews.table.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { users } from '../users/users.table.ts';
+import { readDemoReviews } from './rated-orders.ts';
 import { seedDemo } from './seed.ts';
 
 let shop: TestShop;
@@ -233,6 +235,7 @@ test('a live shop starts empty', async () => {
     const config = { ...shop.context.config, mode: 'live' as const };
     assert.equal(await seedDemo({ ...shop.context, db: database.db, config }), false);
     assert.equal((await database.db.select().from(products)).length, 0);
+    assert.equal((await database.db.select().from(productReviews)).length, 0);
   } finally {
     await database.close();
   }
@@ -246,4 +249,26 @@ test('orders are numbered in the order in which they were placed', async () => {
     times,
     times.toSorted((one, other) => one - other),
   );
+});
+
+test('every demo review of a product is of a delivered order of a demo customer, and nobody else rates', async () => {
+  const { db } = shop.context;
+  const reviews = await db.select().from(productReviews);
+  assert.equal(reviews.length, (await readDemoReviews()).length);
+  const all = await db.select().from(orders);
+  const lines = await db.select().from(orderItems);
+  for (const review of reviews) {
+    const order = all.find(({ id }) => id === review.orderId);
+    assert.deepEqual([order?.status, order?.userId], ['Delivered', review.userId]);
+    assert.ok(lines.some((line) => line.orderId === review.orderId && line.productId === review.productId));
+    assert.ok(review.published && review.addedAt <= shop.context.now());
+  }
+  for (const { id, createdAt, ratings } of await db.select().from(products)) {
+    const own = reviews.filter(({ productId }) => productId === id).map(({ orderId }) => orderId);
+    assert.equal(
+      ratings.reduce((sum, count) => sum + count, 0),
+      own.length,
+    );
+    assert.ok(all.filter((order) => own.includes(order.id)).every(({ placedAt }) => placedAt > createdAt));
+  }
 });

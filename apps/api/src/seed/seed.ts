@@ -9,6 +9,7 @@ import type { Db } from '../database/db.ts';
 import { everything } from '../http/response-tags.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
+import { productReviews } from '../reviews/product-reviews.table.ts';
 import type { Context } from '../runtime/context.ts';
 import { users } from '../users/users.table.ts';
 import { usedAddresses } from './demo-addresses.ts';
@@ -17,6 +18,7 @@ import { addDemoCustomers } from './demo-customers.ts';
 import { makeDemoOrders } from './demo-orders.ts';
 import { type DemoCatalog, makeDemoCatalog } from './demo-products.ts';
 import { createRandom } from './random.ts';
+import { type DemoProductReview, makeRatedOrders, readDemoReviews } from './rated-orders.ts';
 
 /** An advisory lock id that nothing else uses. */
 const seedLock = 7_305_115;
@@ -41,16 +43,22 @@ export async function seedDemo(
   const now = context.now();
   // Images are stored by content, so storing them before the transaction, or twice, is harmless.
   const catalog = await makeDemoCatalog(imageHost, now, createRandom(randomSeed));
+  const demoReviews = await readDemoReviews();
   return changeCatalog(context, async (tx, touch) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (!(await isEmpty(tx))) return false;
-    await addDemoShop(tx, catalog, now, config.shop);
+    await addDemoShop(tx, { catalog, demoReviews }, now, config.shop);
     touch([everything]);
     return true;
   });
 }
 
-async function addDemoShop(tx: Db, catalog: DemoCatalog, now: Date, delivery: TotalsSettings): Promise<void> {
+async function addDemoShop(
+  tx: Db,
+  { catalog, demoReviews }: { catalog: DemoCatalog; demoReviews: DemoProductReview[] },
+  now: Date,
+  delivery: TotalsSettings,
+): Promise<void> {
   const random = createRandom(randomSeed + 1);
   const accounts = await addDemoCustomers(tx, now, random);
   const sale = catalog.products.map((product) => ({
@@ -59,12 +67,24 @@ async function addDemoShop(tx: Db, catalog: DemoCatalog, now: Date, delivery: To
     bestSeller: product.bestSeller ?? false,
   }));
   const history = makeDemoOrders(sale, accounts, { now, random, delivery });
+  const rated = makeRatedOrders(demoReviews, sale, accounts.customers, {
+    now,
+    random: createRandom(randomSeed + 2),
+    delivery,
+  });
+  for (const { productId } of rated.items)
+    history.sold.set(productId, (history.sold.get(productId) ?? 0) + 1);
   await tx
     .insert(products)
     .values(catalog.products.map((product) => ({ ...product, sold: history.sold.get(product.id) ?? 0 })));
   await tx.insert(banners).values([...catalog.banners]);
-  await tx.insert(orders).values(history.orders);
-  await tx.insert(orderItems).values(history.items);
+  // They are numbered in this order.
+  const placed = [...history.orders, ...rated.orders].toSorted(
+    (one, other) => one.placedAt.getTime() - other.placedAt.getTime(),
+  );
+  await tx.insert(orders).values(placed);
+  await tx.insert(orderItems).values([...history.items, ...rated.items]);
+  await tx.insert(productReviews).values(rated.reviews);
   await tx.insert(paymentAttempts).values(history.attempts);
   await tx.insert(addresses).values(usedAddresses(history.orders));
   const carts = makeDemoCarts(

@@ -5,6 +5,8 @@ import { firstReviewCount } from '@jontro/shop/reviews/product-reviews.endpoints
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { readVariant, variantSearch } from '../lib/variant-search.ts';
+import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { ReviewCard } from './review-card.tsx';
@@ -13,7 +15,15 @@ import { type ReviewView, readReviewView, reviewSearch } from './review-view.ts'
 
 const section = 'reviews';
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-bottle hover:underline';
-const linkTo = (view: ReviewView) => ({ search: reviewSearch(view), hash: section });
+
+/** Returns the links to other reviews; the variant that is chosen stays. */
+function useReviewLinks() {
+  const [search] = useSearchParams();
+  return (view: ReviewView) => ({
+    search: variantSearch(readVariant(search), reviewSearch(view)),
+    hash: section,
+  });
+}
 
 export function ProductReviews({ product, rating }: { product: Product; rating: ProductRating }) {
   const { t } = useLanguage();
@@ -25,7 +35,8 @@ export function ProductReviews({ product, rating }: { product: Product; rating: 
       <h2 id="product-reviews-title" className="mb-5 text-xl font-bold lg:text-2xl">
         {t('What buyers say')}
       </h2>
-      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
+      {/* Rendered near the viewport: the words of buyers may need the fonts of another script. */}
+      <div className="-m-1 grid grid-cols-1 items-start gap-6 p-1 [contain-intrinsic-size:auto_48rem] [content-visibility:auto] md:grid-cols-[15rem_minmax(0,1fr)] md:[contain-intrinsic-size:auto_30rem] lg:gap-14">
         <Spread rating={rating} chosen={view.stars} />
         <div className="grid max-w-[70ch] grid-cols-1 gap-4">
           {isError && !data ? <LoadFailed what="The reviews" onRetry={() => void refetch()} /> : null}
@@ -53,6 +64,7 @@ export function ProductReviews({ product, rating }: { product: Product; rating: 
 /** How many reviews have five stars, four, and so on; each row is a link that filters. */
 function Spread({ rating, chosen }: { rating: ProductRating; chosen: number | undefined }) {
   const { t, digits } = useLanguage();
+  const linkTo = useReviewLinks();
   return (
     <div className="grid gap-3">
       <p className="tabular flex items-baseline gap-2">
@@ -69,11 +81,11 @@ function Spread({ rating, chosen }: { rating: ProductRating; chosen: number | un
                 to={linkTo({ page: 1, stars })}
                 preventScrollReset
                 aria-current={chosen === stars || undefined}
-                aria-label={t('{stars} of 5 stars: {count} reviews', { count, stars })}
                 className="tabular grid min-h-8 grid-cols-[2rem_minmax(0,1fr)_2.5rem] items-center gap-2 rounded-control text-sm hover:bg-fog aria-[current]:bg-bottle-wash"
               >
-                <span aria-hidden="true" className="text-right">
-                  {digits(stars)} ★
+                <span className="sr-only">{t('{stars} of 5 stars: {count} reviews', { count, stars })}</span>
+                <span aria-hidden="true" className="flex items-center justify-end gap-1">
+                  {digits(stars)} <Icon name="starFilled" size={12} className="text-star" />
                 </span>
                 <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
                   <span
@@ -96,6 +108,7 @@ function Spread({ rating, chosen }: { rating: ProductRating; chosen: number | un
 /** Links to the other reviews, which work without scripts. */
 function Pages({ view, total, totalPages }: { view: ReviewView; total: number; totalPages: number }) {
   const { t } = useLanguage();
+  const linkTo = useReviewLinks();
   if (view.page === undefined) {
     if (total <= firstReviewCount) return null;
     return (
