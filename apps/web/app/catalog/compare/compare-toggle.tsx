@@ -1,4 +1,4 @@
-/** Chooses a product for the comparison, and links to it; without script the link compares the product with others. */
+/** Chooses a product for the comparison, and links to it. */
 import { maxCompared } from '@jontro/shop/catalog/comparison.ts';
 import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -17,7 +17,7 @@ export const useCompared = (): readonly ListedProduct[] =>
   useSyncExternalStore(comparedProducts.subscribe, comparedProducts.get, () => nothing);
 
 /** `small` on cards, where the bar has the link. */
-export function CompareToggle({ product, small }: { product: ListedProduct; small?: boolean }) {
+export default function CompareToggle({ product, small }: { product: ListedProduct; small?: boolean }) {
   const { t, language } = useLanguage();
   const { titleOf } = useCategories();
   const compared = useCompared();
@@ -41,13 +41,6 @@ export function CompareToggle({ product, small }: { product: ListedProduct; smal
         <Icon name={chosen ? 'check' : 'plus'} size={small ? 16 : 20} />
         {t('Compare')}
       </button>
-      {small ? null : (
-        <noscript>
-          <a href={paths.compare([product._id])} rel="nofollow" className="font-semibold underline">
-            {t('Compare')}
-          </a>
-        </noscript>
-      )}
       {compared.length > 0 && !small ? (
         <Link
           to={paths.compare(compared.map(({ _id }) => _id))}

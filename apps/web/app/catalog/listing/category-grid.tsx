@@ -5,7 +5,7 @@ import { useSettings } from '../../site/settings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoryQuery } from '../catalog-queries.ts';
-import { CompareToggle } from '../compare/compare-toggle.tsx';
+import CompareToggle from '../compare/compare-toggle.tsx';
 import { ProductCard } from '../product-card.tsx';
 import { resultsQuery } from '../results-query.ts';
 import { type CategoryView, pagesShown } from './category-view.ts';

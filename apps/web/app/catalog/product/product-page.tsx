@@ -22,7 +22,7 @@ import { useSettings } from '../../site/settings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { WishlistButton } from '../../wishlist/wishlist-button.tsx';
 import { productQuery, relatedQuery, togetherQuery } from '../catalog-queries.ts';
-import { CompareToggle } from '../compare/compare-toggle.tsx';
+import { LazyCompare } from '../compare/lazy-compare.tsx';
 import { specSheetQuery } from '../spec-sheet-query.ts';
 import type { Route } from './+types/product-page.ts';
 import { BoughtTogether } from './bought-together.tsx';
@@ -111,7 +111,7 @@ export default function ProductPage() {
           ) : null}
           <AddToCart product={shown} variant={variant} />
           {wishlist ? <WishlistButton product={product} /> : null}
-          {compare ? <CompareToggle product={product} /> : null}
+          {compare ? <LazyCompare product={product} /> : null}
         </ProductDetails>
         {product.rating ? <ProductReviews product={product} rating={product.rating} /> : null}
         <BoughtTogether product={product} />
