@@ -8,7 +8,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { ReviewCard } from './review-card.tsx';
+import { type LoadPhotoViewer, ReviewCard } from './review-card.tsx';
 import { productReviewsQuery } from './review-queries.ts';
 import { type ReviewView, readReviewView, reviewSearch } from './review-view.ts';
 
@@ -16,7 +16,14 @@ const section = 'reviews';
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-bottle hover:underline';
 const linkTo = (view: ReviewView) => ({ search: reviewSearch(view), hash: section });
 
-export function ProductReviews({ product, rating }: { product: Product; rating: ProductRating }) {
+interface ProductReviewsProps {
+  product: Product;
+  rating: ProductRating;
+  /** Opens the photos of a review. */
+  loadViewer: LoadPhotoViewer;
+}
+
+export function ProductReviews({ product, rating, loadViewer }: ProductReviewsProps) {
   const { t } = useLanguage();
   const [search] = useSearchParams();
   const view = readReviewView(search);
@@ -41,7 +48,7 @@ export function ProductReviews({ product, rating }: { product: Product; rating: 
           <ul className="grid grid-cols-1 divide-y divide-line">
             {data?.result.map((review) => (
               <li key={review._id}>
-                <ReviewCard review={review} productId={product._id} />
+                <ReviewCard review={review} product={product} loadViewer={loadViewer} />
               </li>
             ))}
           </ul>

@@ -32,6 +32,8 @@ import { RelatedProducts } from './related-products.tsx';
 /** How long to wait for a product, in ms, before showing a skeleton, which would flicker on a faster response. */
 const waitMs = 300;
 
+const loadViewer = () => import('./image-viewer.tsx');
+
 const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : []), {
   waitMs,
   dependentQueries(client, { params, search }) {
@@ -90,7 +92,9 @@ export default function ProductPage() {
           <AddToCart product={product} />
           {wishlist ? <WishlistButton product={product} /> : null}
         </ProductDetails>
-        {product.rating ? <ProductReviews product={product} rating={product.rating} /> : null}
+        {product.rating ? (
+          <ProductReviews product={product} rating={product.rating} loadViewer={loadViewer} />
+        ) : null}
         <BoughtTogether product={product} />
         <RelatedProducts product={product} />
         {recentlyViewed ? <RecentlyViewed product={product} /> : null}
