@@ -50,6 +50,8 @@ async function render(url: string, routerContext: EntryContext): Promise<{ html:
   const html = await new Promise<Buffer>((resolve, reject) => {
     const timer = setTimeout(() => stream.abort(new Error('Rendering took too long')), renderTimeoutMs);
     const stream = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
+      // Otherwise large parts of the page would be moved to their place by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
         stream.pipe(collect(resolve));

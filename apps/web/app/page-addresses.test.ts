@@ -50,6 +50,11 @@ test('parameters are normalized whatever their order, repetition or invalid valu
   same('?max=2000', 'max=2000', 'max=02000', 'min=0&max=2000', 'max=2000&min=x');
   same('?min=100&max=2000', 'min=100&max=2000', 'min=2000&max=100');
   same('', 'max=300000', 'max=999999999');
+  const variant = paths.variant({ _id: '65a', productName: 'Fan' }, 'black.256-gb');
+  assert.equal(urlOf(`${variant}&page=2&x=1`), `${variant}&page=2`);
+  assert.equal(urlOf('/product/fan/65a?stars=4&v=black.256-gb&v=white'), `${variant}&page=1&stars=4`);
+  for (const invalid of ['', '<script>', 'a b', 'x'.repeat(151)])
+    assert.equal(urlOf(`/product/fan/65a?v=${encodeURIComponent(invalid)}`), '/product/fan/65a', invalid);
   assert.equal(urlOf('/cancel?reason=failed&x=1'), '/cancel?reason=failed');
   assert.equal(urlOf('/cancel?reason=<script>'), '/cancel');
   assert.equal(urlOf('/cancel?reason=toString'), '/cancel');

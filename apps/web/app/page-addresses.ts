@@ -5,6 +5,7 @@
 import { type CategorySettings, findCategory } from '@jontro/shop/catalog/categories.ts';
 import { matchRoutes, type Params } from 'react-router';
 import { categorySearch, readCategoryView, readResultsView } from './catalog/listing/category-view.ts';
+import { readVariant, variantSearch } from './lib/variant-search.ts';
 import { paths, patterns } from './paths.ts';
 import { cancelReasons } from './payments/result-texts.ts';
 import { readReviewView, reviewSearch } from './reviews/review-view.ts';
@@ -33,7 +34,7 @@ const pageRules: readonly PageRule[] = [
   },
   {
     pattern: patterns.product,
-    query: (search) => reviewSearch(readReviewView(search)),
+    query: (search) => variantSearch(readVariant(search), reviewSearch(readReviewView(search))),
     path: ({ name = '', id = '' }) => paths.product({ _id: id, productName: name }),
   },
   {

@@ -7,10 +7,19 @@ const segment = (text: string): string => encodeURIComponent(text).replaceAll('%
 /** The name in a link; "_" if it is empty, which would lose a slash, or only dots, which is a relative path. */
 const nameSegment = (name: string): string => segment(toSlug(name).replace(/^\.*$/, '_'));
 
+/** The parameter of a product's page that names a variant. */
+export const variantParameter = 'v';
+
 interface LinkedProduct {
   _id: string;
   productName: string;
 }
+
+/** `variant` is the id or the address of a variant; left out, the default one is shown. */
+const productPath = ({ productName, _id }: LinkedProduct, variant?: string): string =>
+  `/product/${nameSegment(productName)}/${segment(_id)}${
+    variant === undefined ? '' : `?${new URLSearchParams({ [variantParameter]: variant })}`
+  }`;
 
 export const paths = {
   home: '/',
@@ -54,8 +63,9 @@ export const paths = {
   category: (name: string): string => `/category/${segment(name)}`,
   /** Additive: all that a search finds. */
   results: (query: string): string => `/search?${new URLSearchParams({ query })}`,
-  product: (product: LinkedProduct): string =>
-    `/product/${nameSegment(product.productName)}/${segment(product._id)}`,
+  product: (product: LinkedProduct): string => productPath(product),
+  /** Additive: a product with a variant chosen. */
+  variant: productPath,
   updateProduct: (product: LinkedProduct): string =>
     `/dashboard/update/${nameSegment(product.productName)}/${segment(product._id)}`,
   /** `name` is the order's name, encoded like a product's (Q-078). */

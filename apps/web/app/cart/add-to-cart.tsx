@@ -3,7 +3,10 @@
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { currentPrice, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { variantIn } from '@jontro/shop/catalog/product-names.ts';
+import { type ProductVariant, variantWords } from '@jontro/shop/catalog/variants.ts';
 import type { Text } from '@jontro/shop/messages.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -20,8 +23,14 @@ import { Stepper } from '../ui/stepper.tsx';
 import { refreshCart } from './my-cart-changes.ts';
 import { type PendingAdd, storePendingAdd, takePendingAdd } from './pending-add.ts';
 
-export function AddToCart({ product }: { product: Product }) {
-  const { t, textOf } = useLanguage();
+interface AddToCartProps {
+  product: Product;
+  /** The chosen one, whose price and stock the product has. */
+  variant: ProductVariant | undefined;
+}
+
+export function AddToCart({ product, variant }: AddToCartProps) {
+  const { t, digits, language, textOf } = useLanguage();
   const { guestCart } = useSettings();
   const [quantity, setQuantity] = useState(1);
   const [note, setNote] = useState<Text>('');
@@ -30,11 +39,12 @@ export function AddToCart({ product }: { product: Product }) {
   const adding = useMutation({
     // One after the other: the first one makes a guest of a visitor.
     scope: { id: 'add to cart' },
-    async mutationFn({ gadgetId, quantity: units }: PendingAdd) {
+    async mutationFn({ gadgetId, variantId, quantity: units }: PendingAdd) {
       return send(cartEndpoints.addToCart, {
         body: {
           gadgetId,
           quantity: units,
+          ...(variantId !== undefined && { variantId }),
           author: { email: currentSession().user?.email },
           image: product.images[0],
           name: product.productName,
@@ -68,7 +78,7 @@ export function AddToCart({ product }: { product: Product }) {
       setNote(networkError().message);
       return;
     }
-    const pending = { gadgetId: product._id, quantity, buy };
+    const pending = { gadgetId: product._id, variantId: variant?._id, quantity, buy };
     const { user } = await settledSession();
     if (user || guestCart) {
       adding.mutate(pending);
@@ -76,7 +86,7 @@ export function AddToCart({ product }: { product: Product }) {
     }
     toast.error(cartTexts.loginFirst);
     storePendingAdd(pending);
-    await navigate(paths.login(paths.product(product)));
+    await navigate(paths.login(paths.variant(product, variant?._id)));
   }
 
   const resumeAdd = useEffectEvent((session: Session) => {
@@ -103,6 +113,14 @@ export function AddToCart({ product }: { product: Product }) {
         data-buy-bar=""
         className="grid gap-4 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3"
       >
+        {variant ? (
+          <p className="tabular flex min-w-0 gap-2 text-sm md:hidden">
+            <span className="font-bold">{digits(formatTaka(currentPrice(product)))}</span>
+            <span className="truncate text-slate">
+              {variantIn(language, variantWords(product.options ?? [], variant.values))}
+            </span>
+          </p>
+        ) : null}
         <div className="flex gap-3 noscript:hidden">
           <Button
             variant="secondary"

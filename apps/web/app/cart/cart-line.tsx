@@ -49,7 +49,10 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
             {item.availability === 'gone' ? (
               <ProductName product={product} />
             ) : (
-              <Link to={paths.product({ _id: item.gadgetId, ...product })} className="hover:underline">
+              <Link
+                to={paths.variant({ _id: item.gadgetId, ...product }, item.variantId)}
+                className="hover:underline"
+              >
                 <ProductName product={product} />
               </Link>
             )}

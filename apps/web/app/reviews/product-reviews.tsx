@@ -5,6 +5,7 @@ import { firstReviewCount } from '@jontro/shop/reviews/product-reviews.endpoints
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { readVariant, variantSearch } from '../lib/variant-search.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -14,7 +15,15 @@ import { type ReviewView, readReviewView, reviewSearch } from './review-view.ts'
 
 const section = 'reviews';
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-bottle hover:underline';
-const linkTo = (view: ReviewView) => ({ search: reviewSearch(view), hash: section });
+
+/** Returns the links to other reviews; the variant that is chosen stays. */
+function useReviewLinks() {
+  const [search] = useSearchParams();
+  return (view: ReviewView) => ({
+    search: variantSearch(readVariant(search), reviewSearch(view)),
+    hash: section,
+  });
+}
 
 interface ProductReviewsProps {
   product: Product;
@@ -62,6 +71,7 @@ export function ProductReviews({ product, rating, loadViewer }: ProductReviewsPr
 /** How many reviews have five stars, four, and so on; each row is a link that filters. */
 function Spread({ rating, chosen }: { rating: ProductRating; chosen: number | undefined }) {
   const { t, digits } = useLanguage();
+  const linkTo = useReviewLinks();
   return (
     <div className="grid gap-3">
       <p className="tabular flex items-baseline gap-2">
@@ -105,6 +115,7 @@ function Spread({ rating, chosen }: { rating: ProductRating; chosen: number | un
 /** Links to the other reviews, which work without scripts. */
 function Pages({ view, total, totalPages }: { view: ReviewView; total: number; totalPages: number }) {
   const { t } = useLanguage();
+  const linkTo = useReviewLinks();
   if (view.page === undefined) {
     if (total <= firstReviewCount) return null;
     return (

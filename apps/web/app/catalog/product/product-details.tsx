@@ -40,7 +40,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
         </Link>
       </nav>
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] lg:gap-14">
-        <ProductGallery product={product} />
+        <ProductGallery key={product.images[0]} product={product} />
         <div className="grid min-w-0 grid-cols-1 gap-5 lg:gap-6">
           <div className="grid justify-items-start gap-3">
             <StockBadge inStock={product.inStock} className="text-sm" />

@@ -15,6 +15,10 @@ import { ImageThumbnails } from './image-thumbnails.tsx';
 
 const loadViewer = () => import('./image-viewer.tsx');
 
+/** Then the row of thumbnails is always there, so that nothing moves when another variant is chosen. */
+const otherVariantsHaveMore = ({ variants = [] }: Product): boolean =>
+  variants.some(({ images }) => images !== undefined && images.length > 1);
+
 export function ProductGallery({ product }: { product: Product }) {
   const { t, digits, language } = useLanguage();
   const { images, inStock } = product;
@@ -91,7 +95,9 @@ export function ProductGallery({ product }: { product: Product }) {
           </span>
         </div>
       </div>
-      {images.length > 1 ? <ImageThumbnails images={images} chosen={chosen} onChoose={choose} /> : null}
+      {images.length > 1 || otherVariantsHaveMore(product) ? (
+        <ImageThumbnails images={images} chosen={chosen} onChoose={choose} />
+      ) : null}
       {Viewer ? (
         <Viewer
           open={enlarged}

@@ -3,18 +3,20 @@
  * redirected.
  */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { chosenVariant, withVariant } from '@jontro/shop/catalog/variant-choice.ts';
 import { withParams } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { data, redirect, replace, useParams } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { data, redirect, replace, useParams, useSearchParams } from 'react-router';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
 import { findFetched, type PageData, pageData } from '../../lib/page-data.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { statusOf } from '../../lib/send.ts';
+import { readVariant } from '../../lib/variant-search.ts';
 import { paths } from '../../paths.ts';
 import { ProductReviews } from '../../reviews/product-reviews.tsx';
 import { productReviewsQuery } from '../../reviews/review-queries.ts';
-import { readReviewView } from '../../reviews/review-view.ts';
+import { readReviewView, reviewSearch } from '../../reviews/review-view.ts';
 import { pageTitle } from '../../site/page-meta.ts';
 import { useSettings } from '../../site/settings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -28,6 +30,12 @@ import { productMeta, productTitle } from './product-meta.ts';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { RelatedProducts } from './related-products.tsx';
+
+const loadVariantPicker = () => import('./variant-picker.tsx');
+const VariantPicker = lazy(loadVariantPicker);
+/** Before the page is shown, which would move when the picker appears; without a connection it is shown at once. */
+const loadPicker = (product: Product | undefined) =>
+  product?.options ? loadVariantPicker().catch(() => {}) : undefined;
 
 /** How long to wait for a product, in ms, before showing a skeleton, which would flicker on a faster response. */
 const waitMs = 300;
@@ -58,14 +66,15 @@ function canonicalPath(pageData: PageData, { name, id }: { name: string; id: str
 export async function loader(args: Route.LoaderArgs) {
   const result = await page.loader(args);
   const canonical = canonicalPath(result.data, args.params);
-  if (canonical) throw redirect(canonical, 301);
+  if (canonical) throw redirect(canonical + new URL(args.request.url).search, 301);
   return result;
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   const result = await page.clientLoader(args);
   const canonical = canonicalPath(result, args.params);
-  if (canonical) throw replace(canonical);
+  if (canonical) throw replace(canonical + new URL(args.request.url).search);
+  await loadPicker(findFetched<Product>(result, queryKeys.product(args.params.id)));
   return result;
 }
 
@@ -80,16 +89,28 @@ export default function ProductPage() {
   const { id = '' } = useParams();
   const { wishlist, recentlyViewed, name } = useSettings();
   const { data: product, isPending, error, refetch } = useQuery({ ...productQuery(id), enabled: id !== '' });
+  const [search] = useSearchParams();
   const title = product && productTitle(product, name);
   // For a product that loaded after its page.
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);
   if (product) {
+    const variant = chosenVariant(product, readVariant(search));
+    const shown = variant ? withVariant(product, variant) : product;
     return (
       <div key={product._id} className="shell py-5 lg:py-8">
-        <ProductDetails product={product}>
-          <AddToCart product={product} />
+        <ProductDetails product={shown}>
+          {variant ? (
+            <Suspense fallback={<div className="h-44" />}>
+              <VariantPicker
+                product={product}
+                chosen={variant}
+                query={reviewSearch(readReviewView(search))}
+              />
+            </Suspense>
+          ) : null}
+          <AddToCart product={shown} variant={variant} />
           {wishlist ? <WishlistButton product={product} /> : null}
         </ProductDetails>
         {product.rating ? (
