@@ -27,9 +27,7 @@ export function OwnRatings({ reviews, orderText }: { reviews: readonly OwnReview
               {review.text}
             </span>
           ) : null}
-          {review.photos ? (
-            <PhotoThumbnails photos={review.photos} onRemove={removing.mutate} />
-          ) : null}
+          {review.photos ? <PhotoThumbnails photos={review.photos} onRemove={removing.mutate} /> : null}
           {review.reply ? (
             <span className="rounded-control bg-fog px-4 py-2 text-sm">
               <span className="block font-semibold">{t('The shop answers')}</span>

@@ -33,11 +33,7 @@ export function PhotosField({ orderId, productId, name, disabled, onSending }: P
       </legend>
       <ul className="flex flex-wrap gap-3">
         {photos.stored.map(({ _id, small }, index) => (
-          <Tile
-            key={_id}
-            src={small}
-            alt={t('Photo {number}', { number: index + 1 })}
-          >
+          <Tile key={_id} src={small} alt={t('Photo {number}', { number: index + 1 })}>
             <RoundButton
               label={t('Remove photo {number}', { number: index + 1 })}
               icon="x"
