@@ -20,10 +20,10 @@ const chunks = [
     test: /\/app\/(root\.tsx|ui\/(button|load-failed|picture|price|product-name|skeleton|stock-badge)|lib\/page-data|language\/load-texts|site\/(pages\.tsx|page-meta|use-owner-texts))|\/shop\/src\/(catalog\/(categories|localized-field)|home|images|reviews\/reviews\.endpoints|language\.ts|languages\/(dictionary|\w+\/\w+-language)\.ts)/,
     priority: 2,
   },
-  // What product page, cart and checkout share of destination, quantity and delivery.
+  // What product page, cart and checkout share of destination, quantity and delivery, and product pages of variants.
   {
     name: 'purchase',
-    test: /\/app\/(places\/(pickup-note|load-places|delivery-promise|delivery-estimate|my-destination)|orders\/pickup-note|ui\/stepper|cart\/(my-cart-changes|stepper))|\/shop\/src\/(cart\/delivery|orders\/(districts|pickup))\./,
+    test: /\/app\/(places\/(pickup-note|load-places|delivery-promise|delivery-estimate|my-destination)|orders\/pickup-note|ui\/stepper|cart\/(my-cart-changes|stepper)|lib\/variant-search)|\/shop\/src\/(catalog\/(shown-)?variants?|cart\/delivery|orders\/(districts|pickup))\./,
     priority: 2,
   },
   {
