@@ -54,7 +54,7 @@ test('products of one kind are chosen, removed and cleared, and a press says why
   await open(page, '/category/earbuds?limit=12');
   const [first] = earbuds;
   await bar(page)
-    .getByRole('button', { name: `Remove ${first?.productName}` })
+    .getByRole('button', { name: `Remove ${first?.productName} from the comparison` })
     .click();
   await expect(bar(page).getByRole('status')).toHaveText('3 of 4 chosen');
   await bar(page).getByRole('button', { name: 'Clear the list' }).click();
@@ -123,7 +123,7 @@ test('a comparison is read from its address by somebody else and without script;
   await expect(other.getByRole('columnheader')).toHaveCount(2);
   await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   expect(await deadControls(other)).toEqual([]);
-  await other.getByRole('link', { name: `Remove ${earbuds[1]?.productName}` }).click();
+  await other.getByRole('link', { name: `Remove ${earbuds[1]?.productName} from the comparison` }).click();
   await expect(other.getByRole('columnheader')).toHaveCount(1);
   await other.getByRole('region', { name: 'Add another' }).getByRole('link').first().click();
   await expect(other.getByRole('columnheader')).toHaveCount(2);

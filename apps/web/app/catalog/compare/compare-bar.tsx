@@ -27,7 +27,7 @@ export default function CompareBar({ compared }: { compared: readonly ListedProd
             />
             <button
               type="button"
-              aria-label={t('Remove {product}', { product: nameIn(language, product) })}
+              aria-label={t('Remove {product} from the comparison', { product: nameIn(language, product) })}
               className="absolute -top-2 -right-2 grid size-6 place-items-center rounded-full border border-edge bg-paper"
               onClick={() => uncompare(product._id)}
             >

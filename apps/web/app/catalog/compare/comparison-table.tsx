@@ -148,7 +148,7 @@ function DetailRow({ products, view, buyButton }: Omit<Props, 'fields'>) {
               )}
               rel="nofollow"
               preventScrollReset
-              aria-label={t('Remove {product}', { product: nameIn(language, product) })}
+              aria-label={t('Remove {product} from the comparison', { product: nameIn(language, product) })}
               className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-slate hover:underline"
               onClick={() => void uncompare(product._id)}
             >
