@@ -119,7 +119,7 @@ firstVisitTest.describe('without JavaScript', () => {
   firstVisitTest.use({ javaScriptEnabled: false });
 
   firstVisitTest(
-    'a product page has its three most helpful reviews, the others by page and by stars',
+    'a product page has its three most helpful reviews, the others by page, stars and words',
     async ({ page, shop }) => {
       const product = await addProduct(page, await ownerOf(shop.url));
       const texts = Array.from({ length: 12 }, (_, index) => ({
@@ -130,7 +130,7 @@ firstVisitTest.describe('without JavaScript', () => {
       await page.goto(paths.product(product));
       await expect(cards(page)).toContainText(['number 12.', 'number 11.', 'number 10.']);
       await expect(section(page).getByText('of 5, 12 reviews')).toBeVisible();
-      await expect(section(page).getByRole('button')).toHaveCount(0);
+      await expect(section(page).getByRole('button', { name: 'Helpful' })).toHaveCount(0);
       await section(page).getByRole('link', { name: 'All 12 reviews' }).click();
       await expect(cards(page)).toHaveCount(10);
       await section(page).getByRole('link', { name: 'Next' }).click();
@@ -142,8 +142,15 @@ firstVisitTest.describe('without JavaScript', () => {
         'aria-current',
         'true',
       );
-      await section(page).getByRole('link', { name: 'Reviews with any stars' }).click();
+      await section(page).getByRole('link', { name: 'All 12 reviews' }).click();
       await expect(cards(page)).toHaveCount(10);
+      await section(page).getByRole('searchbox', { name: 'Search the reviews' }).fill('NUMBER 7');
+      await section(page).getByRole('button', { name: 'Search' }).click();
+      await expect(cards(page)).toHaveCount(1);
+      await expect(cards(page)).toContainText('number 7.');
+      await section(page).getByRole('link', { name: 'With photos' }).click();
+      await expect(section(page).getByText('No review matches.')).toBeVisible();
+      await expect(section(page).getByRole('link', { name: 'With photos' })).toHaveAttribute('aria-current');
     },
   );
 });

@@ -15,7 +15,6 @@ export const adminReviews = translations({
   Hide: 'লুকান',
   Answer: 'উত্তর দিন',
   Stars: 'তারা',
-  'No review matches.': 'কোনো রিভিউ মেলে না।',
   'There are no reviews of products yet.': 'এখনো পণ্যের কোনো রিভিউ নেই।',
   'Hide this review': 'রিভিউটি লুকান',
   'The writer sees this. Reviews hidden for a bad rating are counted in the reports.':

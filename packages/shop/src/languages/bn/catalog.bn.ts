@@ -102,7 +102,7 @@ export const catalog = translations({
   'Compare {product}': '{product} তুলনা করুন',
   Comparison: 'তুলনা',
   '{count} of {max} chosen': '{max}টির মধ্যে {count}টি বেছেছেন',
-  'Remove {product} from the comparison': '{product} বাদ দিন',
+  'Remove {product} from the comparison': '{product} তুলনা থেকে সরান',
   'A comparison has {max} products at most. Remove one first.':
     'একসঙ্গে {max}টির বেশি তুলনা করা যায় না। আগে একটি বাদ দিন।',
   'Only products of one kind are compared. Clear the list of {category} first.':
