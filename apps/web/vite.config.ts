@@ -28,12 +28,6 @@ const chunks = [
   },
   // Stars are shown on cards, so that a file of their own would cost every list a request.
   { name: 'product-card', test: /\/app\/(catalog\/product-card|ui\/stars)/, priority: 2 },
-  // The choice of the comparison, which lists have at once and product pages later.
-  {
-    name: 'compare',
-    test: /\/app\/catalog\/compare\/(compare-toggle|compared-products)|\/bn\/comparison\./,
-    priority: 2,
-  },
   // The viewer of the pictures shares them with the page that opens it.
   {
     name: 'product-details',
