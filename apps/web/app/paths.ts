@@ -65,7 +65,7 @@ export const paths = {
   results: (query: string): string => `/search?${new URLSearchParams({ query })}`,
   /** Additive: products beside each other; only the rows in which they differ, or all. */
   compare: (ids: readonly string[], rows?: 'differing' | 'all'): string =>
-    ids[0] ? `/compare?ids=${ids.join(',')}${rows === 'all' ? '&rows=all' : ''}` : '/compare',
+    ids[0] ? `/compare?ids=${ids.join()}${rows === 'all' ? '&rows=all' : ''}` : '/compare',
   product: (product: LinkedProduct): string => productPath(product),
   /** Additive: a product with a variant chosen. */
   variant: productPath,
@@ -92,7 +92,6 @@ export const paths = {
 /** Paths of the route table with their parameters, for `routes.ts`. */
 export const patterns = {
   search: '/search',
-  compare: '/compare',
   category: '/category/:cate',
   product: '/product/:name/:id',
   success: '/success/:tranId/:id',
