@@ -20,10 +20,18 @@ const chunks = [
     test: /\/app\/(root\.tsx|ui\/(button|load-failed|picture|price|product-name|skeleton|stock-badge)|lib\/page-data|language\/load-texts|site\/(pages\.tsx|page-meta|use-owner-texts))|\/shop\/src\/(catalog\/(categories|localized-field)|home|images|reviews\/reviews\.endpoints|language\.ts|languages\/(dictionary|\w+\/\w+-language)\.ts)/,
     priority: 2,
   },
-  // What product page, cart and checkout share of destination, quantity and delivery.
+  // What product page, cart and checkout share of destination, quantity and delivery, and product pages of variants.
   {
     name: 'purchase',
-    test: /\/app\/(places\/(pickup-note|load-places|delivery-promise|delivery-estimate|my-destination)|orders\/pickup-note|ui\/stepper|cart\/(my-cart-changes|stepper))|\/shop\/src\/(cart\/delivery|orders\/(districts|pickup))\./,
+    test: /\/app\/(places\/(pickup-note|load-places|delivery-promise|delivery-estimate|my-destination)|orders\/pickup-note|ui\/stepper|cart\/(my-cart-changes|stepper)|lib\/(tab-storage|variant-search))|\/shop\/src\/(catalog\/(shown-)?variants?|cart\/(cash-on-delivery|delivery)|orders\/(districts|pickup))\./,
+    priority: 2,
+  },
+  // Stars are shown on cards, so that a file of their own would cost every list a request.
+  { name: 'product-card', test: /\/app\/(catalog\/product-card|ui\/stars)/, priority: 2 },
+  // The viewer of the pictures shares them with the page that opens it.
+  {
+    name: 'product-details',
+    test: /\/app\/catalog\/product\/(product-details|product-gallery|image-strip|image-thumbnails)/,
     priority: 2,
   },
   {

@@ -160,6 +160,15 @@ export async function imageForm(
   return { body: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } };
 }
 
+/** A photo of the product of a delivered order of the owner. */
+export const photoInput = async ({ fixture, owner }: InputContext, bytes?: Uint8Array, field?: string) => ({
+  query: {
+    order: (await buyDelivered(owner, fixture.admin, fixture.productId))._id,
+    product: fixture.productId,
+  },
+  ...(await imageForm(bytes, field)),
+});
+
 const unpaidOrder = ({ fixture, owner }: InputContext) =>
   buy(owner, fixture.productId, 1, { ...billing, email: owner.email });
 /** An order as a guest has placed it. */
@@ -495,6 +504,14 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   }),
   findReviewReport: noInput,
   listMyProductReviews: noInput,
+  addReviewPhoto: async (context) => photoInput(context),
+  listMyReviewPhotos: async ({ fixture, owner }) => ({
+    query: { order: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
+  }),
+  removeReviewPhoto: async (context) => {
+    const { body } = await send('addReviewPhoto', context.owner, await photoInput(context));
+    return { params: { id: (body as { photo: { _id: string } }).photo._id } };
+  },
   addReview: async ({ fixture, owner }) => ({
     params: { id: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },
     body: { reviewText: 'Works well' },

@@ -24,6 +24,7 @@ import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { reportTexts } from '@jontro/shop/reports/reports.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { productReviewTexts } from '@jontro/shop/reviews/product-reviews.ts';
+import { maxReviewPhotos, reviewPhotoTexts } from '@jontro/shop/reviews/review-photos.ts';
 import { maxReviewLength, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
@@ -67,6 +68,7 @@ import {
   imageForm,
   newAddress,
   newProduct,
+  photoInput,
   type Role,
   send,
   startOfAction,
@@ -891,6 +893,39 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   replyToReview: {
     [productReviewTexts.notFound]: async () => ({ params: { id: 'f'.repeat(24) }, body: { text: 'x' } }),
   },
+  addReviewPhoto: {
+    [imageTexts.empty]: async (context) => ({ query: (await photoInput(context)).query }),
+    [imageTexts.oneFile]: (context) => photoInput(context, undefined, 'photo'),
+    [imageTexts.notAnImage]: async (context) =>
+      photoInput(context, (await plainImage(200, 200).jpeg().toBuffer()).subarray(0, 300)),
+    [imageTexts.tooLarge]: (context) => photoInput(context, Buffer.alloc(maxImageBytes + 1)),
+    [imageTexts.tooManyPixels]: async (context) =>
+      photoInput(context, await plainImage(12_001, 1).png().toBuffer()),
+    [imageTexts.wrongType]: async (context) =>
+      photoInput(context, await plainImage(20, 20).tiff().toBuffer()),
+    [reviewTexts.notOrdered]: async (context) => {
+      const { query, ...form } = await photoInput(context);
+      return { query: { ...query, product: 'x' }, ...form };
+    },
+    [orderTexts.notFound]: async () => ({ query: { order: 'x', product: 'x' } }),
+    [reviewTexts.notDelivered]: async (context) => {
+      const { fixture, owner } = context;
+      const order = await buy(owner, fixture.productId);
+      return { ...(await photoInput(context)), query: { order: order._id, product: fixture.productId } };
+    },
+    [reviewTexts.alreadyReviewed]: async (context) => {
+      const { fixture, owner } = context;
+      const order = await buyReviewed(owner, fixture.admin, fixture.productId);
+      return { ...(await photoInput(context)), query: { order: order._id, product: fixture.productId } };
+    },
+    [reviewPhotoTexts.tooMany]: async (context) => {
+      const input = await photoInput(context);
+      for (let count = 0; count < maxReviewPhotos; count += 1)
+        await send('addReviewPhoto', context.owner, input);
+      return input;
+    },
+  },
+  removeReviewPhoto: { [reviewPhotoTexts.notFound]: unknownId },
   addReview: {
     [reviewTexts.notOrdered]: withBody('addReview', {
       reviewText: 'Good',

@@ -17,6 +17,7 @@ import { recommendationEndpoints } from '@jontro/shop/recommendations/recommenda
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
+import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -45,6 +46,7 @@ const allEndpoints = {
   ...reviewEndpoints,
   ...productReviewEndpoints,
   ...moderationEndpoints,
+  ...reviewPhotoEndpoints,
   ...dashboardEndpoints,
   ...recommendationEndpoints,
   ...reportEndpoints,

@@ -25,6 +25,7 @@ import { recommendationsRoutes } from './recommendations/recommendations.routes.
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { createZeroResultCounter } from './reports/zero-result-searches.ts';
 import { moderationRoutes } from './reviews/moderation.routes.ts';
+import { reviewPhotosRoutes } from './reviews/review-photos.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import type { Context } from './runtime/context.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -78,6 +79,7 @@ function registerFeatures(app: App, context: Context): void {
   paymentAdminRoutes(app, context);
   reviewsRoutes(app, context);
   moderationRoutes(app, context);
+  reviewPhotosRoutes(app, context);
   dashboardRoutes(app, context);
   reportsRoutes(app, context, searches);
   vitalsRoutes(app, context);

@@ -12,6 +12,7 @@ import { mailJob } from './mail/mail-job.ts';
 import { removeOldMails } from './mail/outbox.ts';
 import { paymentJob } from './payments/payment-job.ts';
 import { countBoughtTogether } from './recommendations/bought-together.ts';
+import { removeReviewPhotos } from './reviews/remove-review-photos.ts';
 import type { Context } from './runtime/context.ts';
 import type { Job } from './runtime/job.ts';
 import { removeExpiredSessions } from './session/session.ts';
@@ -56,6 +57,7 @@ export const jobs: readonly Job[] = [
   hourly('remove old bulk actions', ({ db, now }) => removeOldBulkActions(db, now())),
   hourly('remove old web vitals', ({ db, now }) => removeOldVitals(db, now())),
   daily('count products bought together', countBoughtTogether),
+  hourly('remove photos without a review', removeReviewPhotos),
   hourly('remove unused images', ({ imageHost, now }) => imageHost.removeUnused(now())),
   hourly(
     'remove expired refresh tokens',

@@ -179,6 +179,23 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
   ['product-texts', /is found by an older text, or not at all/, 'delete from product_texts'],
   ['ratings', /kept \{0,0,0,0,1\}, counted \{0,0,0,0,0\}$/, `update products set ratings = '{0,0,0,0,1}'`],
   [
+    'review-photos',
+    /^p: waits for its deletion since/,
+    `insert into review_photos (id, user_id, order_id, product_id, width, height, created_at, removed_at)
+     select 'p', user_id, id, (select id from products), 1, 1, now(), now() - interval '2 days' from orders
+     where id = 'paid'`,
+  ],
+  [
+    'review-photos',
+    /^r: has 4 photos$/,
+    `with review as (
+       insert into product_reviews (id, order_id, product_id, user_id, rating, text, state, added_at)
+       select 'r', id, (select id from products), user_id, 5, '', 'held', now() from orders where id = 'paid'
+       returning *)
+     insert into review_photos (id, user_id, order_id, product_id, review_id, width, height, created_at)
+     select 'p' || n, user_id, order_id, product_id, id, 1, 1, now() from review, generate_series(1, 4) n`,
+  ],
+  [
     'carts',
     /^c: -1 units/,
     `insert into cart_items (id, user_id, product_id, quantity, added_poisha, added_at)

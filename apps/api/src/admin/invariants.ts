@@ -248,6 +248,19 @@ export const invariants: readonly Invariant[] = [
       where r.published <> (r.state = 'shown' and o.status = 'Delivered' and o.deleted_at is null and u.deleted_at is null)`,
   },
   {
+    name: 'review-photos',
+    description: 'A photo of a review is of its order, product and writer; a review has at most three',
+    violationsQuery: `select p.id, 'is of another order, product or writer' as what from review_photos p
+      join product_reviews r on r.id = p.review_id
+      where (p.order_id, p.product_id, p.user_id) <> (r.order_id, r.product_id, r.user_id)
+      union all
+      select p.review_id, format('has %s photos', count(*)) from review_photos p
+      where p.review_id is not null and p.removed_at is null group by p.review_id having count(*) > 3
+      union all
+      select p.id, 'waits for its deletion since more than a day' from review_photos p
+      where p.removed_at < now() - interval '1 day'`,
+  },
+  {
     name: 'carts',
     description: 'A cart line has at least one unit',
     violationsQuery: `select id, format('%s units', quantity) as what from cart_items where quantity < 1`,

@@ -50,6 +50,9 @@ before(async () => {
         findFile: async () => undefined,
         removeImage: async () => undefined as never,
         removeUnused: async () => undefined as never,
+        addPrivate: async () => undefined as never,
+        findPrivate: async () => undefined,
+        removePrivate: async () => undefined,
       },
     }),
   });

@@ -24,6 +24,7 @@ import { removeUnusedImages, removeWithToken } from './image-removal.ts';
 import { type ImageStore, imageKey, masterFile } from './image-store.ts';
 import { images } from './images.table.ts';
 import type { ImageHost, ImageMetadata, StoredImage } from './images.ts';
+import { createPrivateImages } from './private-images.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 const fileName = /^(?<width>[1-9]\d{0,3})\.(?<format>avif|webp|jpg|png)$/;
@@ -114,6 +115,7 @@ export function createImageHost({
   }
 
   return {
+    ...createPrivateImages(store, work),
     async addImage(bytes, about) {
       if (bytes.length === 0) throw new ApplicationError('invalid', imageTexts.empty);
       const { title, purpose, uploaderId = null, now, expiresAt = null } = about;

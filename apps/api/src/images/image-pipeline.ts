@@ -122,6 +122,33 @@ function toApplicationError(error: unknown): unknown {
   return new ApplicationError('invalid', imageTexts.notAnImage, { error: 310 });
 }
 
+/** An uploaded image in one size, as WebP. */
+export interface SizedImage {
+  size: string;
+  file: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Makes an uploaded image in sizes named with their longest side in px, never enlarged. Throws as `makeMaster`. */
+export async function makeSizes(
+  received: Uint8Array,
+  sides: Readonly<Record<string, number>>,
+): Promise<SizedImage[]> {
+  const sharp = await imageLibrary();
+  const master = await makeMaster(received);
+  const made: SizedImage[] = [];
+  for (const [size, side] of Object.entries(sides)) {
+    const { data: file, info } = await sharp(master.bytes)
+      .timeout(timeout)
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80, effort: 4 })
+      .toBuffer({ resolveWithObject: true });
+    made.push({ size, file, width: info.width, height: info.height });
+  }
+  return made;
+}
+
 /** Makes a variant of a master. AVIF at effort 2: a fifteenth of the time of effort 4 for some 4 % more bytes. */
 export async function makeVariant(master: Uint8Array, width: number, format: Format): Promise<Buffer> {
   const sharp = await imageLibrary();

@@ -15,6 +15,15 @@ export const masterFile = 'master.webp';
 
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\/(?:master|[1-9]\d{0,3})\.(?:avif|webp|jpg|png)$/;
 
+const privateKeyPattern = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\/private-[a-z]{1,20}\.webp$/;
+
+/** Returns the key of a size of an image that its public address does not serve. */
+export function privateImageKey(id: string, size: string): string {
+  const key = `${id.slice(0, 2)}/${id.slice(2, 4)}/${id}/private-${size}.webp`;
+  if (!privateKeyPattern.test(key)) throw new Error('invalid image store key');
+  return key;
+}
+
 /** Returns the key of one file of an image. Throws for any other, so that no key can point outside the store. */
 export function imageKey(hash: string, file: string): string {
   const key = `${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}/${file}`;

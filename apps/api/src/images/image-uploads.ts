@@ -26,12 +26,7 @@ export async function uploadImage(
     throw new ApplicationError('no-role', imageTexts.productsByAdmins);
   await limits.limit('upload', currentUser.userId);
   const { bytes, title } = await read();
-  await limits
-    .limit('upload-kilobytes', currentUser.userId, Math.ceil(bytes.length / 1024))
-    .catch((error) => {
-      if (!(error instanceof ApplicationError)) throw error;
-      throw new ApplicationError('too-many', imageTexts.enoughForToday, error.details);
-    });
+  await countUploadedBytes(limits, currentUser, bytes);
   const image = await imageHost.addImage(bytes, {
     title,
     purpose,
@@ -39,6 +34,18 @@ export async function uploadImage(
     now: now(),
   });
   return toUploadResponse(image, { now: now(), publicUrl: config.publicUrl });
+}
+
+/** Counts the bytes of an upload; throws 429 for too many a day. */
+export async function countUploadedBytes(
+  limits: Context['limits'],
+  { userId }: CurrentUser,
+  bytes: Uint8Array,
+): Promise<void> {
+  await limits.limit('upload-kilobytes', userId, Math.ceil(bytes.length / 1024)).catch((error) => {
+    if (!(error instanceof ApplicationError)) throw error;
+    throw new ApplicationError('too-many', imageTexts.enoughForToday, error.details);
+  });
 }
 
 const wrongKey = (): ApplicationError => new ApplicationError('invalid', imageTexts.wrongKey, { error: 100 });

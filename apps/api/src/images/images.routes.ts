@@ -9,20 +9,13 @@ import { ApplicationError } from '../http/application-error.ts';
 import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
+import { imageHeaders } from './image-headers.ts';
 import { uploadImage, uploadWithApiKey } from './image-uploads.ts';
 import { deleteAndSendResult, sendDeletionForm } from './removal-page.ts';
 import { setServiceErrorHandler } from './service-errors.ts';
 import { maxTextBytes, pickServiceFields, readServiceFields } from './service-upload.ts';
 import { readUpload, uploadLimits } from './upload.ts';
 import { serviceError } from './upload-response.ts';
-
-/** Images are served without cookies, never change under their URL, and cannot run anything in a page. */
-const imageHeaders = {
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
-  'accept-ranges': 'none',
-} as const;
 
 export function imagesRoutes(app: App, context: Context): void {
   app.register(async (scope) => {

@@ -1,5 +1,7 @@
 /** The image host: accepts an image, makes and stores its variants, and returns their URLs. */
 
+import type { PrivateImages } from './private-images.ts';
+
 export interface StoredImage {
   /** The content hash of an image of our own, or another service's id. */
   id: string;
@@ -29,7 +31,7 @@ export interface ImageMetadata {
   expiresAt?: Date;
 }
 
-export interface ImageHost {
+export interface ImageHost extends PrivateImages {
   /**
    * Decodes, re-encodes and stores an image. Throws for an invalid one (docs/protocols/image-host.md#upload-rules), and
    * 502 or 503 if another service that stores the images does not accept it.

@@ -19,6 +19,7 @@ import { recommendationEndpoints } from '@jontro/shop/recommendations/recommenda
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
+import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -45,6 +46,7 @@ import { recommendationDocs } from '../recommendations/recommendations.docs.ts';
 import { reportDocs } from '../reports/reports.docs.ts';
 import { moderationDocs } from '../reviews/moderation.docs.ts';
 import { productReviewDocs } from '../reviews/product-reviews.docs.ts';
+import { reviewPhotoDocs } from '../reviews/review-photos.docs.ts';
 import { reviewDocs } from '../reviews/reviews.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
 import { userDocs } from '../users/users.docs.ts';
@@ -100,6 +102,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Payments', paymentAdminEndpoints, paymentAdminDocs),
   ...feature('Reviews', reviewEndpoints, reviewDocs),
   ...feature('Reviews', productReviewEndpoints, productReviewDocs),
+  ...feature('Reviews', reviewPhotoEndpoints, reviewPhotoDocs),
   ...feature('Reviews', moderationEndpoints, moderationDocs),
   ...feature('Dashboard', dashboardEndpoints, dashboardDocs),
   ...feature('Reports', reportEndpoints, reportDocs),

@@ -8,6 +8,7 @@ import { newId } from '../database/ids.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { orderItems } from '../orders/orders.table.ts';
 import { productReviews } from './product-reviews.table.ts';
+import { attachReviewPhotos } from './review-photos.ts';
 
 interface ReviewedOrder {
   orderId: string;
@@ -40,5 +41,6 @@ export async function addProductReviews(
     return { ...row, ...stateOfNew(own) };
   });
   await tx.insert(productReviews).values(rows);
+  await attachReviewPhotos(tx, rows);
   return rows.flatMap(({ productId, state }) => (state === 'shown' ? touchedByRating(productId) : []));
 }

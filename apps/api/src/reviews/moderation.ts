@@ -22,6 +22,7 @@ import { reviewsTag } from '../orders/reviewed-orders.ts';
 import type { Context } from '../runtime/context.ts';
 import { mailReview } from './mail-review.ts';
 import { productReviews } from './product-reviews.table.ts';
+import { findReviewPhotos } from './review-photos.ts';
 import { productColumns, type ReviewedProduct, type ReviewRow, toReviewedProduct } from './review-rows.ts';
 
 type Changes = Partial<typeof productReviews.$inferInsert>;
@@ -38,6 +39,8 @@ const toOwnReview = (review: ReviewRow, product: ReviewedProduct): OwnReview => 
   addedAt: review.addedAt.toISOString(),
   ...(review.reply !== null && { reply: review.reply }),
 });
+
+const idsOf = (rows: readonly { review: ReviewRow }[]) => rows.map(({ review }) => review.id);
 
 /** Lists the reviews of all products, newest first. */
 export async function listReviews(
@@ -63,8 +66,10 @@ export async function listReviews(
     .orderBy(desc(productReviews.addedAt), asc(productReviews.id))
     .limit(limit)
     .offset(offset);
+  const photosOf = await findReviewPhotos(db, idsOf(rows));
   const entries = rows.map(({ review, product, name }) => ({
     ...toOwnReview(review, toReviewedProduct(product)),
+    ...photosOf(review.id),
     name,
     published: review.published,
     helpful: review.helpful,
@@ -81,7 +86,11 @@ export async function listMyProductReviews(db: Db, { userId }: CurrentUser): Pro
     .where(eq(productReviews.userId, userId))
     .orderBy(desc(productReviews.addedAt), asc(productReviews.id))
     .limit(limitAndOffset({}).limit);
-  return rows.map(({ review, product }) => toOwnReview(review, toReviewedProduct(product)));
+  const photosOf = await findReviewPhotos(db, idsOf(rows));
+  return rows.map(({ review, product }) => ({
+    ...toOwnReview(review, toReviewedProduct(product)),
+    ...photosOf(review.id),
+  }));
 }
 
 type ReviewEvent = Extract<AuditEvent, 'showReview' | 'hideReview' | 'replyToReview'>;

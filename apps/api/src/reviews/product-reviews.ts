@@ -16,6 +16,7 @@ import { limitAndOffset } from '../http/list-page.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
 import { productReviews, reviewVotes } from './product-reviews.table.ts';
+import { findReviewPhotos } from './review-photos.ts';
 
 type List = typeof productReviewEndpoints.listProductReviews;
 
@@ -51,6 +52,10 @@ export async function listProductReviews(
     )
     .limit(limit)
     .offset((page - 1) * limit);
+  const photosOf = await findReviewPhotos(
+    db,
+    rows.map(({ review }) => review.id),
+  );
   const result = rows.map(({ review, name }) => {
     const firstName = extractFirstName(name);
     return {
@@ -61,6 +66,7 @@ export async function listProductReviews(
       addedAt: review.addedAt.toISOString(),
       helpful: review.helpful,
       ...(review.reply !== null && { reply: review.reply }),
+      ...photosOf(review.id),
     };
   });
   return { result, total, totalPages: Math.ceil(total / limit) };

@@ -9,9 +9,11 @@ import {
 } from '@jontro/shop/catalog/product-fields.ts';
 import type { TranslatedNames } from '@jontro/shop/catalog/product-names.ts';
 import type { Spec } from '@jontro/shop/catalog/spec-sheets.ts';
+import type { ProductOption } from '@jontro/shop/catalog/variants.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import type { banners, products } from '../catalog/catalog.table.ts';
 import { toNameColumns } from '../catalog/name-columns.ts';
+import type { productVariants } from '../catalog/variants.table.ts';
 import type { ImageHost } from '../images/images.ts';
 import { demoBanners } from './demo-banners.ts';
 import { type Random, seededId } from './random.ts';
@@ -33,11 +35,25 @@ interface CatalogEntry extends AdditionalValues {
   description: string;
   translations: ProductTranslations;
   specs: Spec[];
+  options?: ProductOption[];
+  variants?: VariantEntry[];
+}
+
+/** A variant of a product; what it leaves out is as the product's. */
+interface VariantEntry {
+  values: string[];
+  sku: string;
+  price?: number;
+  discountPrice?: number;
+  /** Units in stock; not counted in the default variant, as in products without variants. */
+  stock?: number;
+  images?: string[];
 }
 
 export interface DemoCatalog {
   /** Newest first. */
   products: readonly (typeof products.$inferInsert)[];
+  variants: readonly (typeof productVariants.$inferInsert)[];
   banners: readonly (typeof banners.$inferInsert)[];
 }
 
@@ -82,19 +98,47 @@ function orderByAge(entries: readonly CatalogEntry[], random: Random): CatalogEn
   return [...newest, ...shuffled.filter((entry) => !newest.includes(entry))];
 }
 
-/** Stores the images and returns the rows of products and banners. */
+/** The rows of the variants of a product. */
+const variantRows = (
+  { price, discountPrice, inStock, variants = [] }: CatalogEntry,
+  productId: string,
+  createdAt: Date,
+  address: (name: string) => string,
+): (typeof productVariants.$inferInsert)[] =>
+  variants.map(({ values, sku, stock, images = [], ...own }, position) => {
+    const discount = own.price === undefined ? discountPrice : own.discountPrice;
+    return {
+      id: seededId(createdAt, `variant ${sku}`),
+      productId,
+      position,
+      values,
+      sku,
+      pricePoisha: toPoisha(own.price ?? price),
+      discountPoisha: discount === undefined ? null : toPoisha(discount),
+      inStock: inStock && stock !== 0,
+      stock: stock ?? null,
+      images: images.map(address),
+    };
+  });
+
+/** Stores the images and returns the rows of products, variants and banners. */
 export async function makeDemoCatalog(imageHost: ImageHost, now: Date, random: Random): Promise<DemoCatalog> {
   const entries = await readEntries();
   const bannerImages = demoBanners.flatMap(({ image }) => [`${image}-desktop.webp`, `${image}-mobile.webp`]);
   const address = await storeImages(imageHost, now, [
-    ...entries.flatMap((entry) => entry.images),
+    ...entries.flatMap((entry) => [
+      ...entry.images,
+      ...(entry.variants ?? []).flatMap(({ images = [] }) => images),
+    ]),
     ...bannerImages,
   ]);
   const idOf = new Map<string, string>();
+  const variants: (typeof productVariants.$inferInsert)[] = [];
   const rows = orderByAge(entries, random).map((entry, rank) => {
     const createdAt = ago(now, { days: ageInDays(rank), minutes: random.between(0, 600) });
     const id = seededId(createdAt, `product ${entry.id}`);
     idOf.set(entry.id, id);
+    variants.push(...variantRows(entry, id, createdAt, address));
     return {
       id,
       name: entry.productName,
@@ -110,12 +154,14 @@ export async function makeDemoCatalog(imageHost: ImageHost, now: Date, random: R
       additional: additionalValuesOf(entry),
       translations: entry.translations,
       specs: entry.specs,
+      options: entry.options ?? [],
       createdAt,
       updatedAt: createdAt,
     };
   });
   return {
     products: rows,
+    variants,
     banners: demoBanners.map(({ image, target, ...texts }, position) => ({
       position,
       ...texts,

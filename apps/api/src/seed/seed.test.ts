@@ -1,6 +1,6 @@
 /** The demo shop that the first start seeds. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -91,6 +91,49 @@ test('the images of products and banners are served', async () => {
     assert.equal(status, 200, address);
     assert.equal(headers['content-type'], 'image/webp');
   }
+});
+
+test('18 products come in variants, of which the default one is what the product was before, and each colour has a picture of its own', async () => {
+  const catalog: { productName: string; price: number; discountPrice?: number; inStock: boolean }[] =
+    JSON.parse(await readFile(new URL('products.json', import.meta.url), 'utf8'));
+  const { body: all } = await shop.visitor.call(catalogEndpoints.listAllProducts);
+  const shown = await Promise.all(
+    all.map(async ({ _id }) => {
+      const { body } = await shop.visitor.call(catalogEndpoints.findProduct, { params: { id: _id } });
+      return body;
+    }),
+  );
+  const varied = shown.filter(({ options }) => options);
+  assert.equal(varied.length, 18);
+  for (const product of shown) {
+    const { price, discountPrice, inStock } =
+      catalog.find((one) => one.productName === product.productName) ?? {};
+    assert.deepEqual(
+      [product.price, product.discountPrice, product.inStock, product.stock],
+      [price, discountPrice, inStock, undefined],
+      product.productName,
+    );
+  }
+  for (const { productName, options = [], variants = [], images } of varied) {
+    assert.ok(
+      variants.every(({ sku, values }) => sku && values.length === options.length),
+      productName,
+    );
+    const colours = options.findIndex(({ name }) => name === 'Colour');
+    if (colours < 0) continue;
+    const pictures = new Map(
+      variants.map((variant) => [variant.values[colours], (variant.images ?? images).join()]),
+    );
+    assert.equal(new Set(pictures.values()).size, pictures.size, productName);
+    for (const { swatch, names } of options[colours]?.values ?? [])
+      assert.ok(swatch && names?.bn, productName);
+  }
+  assert.deepEqual(
+    varied
+      .flatMap(({ variants = [] }) => variants.filter(({ inStock }) => !inStock).map(({ sku }) => sku))
+      .sort(),
+    ['LKH-AB14-SPGR-1TB', 'NRV-CTA-SAG', 'SRS-MPM-LAV', 'SRS-RSN-LIM', 'TRT-VB10-NAV'],
+  );
 });
 
 test('three banners lead to categories and three to products that exist', async () => {

@@ -5,6 +5,7 @@ import { addresses } from '../addresses/addresses.table.ts';
 import { cartItems } from '../cart/cart.table.ts';
 import { banners, products } from '../catalog/catalog.table.ts';
 import { changeCatalog } from '../catalog/catalog-version.ts';
+import { productVariants } from '../catalog/variants.table.ts';
 import type { Db } from '../database/db.ts';
 import { everything } from '../http/response-tags.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
@@ -77,6 +78,7 @@ async function addDemoShop(
   await tx
     .insert(products)
     .values(catalog.products.map((product) => ({ ...product, sold: history.sold.get(product.id) ?? 0 })));
+  await tx.insert(productVariants).values([...catalog.variants]);
   await tx.insert(banners).values([...catalog.banners]);
   // They are numbered in this order.
   const placed = [...history.orders, ...rated.orders].toSorted(

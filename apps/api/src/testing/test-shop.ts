@@ -114,6 +114,9 @@ const missingParts: Pick<Context, 'paymentProviders' | 'imageHost'> = {
     findFile: unavailable('image host'),
     removeImage: unavailable('image host'),
     removeUnused: unavailable('image host'),
+    addPrivate: unavailable('image host'),
+    findPrivate: unavailable('image host'),
+    removePrivate: unavailable('image host'),
   },
 };
 

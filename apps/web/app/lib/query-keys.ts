@@ -25,6 +25,7 @@ export const queryKeys = {
   myAddresses: (email: string) => ['myAddresses', email] as const,
   order: (id: string) => ['order', id] as const,
   myVotes: (email: string, id: string) => ['myVotes', email, id] as const,
+  myReviewPhotos: (email: string, order: string) => ['myReviewPhotos', email, order] as const,
   myReviews: (email: string) => ['myReviews', email] as const,
   myPendingReviews: (email: string) => ['myPendingReviews', email] as const,
   myProductReviews: (email: string) => ['myProductReviews', email] as const,

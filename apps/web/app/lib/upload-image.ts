@@ -30,39 +30,47 @@ export interface UploadOptions {
  * Uploads an image and returns the URL to store. Throws ApiError: the host's, or status 0 if the network failed every
  * time. An error of an avatar upload does not concern the session (Q-034).
  */
-export async function uploadImage(
+export function uploadImage(
   file: File,
   purpose: 'product' | 'avatar',
   options: UploadOptions = {},
 ): Promise<string> {
-  const image = isLargeImage(file) ? await scaleDownImage(file) : file;
+  const ownUrl = endpointUrl(imageEndpoints.uploadImage, { query: { purpose } });
+  return sendImage(file, imageHost || serverUrl + ownUrl, options, ({ status, body }) => {
+    const url = (body as { data?: { url?: unknown } } | null)?.data?.url;
+    if (status >= 200 && status < 300 && typeof url === 'string') return url;
+    if (imageHost) throw new ApiError(status, imageTexts.failed);
+    if (purpose === 'product' && (status === 401 || status === 403)) reportSessionRejected(status);
+    throw toApiError(status, body);
+  });
+}
+
+interface UploadResult {
+  status: number;
+  body: unknown;
+}
+
+/**
+ * Sends an image, a large one scaled down, to the URL of an endpoint, and returns what `read` makes of the response; a broken
+ * upload is retried. Throws the errors of `read`, or an ApiError of status 0 if the network failed every time.
+ */
+export async function sendImage<Read>(
+  file: File,
+  url: string,
+  options: UploadOptions,
+  read: (result: UploadResult) => Read,
+): Promise<Read> {
+  const form = new FormData();
+  form.set('image', isLargeImage(file) ? await scaleDownImage(file) : file);
   const { signal, onProgress } = options;
-  const onRetry = () => onProgress?.(undefined);
-  return withRetries(() => postImage(image, purpose, options), {
-    onRetry: onRetry,
+  return withRetries(async () => read(await post(url, form, options)), {
+    onRetry: () => onProgress?.(undefined),
     ...(signal && { signal }),
   });
 }
 
-/** Makes one attempt to upload a file. */
-async function postImage(file: File, purpose: 'product' | 'avatar', options: UploadOptions): Promise<string> {
-  const form = new FormData();
-  form.set('image', file);
-  const ownUrl = serverUrl + endpointUrl(imageEndpoints.uploadImage, { query: { purpose } });
-  const { status, body } = await post(imageHost || ownUrl, form, options);
-  const url = (body as { data?: { url?: unknown } } | null)?.data?.url;
-  if (status >= 200 && status < 300 && typeof url === 'string') return url;
-  if (imageHost) throw new ApiError(status, imageTexts.failed);
-  if (purpose === 'product' && (status === 401 || status === 403)) reportSessionRejected(status);
-  throw toApiError(status, body);
-}
-
 /** Posts a form with XMLHttpRequest, since `fetch` does not report upload progress. */
-function post(
-  url: string,
-  form: FormData,
-  { onProgress, signal }: UploadOptions,
-): Promise<{ status: number; body: unknown }> {
+function post(url: string, form: FormData, { onProgress, signal }: UploadOptions): Promise<UploadResult> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason);

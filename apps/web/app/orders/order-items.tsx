@@ -29,7 +29,7 @@ export function OrderItems({
           </span>
           <div className="min-w-0 flex-1 wrap-anywhere @max-[14rem]:basis-[5rem]">
             <Link
-              to={paths.product({ _id: item.gadgetId, productName: item.name })}
+              to={paths.variant({ _id: item.gadgetId, productName: item.name }, item.variantId)}
               className="font-semibold underline-offset-4 hover:underline"
             >
               <ShortProductName product={productOfLine(item)} />

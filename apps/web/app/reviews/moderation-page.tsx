@@ -23,6 +23,7 @@ import { ProductName } from '../ui/product-name.tsx';
 import { GivenStars } from '../ui/stars.tsx';
 import type { Route } from './+types/moderation-page.ts';
 import { HideDialog } from './hide-dialog.tsx';
+import { PhotoThumbnails } from './photo-thumbnails.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 import { ReviewState } from './review-state.tsx';
 
@@ -41,18 +42,19 @@ const columns: readonly Column<StaffReview>[] = [
   {
     label: 'Review',
     kind: 'title',
-    cell: ({ rating, text, reply }, { t }) => (
-      <span className="grid gap-1 @min-[56rem]:min-w-72">
+    cell: ({ rating, text, reply, photos }, { t }) => (
+      <div className="grid gap-1 @min-[56rem]:min-w-72">
         <GivenStars rating={rating} />
         <span dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
           {text || t('Stars without words')}
         </span>
+        {photos ? <PhotoThumbnails photos={photos} /> : null}
         {reply ? (
           <span dir="auto" className="text-sm text-slate">
             {t('Our answer: {text}', { text: reply })}
           </span>
         ) : null}
-      </span>
+      </div>
     ),
   },
   {

@@ -3,10 +3,13 @@ import type { OwnReview } from '@jontro/shop/reviews/moderation.endpoints.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { ProductName } from '../ui/product-name.tsx';
 import { GivenStars } from '../ui/stars.tsx';
+import { PhotoThumbnails } from './photo-thumbnails.tsx';
+import { useRemovePhoto } from './photo-uploads.ts';
 import { ReviewState } from './review-state.tsx';
 
 export function OwnRatings({ reviews, orderText }: { reviews: readonly OwnReview[]; orderText: string }) {
   const { t } = useLanguage();
+  const removing = useRemovePhoto();
   if (reviews.length === 0) return null;
   return (
     <ul className="grid grid-cols-1 gap-3">
@@ -24,6 +27,7 @@ export function OwnRatings({ reviews, orderText }: { reviews: readonly OwnReview
               {review.text}
             </span>
           ) : null}
+          {review.photos ? <PhotoThumbnails photos={review.photos} onRemove={removing.mutate} /> : null}
           {review.reply ? (
             <span className="rounded-control bg-fog px-4 py-2 text-sm">
               <span className="block font-semibold">{t('The shop answers')}</span>

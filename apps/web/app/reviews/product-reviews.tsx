@@ -9,7 +9,7 @@ import { readVariant, variantSearch } from '../lib/variant-search.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { ReviewCard } from './review-card.tsx';
+import { type LoadPhotoViewer, ReviewCard } from './review-card.tsx';
 import { productReviewsQuery } from './review-queries.ts';
 import { type ReviewView, readReviewView, reviewSearch } from './review-view.ts';
 
@@ -25,7 +25,14 @@ function useReviewLinks() {
   });
 }
 
-export function ProductReviews({ product, rating }: { product: Product; rating: ProductRating }) {
+interface ProductReviewsProps {
+  product: Product;
+  rating: ProductRating;
+  /** Opens the photos of a review. */
+  loadViewer: LoadPhotoViewer;
+}
+
+export function ProductReviews({ product, rating, loadViewer }: ProductReviewsProps) {
   const { t } = useLanguage();
   const [search] = useSearchParams();
   const view = readReviewView(search);
@@ -50,7 +57,7 @@ export function ProductReviews({ product, rating }: { product: Product; rating: 
           <ul className="grid grid-cols-1 divide-y divide-line">
             {data?.result.map((review) => (
               <li key={review._id}>
-                <ReviewCard review={review} productId={product._id} />
+                <ReviewCard review={review} product={product} loadViewer={loadViewer} />
               </li>
             ))}
           </ul>

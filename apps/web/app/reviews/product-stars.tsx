@@ -6,16 +6,19 @@ import { maxReviewLength } from '@jontro/shop/reviews/reviews.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { TextArea } from '../ui/field.tsx';
 import { ProductName } from '../ui/product-name.tsx';
+import { PhotosField } from './photos-field.tsx';
 import { StarInput } from './star-input.tsx';
 
 interface ProductStarsProps {
-  order: Pick<Order, 'cartItems'>;
+  order: Pick<Order, '_id' | 'cartItems'>;
   ratings: readonly RatedProduct[];
   onChange: (ratings: RatedProduct[]) => void;
   disabled: boolean;
+  /** Called when the photos of a product begin and end to be sent. */
+  onSending: (productId: string, sending: boolean) => void;
 }
 
-export function ProductStars({ order, ratings, onChange, disabled }: ProductStarsProps) {
+export function ProductStars({ order, ratings, onChange, disabled, onSending }: ProductStarsProps) {
   const { t, language } = useLanguage();
   const products = [...new Map(order.cartItems.map((item) => [item.gadgetId, item])).values()];
   const change = (rated: RatedProduct) =>
@@ -44,6 +47,15 @@ export function ProductStars({ order, ratings, onChange, disabled }: ProductStar
                 value={given.text ?? ''}
                 readOnly={disabled}
                 onChange={(event) => change({ ...given, text: event.target.value })}
+              />
+            ) : null}
+            {given ? (
+              <PhotosField
+                orderId={order._id}
+                productId={gadgetId}
+                name={nameIn(language, product)}
+                disabled={disabled}
+                onSending={(sending) => onSending(gadgetId, sending)}
               />
             ) : null}
           </li>

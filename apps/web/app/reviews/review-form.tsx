@@ -45,6 +45,12 @@ export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormPro
     clearTabStorage(ratingsName(order));
     then();
   };
+  const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
+  const markSending = (productId: string, isSending: boolean) =>
+    setSending((before) => {
+      const others = [...before].filter((id) => id !== productId);
+      return new Set(isSending ? [...others, productId] : others);
+    });
   const adding = useAddReview(order, { onAdded: discardAnd(onAdded), onFailed });
   const problem = validateReview(text);
   // A second click may come before the first has rendered.
@@ -52,7 +58,7 @@ export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormPro
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (problem || submitted.current) return;
+    if (problem || sending.size > 0 || submitted.current) return;
     submitted.current = true;
     adding.mutate(
       { reviewText: text.trim(), ...(ratings.length > 0 && { items: ratings }) },
@@ -66,7 +72,13 @@ export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormPro
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <ProductStars order={order} ratings={ratings} onChange={rate} disabled={adding.isPending} />
+      <ProductStars
+        order={order}
+        ratings={ratings}
+        onChange={rate}
+        disabled={adding.isPending}
+        onSending={markSending}
+      />
       <TextArea
         label="Your review"
         rows={5}
@@ -83,7 +95,7 @@ export function ReviewForm({ order, onCancel, onAdded, onFailed }: ReviewFormPro
         <Button variant="secondary" onClick={discardAnd(onCancel)}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" disabled={problem !== undefined} busy={adding.isPending}>
+        <Button type="submit" disabled={problem !== undefined || sending.size > 0} busy={adding.isPending}>
           {t('Submit')}
         </Button>
       </DialogButtons>

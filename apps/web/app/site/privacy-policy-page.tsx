@@ -65,7 +65,7 @@ const sections = [
       'Where the shop offers tracking: whoever has the link from the emails about an order, or knows its number and the last four digits of its mobile number, sees its steps and its sum, and neither name nor address. Tries are counted for an hour, by order number and under a hash of the network address.',
       'A copy of each email that we send you, for 90 days.',
       'Our staff get an email about each new order, with your name, number and address and the amount.',
-      'A review that you write, together with its order. Our home page and the pages of what you bought may show its words and stars with your first name, and nothing else about you.',
+      'A review that you write, together with its order. Our home page and the pages of what you bought may show its words, stars and photos with your first name, and nothing else about you. What a camera has stored in a photo is taken out, and you can remove a photo; all of them are deleted with your account.',
       'When our staff close your account or change its rights, our audit log records it with your email address.',
     ],
   },

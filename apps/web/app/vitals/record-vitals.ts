@@ -29,6 +29,7 @@ export function recordVitals(): void {
   /** The times of a prerendered page count from its activation. */
   const start = (navigation as { activationStart?: number }).activationStart ?? 0;
   const since = (time: number) => Math.max(0, Math.round(time - start));
+  const ttfb = since(navigation.responseStart);
   let sent = false;
   let lcp: number | undefined;
   let cls = 0;
@@ -76,7 +77,7 @@ export function recordVitals(): void {
       page,
       language: document.documentElement.lang,
       device: deviceClassOf(innerWidth),
-      ttfb: since(navigation?.responseStart ?? 0),
+      ttfb,
       lcp,
       inp: inp && Math.round(inp),
       cls: supported.includes('layout-shift') ? Math.round(cls * 1000) : undefined,

@@ -2,14 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Product } from './catalog.ts';
-import {
-  addressOf,
-  choicesOf,
-  chosenVariant,
-  hasGaps,
-  nearestInStock,
-  withVariant,
-} from './variant-choice.ts';
+import { addressOf, chosenVariant, withVariant } from './shown-variant.ts';
+import { choicesOf, hasGaps, nearestInStock } from './variant-choice.ts';
 import type { ProductOption, ProductVariant } from './variants.ts';
 
 const options: ProductOption[] = [

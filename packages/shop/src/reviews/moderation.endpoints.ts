@@ -4,6 +4,7 @@ import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { TranslatedNames } from '../catalog/product-names.ts';
 import { ById, endpoint, Modified } from '../endpoint.ts';
 import { heldReasons, hideReasons, maxReplyLength, reviewStates } from './product-reviews.ts';
+import { ReviewPhoto } from './review-photos.ts';
 
 const ReviewFields = {
   _id: Type.String(),
@@ -20,6 +21,7 @@ const ReviewFields = {
   hiddenFor: Type.Optional(Type.Enum(hideReasons)),
   addedAt: Type.String(),
   reply: Type.Optional(Type.String()),
+  photos: Type.Optional(Type.Array(ReviewPhoto)),
 };
 
 /** A review as its writer sees it. */

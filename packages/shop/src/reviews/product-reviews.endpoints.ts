@@ -1,6 +1,7 @@
 /** Endpoints of the reviews of products (decisions 158, 159). */
 import { type Static, Type } from 'typebox';
 import { ById, endpoint, Modified } from '../endpoint.ts';
+import { ReviewPhoto } from './review-photos.ts';
 
 /** How many reviews a product page shows before the others are requested. */
 export const firstReviewCount = 3;
@@ -18,6 +19,7 @@ export const ProductReview = Type.Object({
   helpful: Type.Integer(),
   /** The shop's answer. */
   reply: Type.Optional(Type.String()),
+  photos: Type.Optional(Type.Array(ReviewPhoto)),
 });
 export type ProductReview = Static<typeof ProductReview>;
 

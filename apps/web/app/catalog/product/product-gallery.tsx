@@ -16,8 +16,8 @@ import { ImageThumbnails } from './image-thumbnails.tsx';
 const loadViewer = () => import('./image-viewer.tsx');
 
 /** Then the row of thumbnails is always there, so that nothing moves when another variant is chosen. */
-const otherVariantsHaveMore = ({ variants = [] }: Product): boolean =>
-  variants.some(({ images }) => images !== undefined && images.length > 1);
+const otherVariantsHaveMore = ({ variants = [], ownImages = [] }: Product): boolean =>
+  variants.some(({ images = ownImages }) => images.length > 1);
 
 export function ProductGallery({ product }: { product: Product }) {
   const { t, digits, language } = useLanguage();

@@ -3,7 +3,7 @@
  * redirected.
  */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import { chosenVariant, withVariant } from '@jontro/shop/catalog/variant-choice.ts';
+import { chosenVariant, withVariant } from '@jontro/shop/catalog/shown-variant.ts';
 import { withParams } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
@@ -19,6 +19,7 @@ import { productReviewsQuery } from '../../reviews/review-queries.ts';
 import { readReviewView, reviewSearch } from '../../reviews/review-view.ts';
 import { pageTitle } from '../../site/page-meta.ts';
 import { useSettings } from '../../site/settings.ts';
+import { StructuredData } from '../../site/structured-data.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { WishlistButton } from '../../wishlist/wishlist-button.tsx';
 import { productQuery, relatedQuery, togetherQuery } from '../catalog-queries.ts';
@@ -26,6 +27,7 @@ import { specSheetQuery } from '../spec-sheet-query.ts';
 import type { Route } from './+types/product-page.ts';
 import { BoughtTogether } from './bought-together.tsx';
 import { ProductDetails } from './product-details.tsx';
+import { breadcrumbJsonLd, productJsonLd } from './product-json-ld.ts';
 import { productMeta, productTitle } from './product-meta.ts';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
@@ -39,6 +41,8 @@ const loadPicker = (product: Product | undefined) =>
 
 /** How long to wait for a product, in ms, before showing a skeleton, which would flicker on a faster response. */
 const waitMs = 300;
+
+const loadViewer = () => import('./image-viewer.tsx');
 
 const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : []), {
   waitMs,
@@ -85,7 +89,8 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 
 export default function ProductPage() {
   const { id = '' } = useParams();
-  const { wishlist, recentlyViewed, name } = useSettings();
+  const settings = useSettings();
+  const { wishlist, recentlyViewed, name } = settings;
   const { data: product, isPending, error, refetch } = useQuery({ ...productQuery(id), enabled: id !== '' });
   const [search] = useSearchParams();
   const title = product && productTitle(product, name);
@@ -111,10 +116,14 @@ export default function ProductPage() {
           <AddToCart product={shown} variant={variant} />
           {wishlist ? <WishlistButton product={product} /> : null}
         </ProductDetails>
-        {product.rating ? <ProductReviews product={product} rating={product.rating} /> : null}
+        {product.rating ? (
+          <ProductReviews product={product} rating={product.rating} loadViewer={loadViewer} />
+        ) : null}
         <BoughtTogether product={product} />
         <RelatedProducts product={product} />
         {recentlyViewed ? <RecentlyViewed product={product} /> : null}
+        <StructuredData data={import.meta.env.SSR ? productJsonLd(settings, product) : undefined} />
+        <StructuredData data={import.meta.env.SSR ? breadcrumbJsonLd(settings, product) : undefined} />
       </div>
     );
   }

@@ -4,13 +4,8 @@
  */
 import { currentPrice, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { variantIn } from '@jontro/shop/catalog/product-names.ts';
-import {
-  addressOf,
-  type Choice,
-  choicesOf,
-  hasGaps,
-  nearestInStock,
-} from '@jontro/shop/catalog/variant-choice.ts';
+import { addressOf } from '@jontro/shop/catalog/shown-variant.ts';
+import { type Choice, choicesOf, hasGaps, nearestInStock } from '@jontro/shop/catalog/variant-choice.ts';
 import {
   optionText,
   type ProductOption,
