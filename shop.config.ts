@@ -72,6 +72,7 @@ export default {
   // instalments: { least: 5000, banks: [{ name: { en: 'Padma Bank' }, plans: [{ months: 6 }, { months: 12, extraPercent: 8 }] }] },
   // wishlist: false,
   // recentlyViewed: false,
+  // compare: false,
   // trueAmountOnMobile: false,
   // lowStockThreshold: 5,
   // staffEmails: 'admins',

@@ -129,6 +129,7 @@ const additiveRoutes = [
   '/manifest.webmanifest',
   '/order-received',
   '/search',
+  '/compare',
   '/robots.txt',
   '/.well-known/security.txt',
   '/sitemap.xml',

@@ -345,6 +345,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   findProduct: async ({ fixture }) => ({ params: { id: fixture.productId } }),
   listSearchResults: async () => ({ query: { query: 'airnova', page: 1, limit: 12 } }),
   findSpecSheet: async () => ({ params: { category: 'fan' } }),
+  compareProducts: async ({ fixture }) => ({ query: { ids: fixture.productId } }),
   listBoughtTogether: async ({ fixture }) => ({ params: { id: fixture.productId } }),
   removeProduct: byFreshProduct,
   restoreProduct: async (context) => {

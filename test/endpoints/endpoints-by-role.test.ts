@@ -51,6 +51,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   findProduct: allowAll,
   listSearchResults: allowAll,
   findSpecSheet: allowAll,
+  compareProducts: allowAll,
   listBoughtTogether: allowAll,
   removeProduct: allowAdmins,
   restoreProduct: allowAdmins,

@@ -19,6 +19,8 @@ export interface GalleryFixture {
   /** In stock, at a reduced price, with several images. */
   product: Product;
   soldOut: Product;
+  /** Ids of products of one category. */
+  compared: readonly string[];
   /** The demo shopper's. */
   orders: { paid: Order; unpaid: Order; toReview: Order };
   /** The buyer's; only in a shop with the preset `modern`. */
@@ -130,6 +132,7 @@ export async function prepareFixture(
     ...(life && { life }),
     product,
     soldOut: findProduct(products, 'sold out', ({ inStock }) => !inStock),
+    compared: products.flatMap(({ category, _id }) => (category === 'Earbuds' ? _id : [])).slice(0, 3),
     orders: {
       paid,
       unpaid: findOrThrow(orders, 'unpaid', ({ payment, status }) => !payment && status === 'Pending'),

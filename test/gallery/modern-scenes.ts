@@ -128,6 +128,8 @@ const tracking = { address: (_: GalleryFixture, language: string) => `/track?lan
 
 const visitorScenes: readonly Scene[] = [
   { name: 'search-results', route: '/search', address: () => paths.results('bluetooth') },
+  { name: 'compare-empty', route: '/compare', address: () => paths.compare([]) },
+  { name: 'compare', route: '/compare', address: ({ compared }) => paths.compare(compared) },
   { name: 'guest-cart', route: paths.cart, address: () => paths.cart, prepare: fillCart },
   {
     name: 'guest-checkout',

@@ -4,6 +4,7 @@
  */
 import { type CategorySettings, findCategory } from '@jontro/shop/catalog/categories.ts';
 import { matchRoutes, type Params } from 'react-router';
+import { compareSearch, readCompareView } from './catalog/compare/compare-view.ts';
 import { categorySearch, readCategoryView, readResultsView } from './catalog/listing/category-view.ts';
 import { readVariant, variantSearch } from './lib/variant-search.ts';
 import { paths, patterns } from './paths.ts';
@@ -31,6 +32,10 @@ const pageRules: readonly PageRule[] = [
   {
     pattern: patterns.search,
     query: (search) => categorySearch(readResultsView(search)),
+  },
+  {
+    pattern: patterns.compare,
+    query: (search) => compareSearch(readCompareView(search)),
   },
   {
     pattern: patterns.product,

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { bengali } from './languages/bn/bengali.ts';
 import { bengaliAccount } from './languages/bn/bengali-account.ts';
 import { bengaliAdmin } from './languages/bn/bengali-admin.ts';
+import { comparison } from './languages/bn/comparison.bn.ts';
 import { privacy } from './languages/bn/privacy.bn.ts';
 import { type Dictionary, translations } from './languages/dictionary.ts';
 import { englishPlurals } from './languages/en/english-plurals.ts';
@@ -74,7 +75,9 @@ test('keys, parameters and translations are checked by the compiler', () => {
 });
 
 test('no text is in two dictionaries', () => {
-  const keys = [bengali, bengaliAccount, bengaliAdmin, privacy].flatMap((texts) => Object.keys(texts));
+  const keys = [bengali, bengaliAccount, bengaliAdmin, comparison, privacy].flatMap((texts) =>
+    Object.keys(texts),
+  );
   assert.deepEqual(
     keys.filter((key, index) => keys.indexOf(key) !== index),
     [],
@@ -82,7 +85,7 @@ test('no text is in two dictionaries', () => {
 });
 
 test('no text has two Bengali translations, in whatever part', async () => {
-  const all: Dictionary = { ...bengali, ...bengaliAccount, ...bengaliAdmin, ...privacy };
+  const all: Dictionary = { ...bengali, ...bengaliAccount, ...bengaliAdmin, ...comparison, ...privacy };
   const directory = new URL('./languages/bn/', import.meta.url);
   const other: string[] = [];
   let compared = 0;

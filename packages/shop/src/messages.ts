@@ -2,6 +2,7 @@
 import type { bengali } from './languages/bn/bengali.ts';
 import type { bengaliAccount } from './languages/bn/bengali-account.ts';
 import type { bengaliAdmin } from './languages/bn/bengali-admin.ts';
+import type { comparison } from './languages/bn/comparison.bn.ts';
 import type { privacy } from './languages/bn/privacy.bn.ts';
 import type { Dictionary, ParamsOf } from './languages/dictionary.ts';
 import { englishPlurals } from './languages/en/english-plurals.ts';
@@ -14,6 +15,7 @@ export type MessageKey = (
   | keyof typeof bengali
   | keyof typeof bengaliAccount
   | keyof typeof bengaliAdmin
+  | keyof typeof comparison
   | keyof typeof privacy
 ) &
   string;

@@ -162,6 +162,8 @@ export const settings = {
   wishlist: setting<boolean>(Type.Boolean(), false),
   /** Whether product pages list the other products that were looked at in this browser. */
   recentlyViewed: setting<boolean>(Type.Boolean(), false),
+  /** Whether shoppers compare products of a category beside each other. */
+  compare: setting<boolean>(Type.Boolean(), false),
   /** Whether the mobile light header shows the true unpaid amount instead of ৳0.00. */
   trueAmountOnMobile: setting<boolean>(Type.Boolean(), false),
   /** A counted stock of so many units or fewer is low, in the owner's reports. */
@@ -241,6 +243,7 @@ export const presets = {
     guestCheckout: true,
     wishlist: true,
     recentlyViewed: true,
+    compare: true,
     trueAmountOnMobile: true,
     soldOutLast: true,
     facets: true,

@@ -44,6 +44,10 @@ export const catalogDocs: ApiDocs<typeof catalogEndpoints> = {
     summary: 'Returns the specification sheet of a category',
     text: 'The rows for which its products have values ("specs"), with label, unit and choices in each language. "facet" rows are filters, each with its values or with the lower bounds "atLeast". An unknown category has none.',
   },
+  compareProducts: {
+    summary: 'Returns up to four products of one category with its specification sheet',
+    text: 'The category is that of the first product there is; products of another one are in "refused", ids without a product in "missing".',
+  },
   removeProduct: {
     summary: 'Deletes a product from the shop',
     text: 'Carts mark their items as gone, orders keep their copy.',

@@ -1,6 +1,7 @@
 /** The endpoints of the catalogue: cached public reads, and an admin's changes. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
+import { comparedIds } from '@jontro/shop/catalog/comparison.ts';
 import { toBangladeshDate } from '../http/bangladesh-days.ts';
 import { cachedEndpoint } from '../http/cached-endpoint.ts';
 import { sendCsv } from '../http/csv.ts';
@@ -12,6 +13,7 @@ import { listBanners } from './banners.ts';
 import { createCatalogSearch } from './catalog-search.ts';
 import { bestSellerTags, catalogTags, categoryPageTags, productTag, shopListTags } from './catalog-tags.ts';
 import { canonicalCategoryPage, listCategoryProducts } from './category-pages.ts';
+import { compareProducts } from './compare-products.ts';
 import { exportProducts, listAllProducts } from './list-all-products.ts';
 import { canonicalSearch, isFaceted, listFacetedCategory, listSearchResults } from './list-faceted.ts';
 import { addProduct, changeProduct, removeProduct } from './product-changes.ts';
@@ -99,6 +101,17 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
           params: { category: findCategory(context.config.shop, params.category).name },
         }),
         tags: () => [],
+      },
+    ),
+  );
+  app.route(
+    cachedEndpoint(
+      cache,
+      catalogEndpoints.compareProducts,
+      (r) => compareProducts(db, context.config.shop, comparedIds(r.query.ids)),
+      {
+        canonical: ({ query }) => ({ query: { ids: comparedIds(query.ids).join(',') } }),
+        tags: ({ query }) => comparedIds(query.ids).map(productTag),
       },
     ),
   );

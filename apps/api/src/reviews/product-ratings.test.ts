@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { ProductRating } from '@jontro/shop/catalog/ratings.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import type { RatedProduct } from '@jontro/shop/reviews/product-reviews.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
@@ -226,3 +227,43 @@ async function storedRatings(id: string): Promise<number[] | undefined> {
     .where(eq(products.id, id));
   return row?.ratings;
 }
+
+test('the reviews of a product are found by words, as they are written, and by date', async () => {
+  const product = await shop.addProduct();
+  const texts = ['The BATTERY lasts 100% of a day', 'ব্যাটারি ভালো, সাউন্ড কম', 'Battery is weak, sound is good'];
+  for (const text of texts) {
+    shop.clock.advance(60_000);
+    const buyer = await shop.signIn();
+    const order = await buyDelivered(buyer, admin, product);
+    await rate(buyer, order._id, [{ gadgetId: product, rating: 4 }], text);
+  }
+  const list = async (query: {
+    q?: string;
+    sort?: 'newest';
+    photos?: 'yes';
+    stars?: number;
+    limit?: number;
+  }) => {
+    const { body } = await shop.visitor.call(productReviewEndpoints.listProductReviews, {
+      params: { id: product },
+      query: { page: 1, limit: 10, ...query },
+    });
+    return { total: body.total, texts: body.result.map(({ text }) => text) };
+  };
+  assert.deepEqual(await list({ q: 'battery' }), { total: 2, texts: [texts[2], texts[0]] });
+  assert.deepEqual((await list({ q: 'sound battery' })).texts, [texts[2]]);
+  assert.deepEqual((await list({ q: 'ব্যাটারি' })).texts, [texts[1]]);
+  assert.deepEqual((await list({ q: '100%' })).texts, [texts[0]]);
+  assert.deepEqual((await list({ q: '%' })).texts, [texts[0]]);
+  assert.deepEqual(await list({ q: 'battery', stars: 1 }), { total: 0, texts: [] });
+  assert.deepEqual(await list({ photos: 'yes' }), { total: 0, texts: [] });
+  const reader = await shop.signIn();
+  const { body } = await shop.visitor.call(productReviewEndpoints.listProductReviews, {
+    params: { id: product },
+  });
+  const oldest = body.result.at(-1)?._id ?? '';
+  await reader.call(productReviewEndpoints.voteReview, { params: { id: oldest }, body: { helpful: true } });
+  assert.equal((await list({})).texts[0], texts[0]);
+  assert.deepEqual((await list({ sort: 'newest' })).texts, texts.toReversed());
+  assert.deepEqual(await list({ q: 'battery', limit: 1 }), { total: 2, texts: [texts[0]] });
+});

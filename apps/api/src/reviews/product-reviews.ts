@@ -13,43 +13,60 @@ import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { limitAndOffset } from '../http/list-page.ts';
+import { containsText } from '../http/list-query.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
 import { productReviews, reviewVotes } from './product-reviews.table.ts';
-import { findReviewPhotos } from './review-photos.ts';
+import { findReviewPhotos, hasPhotos } from './review-photos.ts';
 
 type List = typeof productReviewEndpoints.listProductReviews;
 
-/** Lists the reviews of a product: those with words first, then the most helpful, then the newest. Throws 404. */
+/** How many words of a search are looked for. */
+const maxWords = 5;
+
+/** The published reviews of a product that a request asks for; `narrowed` if it asks for less than those with some stars. */
+function conditionOf(productId: string, { stars, photos, q }: EndpointInput<List>['query']) {
+  const words = (q ?? '').split(/\s+/u).filter(Boolean).slice(0, maxWords);
+  const where = and(
+    eq(productReviews.productId, productId),
+    productReviews.published,
+    stars === undefined ? undefined : eq(productReviews.rating, stars),
+    photos && hasPhotos,
+    ...words.map((word) => containsText(word, [productReviews.text])),
+  );
+  return { where, narrowed: photos !== undefined || words.length > 0 };
+}
+
+const helpfulFirst = [
+  // Those with stars alone come last.
+  sql`(${productReviews.text} = '')`,
+  desc(productReviews.helpful),
+  desc(productReviews.addedAt),
+  asc(productReviews.id),
+];
+
+/** Lists the reviews of a product: those with words first, then the most helpful, then the newest; or by date. Throws 404. */
 export async function listProductReviews(
   db: Db,
   productId: string,
-  { page, limit, stars }: EndpointInput<List>['query'],
+  query: EndpointInput<List>['query'],
 ): Promise<EndpointResponse<List>> {
+  const { page, limit, stars, sort } = query;
   const [product] = await db
     .select({ ratings: products.ratings })
     .from(products)
     .where(and(eq(products.id, productId), offered));
   const { ratings } = orNotFound(product, productTexts.notFound);
-  const total =
+  const { where, narrowed } = conditionOf(productId, query);
+  const counted =
     stars === undefined ? ratings.reduce((sum, number) => sum + number, 0) : (ratings[stars - 1] ?? 0);
+  const total = narrowed ? await db.$count(productReviews, where) : counted;
   const rows = await db
     .select({ review: productReviews, name: orders.name })
     .from(productReviews)
     .innerJoin(orders, eq(orders.id, productReviews.orderId))
-    .where(
-      and(
-        eq(productReviews.productId, productId),
-        productReviews.published,
-        stars === undefined ? undefined : eq(productReviews.rating, stars),
-      ),
-    )
-    .orderBy(
-      sql`(${productReviews.text} = '')`,
-      desc(productReviews.helpful),
-      desc(productReviews.addedAt),
-      asc(productReviews.id),
-    )
+    .where(where)
+    .orderBy(...(sort === 'newest' ? helpfulFirst.slice(2) : helpfulFirst))
     .limit(limit)
     .offset((page - 1) * limit);
   const photosOf = await findReviewPhotos(

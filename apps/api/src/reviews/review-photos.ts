@@ -12,7 +12,7 @@ import {
 } from '@jontro/shop/reviews/review-photos.ts';
 import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { touchedByRating } from '../catalog/catalog-tags.ts';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
@@ -40,6 +40,10 @@ const startedAfter = (at: Date): Date => new Date(at.getTime() - unfinishedMs);
 
 const kept = isNull(reviewPhotos.removedAt);
 const stored = and(kept, gt(reviewPhotos.width, 0));
+
+/** True for reviews with photos. */
+export const hasPhotos = sql`exists (select from ${reviewPhotos} where ${reviewPhotos.reviewId} = ${productReviews.id}
+  and ${stored})`;
 
 const toPhoto = ({ id, width, height }: PhotoRow): ReviewPhoto => ({
   _id: id,

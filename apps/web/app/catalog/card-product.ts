@@ -4,7 +4,7 @@ import type { ProductRating } from '@jontro/shop/catalog/ratings.ts';
 
 export type CardProduct = Pick<
   Product,
-  '_id' | 'productName' | 'names' | 'price' | 'discountPrice' | 'inStock' | 'images'
+  '_id' | 'productName' | 'names' | 'category' | 'price' | 'discountPrice' | 'inStock' | 'images'
 > & { rating?: Pick<ProductRating, 'average' | 'count'> };
 
 /** Leaves out the description and whatever else only the product's own page shows. */
@@ -12,6 +12,7 @@ export const toCardProduct = ({
   _id,
   productName,
   names,
+  category,
   price,
   discountPrice,
   inStock,
@@ -21,6 +22,7 @@ export const toCardProduct = ({
   _id,
   productName,
   ...(names && { names }),
+  category,
   price,
   ...(discountPrice !== undefined && { discountPrice }),
   inStock,

@@ -60,7 +60,7 @@ export const togetherQuery = (id: string) =>
   );
 
 /** Up to 12 other products of the same category. */
-export const relatedQuery = (product: Product) =>
+export const relatedQuery = (product: Pick<Product, '_id' | 'category'>) =>
   shownQuery(
     queryKeys.related(product.category, product._id),
     catalogEndpoints.listCategoryProducts,

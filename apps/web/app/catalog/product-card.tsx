@@ -3,7 +3,7 @@
  * there is no mouse (Q-075).
  */
 import { discountPercent } from '@jontro/shop/money.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
@@ -22,9 +22,11 @@ interface ProductCardProps {
   /** True for cards in the initial viewport. */
   first?: boolean;
   level?: 'h2' | 'h3';
+  /** Below the price. */
+  children?: ReactNode;
 }
 
-export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: ProductCardProps) {
+export function ProductCard({ product, sizes, first, level: Heading = 'h3', children }: ProductCardProps) {
   const { t, digits } = useLanguage();
   const [clicks, setClicks] = useState(0);
   const percent = discountPercent(product.price, product.discountPrice);
@@ -83,6 +85,7 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3' }: Pr
         </Heading>
         {product.rating ? <RatingMean rating={product.rating} className="mt-auto text-sm" /> : null}
         <Price price={product.price} discountPrice={product.discountPrice} className="text-lg" />
+        {children}
       </div>
     </article>
   );

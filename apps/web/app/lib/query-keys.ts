@@ -15,6 +15,7 @@ export const queryKeys = {
   specSheet: (category: string) => ['specSheet', category] as const,
   related: (category: string, productId: string) => ['related', category, productId] as const,
   together: (productId: string) => ['together', productId] as const,
+  compare: (ids: string) => ['compare', ids] as const,
   product: (id: string) => ['product', id] as const,
   productReviews: (id: string, view?: object) =>
     (view ? ['productReviews', id, view] : ['productReviews', id]) as readonly unknown[],

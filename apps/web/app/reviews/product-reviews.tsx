@@ -1,9 +1,10 @@
 /** The reviews of a product: mean, spread, the most helpful ones, and the others by page (decision 158). */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import type { ProductRating } from '@jontro/shop/catalog/ratings.ts';
-import { firstReviewCount } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
+import { firstReviewCount, maxReviewSearchLength } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import type { FormEvent } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { readVariant, variantSearch } from '../lib/variant-search.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -44,8 +45,9 @@ export function ProductReviews({ product, rating, loadViewer }: ProductReviewsPr
       </h2>
       {/* Rendered near the viewport: the words of buyers may need the fonts of another script. */}
       <div className="-m-1 grid grid-cols-1 items-start gap-6 p-1 [contain-intrinsic-size:auto_48rem] [content-visibility:auto] md:grid-cols-[15rem_minmax(0,1fr)] md:[contain-intrinsic-size:auto_30rem] lg:gap-14">
-        <Spread rating={rating} chosen={view.stars} />
+        <Spread rating={rating} view={view} />
         <div className="grid max-w-[70ch] grid-cols-1 gap-4">
+          {rating.count > firstReviewCount ? <Filters view={view} /> : null}
           {isError && !data ? <LoadFailed what="The reviews" onRetry={() => void refetch()} /> : null}
           {!isError && !data ? (
             <Loading label="Loading reviews" className="grid gap-4">
@@ -53,7 +55,7 @@ export function ProductReviews({ product, rating, loadViewer }: ProductReviewsPr
               <Skeleton className="h-28" />
             </Loading>
           ) : null}
-          {data?.total === 0 ? <p className="text-slate">{t('No review has so many stars.')}</p> : null}
+          {data?.total === 0 ? <p className="text-slate">{t('No review matches.')}</p> : null}
           <ul className="grid grid-cols-1 divide-y divide-line">
             {data?.result.map((review) => (
               <li key={review._id}>
@@ -61,7 +63,7 @@ export function ProductReviews({ product, rating, loadViewer }: ProductReviewsPr
               </li>
             ))}
           </ul>
-          {data ? <Pages view={view} total={data.total} totalPages={data.totalPages} /> : null}
+          {data ? <Pages view={view} total={rating.count} totalPages={data.totalPages} /> : null}
         </div>
       </div>
     </section>
@@ -69,7 +71,7 @@ export function ProductReviews({ product, rating, loadViewer }: ProductReviewsPr
 }
 
 /** How many reviews have five stars, four, and so on; each row is a link that filters. */
-function Spread({ rating, chosen }: { rating: ProductRating; chosen: number | undefined }) {
+function Spread({ rating, view }: { rating: ProductRating; view: ReviewView }) {
   const { t, digits } = useLanguage();
   const linkTo = useReviewLinks();
   return (
@@ -85,9 +87,9 @@ function Spread({ rating, chosen }: { rating: ProductRating; chosen: number | un
           .map(({ count, stars }) => (
             <li key={stars}>
               <Link
-                to={linkTo({ page: 1, stars })}
+                to={linkTo({ ...view, page: 1, stars })}
                 preventScrollReset
-                aria-current={chosen === stars || undefined}
+                aria-current={view.stars === stars || undefined}
                 className="tabular grid min-h-8 grid-cols-[2rem_minmax(0,1fr)_2.5rem] items-center gap-2 rounded-control text-sm hover:bg-fog aria-[current]:bg-bottle-wash"
               >
                 <span className="sr-only">{t('{stars} of 5 stars: {count} reviews', { count, stars })}</span>
@@ -124,11 +126,12 @@ function Pages({ view, total, totalPages }: { view: ReviewView; total: number; t
       </Link>
     );
   }
-  const { page, stars } = view;
+  const { page } = view;
+  const isAll = Object.keys(view).length === 1;
   return (
     <nav aria-label={t('Pages of reviews')} className="flex flex-wrap items-center gap-x-5">
       {page > 1 ? (
-        <Link to={linkTo({ page: page - 1, stars })} preventScrollReset className={linkClass}>
+        <Link to={linkTo({ ...view, page: page - 1 })} preventScrollReset className={linkClass}>
           {t('Previous')}
         </Link>
       ) : null}
@@ -138,15 +141,73 @@ function Pages({ view, total, totalPages }: { view: ReviewView; total: number; t
         </span>
       ) : null}
       {page < totalPages ? (
-        <Link to={linkTo({ page: page + 1, stars })} preventScrollReset className={linkClass}>
+        <Link to={linkTo({ ...view, page: page + 1 })} preventScrollReset className={linkClass}>
           {t('Next')}
         </Link>
       ) : null}
-      {stars === undefined ? null : (
+      {isAll ? null : (
         <Link to={linkTo({ page: 1 })} preventScrollReset className={linkClass}>
-          {t('Reviews with any stars')}
+          {t('All {count} reviews', { count: total })}
         </Link>
       )}
     </nav>
+  );
+}
+
+const chip =
+  'inline-flex min-h-10 items-center rounded-full border border-line px-4 text-sm font-semibold hover:bg-fog aria-[current]:border-bottle aria-[current]:bg-bottle-wash';
+
+/** A search for words and links to filters, all of which work without scripts. */
+function Filters({ view }: { view: ReviewView }) {
+  const { t } = useLanguage();
+  const linkTo = useReviewLinks();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { page, q, ...others } = view;
+  const kept = new URLSearchParams(variantSearch(readVariant(search), reviewSearch(others)));
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const words = new URLSearchParams({ q: String(new FormData(event.currentTarget).get('q')) });
+    void navigate(linkTo({ ...view, page: 1, q: readReviewView(words).q }), { preventScrollReset: true });
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <form action={`#${section}`} className="flex w-full gap-2" onSubmit={submit}>
+        {[...kept].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input
+          key={q}
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={maxReviewSearchLength}
+          aria-label={t('Search the reviews')}
+          placeholder={t('Search the reviews')}
+          className="h-11 min-w-0 flex-1 rounded-control border border-edge bg-paper px-3"
+        />
+        <button type="submit" className={chip}>
+          {t('Search')}
+        </button>
+      </form>
+      <Link
+        to={linkTo({ ...view, page: 1, sort: view.sort ? undefined : 'newest' })}
+        preventScrollReset
+        aria-current={view.sort && true}
+        className={chip}
+      >
+        {t('Newest first')}
+      </Link>
+      <Link
+        to={linkTo({ ...view, page: 1, photos: view.photos ? undefined : 'yes' })}
+        preventScrollReset
+        aria-current={view.photos && true}
+        className={chip}
+      >
+        {t('With photos')}
+      </Link>
+    </div>
   );
 }

@@ -203,6 +203,32 @@ export const catalogEndpoints = {
     }),
     response: Type.Object({ fields: Type.Array(specFieldSchema()) }),
   }),
+  /** Products of one category beside each other. */
+  compareProducts: endpoint({
+    method: 'GET',
+    path: '/api/compare',
+    access: 'public',
+    additive: true,
+    query: Type.Object({
+      ids: Type.String({
+        maxLength: 200,
+        default: '',
+        description: 'Ids of up to 4 products, separated by commas; others are ignored',
+      }),
+    }),
+    response: Type.Object({
+      /** In the order of the ids. */
+      products: Type.Array(Product),
+      /** The sheet of their category. */
+      fields: Type.Array(specFieldSchema()),
+      /** Ids of products that there are not, or not any more. */
+      missing: Type.Array(Type.String()),
+      /** Products of another category than the first one. */
+      refused: Type.Array(
+        Type.Object({ _id: Type.String(), productName: Type.String(), category: Type.String() }),
+      ),
+    }),
+  }),
   removeProduct: endpoint({
     method: 'DELETE',
     path: '/api/product/:id',

@@ -25,6 +25,8 @@ export interface SpecField {
   atLeast?: readonly number[];
   /** Whether it is a row of the comparison; left out, it is. */
   compare?: boolean;
+  /** Which value of a number is plainly the better one, or whether yes is; the comparison marks it. */
+  better?: 'higher' | 'lower';
 }
 
 /** The sheet of a category, which it names in English. */
@@ -80,6 +82,7 @@ export const specFieldSchema = () =>
           Type.Array(Type.Number({ minimum: 0, maximum: maxSpecNumber }), { minItems: 1, maxItems: 10 }),
         ),
         compare: Type.Optional(Type.Boolean()),
+        better: Type.Optional(Type.Enum(['higher', 'lower'])),
       },
       only,
     ),
@@ -106,6 +109,8 @@ export function sheetProblem(sheets: readonly SpecSheet[]): string | undefined {
     if (without) return `specSheets: "${without.key}" of "${category}" needs choices`;
     const text = fields.find(({ kind, facet }) => kind === 'text' && facet);
     if (text) return `specSheets: "${text.key}" of "${category}" is a text, which cannot be a filter`;
+    const worded = fields.find(({ kind, better }) => better && kind !== 'number' && kind !== 'yes-no');
+    if (worded) return `specSheets: "${worded.key}" of "${category}" is in words, of which none is "better"`;
   }
   return undefined;
 }

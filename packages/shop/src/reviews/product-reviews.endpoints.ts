@@ -7,6 +7,10 @@ import { ReviewPhoto } from './review-photos.ts';
 export const firstReviewCount = 3;
 export const reviewPageSize = 10;
 
+/** The most helpful first, which is the default, or the newest. */
+export const reviewSorts = ['helpful', 'newest'] as const;
+export const maxReviewSearchLength = 60;
+
 /** The public part of a review; its customer has received the product. */
 export const ProductReview = Type.Object({
   _id: Type.String(),
@@ -34,6 +38,11 @@ export const productReviewEndpoints = {
       page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
       limit: Type.Integer({ minimum: 1, maximum: 50, default: reviewPageSize }),
       stars: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+      sort: Type.Optional(Type.Enum(reviewSorts)),
+      photos: Type.Optional(Type.Literal('yes', { description: 'Only reviews with photos' })),
+      q: Type.Optional(
+        Type.String({ maxLength: maxReviewSearchLength, description: 'Words that the review has' }),
+      ),
     }),
     response: Type.Object({
       result: Type.Array(ProductReview),

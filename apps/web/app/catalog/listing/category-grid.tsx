@@ -1,9 +1,11 @@
 /** The products of a category: the pages that the URL names, one below the other, and Load more. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSettings } from '../../site/settings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoryQuery } from '../catalog-queries.ts';
+import CompareToggle from '../compare/compare-toggle.tsx';
 import { ProductCard } from '../product-card.tsx';
 import { resultsQuery } from '../results-query.ts';
 import { type CategoryView, pagesShown } from './category-view.ts';
@@ -76,6 +78,7 @@ interface GridPageProps extends Omit<CategoryGridProps, 'busy'> {
 
 function GridPage({ category, view, total, first, takesFocus, onFocus }: GridPageProps) {
   const { data, isPending, isError, isPlaceholderData, refetch } = useCategoryPage(category, view);
+  const { compare } = useSettings();
   const firstCard = useRef<HTMLLIElement>(null);
   const loaded = data !== undefined && !isPlaceholderData;
   const focus = useEffectEvent(() => {
@@ -113,7 +116,9 @@ function GridPage({ category, view, total, first, takesFocus, onFocus }: GridPag
       className={`transition-opacity ${isPlaceholderData ? 'opacity-50' : ''}`}
       aria-busy={isPlaceholderData}
     >
-      <ProductCard product={product} sizes={sizes} first={first && position < 2} level="h2" />
+      <ProductCard product={product} sizes={sizes} first={first && position < 2} level="h2">
+        {compare ? <CompareToggle product={product} small /> : null}
+      </ProductCard>
     </li>
   ));
 }

@@ -4,9 +4,11 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useLanguage } from '../../language/use-language.ts';
+import { useSettings } from '../../site/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { ComparedBelow } from '../compare/compare-toggle.tsx';
 import { CategoryGrid, useCategoryPage } from './category-grid.tsx';
 import { CategoryToolbar, SortSelect } from './category-toolbar.tsx';
 import {
@@ -61,6 +63,7 @@ export function ProductList({ category, readView, empty }: ProductListProps) {
     results.current?.scrollIntoView({ block: 'start' });
     results.current?.focus({ preventScroll: true });
   }
+  const { compare } = useSettings();
   const fields = (
     <>
       <PriceFilter range={view} onChange={show} />
@@ -69,88 +72,91 @@ export function ProductList({ category, readView, empty }: ProductListProps) {
   );
 
   return (
-    <div className="mt-6 flex flex-wrap items-start gap-6 lg:mt-8 lg:gap-10">
-      {/* A small list needs no column of filters, but keeps those that are set. */}
-      <aside aria-label={t('Filters')} className="min-w-0 grow max-lg:w-full lg:basis-64">
-        {view.facets ? (
-          <div className="grid gap-4 noscript:block max-lg:hidden">
-            <PriceFilter range={view} onChange={show} />
-            <ViewForm view={{ ...view, ...noChoice }} className="grid gap-4">
-              <FacetFields facets={facets} view={view} onChange={show} />
-              <noscript>
-                <button
-                  type="submit"
-                  className="min-h-11 rounded-control border border-edge px-4 font-semibold"
-                >
-                  {t('Apply')}
-                </button>
-              </noscript>
-            </ViewForm>
-          </div>
-        ) : (
-          <>
-            <Button
-              variant="secondary"
-              className="w-full noscript:hidden lg:hidden"
-              aria-expanded={filtersShown}
-              aria-controls="price-filter"
-              onClick={() => setFiltersShown(!filtersShown)}
-            >
-              <Icon name="settings" size={18} /> {t('Filter by price')}
-            </Button>
-            <div
-              id="price-filter"
-              className={`max-lg:mt-4 noscript:block ${filtersShown ? '' : 'max-lg:hidden'}`}
-            >
+    <>
+      <div className="mt-6 flex flex-wrap items-start gap-6 lg:mt-8 lg:gap-10">
+        {/* A small list needs no column of filters, but keeps those that are set. */}
+        <aside aria-label={t('Filters')} className="min-w-0 grow max-lg:w-full lg:basis-64">
+          {view.facets ? (
+            <div className="grid gap-4 noscript:block max-lg:hidden">
               <PriceFilter range={view} onChange={show} />
+              <ViewForm view={{ ...view, ...noChoice }} className="grid gap-4">
+                <FacetFields facets={facets} view={view} onChange={show} />
+                <noscript>
+                  <button
+                    type="submit"
+                    className="min-h-11 rounded-control border border-edge px-4 font-semibold"
+                  >
+                    {t('Apply')}
+                  </button>
+                </noscript>
+              </ViewForm>
             </div>
-          </>
-        )}
-      </aside>
+          ) : (
+            <>
+              <Button
+                variant="secondary"
+                className="w-full noscript:hidden lg:hidden"
+                aria-expanded={filtersShown}
+                aria-controls="price-filter"
+                onClick={() => setFiltersShown(!filtersShown)}
+              >
+                <Icon name="settings" size={18} /> {t('Filter by price')}
+              </Button>
+              <div
+                id="price-filter"
+                className={`max-lg:mt-4 noscript:block ${filtersShown ? '' : 'max-lg:hidden'}`}
+              >
+                <PriceFilter range={view} onChange={show} />
+              </div>
+            </>
+          )}
+        </aside>
 
-      <section
-        ref={results}
-        aria-label={t('Products')}
-        tabIndex={-1}
-        className="min-w-0 grow-999 basis-[min(100%,32rem)] scroll-mt-4 outline-none"
-      >
-        {view.facets ? (
-          <FilterSheet
-            chosen={choiceCount(view) + (isPriceFiltered(view) ? 1 : 0)}
-            total={isPlaceholderData ? undefined : known?.total}
-            onClear={() => show(anyFilter)}
-            sort={<SortSelect view={view} onChange={show} className="w-full" />}
-          >
-            {fields}
-          </FilterSheet>
-        ) : null}
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <p aria-live="polite" className="tabular text-slate">
-            {known ? t('{count} products', { count: known.total }) : '\u00a0'}
-          </p>
-          <CategoryToolbar view={view} onChange={show} />
-        </div>
-        {view.facets ? (
-          <FacetChips facets={facets} view={view} />
-        ) : isPriceFiltered(view) ? (
-          <PriceChip view={view} onRemove={() => show(anyPrice)} />
-        ) : null}
-        {first?.result.length === 0 ? (
-          <EmptyResult view={view} beyond={first.total > 0} onClear={show}>
-            {empty}
-          </EmptyResult>
-        ) : null}
-        <CategoryGrid category={category} view={view} total={data?.total} busy={isPlaceholderData} />
-        <div key={known ? 'known' : 'waiting'} className="mt-6">
-          <Pagination
-            page={view.from <= totalPages ? Math.min(view.page, totalPages) : view.page}
-            totalPages={totalPages}
-            onPage={goToPage}
-            searchOf={(number) => categorySearch(changeView(view, { page: number }))}
-          />
-        </div>
-      </section>
-    </div>
+        <section
+          ref={results}
+          aria-label={t('Products')}
+          tabIndex={-1}
+          className="min-w-0 grow-999 basis-[min(100%,32rem)] scroll-mt-4 outline-none"
+        >
+          {view.facets ? (
+            <FilterSheet
+              chosen={choiceCount(view) + (isPriceFiltered(view) ? 1 : 0)}
+              total={isPlaceholderData ? undefined : known?.total}
+              onClear={() => show(anyFilter)}
+              sort={<SortSelect view={view} onChange={show} className="w-full" />}
+            >
+              {fields}
+            </FilterSheet>
+          ) : null}
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <p aria-live="polite" className="tabular text-slate">
+              {known ? t('{count} products', { count: known.total }) : '\u00a0'}
+            </p>
+            <CategoryToolbar view={view} onChange={show} />
+          </div>
+          {view.facets ? (
+            <FacetChips facets={facets} view={view} />
+          ) : isPriceFiltered(view) ? (
+            <PriceChip view={view} onRemove={() => show(anyPrice)} />
+          ) : null}
+          {first?.result.length === 0 ? (
+            <EmptyResult view={view} beyond={first.total > 0} onClear={show}>
+              {empty}
+            </EmptyResult>
+          ) : null}
+          <CategoryGrid category={category} view={view} total={data?.total} busy={isPlaceholderData} />
+          <div key={known ? 'known' : 'waiting'} className="mt-6">
+            <Pagination
+              page={view.from <= totalPages ? Math.min(view.page, totalPages) : view.page}
+              totalPages={totalPages}
+              onPage={goToPage}
+              searchOf={(number) => categorySearch(changeView(view, { page: number }))}
+            />
+          </div>
+        </section>
+      </div>
+      {compare ? <ComparedBelow /> : null}
+    </>
   );
 }
 
@@ -159,7 +165,7 @@ const anyPrice = { min: 0, max: undefined } as const;
 /** Without JavaScript its button opens the view by a GET request; with it the button's own handler does. */
 function ViewForm({ view, children, ...form }: ComponentProps<'form'> & { view: CategoryView }) {
   return (
-    <form method="get" {...form} onSubmit={(event) => event.preventDefault()}>
+    <form method="get" noValidate {...form} onSubmit={(event) => event.preventDefault()}>
       {[...viewParams({ ...view, page: 1, from: 1 })].map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}

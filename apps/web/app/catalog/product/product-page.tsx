@@ -23,6 +23,7 @@ import { StructuredData } from '../../site/structured-data.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { WishlistButton } from '../../wishlist/wishlist-button.tsx';
 import { productQuery, relatedQuery, togetherQuery } from '../catalog-queries.ts';
+import { LazyCompare } from '../compare/lazy-compare.tsx';
 import { specSheetQuery } from '../spec-sheet-query.ts';
 import type { Route } from './+types/product-page.ts';
 import { BoughtTogether } from './bought-together.tsx';
@@ -90,7 +91,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 export default function ProductPage() {
   const { id = '' } = useParams();
   const settings = useSettings();
-  const { wishlist, recentlyViewed, name } = settings;
+  const { wishlist, recentlyViewed, compare, name } = settings;
   const { data: product, isPending, error, refetch } = useQuery({ ...productQuery(id), enabled: id !== '' });
   const [search] = useSearchParams();
   const title = product && productTitle(product, name);
@@ -115,6 +116,7 @@ export default function ProductPage() {
           ) : null}
           <AddToCart product={shown} variant={variant} />
           {wishlist ? <WishlistButton product={product} /> : null}
+          {compare ? <LazyCompare product={product} /> : null}
         </ProductDetails>
         {product.rating ? (
           <ProductReviews product={product} rating={product.rating} loadViewer={loadViewer} />

@@ -6,9 +6,10 @@ import { useLanguage } from '../../language/use-language.ts';
 import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductName } from '../../ui/product-name.tsx';
-import { forgetViewed, rememberViewed, type ViewedProduct, viewedProducts } from './viewed-products.ts';
+import type { ListedProduct } from '../device-list.ts';
+import { forgetViewed, rememberViewed, viewedProducts } from './viewed-products.ts';
 
-const nothing: readonly ViewedProduct[] = [];
+const nothing: readonly ListedProduct[] = [];
 
 /** Remembers the product of the page. */
 export function RecentlyViewed({ product }: { product: Product }) {

@@ -1,35 +1,18 @@
 /** The list of products that were looked at, with and without a storage. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import { provideStorage, removeStorage } from '../testing/provide-storage.ts';
 import { forgetViewed, rememberViewed, viewedProducts } from './viewed-products.ts';
 
 const product = (number: number) => ({
   _id: number.toString(16).padStart(24, '0'),
   productName: `Gadget ${number}`,
+  category: 'Fan',
   images: ['/a.webp', '/b.webp'],
 });
 const names = () => viewedProducts.get().map(({ productName }) => productName);
 
-/** Replaces the browser's storage; `forbidden` throws as a browser does that blocks it. */
-function provideStorage(stored: Record<string, string>, forbidden = false) {
-  const access = <Result>(result: () => Result): Result => {
-    if (forbidden) throw new DOMException('denied', 'SecurityError');
-    return result();
-  };
-  Object.defineProperty(globalThis, 'localStorage', {
-    configurable: true,
-    value: {
-      getItem: (name: string) => access(() => stored[name] ?? null),
-      setItem: (name: string, value: string) =>
-        access(() => {
-          stored[name] = value;
-        }),
-      removeItem: (name: string) => access(() => void delete stored[name]),
-    },
-  });
-  return stored;
-}
-afterEach(() => Reflect.deleteProperty(globalThis, 'localStorage'));
+afterEach(removeStorage);
 
 test('the newest product comes first, each once, nine at most, with one picture and no price', () => {
   const stored = provideStorage({});

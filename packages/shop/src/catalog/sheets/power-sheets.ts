@@ -8,14 +8,16 @@ export const powerbank: readonly SpecField[] = [
     number('capacity_mah', { en: 'Cell capacity', bn: 'ধারণক্ষমতা' }, units.mah, {
       facet: true,
       atLeast: [10000, 20000],
+      better: 'higher',
     }),
     number('output_w', { en: 'Highest output', bn: 'সর্বোচ্চ আউটপুট' }, units.w, {
       facet: true,
       atLeast: [20, 45, 65],
+      better: 'higher',
     }),
-    number('energy_wh', { en: 'Energy', bn: 'শক্তি' }, units.wh),
-    number('recharge_hours', { en: 'Full recharge', bn: 'পুরো চার্জ হতে' }, units.h),
-    number('wireless_w', { en: 'Wireless output', bn: 'ওয়্যারলেস আউটপুট' }, units.w),
+    number('energy_wh', { en: 'Energy', bn: 'শক্তি' }, units.wh, { better: 'higher' }),
+    number('recharge_hours', { en: 'Full recharge', bn: 'পুরো চার্জ হতে' }, units.h, { better: 'lower' }),
+    number('wireless_w', { en: 'Wireless output', bn: 'ওয়্যারলেস আউটপুট' }, units.w, { better: 'higher' }),
   ]),
   ...group({ en: 'Features', bn: 'ফিচার' }, [
     yesNo('wireless', { en: 'Wireless charging', bn: 'ওয়্যারলেস চার্জিং' }, { facet: true }),
@@ -26,12 +28,12 @@ export const powerbank: readonly SpecField[] = [
     ]),
   ]),
   ...group({ en: 'Ports', bn: 'পোর্ট' }, [
-    number('usb_c_ports', { en: 'USB-C ports', bn: 'ইউএসবি-সি পোর্ট' }),
-    number('usb_a_ports', { en: 'USB-A ports', bn: 'ইউএসবি-এ পোর্ট' }),
+    number('usb_c_ports', { en: 'USB-C ports', bn: 'ইউএসবি-সি পোর্ট' }, undefined, { better: 'higher' }),
+    number('usb_a_ports', { en: 'USB-A ports', bn: 'ইউএসবি-এ পোর্ট' }, undefined, { better: 'higher' }),
   ]),
   ...group({ en: 'Design', bn: 'গঠন' }, [
-    number('thickness_mm', { en: 'Thickness', bn: 'পুরুত্ব' }, units.mm),
-    number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g),
+    number('thickness_mm', { en: 'Thickness', bn: 'পুরুত্ব' }, units.mm, { better: 'lower' }),
+    number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g, { better: 'lower' }),
   ]),
 ];
 
@@ -56,13 +58,15 @@ export const fan: readonly SpecField[] = [
     number('battery_mah', { en: 'Battery', bn: 'ব্যাটারি' }, units.mah, {
       facet: true,
       atLeast: [2000, 4000, 8000],
+      better: 'higher',
     }),
     number('runtime_low_h', { en: 'Runtime on low', bn: 'কম স্পিডে চলবে' }, units.h, {
       facet: true,
       atLeast: [6, 10, 15],
+      better: 'higher',
     }),
-    number('runtime_high_h', { en: 'Runtime on high', bn: 'বেশি স্পিডে চলবে' }, units.h),
-    number('recharge_hours', { en: 'Full recharge', bn: 'পুরো চার্জ হতে' }, units.h),
+    number('runtime_high_h', { en: 'Runtime on high', bn: 'বেশি স্পিডে চলবে' }, units.h, { better: 'higher' }),
+    number('recharge_hours', { en: 'Full recharge', bn: 'পুরো চার্জ হতে' }, units.h, { better: 'lower' }),
     choice('charging', { en: 'Charging', bn: 'চার্জিং' }, [{ en: 'USB-C', bn: 'ইউএসবি-সি' }], {
       compare: false,
     }),
@@ -71,7 +75,9 @@ export const fan: readonly SpecField[] = [
     yesNo('display', { en: 'Digital display', bn: 'ডিজিটাল ডিসপ্লে' }, { facet: true }),
     yesNo('timer', { en: 'Sleep timer', bn: 'স্লিপ টাইমার' }),
   ]),
-  ...group({ en: 'Design', bn: 'গঠন' }, [number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g)]),
+  ...group({ en: 'Design', bn: 'গঠন' }, [
+    number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g, { better: 'lower' }),
+  ]),
 ];
 
 export const chargingAccessories: readonly SpecField[] = [
@@ -101,6 +107,7 @@ export const chargingAccessories: readonly SpecField[] = [
     number('output_w', { en: 'Highest output', bn: 'সর্বোচ্চ আউটপুট' }, units.w, {
       facet: true,
       atLeast: [20, 45, 65],
+      better: 'higher',
     }),
     words('shared', { en: 'Power when shared', bn: 'ভাগ হলে পাওয়ার' }, { compare: false }),
     words('input', { en: 'Input', bn: 'ইনপুট' }, { compare: false }),
@@ -109,16 +116,18 @@ export const chargingAccessories: readonly SpecField[] = [
     }),
   ]),
   ...group({ en: 'Ports', bn: 'পোর্ট' }, [
-    number('devices', { en: 'Devices at once', bn: 'একসঙ্গে ডিভাইস' }),
-    number('usb_c_ports', { en: 'USB-C outputs', bn: 'ইউএসবি-সি আউটপুট' }),
-    number('usb_a_ports', { en: 'USB-A outputs', bn: 'ইউএসবি-এ আউটপুট' }),
+    number('devices', { en: 'Devices at once', bn: 'একসঙ্গে ডিভাইস' }, undefined, { better: 'higher' }),
+    number('usb_c_ports', { en: 'USB-C outputs', bn: 'ইউএসবি-সি আউটপুট' }, undefined, { better: 'higher' }),
+    number('usb_a_ports', { en: 'USB-A outputs', bn: 'ইউএসবি-এ আউটপুট' }, undefined, { better: 'higher' }),
   ]),
-  ...group({ en: 'Design', bn: 'গঠন' }, [number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g)]),
+  ...group({ en: 'Design', bn: 'গঠন' }, [
+    number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g, { better: 'lower' }),
+  ]),
 ];
 
 export const convertersAndHub: readonly SpecField[] = [
   ...group({ en: 'Ports', bn: 'পোর্ট' }, [
-    number('ports', { en: 'Ports in total', bn: 'মোট পোর্ট' }, undefined, { facet: true }),
+    number('ports', { en: 'Ports in total', bn: 'মোট পোর্ট' }, undefined, { facet: true, better: 'higher' }),
     choice(
       'hdmi',
       { en: 'HDMI output', bn: 'এইচডিএমআই আউটপুট' },
@@ -128,13 +137,17 @@ export const convertersAndHub: readonly SpecField[] = [
       ],
       { facet: true },
     ),
-    number('usb_a_ports', { en: 'USB-A ports', bn: 'ইউএসবি-এ পোর্ট' }),
-    number('usb_gbps', { en: 'USB speed', bn: 'ইউএসবি স্পিড' }, units.gbps),
-    yesNo('lan', { en: 'Gigabit LAN', bn: 'গিগাবিট ল্যান' }, { facet: true }),
-    yesNo('card_reader', { en: 'SD and TF reader', bn: 'এসডি ও টিএফ রিডার' }, { facet: true }),
+    number('usb_a_ports', { en: 'USB-A ports', bn: 'ইউএসবি-এ পোর্ট' }, undefined, { better: 'higher' }),
+    number('usb_gbps', { en: 'USB speed', bn: 'ইউএসবি স্পিড' }, units.gbps, { better: 'higher' }),
+    yesNo('lan', { en: 'Gigabit LAN', bn: 'গিগাবিট ল্যান' }, { facet: true, better: 'higher' }),
+    yesNo(
+      'card_reader',
+      { en: 'SD and TF reader', bn: 'এসডি ও টিএফ রিডার' },
+      { facet: true, better: 'higher' },
+    ),
   ]),
   ...group({ en: 'Power', bn: 'পাওয়ার' }, [
-    number('pass_through_w', { en: 'Power pass-through', bn: 'চার্জিং পাস-থ্রু' }, units.w),
+    number('pass_through_w', { en: 'Power pass-through', bn: 'চার্জিং পাস-থ্রু' }, units.w, { better: 'higher' }),
   ]),
   ...group({ en: 'General', bn: 'সাধারণ' }, [
     yesNo('driver', { en: 'Driver needed', bn: 'ড্রাইভার লাগে' }, { compare: false }),
@@ -145,6 +158,6 @@ export const convertersAndHub: readonly SpecField[] = [
       { en: 'Plastic', bn: 'প্লাস্টিক' },
     ]),
     number('cable_cm', { en: 'Cable length', bn: 'তারের দৈর্ঘ্য' }, units.cm),
-    number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g),
+    number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g, { better: 'lower' }),
   ]),
 ];

@@ -15,7 +15,7 @@ export const smartwatch: readonly SpecField[] = [
       ],
       { facet: true },
     ),
-    yesNo('always_on', { en: 'Always-on display', bn: 'অলওয়েজ-অন ডিসপ্লে' }),
+    yesNo('always_on', { en: 'Always-on display', bn: 'অলওয়েজ-অন ডিসপ্লে' }, { better: 'higher' }),
   ]),
   ...group({ en: 'Design', bn: 'গঠন' }, [
     choice(
@@ -38,20 +38,21 @@ export const smartwatch: readonly SpecField[] = [
       [{ en: '5 ATM' }, { en: 'IP67' }, { en: 'IP68' }],
       { facet: true },
     ),
-    number('weight_g', { en: 'Weight with strap', bn: 'স্ট্র্যাপসহ ওজন' }, units.g),
+    number('weight_g', { en: 'Weight with strap', bn: 'স্ট্র্যাপসহ ওজন' }, units.g, { better: 'lower' }),
   ]),
   ...group({ en: 'Battery', bn: 'ব্যাটারি' }, [
     number('battery_days', { en: 'Battery life', bn: 'ব্যাটারি চলবে' }, units.days, {
       facet: true,
       atLeast: [5, 7, 10],
+      better: 'higher',
     }),
     choice('charging', { en: 'Charging', bn: 'চার্জিং' }, [{ en: 'Magnetic USB', bn: 'ম্যাগনেটিক ইউএসবি' }], {
       compare: false,
     }),
   ]),
   ...group({ en: 'Connection', bn: 'সংযোগ' }, [
-    yesNo('calling', { en: 'Bluetooth calling', bn: 'ব্লুটুথ কলিং' }, { facet: true }),
-    yesNo('gps', { en: 'Built-in GPS', bn: 'বিল্ট-ইন জিপিএস' }, { facet: true }),
+    yesNo('calling', { en: 'Bluetooth calling', bn: 'ব্লুটুথ কলিং' }, { facet: true, better: 'higher' }),
+    yesNo('gps', { en: 'Built-in GPS', bn: 'বিল্ট-ইন জিপিএস' }, { facet: true, better: 'higher' }),
   ]),
   ...group({ en: 'Health and sport', bn: 'স্বাস্থ্য ও খেলাধুলা' }, [
     number('sport_modes', { en: 'Sport modes', bn: 'স্পোর্ট মোড' }),
@@ -68,12 +69,15 @@ export const laptop: readonly SpecField[] = [
       [{ en: '2.2K' }, { en: 'Full HD', bn: 'ফুল এইচডি' }],
       { facet: true },
     ),
-    number('refresh_hz', { en: 'Refresh rate', bn: 'রিফ্রেশ রেট' }, units.hz),
+    number('refresh_hz', { en: 'Refresh rate', bn: 'রিফ্রেশ রেট' }, units.hz, { better: 'higher' }),
   ]),
   ...group({ en: 'Performance', bn: 'পারফরম্যান্স' }, [
     choice('processor', { en: 'Processor', bn: 'প্রসেসর' }, [{ en: '8-core', bn: '8 কোর' }]),
-    number('memory_gb', { en: 'Memory', bn: 'র‍্যাম' }, units.gb, { facet: true }),
-    number('storage_gb', { en: 'SSD storage', bn: 'এসএসডি স্টোরেজ' }, units.gb, { facet: true }),
+    number('memory_gb', { en: 'Memory', bn: 'র‍্যাম' }, units.gb, { facet: true, better: 'higher' }),
+    number('storage_gb', { en: 'SSD storage', bn: 'এসএসডি স্টোরেজ' }, units.gb, {
+      facet: true,
+      better: 'higher',
+    }),
     choice(
       'graphics',
       { en: 'Graphics', bn: 'গ্রাফিক্স' },
@@ -83,7 +87,7 @@ export const laptop: readonly SpecField[] = [
       ],
       { facet: true },
     ),
-    yesNo('upgradable', { en: 'Memory can be upgraded', bn: 'র‍্যাম বাড়ানো যায়' }),
+    yesNo('upgradable', { en: 'Memory can be upgraded', bn: 'র‍্যাম বাড়ানো যায়' }, { better: 'higher' }),
   ]),
   ...group({ en: 'Features', bn: 'ফিচার' }, [
     choice('keyboard_light', { en: 'Keyboard light', bn: 'কিবোর্ড লাইট' }, [
@@ -96,10 +100,13 @@ export const laptop: readonly SpecField[] = [
     number('battery_hours', { en: 'Battery life', bn: 'ব্যাটারি চলবে' }, units.h, {
       facet: true,
       atLeast: [6, 8, 10],
+      better: 'higher',
     }),
     number('charger_w', { en: 'Charger', bn: 'চার্জার' }, units.w),
   ]),
-  ...group({ en: 'Design', bn: 'গঠন' }, [number('weight_kg', { en: 'Weight', bn: 'ওজন' }, units.kg)]),
+  ...group({ en: 'Design', bn: 'গঠন' }, [
+    number('weight_kg', { en: 'Weight', bn: 'ওজন' }, units.kg, { better: 'lower' }),
+  ]),
 ];
 
 export const smartTv: readonly SpecField[] = [
@@ -131,8 +138,8 @@ export const smartTv: readonly SpecField[] = [
     ),
   ]),
   ...group({ en: 'Ports', bn: 'পোর্ট' }, [
-    number('hdmi_ports', { en: 'HDMI ports', bn: 'এইচডিএমআই পোর্ট' }),
-    number('usb_ports', { en: 'USB ports', bn: 'ইউএসবি পোর্ট' }),
+    number('hdmi_ports', { en: 'HDMI ports', bn: 'এইচডিএমআই পোর্ট' }, undefined, { better: 'higher' }),
+    number('usb_ports', { en: 'USB ports', bn: 'ইউএসবি পোর্ট' }, undefined, { better: 'higher' }),
   ]),
   ...group({ en: 'Design', bn: 'গঠন' }, [
     choice('stand', { en: 'Stand', bn: 'স্ট্যান্ড' }, [
@@ -141,9 +148,11 @@ export const smartTv: readonly SpecField[] = [
     ]),
     yesNo('bracket', { en: 'Wall bracket included', bn: 'ওয়াল ব্র্যাকেটসহ' }, { facet: true }),
     number('width_cm', { en: 'Width', bn: 'চওড়া' }, units.cm),
-    number('weight_kg', { en: 'Weight', bn: 'ওজন' }, units.kg),
+    number('weight_kg', { en: 'Weight', bn: 'ওজন' }, units.kg, { better: 'lower' }),
   ]),
-  ...group({ en: 'Power', bn: 'পাওয়ার' }, [number('power_w', { en: 'Power use', bn: 'বিদ্যুৎ খরচ' }, units.w)]),
+  ...group({ en: 'Power', bn: 'পাওয়ার' }, [
+    number('power_w', { en: 'Power use', bn: 'বিদ্যুৎ খরচ' }, units.w, { better: 'lower' }),
+  ]),
 ];
 
 export const lifestyle: readonly SpecField[] = [
@@ -179,12 +188,12 @@ export const lifestyle: readonly SpecField[] = [
   ...group({ en: 'Light', bn: 'আলো' }, [
     words('light_colours', { en: 'Light', bn: 'আলোর রং' }),
     number('brightness_steps', { en: 'Brightness steps', bn: 'উজ্জ্বলতার ধাপ' }),
-    number('lamp_hours', { en: 'Lamp life', bn: 'ল্যাম্পের আয়ু' }, units.h),
+    number('lamp_hours', { en: 'Lamp life', bn: 'ল্যাম্পের আয়ু' }, units.h, { better: 'higher' }),
   ]),
   ...group({ en: 'Features', bn: 'ফিচার' }, [
     number('capacity_ml', { en: 'Capacity', bn: 'ধারণক্ষমতা' }, units.ml),
-    number('hot_hours', { en: 'Keeps hot', bn: 'গরম থাকে' }, units.h),
-    number('cold_hours', { en: 'Keeps cold', bn: 'ঠান্ডা থাকে' }, units.h),
+    number('hot_hours', { en: 'Keeps hot', bn: 'গরম থাকে' }, units.h, { better: 'higher' }),
+    number('cold_hours', { en: 'Keeps cold', bn: 'ঠান্ডা থাকে' }, units.h, { better: 'higher' }),
     number('device_inch', { en: 'Devices up to', bn: 'ডিভাইসের সর্বোচ্চ মাপ' }, units.inch),
     words('adjust', { en: 'Adjustment', bn: 'সমন্বয়' }, { compare: false }),
   ]),
@@ -207,6 +216,6 @@ export const lifestyle: readonly SpecField[] = [
       { facet: true },
     ),
     number('height_cm', { en: 'Height', bn: 'উচ্চতা' }, units.cm),
-    number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g),
+    number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g, { better: 'lower' }),
   ]),
 ];

@@ -6,16 +6,23 @@ import { choice, group, number, units, words, yesNo } from './spec-rows.ts';
 export const earbuds: readonly SpecField[] = [
   ...group({ en: 'Sound', bn: 'শব্দ' }, [
     number('driver_mm', { en: 'Driver size', bn: 'ড্রাইভারের মাপ' }, units.mm),
-    yesNo('anc', { en: 'Active noise cancelling', bn: 'নয়েজ ক্যান্সেলিং (এএনসি)' }, { facet: true }),
-    number('anc_db', { en: 'Noise reduction up to', bn: 'সর্বোচ্চ শব্দ কমানো' }, units.db),
-    number('latency_ms', { en: 'Lowest audio delay', bn: 'সবচেয়ে কম ডিলে' }, units.ms),
+    yesNo(
+      'anc',
+      { en: 'Active noise cancelling', bn: 'নয়েজ ক্যান্সেলিং (এএনসি)' },
+      { facet: true, better: 'higher' },
+    ),
+    number('anc_db', { en: 'Noise reduction up to', bn: 'সর্বোচ্চ শব্দ কমানো' }, units.db, { better: 'higher' }),
+    number('latency_ms', { en: 'Lowest audio delay', bn: 'সবচেয়ে কম ডিলে' }, units.ms, { better: 'lower' }),
   ]),
   ...group({ en: 'Battery', bn: 'ব্যাটারি' }, [
-    number('battery_hours', { en: 'Playtime per charge', bn: 'এক চার্জে চলবে' }, units.h),
-    number('battery_anc_hours', { en: 'Playtime with ANC on', bn: 'এএনসি চালু রেখে চলবে' }, units.h),
+    number('battery_hours', { en: 'Playtime per charge', bn: 'এক চার্জে চলবে' }, units.h, { better: 'higher' }),
+    number('battery_anc_hours', { en: 'Playtime with ANC on', bn: 'এএনসি চালু রেখে চলবে' }, units.h, {
+      better: 'higher',
+    }),
     number('total_hours', { en: 'Total with case', bn: 'কেসসহ মোট' }, units.h, {
       facet: true,
       atLeast: [20, 30, 40],
+      better: 'higher',
     }),
     choice(
       'charging',
@@ -30,14 +37,18 @@ export const earbuds: readonly SpecField[] = [
   ]),
   ...group({ en: 'Connection', bn: 'সংযোগ' }, [
     choice('bluetooth', { en: 'Bluetooth', bn: 'ব্লুটুথ' }, [{ en: '5.3' }, { en: '5.4' }], { facet: true }),
-    yesNo('multipoint', { en: 'Two devices at once', bn: 'একসঙ্গে দুই ডিভাইস' }, { facet: true }),
+    yesNo(
+      'multipoint',
+      { en: 'Two devices at once', bn: 'একসঙ্গে দুই ডিভাইস' },
+      { facet: true, better: 'higher' },
+    ),
     number('mics', { en: 'Microphones', bn: 'মাইক্রোফোন' }),
   ]),
   ...group({ en: 'Design', bn: 'গঠন' }, [
     choice('water_rating', { en: 'Water rating', bn: 'পানি প্রতিরোধ' }, [{ en: 'IPX4' }, { en: 'IPX5' }], {
       facet: true,
     }),
-    number('weight_g', { en: 'Weight of one bud', bn: 'একটি বাডের ওজন' }, units.g),
+    number('weight_g', { en: 'Weight of one bud', bn: 'একটি বাডের ওজন' }, units.g, { better: 'lower' }),
   ]),
 ];
 
@@ -47,11 +58,21 @@ export const headphones: readonly SpecField[] = [
   ]),
   ...group({ en: 'Sound', bn: 'শব্দ' }, [
     number('driver_mm', { en: 'Driver size', bn: 'ড্রাইভারের মাপ' }, units.mm),
-    yesNo('anc', { en: 'Active noise cancelling', bn: 'নয়েজ ক্যান্সেলিং (এএনসি)' }, { facet: true }),
+    yesNo(
+      'anc',
+      { en: 'Active noise cancelling', bn: 'নয়েজ ক্যান্সেলিং (এএনসি)' },
+      { facet: true, better: 'higher' },
+    ),
   ]),
   ...group({ en: 'Battery', bn: 'ব্যাটারি' }, [
-    number('battery_hours', { en: 'Playtime', bn: 'চলবে' }, units.h, { facet: true, atLeast: [20, 30, 50] }),
-    number('battery_anc_hours', { en: 'Playtime with ANC on', bn: 'এএনসি চালু রেখে চলবে' }, units.h),
+    number('battery_hours', { en: 'Playtime', bn: 'চলবে' }, units.h, {
+      facet: true,
+      atLeast: [20, 30, 50],
+      better: 'higher',
+    }),
+    number('battery_anc_hours', { en: 'Playtime with ANC on', bn: 'এএনসি চালু রেখে চলবে' }, units.h, {
+      better: 'higher',
+    }),
     choice('charging', { en: 'Charging', bn: 'চার্জিং' }, [{ en: 'USB-C', bn: 'ইউএসবি-সি' }], {
       compare: false,
     }),
@@ -60,7 +81,7 @@ export const headphones: readonly SpecField[] = [
     choice('bluetooth', { en: 'Bluetooth', bn: 'ব্লুটুথ' }, [{ en: '5.2' }, { en: '5.3' }], { facet: true }),
     yesNo('link_24', { en: '2.4 GHz receiver', bn: '2.4 গিগাহার্টজ রিসিভার' }, { facet: true }),
     yesNo('wired_mode', { en: '3.5 mm cable mode', bn: '3.5 মিমি তারে চলে' }),
-    yesNo('multipoint', { en: 'Two devices at once', bn: 'একসঙ্গে দুই ডিভাইস' }),
+    yesNo('multipoint', { en: 'Two devices at once', bn: 'একসঙ্গে দুই ডিভাইস' }, { better: 'higher' }),
     choice(
       'mic',
       { en: 'Microphone', bn: 'মাইক্রোফোন' },
@@ -73,18 +94,26 @@ export const headphones: readonly SpecField[] = [
   ]),
   ...group({ en: 'Design', bn: 'গঠন' }, [
     yesNo('lighting', { en: 'RGB lighting', bn: 'আরজিবি লাইট' }),
-    yesNo('foldable', { en: 'Foldable', bn: 'ভাঁজ করা যায়' }, { facet: true }),
-    number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g),
+    yesNo('foldable', { en: 'Foldable', bn: 'ভাঁজ করা যায়' }, { facet: true, better: 'higher' }),
+    number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g, { better: 'lower' }),
   ]),
 ];
 
 export const bluetoothSpeaker: readonly SpecField[] = [
   ...group({ en: 'Sound', bn: 'শব্দ' }, [
-    number('output_w', { en: 'Output', bn: 'আউটপুট' }, units.w, { facet: true, atLeast: [10, 20, 100] }),
+    number('output_w', { en: 'Output', bn: 'আউটপুট' }, units.w, {
+      facet: true,
+      atLeast: [10, 20, 100],
+      better: 'higher',
+    }),
     yesNo('stereo_pair', { en: 'Pairs two for stereo', bn: 'দুটি মিলিয়ে স্টেরিও' }),
   ]),
   ...group({ en: 'Battery', bn: 'ব্যাটারি' }, [
-    number('battery_hours', { en: 'Playtime', bn: 'চলবে' }, units.h, { facet: true, atLeast: [8, 12, 18] }),
+    number('battery_hours', { en: 'Playtime', bn: 'চলবে' }, units.h, {
+      facet: true,
+      atLeast: [8, 12, 18],
+      better: 'higher',
+    }),
     choice('charging', { en: 'Charging', bn: 'চার্জিং' }, [
       { en: 'Mains', bn: 'সরাসরি বিদ্যুৎ' },
       { en: 'USB-C', bn: 'ইউএসবি-সি' },
@@ -103,7 +132,7 @@ export const bluetoothSpeaker: readonly SpecField[] = [
       [{ en: 'IPX4' }, { en: 'IPX7' }, { en: 'None', bn: 'নেই' }],
       { facet: true },
     ),
-    number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g),
+    number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g, { better: 'lower' }),
   ]),
 ];
 
@@ -136,7 +165,7 @@ export const wiredEarphone: readonly SpecField[] = [
       { facet: true },
     ),
     number('tip_sizes', { en: 'Tip sizes', bn: 'টিপের মাপ' }),
-    number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g),
+    number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g, { better: 'lower' }),
   ]),
 ];
 
@@ -146,8 +175,12 @@ export const wirelessEarphone: readonly SpecField[] = [
     yesNo('game_mode', { en: 'Game mode', bn: 'গেম মোড' }, { facet: true }),
   ]),
   ...group({ en: 'Battery', bn: 'ব্যাটারি' }, [
-    number('battery_hours', { en: 'Playtime', bn: 'চলবে' }, units.h, { facet: true, atLeast: [20, 30, 40] }),
-    number('charge_minutes', { en: 'Full recharge', bn: 'পুরো চার্জ হতে' }, units.min),
+    number('battery_hours', { en: 'Playtime', bn: 'চলবে' }, units.h, {
+      facet: true,
+      atLeast: [20, 30, 40],
+      better: 'higher',
+    }),
+    number('charge_minutes', { en: 'Full recharge', bn: 'পুরো চার্জ হতে' }, units.min, { better: 'lower' }),
     choice('charging', { en: 'Charging', bn: 'চার্জিং' }, [{ en: 'USB-C', bn: 'ইউএসবি-সি' }], {
       compare: false,
     }),
@@ -155,7 +188,7 @@ export const wirelessEarphone: readonly SpecField[] = [
   ]),
   ...group({ en: 'Connection', bn: 'সংযোগ' }, [
     choice('bluetooth', { en: 'Bluetooth', bn: 'ব্লুটুথ' }, [{ en: '5.2' }, { en: '5.3' }]),
-    yesNo('multipoint', { en: 'Two devices', bn: 'দুই ডিভাইস' }, { facet: true }),
+    yesNo('multipoint', { en: 'Two devices', bn: 'দুই ডিভাইস' }, { facet: true, better: 'higher' }),
   ]),
   ...group({ en: 'Features', bn: 'ফিচার' }, [
     yesNo('vibration', { en: 'Vibration on calls', bn: 'কলে ভাইব্রেশন' }),
@@ -165,6 +198,6 @@ export const wirelessEarphone: readonly SpecField[] = [
     choice('water_rating', { en: 'Water rating', bn: 'পানি প্রতিরোধ' }, [{ en: 'IPX4' }, { en: 'IPX5' }], {
       facet: true,
     }),
-    number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g),
+    number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g, { better: 'lower' }),
   ]),
 ];

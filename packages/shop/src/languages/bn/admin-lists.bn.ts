@@ -30,7 +30,6 @@ export const adminLists = translations({
   'Show {more} more of {count} {what}': 'আরও {more}টি দেখান (মোট {count}টি {what})',
   '{column}, ascending': '{column}, ঊর্ধ্বক্রমে',
   '{column}, descending': '{column}, নিম্নক্রমে',
-  'Newest first': 'নতুনগুলো আগে',
   '{counted} found': '{counted} পাওয়া গেছে',
   'More than {counted}': '{counted} ও আরও',
   '{counted}, newest first': '{counted}, নতুনগুলো আগে',

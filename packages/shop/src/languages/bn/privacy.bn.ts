@@ -11,8 +11,8 @@ export const privacy = translations({
   'If you choose a language, one cookie remembers it for a year.': 'ভাষা বেছে নিলে একটি কুকি এক বছর তা মনে রাখে।',
   'If you choose a district for the delivery charge, your browser keeps it on this device; we do not receive it before you order.':
     'ডেলিভারি চার্জের জন্য জেলা বেছে নিলে আপনার ব্রাউজার তা এই ডিভাইসে রাখে; অর্ডারের আগে আমরা তা পাই না।',
-  'Where the shop lists the products that you looked at last, your browser keeps them on this device. We do not receive the list, and you can clear it.':
-    'দোকান যদি আপনার শেষ দেখা পণ্যের তালিকা দেখায়, আপনার ব্রাউজার তা এই ডিভাইসেই রাখে। তালিকাটি আমরা পাই না, আর আপনি তা মুছে দিতে পারেন।',
+  'Where the shop lists the products that you looked at last or compare, your browser keeps them on this device. We do not receive these lists, but the address of a comparison names its products, and you can clear them.':
+    'দোকান যদি আপনার শেষ দেখা পণ্য বা তুলনার তালিকা দেখায়, আপনার ব্রাউজার তা এই ডিভাইসেই রাখে। তালিকা দুটি আমরা পাই না, তবে তুলনার ঠিকানায় পণ্যগুলোর নাম থাকে; আপনি তা মুছে দিতে পারেন।',
   'Your browser keeps the public pages that you saw last, with their pictures, so that you can read them without a connection. They contain nothing from your account.':
     'সংযোগ ছাড়াও যেন পড়তে পারেন, সে জন্য শেষ দেখা সবার জন্য খোলা পাতাগুলো ছবিসহ আপনার ব্রাউজার রেখে দেয়। আপনার অ্যাকাউন্টের কিছু তার মধ্যে থাকে না।',
   'Our server writes one line for each request: which part of the shop was requested, the result and how long it took. It does not identify you.':
