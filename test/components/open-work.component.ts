@@ -30,6 +30,7 @@ test('each count leads to the list that it counts, and the first that waits stan
     returning: 2,
     cashDue: { count: 5, sum: 84320 },
     lowStock: 3,
+    heldReviews: 7,
     unsentMails: 0,
   });
   await open(page, paths.dashboard);
@@ -42,12 +43,13 @@ test('each count leads to the list that it counts, and the first that waits stan
     '5Cash due৳84,320 in all',
     '2On the way back',
     '3Low stock',
+    '7Reviews to check',
     /^0Unsent mails/,
   ]);
   const targets = await work(page)
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(targets.slice(0, 8)).toEqual([
+  expect(targets.slice(0, 9)).toEqual([
     `${paths.allOrdered}?step=to-confirm`,
     `${paths.allOrdered}?show=to-pack`,
     `${paths.allOrdered}?show=to-hand-over`,
@@ -56,6 +58,7 @@ test('each count leads to the list that it counts, and the first that waits stan
     `${paths.allOrdered}?show=cash-due`,
     `${paths.allOrdered}?step=returning`,
     `${paths.allProducts}?stock=low`,
+    `${paths.reviews}?state=held`,
   ]);
   await expect(work(page).locator('.bg-bottle')).toHaveText('11To pack');
 });
@@ -63,7 +66,7 @@ test('each count leads to the list that it counts, and the first that waits stan
 test('zeros are shown when nothing waits', async ({ page, server }) => {
   server.respond(dashboardEndpoints.findOpenWork, noOpenWork);
   await openDashboard(page, server);
-  await expect(work(page).locator('[data-value]')).toHaveText(Array.from({ length: 9 }, () => '0'));
+  await expect(work(page).locator('[data-value]')).toHaveText(Array.from({ length: 10 }, () => '0'));
   await expect(work(page).locator('.bg-bottle')).toHaveCount(0);
 });
 

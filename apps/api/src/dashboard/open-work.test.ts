@@ -6,11 +6,12 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import type { OrderMove } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { mails } from '../mail/mail.table.ts';
 import { markPaid } from '../orders/order-payment.ts';
 import { orders } from '../orders/orders.table.ts';
-import { buy } from '../testing/shopping.ts';
+import { buy, buyRated } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -35,6 +36,7 @@ const none = {
   returning: 0,
   cashDue: { count: 0, sum: 0 },
   lowStock: 0,
+  heldReviews: 0,
   unsentMails: 0,
 };
 
@@ -168,4 +170,16 @@ test('a mail counts as unsent when it was given up, or has waited for ten minute
   assert.equal((await count()).unsentMails, 0);
   await shop.context.db.update(mails).set({ sentAt: null, lastError: null });
   assert.equal((await count()).unsentMails, 0, 'kept without a mail server');
+});
+
+test('a review that is held waits until staff have shown or hidden it', async () => {
+  const before = (await count()).heldReviews;
+  const rated = await shop.addProduct();
+  await buyRated(await shop.signIn(), admin, rated, { rating: 3, text: 'Ask me at 01712 345678' });
+  await buyRated(await shop.signIn(), admin, rated, { rating: 5 });
+  assert.equal((await count()).heldReviews, before + 1);
+  const { body } = await admin.call(moderationEndpoints.listReviews, { query: { state: 'held' } });
+  const [held] = body.filter((review) => review.product._id === rated);
+  await admin.call(moderationEndpoints.showReview, { params: { id: held?._id ?? '' } });
+  assert.equal((await count()).heldReviews, before);
 });

@@ -41,6 +41,7 @@ const workItems = (outbox: string | undefined): readonly WorkItem[] => [
   },
   { label: 'On the way back', countOf: (work) => work.returning, to: `${paths.allOrdered}?step=returning` },
   { label: 'Low stock', countOf: (work) => work.lowStock, to: `${paths.allProducts}?stock=low` },
+  { label: 'Reviews to check', countOf: (work) => work.heldReviews, to: `${paths.reviews}?state=held` },
   { label: 'Unsent mails', countOf: (work) => work.unsentMails, to: outbox },
 ];
 

@@ -1,4 +1,4 @@
-/** What waits for staff: counts of orders, products and mails, each with the list that it counts. */
+/** What waits for staff: counts of orders, products, reviews and mails, each with the list that it counts. */
 import { type Static, Type } from 'typebox';
 
 export const OpenWork = Type.Object({
@@ -13,6 +13,8 @@ export const OpenWork = Type.Object({
   /** Delivered orders whose cash is not recorded; the sum in taka. */
   cashDue: Type.Object({ count: Type.Integer(), sum: Type.Number() }),
   lowStock: Type.Integer(),
+  /** Reviews of products that are held until staff have looked at them. */
+  heldReviews: Type.Integer(),
   /** Mails that were given up, or that have waited for ten minutes. */
   unsentMails: Type.Integer(),
 });

@@ -5,6 +5,7 @@ export const adminReviews = translations({
   reviews: 'রিভিউ',
   '{count} reviews': '{count}টি রিভিউ',
   Review: 'রিভিউ',
+  'Reviews to check': 'দেখার বাকি রিভিউ',
   'To check': 'দেখার বাকি',
   Hidden: 'লুকানো',
   'Stars without words': 'শুধু তারা, কথা নেই',
