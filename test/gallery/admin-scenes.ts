@@ -57,6 +57,28 @@ const ownerScenes: readonly Scene[] = [
       await expect(page.locator('[data-upload=running]')).toHaveCount(2);
     },
   },
+  {
+    name: 'product-variants',
+    ...addProduct,
+    // The draft of the same scene in the other language.
+    mockResponses: (page) => page.evaluate(() => sessionStorage.clear()),
+    prepare: async ({ page, t }) => {
+      await page.locator('[name=price]').fill('1200');
+      await page.getByRole('button', { name: t('Add options') }).click();
+      for (const [option, name, values] of [
+        [0, 'Colour', ['Black', 'White']],
+        [1, 'GB', ['128', '256']],
+      ] as const) {
+        if (option > 0) await page.getByRole('button', { name: t('Add option'), exact: true }).click();
+        await page.locator(`[name="options.${option}.name"]`).fill(name);
+        for (const value of values) {
+          await page.locator(`[name="options.${option}.newValue"]`).fill(value);
+          await page.keyboard.press('Enter');
+        }
+      }
+      await expect(page.locator('[name="variants.3.price"]')).toBeVisible();
+    },
+  },
   { name: 'all-products', route: paths.allProducts, address: () => paths.allProducts },
   {
     name: 'product-deleted',

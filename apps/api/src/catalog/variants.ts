@@ -52,6 +52,21 @@ const columnsOf = (variant: NewVariant) => ({
   images: variant.images ?? [],
 });
 
+/** Writes a variant; throws 409 for an SKU of another product, with the place of the variant. */
+async function writeVariant(tx: Db, row: typeof productVariants.$inferInsert): Promise<void> {
+  const { id, ...columns } = row;
+  try {
+    await tx
+      .insert(productVariants)
+      .values(row)
+      .onConflictDoUpdate({ target: productVariants.id, set: columns });
+  } catch (error) {
+    if (databaseError(error)?.code !== '23505') throw error;
+    const field = `variants.${row.position}.sku`;
+    throw new ApplicationError('broken-rule', variantTexts.sameSku, { field });
+  }
+}
+
 /**
  * Replaces the variants of a locked product; those that are left out are deleted. A variant without an id is the one with the same
  * values, also if it was deleted, or else a new one. Throws 409 for an SKU of another product.
@@ -79,16 +94,7 @@ export async function writeVariants(
     .update(productVariants)
     .set({ sku: null })
     .where(and(ofProduct, isNotNull(productVariants.sku), isNull(productVariants.deletedAt)));
-  try {
-    for (const { id, ...columns } of rows)
-      await tx
-        .insert(productVariants)
-        .values({ id, ...columns })
-        .onConflictDoUpdate({ target: productVariants.id, set: columns });
-  } catch (error) {
-    if (databaseError(error)?.code !== '23505') throw error;
-    throw new ApplicationError('broken-rule', variantTexts.sameSku, { field: 'variants' });
-  }
+  for (const row of rows) await writeVariant(tx, row);
   await tx
     .update(productVariants)
     .set({ deletedAt: now })

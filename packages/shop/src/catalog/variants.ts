@@ -9,7 +9,7 @@ export const maxValues = 50;
 export const maxVariants = 100;
 export const maxOptionLength = 40;
 /** The largest number of pictures of one variant. */
-const maxVariantImages = 4;
+export const maxVariantImages = 4;
 export const maxVariantStock = 1_000_000;
 
 const Text = Type.String({ minLength: 1, maxLength: maxOptionLength, pattern: '\\S' });

@@ -13,6 +13,7 @@ import { useSettings } from '../../site/settings.ts';
 import type { Route } from './+types/add-product-page.ts';
 import { emptyDraft } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
+import { rejectedInput } from './rejected-input.ts';
 import { discardDraft } from './stored-draft.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Add Product');
@@ -29,13 +30,11 @@ export default function AddProductPage() {
       subject: 'new',
       run: () => send(catalogEndpoints.addProduct, { body: product }),
       notice: productFormTexts.added,
-    }).then(
-      () => {
-        discardDraft(draftKey);
-        setAdded((count) => count + 1);
-      },
-      () => {},
-    );
+    }).then(() => {
+      discardDraft(draftKey);
+      setAdded((count) => count + 1);
+      return undefined;
+    }, rejectedInput);
 
   return (
     <>

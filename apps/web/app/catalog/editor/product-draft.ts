@@ -19,7 +19,10 @@ import {
 } from '@jontro/shop/catalog/product-names.ts';
 import { validateProduct } from '@jontro/shop/catalog/product-validation.ts';
 import { type Spec, type SpecField, specsInOrder } from '@jontro/shop/catalog/spec-sheets.ts';
+import { defaultVariant } from '@jontro/shop/catalog/variants.ts';
 import { type Message, message, type PlainMessage, withParams } from '@jontro/shop/messages.ts';
+import { type VariantInput, variantProblems } from './variants/variant-problems.ts';
+import { sentVariants, type VariantsDraft, variantsDraftOf } from './variants/variants-draft.ts';
 
 /** The largest stock of a product, in units. */
 export const maxStock = 1_000_000;
@@ -52,6 +55,8 @@ export interface ProductDraft {
   additional: AdditionalTexts;
   /** Additive. */
   translations: Record<TranslationLanguage, TranslationDraft>;
+  /** Additive; null for a product that never had options. */
+  variants: VariantsDraft | null;
 }
 
 const translationDraftOf = (name = '', texts: ProductTranslation = {}): TranslationDraft => ({
@@ -90,6 +95,7 @@ export const emptyDraft: ProductDraft = {
   specs: [],
   additional: mapAdditional(() => ''),
   translations: mapTranslationLanguages(() => translationDraftOf()),
+  variants: null,
 };
 
 /** All features go into the first input. */
@@ -101,7 +107,7 @@ export const draftOf = (product: Product): ProductDraft => ({
   inStock: product.inStock,
   stock: product.stock === undefined ? '' : String(product.stock),
   bestSeller: product.bestSeller ?? false,
-  images: product.images,
+  images: product.ownImages ?? product.images,
   features: product.keyFeatures.join(', '),
   moreFeatures: '',
   description: product.description,
@@ -110,7 +116,26 @@ export const draftOf = (product: Product): ProductDraft => ({
   translations: mapTranslationLanguages((tag) =>
     translationDraftOf(product.names?.[tag], product.translations?.[tag]),
   ),
+  variants: variantsDraftOf(product),
 });
+
+/** Whether prices and stock are those of variants. */
+export const isByVariant = ({ variants }: ProductDraft): boolean => (variants?.variants.length ?? 0) > 0;
+
+/** Price and stock of the default variant, with options and variants; nothing for a product that never had any. */
+function variantPart({ variants }: ProductDraft): Partial<NewProduct> {
+  if (!variants) return {};
+  const sent = sentVariants(variants);
+  const shown = defaultVariant(
+    sent.variants.map(({ discountPrice, inStock = true, stock, price }) => ({
+      price,
+      ...(discountPrice && { discountPrice }),
+      inStock: inStock && stock !== 0,
+      stock: stock ?? null,
+    })),
+  );
+  return { ...(shown && { ...shown, discountPrice: shown.discountPrice ?? null }), ...sent };
+}
 
 /**
  * An empty price becomes NaN, which the shop's rules reject; an empty discount price means none. `fields` is the sheet of the
@@ -131,6 +156,7 @@ export const productOf = (draft: ProductDraft, fields?: readonly SpecField[]): N
   ...draft.additional,
   ...(fields && { specs: specsInOrder(draft.specs, fields).map(({ spec }) => spec) }),
   translations: mapTranslationLanguages((tag) => translationOf(draft.translations[tag])),
+  ...variantPart(draft),
 });
 
 const invalidStock = 'Please enter a whole number, or leave it empty';
@@ -141,7 +167,13 @@ const longFeatures = message('At most {count} features, each of up to {length} c
 });
 
 /** An input of the form that can be wrong. */
-export type DraftField = keyof NewProduct | `${TranslationLanguage}.keyFeatures`;
+export type DraftField = keyof NewProduct | `${TranslationLanguage}.keyFeatures` | VariantInput;
+
+/** What is wrong, and at which input. */
+export interface DraftProblem {
+  field: DraftField;
+  message: Message;
+}
 
 /** What the form's inputs get. */
 export interface FieldsProps {
@@ -155,7 +187,7 @@ export function draftProblem(
   draft: ProductDraft,
   form: 'add' | 'update',
   categories: readonly string[],
-): { field: DraftField; message: Message } | undefined {
+): DraftProblem | undefined {
   const units = Number(draft.stock);
   const wrongNumber = additionalFieldNames.find(
     (field) => !isTranslated(field) && !/^\s*\d*\s*$/.test(draft.additional[field]),
@@ -165,8 +197,12 @@ export function draftProblem(
     const { keyFeatures = [] } = product.translations?.[tag] ?? {};
     return keyFeatures.length > maxFeatures || keyFeatures.some(({ length }) => length > maxFeatureLength);
   });
+  // The prices of variants have cells of their own.
+  const priced = isByVariant(draft) ? { ...product, price: 1, discountPrice: null } : product;
+  const [wrongVariant] = draft.variants ? variantProblems(draft.variants, form) : [];
   return (
-    validateProduct(product, form, categories) ??
+    validateProduct(priced, form, categories) ??
+    (wrongVariant && { field: wrongVariant[0], message: wrongVariant[1] }) ??
     (Number.isInteger(units) && units >= 0 && units <= maxStock
       ? undefined
       : { field: 'stock', message: invalidStock }) ??
@@ -181,8 +217,9 @@ export const isSameDraft = (one: ProductDraft, other: ProductDraft): boolean =>
 
 /** The product as a shopper would see it, with placeholders for empty fields. */
 export function previewOf(draft: ProductDraft, namePlaceholder: string): Product {
-  const price = Number(draft.price) || 0;
-  const discount = Number(draft.discountPrice);
+  const { price: entered, discountPrice, inStock = true, stock } = productOf(draft);
+  const price = entered || 0;
+  const discount = Number(discountPrice);
   return {
     _id: 'preview',
     productName: draft.productName.trim() || namePlaceholder,
@@ -190,7 +227,7 @@ export function previewOf(draft: ProductDraft, namePlaceholder: string): Product
     category: draft.category,
     price,
     ...(discount > 0 && discount < price && { discountPrice: discount }),
-    inStock: draft.inStock && draft.stock.trim() !== '0',
+    inStock: inStock && stock !== 0,
     images: [...draft.images],
     keyFeatures: splitFeatures(draft.features, draft.moreFeatures),
     description: draft.description,
@@ -213,6 +250,7 @@ const fieldNames = {
   description: 'Description',
   specs: 'Specifications',
   translations: 'Translations',
+  variants: 'Variants',
 } as const satisfies Partial<Record<keyof ProductDraft, PlainMessage>>;
 
 /** Describes how another admin's version differs from the one that the form started with. */

@@ -3,7 +3,7 @@ import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { useCategories } from '../../site/use-categories.ts';
 import { Field, SelectField, TextArea } from '../../ui/field.tsx';
-import { type FieldsProps, maxStock } from './product-draft.ts';
+import { type FieldsProps, isByVariant, maxStock } from './product-draft.ts';
 import { ProductNameFields } from './product-text-fields.tsx';
 
 type TextName = 'productName' | 'category' | 'price' | 'discountPrice' | 'stock' | 'description';
@@ -35,26 +35,30 @@ export function ProductFields({ categories, ...fields }: FieldsProps & { categor
           </option>
         ))}
       </SelectField>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field
-          label="Price (৳)"
-          required
-          type="number"
-          min={0}
-          step="any"
-          inputMode="decimal"
-          {...text('price')}
-        />
-        <Field
-          label="Discount price (৳)"
-          type="number"
-          min={0}
-          step="any"
-          inputMode="decimal"
-          hint="Leave empty for none."
-          {...text('discountPrice')}
-        />
-      </div>
+      {isByVariant(fields.draft) ? (
+        <p className="text-sm text-slate">{t('Prices and stock are those of the variants below.')}</p>
+      ) : (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field
+            label="Price (৳)"
+            required
+            type="number"
+            min={0}
+            step="any"
+            inputMode="decimal"
+            {...text('price')}
+          />
+          <Field
+            label="Discount price (৳)"
+            type="number"
+            min={0}
+            step="any"
+            inputMode="decimal"
+            hint="Leave empty for none."
+            {...text('discountPrice')}
+          />
+        </div>
+      )}
       <TextArea
         label="Description"
         rows={7}
@@ -69,6 +73,7 @@ export function ProductFields({ categories, ...fields }: FieldsProps & { categor
 /** Features, stock and sale options. */
 export function ProductStockFields(fields: FieldsProps) {
   const { draft, errorOf, onChange } = fields;
+  const byVariant = isByVariant(draft);
   return (
     <>
       <Field
@@ -86,22 +91,30 @@ export function ProductStockFields(fields: FieldsProps) {
         onChange={(event) => onChange({ moreFeatures: event.target.value })}
       />
       <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
-        <Field
-          label="Stock quantity"
-          type="number"
-          min={0}
-          max={maxStock}
-          step={1}
-          inputMode="numeric"
-          hint="Each order reduces it. Leave empty to sell without tracking stock."
-          {...bindText(fields)('stock')}
-          onChange={({ target: { value } }) =>
-            // New stock puts a sold-out product back on sale.
-            onChange({ stock: value, ...(draft.stock === '0' && Number(value) > 0 && { inStock: true }) })
-          }
-        />
-        <div className="grid content-start sm:pt-6">
-          <Checkbox label="In stock" checked={draft.inStock} onChange={(inStock) => onChange({ inStock })} />
+        {byVariant ? null : (
+          <Field
+            label="Stock quantity"
+            type="number"
+            min={0}
+            max={maxStock}
+            step={1}
+            inputMode="numeric"
+            hint="Each order reduces it. Leave empty to sell without tracking stock."
+            {...bindText(fields)('stock')}
+            onChange={({ target: { value } }) =>
+              // New stock puts a sold-out product back on sale.
+              onChange({ stock: value, ...(draft.stock === '0' && Number(value) > 0 && { inStock: true }) })
+            }
+          />
+        )}
+        <div className={byVariant ? 'grid' : 'grid content-start sm:pt-6'}>
+          {byVariant ? null : (
+            <Checkbox
+              label="In stock"
+              checked={draft.inStock}
+              onChange={(inStock) => onChange({ inStock })}
+            />
+          )}
           <Checkbox
             label="Among the best sellers"
             checked={draft.bestSeller}

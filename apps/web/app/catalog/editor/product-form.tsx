@@ -5,7 +5,7 @@ import { categoryNames } from '@jontro/shop/catalog/categories.ts';
 import { specProblem } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useSettings } from '../../site/settings.ts';
@@ -17,6 +17,7 @@ import { ProductConflict } from './product-conflict.tsx';
 import {
   changesOf,
   type DraftField,
+  type DraftProblem,
   draftProblem,
   isSameDraft,
   type ProductDraft,
@@ -28,7 +29,9 @@ import { ProductImagesField } from './product-images-field.tsx';
 import { ProductPreview } from './product-preview.tsx';
 import { ProductAdditionalFields, ProductTranslationFields } from './product-text-fields.tsx';
 import { SpecFields } from './spec-fields.tsx';
-import { type DraftKey, discardDraft, readStoredDraft, storeDraft } from './stored-draft.ts';
+import { type DraftKey, discardDraft } from './stored-draft.ts';
+import { useStoredDraft } from './use-stored-draft.ts';
+import { VariantsPanel } from './variants/variants-panel.tsx';
 
 /** Shown while images are still being uploaded. */
 const stillUploading = 'Please wait until every picture is uploaded';
@@ -48,8 +51,12 @@ interface ProductFormProps {
   draftKey: DraftKey;
   action: PlainMessage;
   busy: boolean;
-  onSubmit: (product: NewProduct, unchangedSince: string | undefined) => void;
+  /** Returns what the server rejects at an input. */
+  onSubmit: (product: NewProduct, unchangedSince: string | undefined) => Promise<DraftProblem | undefined>;
 }
+
+const focusInput = (form: HTMLFormElement, { field }: DraftProblem): void =>
+  form.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
 
 const panel = 'grid grid-cols-1 content-start gap-5 rounded-card border border-line bg-paper p-4 sm:p-6';
 
@@ -58,7 +65,9 @@ export function ProductForm(props: ProductFormProps) {
   const settings = useSettings();
   const { form, categories, start, draftKey, action, busy, theirs } = props;
   const { draft, setDraft, unchangedSince, restored } = useStoredDraft(props);
-  const [problem, setProblem] = useState<ReturnType<typeof draftProblem>>();
+  const [problem, setProblem] = useState<DraftProblem>();
+  /** Whether the form was sent: from then on the cells of variants show what is wrong. */
+  const [checked, setChecked] = useState(false);
   const change = (part: Partial<ProductDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
     setProblem(undefined);
@@ -82,20 +91,26 @@ export function ProductForm(props: ProductFormProps) {
         ? ({ field: 'images', message: stillUploading } as const)
         : (draftProblem(draft, form, categoryNames(settings)) ?? wrongSpec());
     setProblem(found);
+    setChecked(found !== undefined);
     if (!found) return productOf(draft, specFields);
     toast.error(found.message);
-    element.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+    focusInput(element, found);
     return undefined;
   }
-  function wrongSpec(): ReturnType<typeof draftProblem> {
+  function wrongSpec(): DraftProblem | undefined {
     const { specs = [] } = productOf(draft, specFields);
     const wrong = specProblem(specs, specFields ?? []);
     return wrong && { field: 'specs', message: wrong };
   }
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const product = validate(event.currentTarget);
-    if (product) props.onSubmit(product, unchangedSince);
+    const form = event.currentTarget;
+    const product = validate(form);
+    if (product)
+      void props.onSubmit(product, unchangedSince).then((found) => {
+        setProblem(found);
+        if (found) focusInput(form, found);
+      });
   }
   function keepMine(): void {
     const product = element.current && validate(element.current);
@@ -155,6 +170,16 @@ export function ProductForm(props: ProductFormProps) {
           </div>
         </div>
       </div>
+      <div className={panel}>
+        <VariantsPanel
+          form={form}
+          draft={draft}
+          isNew={start.variants === null}
+          checked={checked}
+          problem={problem}
+          onChange={change}
+        />
+      </div>
       {theirs ? (
         <ProductConflict
           changes={changesOf(start, theirs)}
@@ -171,29 +196,4 @@ export function ProductForm(props: ProductFormProps) {
       </div>
     </form>
   );
-}
-
-/** The draft, stored for this tab while it differs from the initial values, and restored from there. */
-function useStoredDraft({ start, draftKey, unchangedSince }: ProductFormProps) {
-  const [stored] = useState(() => readStoredDraft(draftKey));
-  const [restored, setRestored] = useState(stored !== undefined && !isSameDraft(stored.draft, start));
-  const [draft, setDraft] = useState(stored?.draft ?? start);
-  const [lastStart, setLastStart] = useState(start);
-  if (lastStart !== start) {
-    setLastStart(start);
-    setDraft(start);
-    setRestored(false);
-  }
-  const since = restored ? stored?.unchangedSince : unchangedSince;
-  const { email, product } = draftKey;
-  useEffect(() => {
-    const key = { email, product };
-    if (isSameDraft(draft, start)) {
-      discardDraft(key);
-      setRestored(false);
-    } else {
-      storeDraft(key, { draft, ...(since !== undefined && { unchangedSince: since }) });
-    }
-  }, [draft, start, since, email, product]);
-  return { draft, setDraft, unchangedSince: since, restored };
 }

@@ -19,8 +19,9 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { productQuery } from '../catalog-queries.ts';
 import type { Route } from './+types/update-product-page.ts';
-import { draftOf } from './product-draft.ts';
+import { type DraftProblem, draftOf } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
+import { rejectedInput } from './rejected-input.ts';
 import { discardDraft } from './stored-draft.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Update Product');
@@ -56,7 +57,10 @@ function UpdateProduct({ id }: { id: string }) {
     setNewer(undefined);
     setBase(product);
   }
-  async function update(change: NewProduct, unchangedSince: string | undefined): Promise<void> {
+  async function update(
+    change: NewProduct,
+    unchangedSince: string | undefined,
+  ): Promise<DraftProblem | undefined> {
     try {
       await runMutation({
         subject: id,
@@ -69,8 +73,11 @@ function UpdateProduct({ id }: { id: string }) {
       });
       resetTo(await fetchLatest());
     } catch (error) {
+      const rejected = rejectedInput(error);
+      if (rejected) return rejected;
       if (statusOf(error) === 409) await fetchLatest().then(setNewer, console.error);
     }
+    return undefined;
   }
 
   return (
@@ -95,7 +102,7 @@ function UpdateProduct({ id }: { id: string }) {
           draftKey={draftKey}
           action="Update Product"
           busy={busyWith !== undefined}
-          onSubmit={(product, unchangedSince) => void update(product, unchangedSince)}
+          onSubmit={update}
         />
       ) : found.isError ? (
         <ProductUnavailable notFound={statusOf(found.error) === 404} onRetry={() => void found.refetch()} />

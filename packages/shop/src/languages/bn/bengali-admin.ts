@@ -9,11 +9,13 @@ import { adminPayments } from './admin-payments.bn.ts';
 import { adminPickup } from './admin-pickup.bn.ts';
 import { adminReports } from './admin-reports.bn.ts';
 import { adminReviews } from './admin-reviews.bn.ts';
+import { adminVariants } from './admin-variants.bn.ts';
 import { adminVitals } from './admin-vitals.bn.ts';
 
 export const bengaliAdmin = {
   ...adminLists,
   ...adminCatalog,
+  ...adminVariants,
   ...adminOrders,
   ...adminPickup,
   ...adminBulkActions,
