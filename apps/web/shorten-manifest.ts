@@ -16,10 +16,13 @@ const layouts = ['dashboard/admin-only', 'dashboard/dashboard-layout'];
 /** Pages of an account that shoppers open again and again. */
 const often = ['orders/my-orders-page', 'orders/order-details-page'];
 
+/** Opened from lists, which have most of its imports. */
+const comparison = 'catalog/compare/compare-page';
+
 /**
  * Takes the folder of the client build. Files that only the server has, such as the site map, are no routes of the browser. The
- * imports of a page are a hint, by which the browser loads them beside the page instead of after it: pages of staff and most of
- * an account do without. Both together are a quarter of the file.
+ * imports of a page are a hint, by which the browser loads them beside the page instead of after it: pages of staff, most of
+ * an account and the comparison do without. Both together are a quarter of the file.
  */
 export async function shortenManifest(folder: string): Promise<void> {
   const assets = join(folder, 'assets');
@@ -36,7 +39,8 @@ export async function shortenManifest(folder: string): Promise<void> {
 }
 
 function shorten(route: Route): object {
-  const withoutHint = layouts.includes(route.parentId ?? '') && !often.includes(route.id);
+  const withoutHint =
+    route.id === comparison || (layouts.includes(route.parentId ?? '') && !often.includes(route.id));
   const { css, ...rest } = withoutHint ? { ...route, imports: [] } : route;
   const stated = Object.entries(rest).filter(([, value]) => value !== false);
   return { ...Object.fromEntries(stated), ...(css?.length && { css }) };

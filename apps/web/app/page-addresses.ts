@@ -34,7 +34,7 @@ const pageRules: readonly PageRule[] = [
     query: (search) => categorySearch(readResultsView(search)),
   },
   {
-    pattern: patterns.compare,
+    pattern: paths.compare([]),
     query: (search) => compareSearch(readCompareView(search)),
   },
   {

@@ -64,8 +64,8 @@ export const paths = {
   /** Additive: all that a search finds. */
   results: (query: string): string => `/search?${new URLSearchParams({ query })}`,
   /** Additive: products beside each other; only the rows in which they differ, or all. */
-  compare: (ids: readonly string[], rows: 'differing' | 'all' = 'differing'): string =>
-    `/compare${ids.length > 0 ? `?ids=${ids.join(',')}` : ''}${ids.length > 0 && rows === 'all' ? '&rows=all' : ''}`,
+  compare: (ids: readonly string[], rows?: 'differing' | 'all'): string =>
+    ids[0] ? `/compare?ids=${ids.join()}${rows === 'all' ? '&rows=all' : ''}` : '/compare',
   product: (product: LinkedProduct): string => productPath(product),
   /** Additive: a product with a variant chosen. */
   variant: productPath,
@@ -92,7 +92,6 @@ export const paths = {
 /** Paths of the route table with their parameters, for `routes.ts`. */
 export const patterns = {
   search: '/search',
-  compare: '/compare',
   category: '/category/:cate',
   product: '/product/:name/:id',
   success: '/success/:tranId/:id',

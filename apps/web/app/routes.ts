@@ -15,7 +15,7 @@ export default [
     route(paths.privacyPolicy, 'site/privacy-policy-page.tsx'),
     route(patterns.category, 'catalog/listing/category-page.tsx'),
     route(patterns.search, 'search/search-page.tsx'),
-    route(patterns.compare, 'catalog/compare/compare-page.tsx'),
+    route(paths.compare([]), 'catalog/compare/compare-page.tsx'),
     route(patterns.product, 'catalog/product/product-page.tsx'),
     route(patterns.success, 'payments/success-page.tsx'),
     route(paths.cancel, 'payments/cancel-page.tsx'),

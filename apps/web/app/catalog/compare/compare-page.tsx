@@ -1,11 +1,9 @@
 /** Products of one category side by side, by the ids in the address; without the setting there is no such page. */
 import { maxCompared } from '@jontro/shop/catalog/comparison.ts';
-import { comparison } from '@jontro/shop/languages/bn/comparison.bn.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { AddOne } from '../../cart/add-one.tsx';
-import { registerLanguage } from '../../language/translate.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { pageData } from '../../lib/page-data.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -39,8 +37,6 @@ const page = pageData(
 );
 export const loader = (args: Route.LoaderArgs) => page.loader(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => page.clientLoader(args);
-
-registerLanguage('bn', comparison);
 
 /** Other rows of the same products need no data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>

@@ -1,7 +1,12 @@
 /** The products that this browser has chosen to compare: of one category, kept on the device and never sent. */
 import { maxCompared } from '@jontro/shop/catalog/comparison.ts';
+import { comparison } from '@jontro/shop/languages/bn/comparison.bn.ts';
 import { message, type Text } from '@jontro/shop/messages.ts';
+import { registerLanguage } from '../../language/translate.ts';
 import { createDeviceList, type ListedProduct, toListed } from '../device-list.ts';
+
+// Beside what shows these texts.
+registerLanguage('bn', comparison);
 
 export const comparedProducts = createDeviceList('jontro.compared', maxCompared);
 

@@ -98,16 +98,6 @@ export const catalog = translations({
   'Often bought together': 'একসঙ্গে বেশি কেনা হয়',
   'Recently viewed': 'আগে যা দেখেছেন',
   'Clear the list': 'তালিকা মুছুন',
-  Compare: 'তুলনা করুন',
-  'Compare {product}': '{product} তুলনা করুন',
-  Comparison: 'তুলনা',
-  '{count} of {max} chosen': '{max}টির মধ্যে {count}টি বেছেছেন',
-  'Remove {product} from the comparison': '{product} তুলনা থেকে সরান',
-  'A comparison has {max} products at most. Remove one first.':
-    'একসঙ্গে {max}টির বেশি তুলনা করা যায় না। আগে একটি বাদ দিন।',
-  'Only products of one kind are compared. Clear the list of {category} first.':
-    'তুলনা হয় এক ধরনের পণ্যের মধ্যে। আগে {category}-এর তালিকা মুছুন।',
-  'Your browser does not let the shop remember what you compare.': 'আপনার ব্রাউজার তুলনার তালিকা মনে রাখতে দিচ্ছে না।',
   'More products': 'আরও পণ্য',
   'Loading more products': 'আরও পণ্য লোড হচ্ছে',
   'EMI from {amount} a month': 'EMI মাসে {amount} থেকে',

@@ -1,7 +1,17 @@
-/** Bengali texts of the comparison; part of its page. */
+/** Bengali texts of the comparison; loaded with its parts. */
 import { translations } from '../dictionary.ts';
 
 export const comparison = translations({
+  Compare: 'তুলনা করুন',
+  'Compare {product}': '{product} তুলনা করুন',
+  Comparison: 'তুলনা',
+  '{count} of {max} chosen': '{max}টির মধ্যে {count}টি বেছেছেন',
+  'Remove {product} from the comparison': '{product} তুলনা থেকে সরান',
+  'A comparison has {max} products at most. Remove one first.':
+    'একসঙ্গে {max}টির বেশি তুলনা করা যায় না। আগে একটি বাদ দিন।',
+  'Only products of one kind are compared. Clear the list of {category} first.':
+    'তুলনা হয় এক ধরনের পণ্যের মধ্যে। আগে {category}-এর তালিকা মুছুন।',
+  'Your browser does not let the shop remember what you compare.': 'আপনার ব্রাউজার তুলনার তালিকা মনে রাখতে দিচ্ছে না।',
   '{category}, side by side': 'পাশাপাশি: {category}',
   'Show all rows': 'সব তথ্য দেখুন',
   'Show only what differs': 'শুধু যা আলাদা তা দেখুন',
