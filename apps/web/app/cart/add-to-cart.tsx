@@ -111,16 +111,16 @@ export function AddToCart({ product, variant }: AddToCartProps) {
       </div>
       <div
         data-buy-bar=""
-        className="grid gap-4 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3"
+        className="grid gap-4 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3 noscript:static"
       >
-        {variant ? (
-          <p className="tabular flex min-w-0 gap-2 text-sm md:hidden">
-            <span className="font-bold">{digits(formatTaka(currentPrice(product)))}</span>
+        <p className="tabular flex min-w-0 gap-2 text-sm md:hidden noscript:hidden">
+          <span className="font-bold">{digits(formatTaka(currentPrice(product)))}</span>
+          {variant ? (
             <span className="truncate text-slate">
               {variantIn(language, variantWords(product.options ?? [], variant.values))}
             </span>
-          </p>
-        ) : null}
+          ) : null}
+        </p>
         <div className="flex gap-3 noscript:hidden">
           <Button
             variant="secondary"
