@@ -88,13 +88,15 @@ async function serve(
   await freePort();
   const stopListening = await listen(app, config);
   const requestsMs = config.stopSeconds * 1000;
+  // A stop during the start has closed the database.
+  const startedJobs = running.isStopping() ? [] : jobs;
   await running.add(
     {
       name: 'server',
       stop: () => closeServer(app, stopListening, requestsMs),
       limitMs: requestsMs + limits.requests,
     },
-    ...jobs.map((job): LifecycleComponent => {
+    ...startedJobs.map((job): LifecycleComponent => {
       const worker = startJob(job, context, log);
       return { name: `${job.name} job`, stop: () => worker.stop(), limitMs: limits.worker };
     }),

@@ -44,7 +44,9 @@ test('a component that is added during a stop is stopped too, and the start is a
   const order: string[] = [];
   const running = createLifecycle(silentLog);
   await running.add(part('database', order));
+  assert.equal(running.isStopping(), false);
   await running.stop();
+  assert.equal(running.isStopping(), true);
   await assert.rejects(running.add(part('server', order)), /stopped during its start/);
   assert.deepEqual(order, ['database', 'server']);
 });

@@ -13,6 +13,8 @@ export interface LifecycleComponent {
 export interface Lifecycle {
   /** Components added together are stopped together. After `stop` it stops them at once and throws. */
   add(...parts: LifecycleComponent[]): Promise<void>;
+  /** Whether `stop` has been called. */
+  isStopping(): boolean;
   /** Stops all components, once; returns whether all stopped without an error within their time limits. */
   stop(): Promise<boolean>;
 }
@@ -44,6 +46,7 @@ export function createLifecycle(log: Log): Lifecycle {
       await stopTogether(parts);
       throw new Error('the shop was stopped during its start');
     },
+    isStopping: () => stopping !== undefined,
     stop() {
       stopping ??= stopAll();
       return stopping;
