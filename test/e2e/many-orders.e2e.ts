@@ -1,7 +1,8 @@
 /** Many orders at once in All Ordered: preview, progress, failures, undo, print, export, and how many clicks they take. */
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { bulkTexts } from '@jontro/shop/bulk-actions/bulk-actions.ts';
+import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
+import { type BulkAction, bulkTexts } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -105,6 +106,29 @@ test('chosen orders are packed on a phone; a failure is named with its reason, t
   await expect(rows(page).getByText('Packed', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Close: Undo: Mark as Packed' }).click();
   await expect(actions(page).getByText('Undo: Mark as Packed')).toHaveCount(0);
+});
+
+test('an action that ended before the page has seen it running is shown in the list of orders', async ({
+  page,
+  shop,
+}) => {
+  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  const { name } = await placeOrders(page, shop.url, 1);
+  const staff = await signedIn(shop.url, owner.email, password);
+  const list = bulkActionEndpoints.listBulkActions.url;
+  const hasEnded = async () =>
+    ((await staff('GET', list)) as BulkAction[]).every(({ finishedAt }) => finishedAt !== undefined);
+  await open(page, ofCustomer(name));
+  await expect(rows(page)).toHaveCount(1);
+  await page.route(list, async (route) => {
+    await expect.poll(hasEnded).toBe(true);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Choose all 1' }).click();
+  await chosen(page).getByRole('button', { name: 'Mark as Packed' }).click();
+  await confirm(page, 'Mark as Packed (1)');
+  await expect(actions(page).getByText('Packed: 1 of 1')).toBeVisible();
+  await expect(rows(page).getByText('Packed', { exact: true })).toHaveCount(1);
 });
 
 test('exactly the chosen orders are printed and exported', async ({ page, shop }) => {

@@ -36,14 +36,15 @@ function useBulkActions(): readonly BulkAction[] {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(({ finishedAt }) => !finishedAt) ? pollMs : false),
   });
-  const open = data?.flatMap(({ _id, finishedAt }) => (finishedAt ? [] : [_id])) ?? [];
-  const before = useRef<readonly string[]>([]);
-  const names = open.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per change of the open ones
+  const ended = data?.flatMap(({ _id, finishedAt }) => (finishedAt ? [_id] : []));
+  const before = useRef<readonly string[]>(undefined);
+  const names = ended?.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per change of the ended ones
   useEffect(() => {
-    const ended = before.current.some((id) => !open.includes(id));
-    before.current = open;
-    if (ended) void client.invalidateQueries();
+    // A short one may have ended before it was seen running.
+    const changed = before.current && ended?.some((id) => !before.current?.includes(id));
+    before.current = ended ?? before.current;
+    if (changed) void client.invalidateQueries();
   }, [names]);
   return data ?? [];
 }
