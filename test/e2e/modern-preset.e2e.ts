@@ -224,6 +224,8 @@ test('"Cash at the door" stands with its sum in My Orders, details, invoice, mai
   browser,
   shop,
 }) => {
+  // Other tests may have left Bengali as the language of this user.
+  await page.context().addCookies([{ name: 'language', value: 'en', url: shop.url }]);
   await openCheckout(page);
   await page.getByRole('radio', { name: 'Cash at the door' }).check();
   await placeOrder(page).click();
@@ -241,6 +243,7 @@ test('"Cash at the door" stands with its sum in My Orders, details, invoice, mai
     );
     expect(mail?.text).toContain(`Cash at the door ${amount}`);
   }).toPass();
+  await page.context().clearCookies({ name: 'language' });
   for (const [prefix, text] of [
     ['', `Cash at the door ${amount}`],
     ['/bn', `হাতে পেয়ে নগদ ${amount}`],
