@@ -1,7 +1,4 @@
-/**
- * Vite plugin that removes schemas from the browser bundle, which needs only the endpoints' methods and paths and the
- * schemas' types.
- */
+/** Vite plugin that leaves in the browser bundle only the methods and paths of endpoints, and no schemas. */
 import type { Plugin } from 'vite';
 
 interface SyntaxNode {
@@ -21,14 +18,37 @@ function isSchema(node: SyntaxNode): boolean {
   return callee.object.type === 'Identifier' && callee.object.name === 'Type';
 }
 
-/** The outermost schemas below a node, in source order. */
-function schemasIn(node: SyntaxNode): SyntaxNode[] {
-  if (isSchema(node)) return [node];
+/** An endpoint's definition reduced to `{ method, url }`; undefined for other nodes and definitions that spread another. */
+function addressOf(node: SyntaxNode, code: string): string | undefined {
+  if (node.type !== 'CallExpression' || !isNode(node.callee) || node.callee.name !== 'endpoint')
+    return undefined;
+  const [definition] = node.arguments as SyntaxNode[];
+  const properties = (definition?.properties ?? []) as SyntaxNode[];
+  const sourceOf = (name: string): string | undefined => {
+    const value = properties.find(({ key }) => isNode(key) && key.name === name)?.value;
+    return isNode(value) ? code.slice(value.start, value.end) : undefined;
+  };
+  const [method, path] = [sourceOf('method'), sourceOf('path')];
+  return method && path && `{ method: ${method}, url: ${path} }`;
+}
+
+interface Replacement {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** The outermost endpoints and schemas below a node, in source order, with what the browser gets instead. */
+function replacementsIn(node: SyntaxNode, code: string): Replacement[] {
+  const { start, end } = node;
+  const address = addressOf(node, code);
+  if (address) return [{ start, end, text: address }];
+  if (isSchema(node)) return [{ start, end, text: '{}' }];
   return Object.values(node)
     .flat()
     .filter(isNode)
-    .flatMap(schemasIn)
-    .sort((a, b) => a.start - b.start);
+    .flatMap((child) => replacementsIn(child, code))
+    .sort((first, second) => first.start - second.start);
 }
 
 /** The code without imports that name only what it does not use. */
@@ -44,19 +64,19 @@ function withoutUnusedImports(code: string, program: SyntaxNode): string {
 }
 
 /**
- * Replaces each schema in `packages/shop` by an empty object, in the browser bundle only. Imports that only schemas used go
- * as well, because the bundler puts a chunk's dependencies into the chunk, used or not.
+ * Reduces the endpoints and schemas of `packages/shop`, in the browser bundle only. Imports that only they used go as well,
+ * because the bundler puts a chunk's dependencies into the chunk, used or not.
  */
 export const stripSchemas: Plugin = {
   name: 'schema-free',
   applyToEnvironment: (environment) => environment.name === 'client',
   transform(code, id) {
-    if (!id.includes('/packages/shop/src/') || !code.includes('Type.')) return;
+    if (!id.includes('/packages/shop/src/') || !/\bType\.|\bendpoint\(/.test(code)) return;
     const parse = (source: string) => this.parse(source, { lang: 'ts' }) as unknown as SyntaxNode;
     let output = '';
     let from = 0;
-    for (const { start, end } of schemasIn(parse(code))) {
-      output += `${code.slice(from, start)}{}`;
+    for (const { start, end, text } of replacementsIn(parse(code), code)) {
+      output += code.slice(from, start) + text;
       from = end;
     }
     output += code.slice(from);
