@@ -141,3 +141,33 @@ test('words about a price are a filter, which a given bound replaces', async () 
   assert.deepEqual(names(all).sort(), ['Breeze Buds', 'Breeze Desk', 'Calm Floor']);
   assert.equal((await search('desk under 2000', { max: 3000 })).total, 2);
 });
+
+test('without a hit other texts, what the first of them finds and popular products are beside the empty list', async () => {
+  const mixed = await search('breeze storm');
+  assert.equal(mixed.total, 0);
+  assert.deepEqual(mixed.result, []);
+  assert.ok(mixed.near);
+  assert.ok(mixed.near.suggestions.includes(mixed.near.text ?? ''));
+  assert.ok(mixed.near.products.length > 0);
+  assert.equal(mixed.near.popular.length, 4);
+
+  const unknown = await search('zzzzqqqq');
+  assert.deepEqual(unknown.near?.suggestions, []);
+  assert.deepEqual([unknown.near.text, unknown.near.products], [undefined, []]);
+
+  const cheap = await search('desk under 100');
+  assert.equal(cheap.total, 0);
+  assert.equal(cheap.near?.text, 'desk');
+  assert.deepEqual(cheap.near.products.map(({ productName }) => productName).sort(), [
+    'Breeze Desk',
+    'Gust Desk',
+  ]);
+});
+
+test('a list with a hit, or empty by a filter, has nothing beside it', async () => {
+  assert.equal((await search('desk')).near, undefined);
+  for (const filter of [{ max: 100 }, { brand: ['nobody'] }, { stock: 'in', min: 90_000 }]) {
+    const narrowed = await search('desk', filter);
+    assert.deepEqual([narrowed.total, narrowed.near], [0, undefined]);
+  }
+});

@@ -4,7 +4,7 @@ import { type catalogEndpoints, searchText } from '@jontro/shop/catalog/catalog.
 import { bestSellerCategory, type CategorySettings, findCategory } from '@jontro/shop/catalog/categories.ts';
 import { type Facet, parseSpecChoice } from '@jontro/shop/catalog/facets.ts';
 import { clampPageSize, effectiveMaxPrice, exclusiveMaxPrice } from '@jontro/shop/catalog/price-filter.ts';
-import { parsePriceWords } from '@jontro/shop/catalog/price-words.ts';
+import { type PriceWords, parsePriceWords } from '@jontro/shop/catalog/price-words.ts';
 import { fieldsOf, type SpecField } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
@@ -12,7 +12,7 @@ import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Db } from '../database/db.ts';
 import type { CatalogSearch } from './catalog-search.ts';
 import type { BrowseQuery, BrowseResult, FacetField } from './facet-query.ts';
-import { listProducts } from './products.ts';
+import { listPopularGadgets, listProducts } from './products.ts';
 
 type CategoryInput = EndpointInput<typeof catalogEndpoints.listCategoryProducts>;
 type SearchInput = EndpointInput<typeof catalogEndpoints.listSearchResults>;
@@ -211,7 +211,32 @@ export async function listSearchResults(
     total: found.total,
     ...(query.facets && { facets: facetsOf(found, settings, fields, chosen) }),
     ...((words.min !== undefined || words.max !== undefined) && { understood: words }),
+    ...(found.total === 0 && !isNarrowed(query) && { near: await nearResults({ db, search }, words) }),
   };
+}
+
+/** Whether a list has fewer products than its text alone finds. */
+const isNarrowed = ({ brand, spec, stock, category, min, max }: SearchInput['query']): boolean =>
+  [brand, spec, stock, category, min, max].some((filter) => filter !== undefined);
+
+/** The number of products of each kind that are shown instead of results. */
+const nearCount = 4;
+
+/** What may be meant by a text without results, or is near it: never among the results. */
+async function nearResults(
+  { db, search }: Pick<Lists, 'db' | 'search'>,
+  words: PriceWords,
+): Promise<SearchResponse['near']> {
+  const [suggestions, popular] = await Promise.all([
+    search.suggest(words.text),
+    listPopularGadgets(db, { skip: 0, limit: nearCount }),
+  ]);
+  // The text without its words about a price may find something.
+  for (const text of [words.text, ...suggestions].filter(Boolean)) {
+    const products = (await search.find(text)).slice(0, nearCount);
+    if (products.length > 0) return { suggestions, text, products, popular };
+  }
+  return { suggestions, products: [], popular };
 }
 
 /** The canonical input of a search. */

@@ -1,11 +1,23 @@
 /** What the cards of lists show of a product. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import type { Facet } from '@jontro/shop/catalog/facets.ts';
+import type { PriceWords } from '@jontro/shop/catalog/price-words.ts';
 import type { ProductRating } from '@jontro/shop/catalog/ratings.ts';
 
 export type CardProduct = Pick<
   Product,
   '_id' | 'productName' | 'names' | 'category' | 'price' | 'discountPrice' | 'inStock' | 'images'
 > & { rating?: Pick<ProductRating, 'average' | 'count'> };
+
+/** A page of a list of products; of a search also what its words say of the price, and what is near it. */
+export interface CardPage {
+  result: CardProduct[];
+  totalPages: number;
+  total: number;
+  facets?: Facet[];
+  understood?: PriceWords;
+  near?: { suggestions: string[]; text?: string; products: CardProduct[]; popular: CardProduct[] };
+}
 
 /** Leaves out the description and whatever else only the product's own page shows. */
 export const toCardProduct = ({

@@ -7,12 +7,12 @@ import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
 import { endpointQuery, shownQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
-import { toCardProduct } from './card-product.ts';
+import { type CardPage, toCardProduct } from './card-product.ts';
 import type { CategoryView } from './listing/category-view.ts';
 
 type CategoryPage = EndpointResponse<typeof catalogEndpoints.listCategoryProducts>;
 
-const withCards = ({ result, totalPages, total, facets }: CategoryPage) => ({
+const withCards = ({ result, totalPages, total, facets }: CategoryPage): CardPage => ({
   result: result.map(toCardProduct),
   totalPages,
   total,

@@ -2,7 +2,7 @@
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { shownQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
-import { toCardProduct } from './card-product.ts';
+import { type CardPage, toCardProduct } from './card-product.ts';
 import type { CategoryView } from './listing/category-view.ts';
 
 /** The last page of the view of a search. */
@@ -26,12 +26,19 @@ export function resultsQuery(view: CategoryView) {
         facets: '1',
       },
     },
-    ({ result, totalPages, total, facets, understood }) => ({
+    ({ result, totalPages, total, facets, understood, near }): CardPage => ({
       result: result.map(toCardProduct),
       totalPages,
       total,
       ...(facets && { facets }),
       ...(understood && { understood }),
+      ...(near && {
+        near: {
+          ...near,
+          products: near.products.map(toCardProduct),
+          popular: near.popular.map(toCardProduct),
+        },
+      }),
     }),
   );
 }

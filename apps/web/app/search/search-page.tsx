@@ -1,8 +1,9 @@
 /** All that a search finds, with filters; without a hit what may be meant, and what others buy. */
 
 import { withParams } from '@jontro/shop/messages.ts';
-import { data, Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { pagesShown, readResultsView } from '../catalog/listing/category-view.ts';
+import { NearResults } from '../catalog/listing/near-results.tsx';
 import { ProductList } from '../catalog/listing/product-list.tsx';
 import { resultsQuery } from '../catalog/results-query.ts';
 import { translatorOf } from '../language/translate.ts';
@@ -11,7 +12,6 @@ import { pageData } from '../lib/page-data.ts';
 import { paths } from '../paths.ts';
 import { pageTitle, settingsOf } from '../site/page-meta.ts';
 import type { Route } from './+types/search-page.ts';
-import { NoResults } from './no-results.tsx';
 
 const page = pageData(({ search, settings }) => {
   // Without the setting there is no such page.
@@ -39,8 +39,8 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 export default function SearchPage() {
   const { t } = useLanguage();
   const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const { query } = readResultsView(search);
+  const view = readResultsView(search);
+  const { query } = view;
   return (
     <div className="shell py-6 lg:py-10">
       <nav aria-label={t('Breadcrumb')} className="mb-2 text-sm text-slate">
@@ -56,13 +56,7 @@ export default function SearchPage() {
         key={query}
         category={undefined}
         readView={readResultsView}
-        empty={
-          <NoResults
-            queryText={query}
-            onNavigate={() => undefined}
-            onSearch={(text) => void navigate(paths.results(text))}
-          />
-        }
+        empty={<NearResults view={view} />}
       />
     </div>
   );

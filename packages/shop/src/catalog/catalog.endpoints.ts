@@ -183,6 +183,15 @@ export const catalogEndpoints = {
           max: Type.Optional(Type.Number()),
         }),
       ),
+      /** Where nothing is found without a filter: other texts, what the first of them finds, and popular products. */
+      near: Type.Optional(
+        Type.Object({
+          suggestions: Type.Array(Type.String()),
+          text: Type.Optional(Type.String()),
+          products: Type.Array(Product),
+          popular: Type.Array(Product),
+        }),
+      ),
     }),
   }),
   findProduct: endpoint({

@@ -17,7 +17,7 @@ export function CategoryToolbar({ view, onChange }: CategoryToolbarProps) {
     <form
       method="get"
       noValidate
-      className="flex flex-wrap items-center gap-x-5 gap-y-3 text-sm max-sm:w-full"
+      className={`flex flex-wrap items-center gap-x-5 gap-y-3 text-sm ${view.facets ? '' : 'max-sm:w-full'}`}
     >
       {[...viewParams({ ...view, page: 1, from: 1 })]
         .filter(([name]) => name !== 'limit' && name !== 'sort')

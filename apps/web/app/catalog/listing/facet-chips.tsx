@@ -1,5 +1,6 @@
 /** What is chosen of the filters of a list, each with a link that removes it and keeps the others. */
 import type { Facet } from '@jontro/shop/catalog/facets.ts';
+import type { PriceWords } from '@jontro/shop/catalog/price-words.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../../language/use-language.ts';
@@ -18,7 +19,14 @@ import { useFacetTexts } from './use-facet-texts.ts';
 
 const anyPrice = { min: 0, max: undefined } as const;
 
-export function FacetChips({ facets, view }: { facets: readonly Facet[]; view: CategoryView }) {
+interface FacetChipsProps {
+  facets: readonly Facet[];
+  view: CategoryView;
+  /** The price that the words of a search name, and the text without them. */
+  understood?: PriceWords | undefined;
+}
+
+export function FacetChips({ facets, view, understood }: FacetChipsProps) {
   const { t, digits } = useLanguage();
   const { chipOf } = useFacetTexts();
   const chips = facets.flatMap((facet) =>
@@ -30,12 +38,23 @@ export function FacetChips({ facets, view }: { facets: readonly Facet[]; view: C
         to: changeView(view, toggled(view, facet.key, option.value)),
       })),
   );
-  const from = digits(formatTaka(view.min));
-  const price =
-    view.max === undefined ? t('From {price}', { price: from }) : `${from} – ${digits(formatTaka(view.max))}`;
-  const all = isPriceFiltered(view)
-    ? [{ key: 'price', text: price, to: changeView(view, anyPrice) }, ...chips]
-    : chips;
+  const price = (min: number, max: number | undefined): string => {
+    const [from, to] = [digits(formatTaka(min)), max === undefined ? undefined : digits(formatTaka(max))];
+    if (to === undefined) return t('From {price}', { price: from });
+    return min === 0 ? t('Up to {price}', { price: to }) : `${from} – ${to}`;
+  };
+  const prices = isPriceFiltered(view)
+    ? [{ key: 'price', text: price(view.min, view.max), to: changeView(view, anyPrice) }]
+    : understood
+      ? [
+          {
+            key: 'price',
+            text: price(understood.min ?? 0, understood.max),
+            to: changeView(view, { query: understood.text }),
+          },
+        ]
+      : [];
+  const all = [...prices, ...chips];
   if (all.length === 0) return null;
   return (
     <ul aria-label={t('Chosen filters')} className="mb-4 flex flex-wrap items-center gap-2">

@@ -64,6 +64,9 @@ export function ProductList({ category, readView, empty }: ProductListProps) {
     results.current?.focus({ preventScroll: true });
   }
   const { compare } = useSettings();
+  // What is shown instead of a list without products has no filters.
+  if (view.facets && first?.total === 0 && !isFiltered(view))
+    return <div className="mt-6 lg:mt-8">{empty}</div>;
   const fields = (
     <>
       <PriceFilter range={view} onChange={show} />
@@ -75,9 +78,12 @@ export function ProductList({ category, readView, empty }: ProductListProps) {
     <>
       <div className="mt-6 flex flex-wrap items-start gap-6 lg:mt-8 lg:gap-10">
         {/* A small list needs no column of filters, but keeps those that are set. */}
-        <aside aria-label={t('Filters')} className="min-w-0 grow max-lg:w-full lg:basis-64">
+        <aside
+          aria-label={t('Filters')}
+          className={`min-w-0 grow lg:basis-64 ${view.facets ? 'noscript:block max-lg:hidden' : 'max-lg:w-full'}`}
+        >
           {view.facets ? (
-            <div className="grid gap-4 noscript:block max-lg:hidden">
+            <div className="grid gap-4">
               <PriceFilter range={view} onChange={show} />
               <ViewForm view={{ ...view, ...noChoice }} className="grid gap-4">
                 <FacetFields facets={facets} view={view} onChange={show} />
@@ -135,7 +141,7 @@ export function ProductList({ category, readView, empty }: ProductListProps) {
             <CategoryToolbar view={view} onChange={show} />
           </div>
           {view.facets ? (
-            <FacetChips facets={facets} view={view} />
+            <FacetChips facets={facets} view={view} understood={known?.understood} />
           ) : isPriceFiltered(view) ? (
             <PriceChip view={view} onRemove={() => show(anyPrice)} />
           ) : null}

@@ -70,6 +70,8 @@ export const catalog = translations({
   'Showing {first}–{last} of {count}': '{count}টির মধ্যে {first}–{last} দেখানো হচ্ছে',
   'Load more': 'আরও দেখুন',
 
+  'Products for “{query}”': '“{query}”-এর পণ্য',
+  'Up to {price}': '{price} পর্যন্ত',
   'Did you mean': 'আপনি কি খুঁজছেন',
   'Did you mean {suggestions}?': 'আপনি কি {suggestions} খুঁজছেন?',
 
