@@ -73,6 +73,7 @@ export default {
   // wishlist: false,
   // recentlyViewed: false,
   // compare: false,
+  // shareProducts: false,
   // trueAmountOnMobile: false,
   // lowStockThreshold: 5,
   // staffEmails: 'admins',

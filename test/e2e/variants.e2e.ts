@@ -43,7 +43,7 @@ async function recordShifts(page: Page): Promise<() => Promise<string[]>> {
 }
 
 for (const width of [360, 1280])
-  test(`choosing a variant changes price, stock, pictures and address without a page load or a shift, at ${width} px`, async ({
+  test(`choosing a variant changes price, stock, pictures and address without a page load, data or a shift, at ${width} px`, async ({
     page,
     shop,
   }) => {
@@ -56,6 +56,11 @@ for (const width of [360, 1280])
     const before = (await shownPicture(page).getAttribute('src')) ?? '';
     await page.evaluate(() => Object.assign(window, { samePage: true }));
     const shifts = await recordShifts(page);
+    const data: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'GET' && pathname.startsWith('/api/')) data.push(pathname);
+    });
 
     await value(page, 'Colour', 'White').click();
     await expect(page).toHaveURL(/\?v=white\.128-gb$/);
@@ -72,6 +77,8 @@ for (const width of [360, 1280])
     await expect(value(page, 'Storage', '256 GB')).toBeDisabled();
     await expect(group(page, 'Storage')).toHaveAccessibleDescription('Not sold in White: 256 GB');
     expect(await shifts()).toEqual([]);
+    // A choice that waited for data could be bought as the one before.
+    expect(data).toEqual([]);
     expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
       'href',

@@ -164,6 +164,8 @@ export const settings = {
   recentlyViewed: setting<boolean>(Type.Boolean(), false),
   /** Whether shoppers compare products of a category beside each other. */
   compare: setting<boolean>(Type.Boolean(), false),
+  /** Whether product pages have a button that shares their address. */
+  shareProducts: setting<boolean>(Type.Boolean(), false),
   /** Whether the mobile light header shows the true unpaid amount instead of ৳0.00. */
   trueAmountOnMobile: setting<boolean>(Type.Boolean(), false),
   /** A counted stock of so many units or fewer is low, in the owner's reports. */
@@ -244,6 +246,7 @@ export const presets = {
     wishlist: true,
     recentlyViewed: true,
     compare: true,
+    shareProducts: true,
     trueAmountOnMobile: true,
     soldOutLast: true,
     facets: true,

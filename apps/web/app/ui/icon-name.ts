@@ -40,6 +40,7 @@ export type IconName =
   | 'rotate'
   | 'search'
   | 'settings'
+  | 'share'
   | 'shield'
   | 'star'
   | 'starFilled'

@@ -7,12 +7,19 @@ import { chosenVariant, withVariant } from '@jontro/shop/catalog/shown-variant.t
 import { withParams } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { data, redirect, replace, useParams, useSearchParams } from 'react-router';
+import {
+  data,
+  redirect,
+  replace,
+  type ShouldRevalidateFunctionArgs,
+  useParams,
+  useSearchParams,
+} from 'react-router';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
 import { findFetched, type PageData, pageData } from '../../lib/page-data.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { statusOf } from '../../lib/send.ts';
-import { readVariant } from '../../lib/variant-search.ts';
+import { readVariant, variantSearch } from '../../lib/variant-search.ts';
 import { paths } from '../../paths.ts';
 import { ProductReviews } from '../../reviews/product-reviews.tsx';
 import { productReviewsQuery } from '../../reviews/review-queries.ts';
@@ -33,6 +40,7 @@ import { productMeta, productTitle } from './product-meta.ts';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { RelatedProducts } from './related-products.tsx';
+import { ShareButton } from './share-button.tsx';
 
 const loadVariantPicker = () => import('./variant-picker.tsx');
 const VariantPicker = lazy(loadVariantPicker);
@@ -81,6 +89,11 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
   return result;
 }
 
+/** Another variant of the product needs no data. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname ||
+  variantSearch(undefined, currentUrl.searchParams) !== variantSearch(undefined, nextUrl.searchParams);
+
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const product = findFetched<Product>(loaderData, queryKeys.product(params.id));
   return product
@@ -91,7 +104,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 export default function ProductPage() {
   const { id = '' } = useParams();
   const settings = useSettings();
-  const { wishlist, recentlyViewed, compare, name } = settings;
+  const { wishlist, recentlyViewed, compare, shareProducts, name } = settings;
   const { data: product, isPending, error, refetch } = useQuery({ ...productQuery(id), enabled: id !== '' });
   const [search] = useSearchParams();
   const title = product && productTitle(product, name);
@@ -117,6 +130,7 @@ export default function ProductPage() {
           <AddToCart product={shown} variant={variant} />
           {wishlist ? <WishlistButton product={product} /> : null}
           {compare ? <LazyCompare product={product} /> : null}
+          {shareProducts ? <ShareButton product={product} /> : null}
         </ProductDetails>
         {product.rating ? (
           <ProductReviews product={product} rating={product.rating} loadViewer={loadViewer} />

@@ -12,6 +12,10 @@ export const catalog = translations({
   'In stock: {variant}, {price}': 'স্টকে আছে: {variant}, {price}',
   'Not sold in {variant}: {values}': '{variant}-এ পাওয়া যায় না: {values}',
   'Not sold at present: {values}': 'এখন পাওয়া যায় না: {values}',
+  Share: 'শেয়ার করুন',
+  'Link copied': 'লিংক কপি হয়েছে',
+  'The link could not be copied. Copy it from the address bar.':
+    'লিংক কপি করা যায়নি। অ্যাড্রেস বার থেকে কপি করে নিন।',
   Details: 'বিস্তারিত',
   Specifications: 'স্পেসিফিকেশন',
   Yes: 'হ্যাঁ',
