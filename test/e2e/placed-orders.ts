@@ -8,17 +8,18 @@ import { signedIn } from './api-client.ts';
 import { newEmail, validPassword } from './people.ts';
 import { listNewArrivals } from './storefront.ts';
 
-/** Places orders of a new customer; returns them with the name by which a search finds exactly them. */
+/** Places orders of a new customer for a product, by default a new one; returns them with the name by which a search finds exactly them. */
 export async function placeOrders(
   page: Page,
   shopUrl: string,
   count: number,
+  gadgetId?: string,
 ): Promise<{ name: string; orders: Order[] }> {
   const name = `Buyer ${Date.now().toString(36)}`;
   const email = newEmail();
   const send = await signedIn(shopUrl, email, validPassword, 'signUp');
-  const product = (await listNewArrivals(page)).find(({ inStock }) => inStock);
-  if (!product) throw new Error('no product is in stock');
+  const ordered = gadgetId ?? (await listNewArrivals(page)).find(({ inStock }) => inStock)?._id;
+  if (!ordered) throw new Error('no product is in stock');
   const form = {
     name,
     email,
@@ -32,7 +33,7 @@ export async function placeOrders(
   const orders: Order[] = [];
   for (let index = 0; index < count; index += 1) {
     await send(cartEndpoints.addToCart.method, cartEndpoints.addToCart.url, {
-      gadgetId: product._id,
+      gadgetId: ordered,
       quantity: (index % 5) + 1,
     });
     const placed = (await send(method, url, form, { [idempotencyHeader]: `${name} ${index}` })) as {

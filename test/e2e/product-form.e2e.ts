@@ -10,6 +10,7 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { greeting, logIn, openAsReturningUser, submitLogin } from './people.ts';
 import { createTestImage } from './pictures.ts';
+import { placeOrders } from './placed-orders.ts';
 import { expect, test } from './shop-fixture.ts';
 import { listAllProducts, listNewArrivals, open, waitUntilReady } from './storefront.ts';
 
@@ -327,6 +328,33 @@ test('a saved change is not restored as unsaved input, however soon the page is 
   await waitUntilReady(page);
   await expect(brand).toHaveValue('Alokka');
   await expect(page.getByText('Your unsaved input was restored.')).toHaveCount(0);
+  await deleteProduct(page, shop.url, lamp._id);
+});
+
+test('what is sold while a product is being edited stays sold', async ({ page, shop }) => {
+  await openAsReturningUser(page, owner.email, password, paths.dashboard);
+  const lamp = await addLamp(page, shop.url);
+  const change = (data: object) =>
+    page.request.put(endpointUrl(catalogEndpoints.changeProduct, { params: { id: lamp._id } }), {
+      headers: { origin: shop.url },
+      data,
+    });
+  const stored = async () => (await (await page.request.get(`/api/product/${lamp._id}`)).json()) as Product;
+  await change({ stock: 10 });
+  const units = form(page).locator('input[name=stock]');
+  for (const [entered, before, after] of [
+    ['', 10, 9],
+    ['14', 9, 13],
+  ] as const) {
+    await open(page, paths.updateProduct(lamp));
+    await expect(units).toHaveValue(String(before));
+    await placeOrders(page, shop.url, 1, lamp._id);
+    await price(page).fill(String(1200 + after));
+    if (entered) await units.fill(entered);
+    await submit(page);
+    await expect(notice(page, productFormTexts.updated)).toBeVisible();
+    expect(await stored()).toMatchObject({ stock: after, price: 1200 + after });
+  }
   await deleteProduct(page, shop.url, lamp._id);
 });
 

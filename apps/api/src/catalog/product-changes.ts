@@ -14,7 +14,7 @@ import { translationLanguages } from '@jontro/shop/catalog/product-names.ts';
 import { productFormTexts, validateProduct } from '@jontro/shop/catalog/product-validation.ts';
 import { fieldsOf, type Spec, specProblem } from '@jontro/shop/catalog/spec-sheets.ts';
 import { validateVariants } from '@jontro/shop/catalog/variant-validation.ts';
-import type { NewVariant } from '@jontro/shop/catalog/variants.ts';
+import { type NewVariant, stockAfter } from '@jontro/shop/catalog/variants.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import { and, eq } from 'drizzle-orm';
@@ -28,7 +28,7 @@ import { changeCatalog } from './catalog-version.ts';
 import { namesOf, toNameColumns } from './name-columns.ts';
 import { offered } from './product-conditions.ts';
 import { toFullProduct } from './products.ts';
-import { auditLine, listVariants, toNewVariant, writeVariants } from './variants.ts';
+import { auditLine, listVariants, toNewVariant, withLaterSales, writeVariants } from './variants.ts';
 
 type Shop = Pick<Context, 'db' | 'now' | 'publicCache' | 'config'>;
 
@@ -177,27 +177,34 @@ const nextUpdatedAt = (previous: Date, now: Date): Date =>
   new Date(Math.max(now.getTime(), previous.getTime() + 1));
 
 /**
- * Changes the given fields; a discountPrice of null or "" removes it (Q-140). Throws 400 if the changed product breaks
+ * Changes the given fields; a discountPrice of null or "" removes it (Q-140). A stock with the one that it starts from keeps
+ * what was sold and returned since. Throws 400 if the changed product breaks
  * a rule, 404 for an unknown product, and 409 if it was changed after `unchangedSince`.
  */
 export async function changeProduct(
   context: Shop,
   by: Actor,
   id: string,
-  { unchangedSince, ...change }: ProductChange,
+  { unchangedSince, stockWas, ...given }: ProductChange,
 ): Promise<EndpointResponse<typeof catalogEndpoints.changeProduct>> {
   await changeCatalog(context, async (tx, touch) => {
-    const [stored] = await tx
+    const [locked] = await tx
       .select()
       .from(products)
       .where(and(eq(products.id, id), offered))
       .for('no key update');
-    const row = orNotFound(stored, productTexts.notFound);
+    const row = orNotFound(locked, productTexts.notFound);
     if (unchangedSince !== undefined && unchangedSince !== row.updatedAt.toISOString()) {
       throw new ApplicationError('broken-rule', productFormTexts.changedMeanwhile);
     }
     const { inStock: _derived, ...present } = toFullProduct(row);
-    const before = (await listVariants(tx, id)).map(toNewVariant);
+    const stored = await listVariants(tx, id);
+    const before = stored.map(toNewVariant);
+    const change = {
+      ...given,
+      ...(given.stock !== undefined && { stock: stockAfter(row.stock, { stock: given.stock, stockWas }) }),
+      ...(given.variants && { variants: withLaterSales(given.variants, stored) }),
+    };
     const variants = change.variants ?? before;
     const options = change.options ?? row.options;
     const changed: NewProduct = {

@@ -2,6 +2,7 @@
 import {
   type NewVariant,
   type ProductVariant,
+  stockAfter,
   type VariantWords,
   variantTexts,
   variantWords,
@@ -41,6 +42,16 @@ export const listVariants = (db: Db, productId: string): Promise<VariantRow[]> =
 
 /** The same as an owner entered them. */
 export const toNewVariant = (row: VariantRow): NewVariant => ({ ...toVariant(row), inStock: row.inStock });
+
+/** Variants as an owner entered them, with the units sold and returned since. */
+export const withLaterSales = (
+  variants: readonly NewVariant[],
+  stored: readonly VariantRow[],
+): NewVariant[] =>
+  variants.map(({ stockWas, ...variant }) => {
+    const current = stored.find(({ id }) => id === variant._id)?.stock ?? null;
+    return { ...variant, stock: stockAfter(current, { stock: variant.stock, stockWas }) };
+  });
 
 const columnsOf = (variant: NewVariant) => ({
   values: variant.values,

@@ -74,6 +74,11 @@ export const ProductChange = Type.Partial(
   Type.Object({
     ...NewProduct.properties,
     /** Additive. */
+    stockWas: Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000 }), Type.Null()], {
+      description:
+        'The "stock" that the change starts from: units sold and returned since are kept. Left out, "stock" is as given',
+    }),
+    /** Additive. */
     unchangedSince: Type.String({
       maxLength: 40,
       pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$',

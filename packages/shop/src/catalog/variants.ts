@@ -69,6 +69,10 @@ export const NewVariant = Type.Object(
     discountPrice: Type.Optional(Type.Union([Type.Number(), Type.Null(), Type.Literal('')])),
     inStock: Type.Optional(Type.Boolean()),
     stock: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: maxVariantStock }), Type.Null()])),
+    /** The stock that the change starts from: units sold and returned since are kept. Left out, `stock` is as given. */
+    stockWas: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 0, maximum: maxVariantStock }), Type.Null()]),
+    ),
     images: Type.Optional(Type.Array(Type.String({ maxLength: 2000 }), { maxItems: maxVariantImages })),
   },
   { additionalProperties: false },
@@ -86,6 +90,19 @@ export const variantTexts = {
   noVariants: 'A product with options needs at least one variant',
   noOptions: 'Variants need at least one option',
 } as const satisfies Record<string, PlainMessage>;
+
+/** A stock entered over an earlier one, with the units sold and returned since; never below 0. */
+export function stockAfter(
+  current: number | null,
+  {
+    stock = null,
+    stockWas = null,
+  }: { stock?: number | null | undefined; stockWas?: number | null | undefined },
+): number | null {
+  return stock === null || stockWas === null || current === null
+    ? stock
+    : Math.max(0, current + stock - stockWas);
+}
 
 type Sold = Pick<ProductVariant, 'inStock' | 'price' | 'discountPrice'>;
 

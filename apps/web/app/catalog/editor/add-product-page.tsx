@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session-state.ts';
 import { pageTitle } from '../../site/page-meta.ts';
 import { useSettings } from '../../site/settings.ts';
 import type { Route } from './+types/add-product-page.ts';
-import { emptyDraft } from './product-draft.ts';
+import { emptyDraft, productOf } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 import { rejectedInput } from './rejected-input.ts';
 import { discardDraft } from './stored-draft.ts';
@@ -47,6 +47,7 @@ export default function AddProductPage() {
         draftKey={draftKey}
         action="Add Product"
         busy={busyWith !== undefined}
+        toSent={productOf}
         onSubmit={add}
       />
     </>

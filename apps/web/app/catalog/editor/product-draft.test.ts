@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { categoryNames } from '@jontro/shop/catalog/categories.ts';
 import { mapAdditional } from '@jontro/shop/catalog/product-fields.ts';
 import { validateProduct } from '@jontro/shop/catalog/product-validation.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import {
+  changeOf,
   changesOf,
   draftOf,
   draftProblem,
   emptyDraft,
   isSameDraft,
+  type ProductDraft,
   previewOf,
   productOf,
 } from './product-draft.ts';
@@ -74,6 +77,41 @@ describe('the product form', () => {
       ...noTexts,
       translations: { bn: { keyFeatures: [], description: '', ...noTexts } },
     });
+  });
+
+  test('a change sends the stock only where it was entered, with the one that it starts from', () => {
+    const lamp = { _id: '1', ...productOf(filled), discountPrice: undefined, inStock: false, stock: 0 };
+    const start = draftOf(lamp as unknown as Product);
+    const sent = (part: Partial<ProductDraft>) => {
+      const { inStock, stock, stockWas } = changeOf(start, { ...start, ...part });
+      return { inStock, stock, stockWas };
+    };
+    assert.deepEqual(sent({ price: '900' }), { inStock: undefined, stock: undefined, stockWas: undefined });
+    assert.deepEqual(sent({ stock: '12' }), { inStock: undefined, stock: 12, stockWas: 0 });
+    assert.deepEqual(sent({ stock: '', inStock: true }), { inStock: true, stock: null, stockWas: 0 });
+    // A draft that was stored before knows no stock that it starts from.
+    assert.deepEqual(sent({ stockWas: undefined } as never), {
+      inStock: undefined,
+      stock: 0,
+      stockWas: undefined,
+    });
+  });
+
+  test('a change of a product with variants sends no price and stock but those of the variants', () => {
+    const varied = {
+      _id: '1',
+      ...productOf(filled),
+      options: [{ name: 'Colour', values: [{ value: 'Black' }] }],
+      variants: [{ _id: 'v', values: ['Black'], price: 900, inStock: true, stock: 4 }],
+    };
+    const start = draftOf(varied as unknown as Product);
+    const sent = changeOf(start, start);
+    for (const field of ['price', 'discountPrice', 'inStock', 'stock', 'stockWas'])
+      assert.ok(!(field in sent), field);
+    assert.deepEqual(
+      sent.variants?.map(({ stock, stockWas }) => [stock, stockWas]),
+      [[4, 4]],
+    );
   });
 
   test('rejects an invalid stock', () => {

@@ -1,5 +1,10 @@
 /** A product as the state of its form, and as it is sent (specification section 5, Q-124). */
-import { type NewProduct, type Product, splitFeatures } from '@jontro/shop/catalog/catalog.ts';
+import {
+  type NewProduct,
+  type Product,
+  type ProductChange,
+  splitFeatures,
+} from '@jontro/shop/catalog/catalog.ts';
 import {
   type AdditionalField,
   additionalFieldNames,
@@ -44,6 +49,8 @@ export interface ProductDraft {
   inStock: boolean;
   /** Units; empty if stock is not counted. */
   stock: string;
+  /** The units that the form started with; null if they were not counted. */
+  stockWas?: number | null;
   bestSeller: boolean;
   images: readonly string[];
   features: string;
@@ -106,6 +113,7 @@ export const draftOf = (product: Product): ProductDraft => ({
   discountPrice: product.discountPrice === undefined ? '' : String(product.discountPrice),
   inStock: product.inStock,
   stock: product.stock === undefined ? '' : String(product.stock),
+  stockWas: product.stock ?? null,
   bestSeller: product.bestSeller ?? false,
   images: product.ownImages ?? product.images,
   features: product.keyFeatures.join(', '),
@@ -158,6 +166,26 @@ export const productOf = (draft: ProductDraft, fields?: readonly SpecField[]): N
   translations: mapTranslationLanguages((tag) => translationOf(draft.translations[tag])),
   ...variantPart(draft),
 });
+
+/**
+ * What changes of a product: all but a stock that was not entered, since orders change it meanwhile, and what follows from its
+ * variants.
+ */
+export function changeOf(
+  start: ProductDraft,
+  draft: ProductDraft,
+  fields?: readonly SpecField[],
+): ProductChange {
+  const { price, discountPrice, inStock, stock, ...change } = productOf(draft, fields);
+  if (isByVariant(draft)) return change;
+  return {
+    ...change,
+    price,
+    ...(discountPrice !== undefined && { discountPrice }),
+    ...(draft.inStock !== start.inStock && { inStock }),
+    ...((stock ?? null) !== draft.stockWas && { stock, stockWas: draft.stockWas }),
+  };
+}
 
 const invalidStock = 'Please enter a whole number, or leave it empty';
 

@@ -2,7 +2,7 @@
 
 import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
 import { categoryNames } from '@jontro/shop/catalog/categories.ts';
-import { specProblem } from '@jontro/shop/catalog/spec-sheets.ts';
+import { type SpecField, specProblem } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -36,7 +36,7 @@ import { VariantsPanel } from './variants/variants-panel.tsx';
 /** Shown while images are still being uploaded. */
 const stillUploading = 'Please wait until every picture is uploaded';
 
-interface ProductFormProps {
+interface ProductFormProps<Sent> {
   form: 'add' | 'update';
   categories: readonly string[];
   /** The initial values; a new object resets the form to them. */
@@ -51,8 +51,10 @@ interface ProductFormProps {
   draftKey: DraftKey;
   action: PlainMessage;
   busy: boolean;
+  /** What is sent of a valid draft. */
+  toSent: (draft: ProductDraft, fields: readonly SpecField[] | undefined) => Sent;
   /** Returns what the server rejects at an input. */
-  onSubmit: (product: NewProduct, unchangedSince: string | undefined) => Promise<DraftProblem | undefined>;
+  onSubmit: (sent: Sent, unchangedSince: string | undefined) => Promise<DraftProblem | undefined>;
 }
 
 const focusInput = (form: HTMLFormElement, { field }: DraftProblem): void =>
@@ -60,7 +62,7 @@ const focusInput = (form: HTMLFormElement, { field }: DraftProblem): void =>
 
 const panel = 'grid grid-cols-1 content-start gap-5 rounded-card border border-line bg-paper p-4 sm:p-6';
 
-export function ProductForm(props: ProductFormProps) {
+export function ProductForm<Sent>(props: ProductFormProps<Sent>) {
   const { t } = useLanguage();
   const settings = useSettings();
   const { form, categories, start, draftKey, action, busy, theirs } = props;
@@ -84,18 +86,18 @@ export function ProductForm(props: ProductFormProps) {
   const errorOf = (field: DraftField) => (problem?.field === field ? problem.message : undefined);
   const unsaved = !isSameDraft(draft, start) || pictures.uploads.length > 0;
 
-  /** Returns the product if it is valid; otherwise shows the problem. */
-  function validate(element: HTMLFormElement): NewProduct | undefined {
+  /** Returns whether the product is valid; otherwise shows the problem. */
+  function validate(element: HTMLFormElement): boolean {
     const found =
       pictures.running > 0
         ? ({ field: 'images', message: stillUploading } as const)
         : (draftProblem(draft, form, categoryNames(settings)) ?? wrongSpec());
     setProblem(found);
     setChecked(found !== undefined);
-    if (!found) return productOf(draft, specFields);
+    if (!found) return true;
     toast.error(found.message);
     focusInput(element, found);
-    return undefined;
+    return false;
   }
   function wrongSpec(): DraftProblem | undefined {
     const { specs = [] } = productOf(draft, specFields);
@@ -105,16 +107,14 @@ export function ProductForm(props: ProductFormProps) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
-    const product = validate(form);
-    if (product)
-      void props.onSubmit(product, unchangedSince).then((found) => {
-        setProblem(found);
-        if (found) focusInput(form, found);
-      });
+    if (!validate(form)) return;
+    void props.onSubmit(props.toSent(draft, specFields), unchangedSince).then((found) => {
+      setProblem(found);
+      if (found) focusInput(form, found);
+    });
   }
   function keepMine(): void {
-    const product = element.current && validate(element.current);
-    if (product) props.onKeepMine?.(product);
+    if (element.current && validate(element.current)) props.onKeepMine?.(productOf(draft, specFields));
   }
   const element = useRef<HTMLFormElement>(null);
 

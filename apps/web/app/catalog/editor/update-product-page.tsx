@@ -1,6 +1,6 @@
 /** The update product form; the product is fetched before it is shown (specification sections 2 and 5). */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { type NewProduct, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { type Product, type ProductChange, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { type CategorySettings, formCategories } from '@jontro/shop/catalog/categories.ts';
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { productQuery } from '../catalog-queries.ts';
 import type { Route } from './+types/update-product-page.ts';
-import { type DraftProblem, draftOf } from './product-draft.ts';
+import { changeOf, type DraftProblem, draftOf } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 import { rejectedInput } from './rejected-input.ts';
 import { discardDraft } from './stored-draft.ts';
@@ -58,7 +58,7 @@ function UpdateProduct({ id }: { id: string }) {
     setBase(product);
   }
   async function update(
-    change: NewProduct,
+    change: ProductChange,
     unchangedSince: string | undefined,
   ): Promise<DraftProblem | undefined> {
     try {
@@ -102,6 +102,7 @@ function UpdateProduct({ id }: { id: string }) {
           draftKey={draftKey}
           action="Update Product"
           busy={busyWith !== undefined}
+          toSent={(draft, fields) => changeOf(start, draft, fields)}
           onSubmit={update}
         />
       ) : found.isError ? (

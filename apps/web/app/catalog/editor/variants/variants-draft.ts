@@ -33,6 +33,8 @@ export interface VariantDraft {
   inStock: boolean;
   /** Units; empty if they are not counted. */
   stock: string;
+  /** The units that the form started with. */
+  stockWas?: number | null;
   images: readonly string[];
 }
 
@@ -80,6 +82,7 @@ export function variantsDraftOf({ options = [], variants = [] }: Product): Varia
       // Sold out by its count only: on sale again with new units.
       inStock: inStock || stock === 0,
       stock: numberText(stock),
+      stockWas: stock ?? null,
       images: images ?? [],
     })),
     nextId,
@@ -116,6 +119,7 @@ export function sentVariants(draft: VariantsDraft): Required<Pick<NewProduct, 'o
       discountPrice: variant.discountPrice.trim() === '' ? null : Number(variant.discountPrice),
       inStock: variant.inStock,
       stock: variant.stock.trim() === '' ? null : Number(variant.stock),
+      ...(variant.stockWas !== undefined && { stockWas: variant.stockWas }),
       images: [...variant.images],
     })),
   };
