@@ -74,6 +74,7 @@ export default {
   // recentlyViewed: false,
   // compare: false,
   // shareProducts: false,
+  // stockAlerts: false,
   // trueAmountOnMobile: false,
   // lowStockThreshold: 5,
   // staffEmails: 'admins',

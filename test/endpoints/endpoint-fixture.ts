@@ -347,6 +347,11 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   findSpecSheet: async () => ({ params: { category: 'fan' } }),
   compareProducts: async ({ fixture }) => ({ query: { ids: fixture.productId } }),
   listBoughtTogether: async ({ fixture }) => ({ params: { id: fixture.productId } }),
+  addStockAlert: async ({ fixture }) => {
+    await storeSetting(fixture.shop.context, 'stockAlerts', true);
+    const gadgetId = await fixture.shop.addProduct({ stock: 0 });
+    return { body: { gadgetId, email: 'waiting@example.com', language: 'en' } };
+  },
   removeProduct: byFreshProduct,
   restoreProduct: async (context) => {
     const input = await byFreshProduct(context);

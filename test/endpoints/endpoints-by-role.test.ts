@@ -53,6 +53,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   findSpecSheet: allowAll,
   compareProducts: allowAll,
   listBoughtTogether: allowAll,
+  addStockAlert: allowAll,
   removeProduct: allowAdmins,
   restoreProduct: allowAdmins,
   searchProducts: allowAll,

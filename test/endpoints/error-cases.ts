@@ -27,6 +27,7 @@ import { productReviewTexts } from '@jontro/shop/reviews/product-reviews.ts';
 import { maxReviewPhotos, reviewPhotoTexts } from '@jontro/shop/reviews/review-photos.ts';
 import { maxReviewLength, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { maxOpenAlerts, stockAlertTexts } from '@jontro/shop/stock-alerts/stock-alerts.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import { maxWishlistItems, wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import { and, eq, ne } from 'drizzle-orm';
@@ -75,6 +76,12 @@ import {
   validInputs,
 } from './endpoint-fixture.ts';
 import type { EndpointName } from './every-endpoint.ts';
+
+/** A valid alert with other fields. */
+const alertFor = async (context: InputContext, change: object): Promise<Input> => {
+  const { body } = await validInputs.addStockAlert(context);
+  return { body: { ...(body as object), ...change } };
+};
 
 interface ErrorContext extends InputContext {
   clients: ClientsByRole;
@@ -871,6 +878,17 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   findChannelReport: wrongReportDays,
   downloadChannelReport: wrongReportDays,
   listBestProducts: wrongReportDays,
+  addStockAlert: {
+    [productTexts.notFound]: (context) => alertFor(context, { gadgetId: 'f'.repeat(24) }),
+    [stockAlertTexts.inStock]: (context) => alertFor(context, { gadgetId: context.fixture.productId }),
+    [stockAlertTexts.wrongEmail]: (context) => alertFor(context, { email: 'nobody' }),
+    [stockAlertTexts.tooMany]: async (context) => {
+      const email = 'patient@example.com';
+      for (let count = 0; count < maxOpenAlerts; count += 1)
+        await send('addStockAlert', context.fixture.shop.visitor, await alertFor(context, { email }));
+      return alertFor(context, { email });
+    },
+  },
   listProductReviews: { [productTexts.notFound]: unknownId },
   voteReview: {
     [productReviewTexts.notFound]: async () => ({ params: { id: 'f'.repeat(24) }, body: { helpful: true } }),

@@ -90,6 +90,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       tryCoupon: { code: 'SAVE10' },
       addReview: { reviewText: 'Good' },
       voteReview: { helpful: true },
+      addStockAlert: { gadgetId: 'x', email: 'a@example.com', language: 'en' },
       hideReview: { reason: 'advert' },
       replyToReview: { text: 'Thank you' },
       placeStaffOrder: {

@@ -33,6 +33,7 @@ import { endAllSessions, endOtherSessions } from './session/session.ts';
 import { readSessionIds } from './session/session-cookie.ts';
 import { presetRoutes } from './settings/preset.routes.ts';
 import { followStoredSettings } from './settings/stored-settings.ts';
+import { stockAlertRoutes } from './stock-alerts/stock-alerts.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { removeUserByUid } from './users/users.ts';
@@ -64,6 +65,7 @@ function registerFeatures(app: App, context: Context): void {
   const searches = createZeroResultCounter(context);
   catalogRoutes(app, context, searches);
   recommendationsRoutes(app, context);
+  stockAlertRoutes(app, context);
   imagesRoutes(app, context);
   mailRoutes(app, context);
   cartRoutes(app, context, cartOwner);

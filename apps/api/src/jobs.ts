@@ -16,6 +16,7 @@ import { removeReviewPhotos } from './reviews/remove-review-photos.ts';
 import type { Context } from './runtime/context.ts';
 import type { Job } from './runtime/job.ts';
 import { removeExpiredSessions } from './session/session.ts';
+import { mailStockAlerts, removeOldAlerts } from './stock-alerts/mail-stock-alerts.ts';
 import { subscribers } from './subscribers.ts';
 import { removeOldVitals } from './vitals/vitals-counter.ts';
 
@@ -44,6 +45,13 @@ const embeddedIdentity =
     if (context.config.identity.kind === 'embedded') await run(context);
   };
 
+const mailAlerts: Job = {
+  name: 'mail stock alerts',
+  everyMs: 20_000,
+  exclusive: true,
+  create: (context) => ({ run: (stopping) => mailStockAlerts(context, stopping) }),
+};
+
 export const jobs: readonly Job[] = [
   eventJob(subscribers),
   mailJob,
@@ -56,6 +64,8 @@ export const jobs: readonly Job[] = [
   hourly('remove old mails', ({ db, now }) => removeOldMails(db, now())),
   hourly('remove old bulk actions', ({ db, now }) => removeOldBulkActions(db, now())),
   hourly('remove old web vitals', ({ db, now }) => removeOldVitals(db, now())),
+  mailAlerts,
+  hourly('remove old stock alerts', removeOldAlerts),
   daily('count products bought together', countBoughtTogether),
   hourly('remove photos without a review', removeReviewPhotos),
   hourly('remove unused images', ({ imageHost, now }) => imageHost.removeUnused(now())),

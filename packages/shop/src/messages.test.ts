@@ -6,6 +6,7 @@ import { bengaliAccount } from './languages/bn/bengali-account.ts';
 import { bengaliAdmin } from './languages/bn/bengali-admin.ts';
 import { comparison } from './languages/bn/comparison.bn.ts';
 import { privacy } from './languages/bn/privacy.bn.ts';
+import { soldOut } from './languages/bn/sold-out.bn.ts';
 import { type Dictionary, translations } from './languages/dictionary.ts';
 import { englishPlurals } from './languages/en/english-plurals.ts';
 import { message, render, toEnglish } from './messages.ts';
@@ -75,7 +76,7 @@ test('keys, parameters and translations are checked by the compiler', () => {
 });
 
 test('no text is in two dictionaries', () => {
-  const keys = [bengali, bengaliAccount, bengaliAdmin, comparison, privacy].flatMap((texts) =>
+  const keys = [bengali, bengaliAccount, bengaliAdmin, comparison, privacy, soldOut].flatMap((texts) =>
     Object.keys(texts),
   );
   assert.deepEqual(
@@ -85,7 +86,14 @@ test('no text is in two dictionaries', () => {
 });
 
 test('no text has two Bengali translations, in whatever part', async () => {
-  const all: Dictionary = { ...bengali, ...bengaliAccount, ...bengaliAdmin, ...comparison, ...privacy };
+  const all: Dictionary = {
+    ...bengali,
+    ...bengaliAccount,
+    ...bengaliAdmin,
+    ...comparison,
+    ...privacy,
+    ...soldOut,
+  };
   const directory = new URL('./languages/bn/', import.meta.url);
   const other: string[] = [];
   let compared = 0;

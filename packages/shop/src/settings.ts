@@ -164,6 +164,8 @@ export const settings = {
   recentlyViewed: setting<boolean>(Type.Boolean(), false),
   /** Whether shoppers compare products of a category beside each other. */
   compare: setting<boolean>(Type.Boolean(), false),
+  /** Whether a mail can be asked for when a product is back in stock. */
+  stockAlerts: setting<boolean>(Type.Boolean(), false),
   /** Whether product pages have a button that shares their address. */
   shareProducts: setting<boolean>(Type.Boolean(), false),
   /** Whether the mobile light header shows the true unpaid amount instead of ৳0.00. */
@@ -247,6 +249,7 @@ export const presets = {
     recentlyViewed: true,
     compare: true,
     shareProducts: true,
+    stockAlerts: true,
     trueAmountOnMobile: true,
     soldOutLast: true,
     facets: true,

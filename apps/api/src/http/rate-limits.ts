@@ -63,6 +63,8 @@ const kinds = {
   'image-key-address': [30, 15 * minute],
   review: [30, 15 * minute],
   vote: [60, 15 * minute],
+  'stock-alert-address': [60, 15 * minute],
+  'stop-alerts-address': [120, 15 * minute],
   'search-address': [600, minute],
   /** One for each page that is loaded. */
   'vitals-address': [120, minute],

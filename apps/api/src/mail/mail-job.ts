@@ -56,10 +56,10 @@ export async function sendDueMails(db: Db, now: Clock, sender: MailSender): Prom
 
 async function attempt(
   mailer: Mailer,
-  { id, recipient, subject, text, html }: LeasedMail,
+  { id, recipient, subject, text, html, unsubscribeUrl }: LeasedMail,
 ): Promise<{ kind: MailErrorKind; error: string } | undefined> {
   try {
-    await mailer.send({ id, to: recipient, subject, text, html });
+    await mailer.send({ id, to: recipient, subject, text, html, unsubscribeUrl });
     return undefined;
   } catch (error) {
     const kind = error instanceof MailError ? error.kind : 'later';

@@ -8,8 +8,8 @@ export type MailPart =
   | { kind: 'rows'; rows: readonly MailRow[] }
   | { kind: 'lines'; label: string; lines: readonly string[] }
   | { kind: 'link'; text: string; url: string }
-  /** A URL to copy, with a text before it; omitted from the plain text, which has the link's URL. */
-  | { kind: 'address'; text: string; url: string };
+  /** A URL to copy, with a text before it; in the plain text, which has the link's URL, only if it is another one. */
+  | { kind: 'address'; text: string; url: string; another?: true };
 
 export interface MailRow {
   label: string;
@@ -43,7 +43,7 @@ function plainText(part: MailPart): string[] {
     case 'link':
       return [`${part.text}:\n${part.url}`];
     case 'address':
-      return [];
+      return part.another ? [`${part.text}\n${part.url}`] : [];
   }
 }
 

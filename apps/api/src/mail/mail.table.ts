@@ -22,6 +22,8 @@ export const mails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** Where mail clients stop further mails of its kind by a press (RFC 8058). */
+    unsubscribeUrl: text(),
     createdAt: timestamptz().notNull(),
     sentAt: timestamptz(),
     /** When sending is tried next; null when sent or given up. */

@@ -9,6 +9,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** The address for the headers of RFC 8058. */
+  unsubscribeUrl?: string | null;
 }
 
 export interface Mailer {
@@ -74,14 +76,20 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publ
   const transport = createTransport(url.href, { from: config.mailFrom });
   const host = new URL(config.publicUrl).hostname;
   return {
-    async send({ id, to, ...mail }) {
+    async send({ id, to, unsubscribeUrl, ...mail }) {
       try {
         await transport.sendMail({
           ...mail,
           // As an object, so that an address is never parsed as several.
           to: { name: '', address: to },
           messageId: `<${id}@${host}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           disableFileAccess: true,
           disableUrlAccess: true,
           signal: AbortSignal.timeout(maxSendMs),

@@ -53,6 +53,22 @@ const insertMail = preparedInsert(
   (insert) => insert.onConflictDoNothing({ target: mails.dedupeKey }),
 );
 
+/** Queues mails to many recipients, which are due at once. */
+export async function queueMails(
+  tx: Db,
+  now: Date,
+  queued: readonly (NewMail & { unsubscribeUrl: string })[],
+): Promise<void> {
+  const rows = queued.map(({ to, ...mail }) => ({
+    id: newId(now),
+    ...mail,
+    recipient: to,
+    createdAt: now,
+    nextTryAt: now,
+  }));
+  await tx.insert(mails).values(rows).onConflictDoNothing({ target: mails.dedupeKey });
+}
+
 /** Mails whose first attempt has not begun. */
 const untried = and(eq(mails.tries, 0), isNotNull(mails.nextTryAt));
 

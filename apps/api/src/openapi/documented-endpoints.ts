@@ -22,6 +22,7 @@ import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.end
 import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { beaconEndpoints } from '@jontro/shop/vitals/beacon.endpoints.ts';
 import { vitalsEndpoints } from '@jontro/shop/vitals/vitals.endpoints.ts';
@@ -49,6 +50,7 @@ import { productReviewDocs } from '../reviews/product-reviews.docs.ts';
 import { reviewPhotoDocs } from '../reviews/review-photos.docs.ts';
 import { reviewDocs } from '../reviews/reviews.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
+import { stockAlertDocs } from '../stock-alerts/stock-alerts.docs.ts';
 import { userDocs } from '../users/users.docs.ts';
 import { beaconDocs, vitalsDocs } from '../vitals/vitals.docs.ts';
 import { wishlistDocs } from '../wishlist/wishlist.docs.ts';
@@ -90,6 +92,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Users', userEndpoints, userDocs),
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
   ...feature('Catalogue', recommendationEndpoints, recommendationDocs),
+  ...feature('Catalogue', stockAlertEndpoints, stockAlertDocs),
   ...feature('Cart', cartEndpoints, cartDocs),
   ...feature('Guests', guestEndpoints, guestDocs),
   ...feature('Wishlist', wishlistEndpoints, wishlistDocs),

@@ -34,6 +34,7 @@ import { IdentityError } from '../identity/identity-error.ts';
 import { touchedByReviewsOf } from '../orders/reviewed-orders.ts';
 import type { Context } from '../runtime/context.ts';
 import { sessions } from '../session/session.table.ts';
+import { removeStockAlerts } from '../stock-alerts/add-stock-alert.ts';
 import { deleteWishlist } from '../wishlist/wishlist.ts';
 import { users } from './users.table.ts';
 
@@ -224,6 +225,7 @@ async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<string[]>
   await removeCartLines(tx, await lockCart(tx, { userId: user.id }));
   await deleteWishlist(tx, user.id);
   await deleteAddresses(tx, user.id);
+  await removeStockAlerts(tx, user.email);
   await tx.delete(sessions).where(eq(sessions.uid, user.uid));
   await changeUser(tx, user.id, { deletedAt: now });
   return touchedByReviewsOf(tx, user.id);

@@ -28,6 +28,7 @@ const sections = [
     title: 'What we store when you only look around',
     lines: [
       'Nothing about you. There are no advertising or tracking cookies, and we tell no other company what you look at.',
+      'Where you ask to be told when a product is back, your email address and the product, until you are mailed or for six months. Each of these mails has a link that deletes all of it.',
       'If you choose a language, one cookie remembers it for a year.',
       'If you choose a district for the delivery charge, your browser keeps it on this device; we do not receive it before you order.',
       'Where the shop lists the products that you looked at last or compare, your browser keeps them on this device. We do not receive these lists, but the address of a comparison names its products, and you can clear them.',

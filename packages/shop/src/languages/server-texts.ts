@@ -4,6 +4,7 @@ import type { TrackingTexts } from '../orders/tracking-texts.ts';
 import type { ActionPageTexts } from '../session/action-page-texts.ts';
 import type { OrderMailTexts } from './en/order-mails.en.ts';
 import type { StaffMailTexts } from './en/staff-mails.en.ts';
+import type { stockAlerts } from './en/stock-alerts.en.ts';
 
 export interface ServerTexts {
   orderMails: OrderMailTexts;
@@ -11,4 +12,5 @@ export interface ServerTexts {
   identityMails: IdentityMailTexts;
   actionPages: ActionPageTexts;
   tracking: TrackingTexts;
+  stockAlerts: typeof stockAlerts;
 }

@@ -34,6 +34,7 @@ import { LazyCompare } from '../compare/lazy-compare.tsx';
 import { specSheetQuery } from '../spec-sheet-query.ts';
 import type { Route } from './+types/product-page.ts';
 import { BoughtTogether } from './bought-together.tsx';
+import { LazyStockAlert } from './lazy-stock-alert.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { breadcrumbJsonLd, productJsonLd } from './product-json-ld.ts';
 import { productMeta, productTitle } from './product-meta.ts';
@@ -104,7 +105,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 export default function ProductPage() {
   const { id = '' } = useParams();
   const settings = useSettings();
-  const { wishlist, recentlyViewed, compare, shareProducts, name } = settings;
+  const { wishlist, recentlyViewed, compare, shareProducts, stockAlerts, name } = settings;
   const { data: product, isPending, error, refetch } = useQuery({ ...productQuery(id), enabled: id !== '' });
   const [search] = useSearchParams();
   const title = product && productTitle(product, name);
@@ -128,6 +129,7 @@ export default function ProductPage() {
             </Suspense>
           ) : null}
           <AddToCart product={shown} variant={variant} />
+          {stockAlerts && !shown.inStock ? <LazyStockAlert product={shown} variant={variant} /> : null}
           {wishlist ? <WishlistButton product={product} /> : null}
           {compare ? <LazyCompare product={product} /> : null}
           {shareProducts ? <ShareButton product={product} /> : null}

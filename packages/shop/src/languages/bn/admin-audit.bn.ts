@@ -70,6 +70,7 @@ export const adminAudit = translations({
   'Review is shown': 'রিভিউ দেখানোর খবর',
   'Review is hidden': 'রিভিউ না দেখানোর খবর',
   'Answer to a review': 'রিভিউর উত্তরের খবর',
+  'Back in stock': 'স্টকে ফেরার খবর',
   'Cash refunded': 'নগদ ফেরত দেওয়া হয়েছে',
   'Sellable units': 'বিক্রির যোগ্য',
   'Damaged units': 'নষ্ট',

@@ -4,6 +4,14 @@ import { actionPages } from './action-pages.bn.ts';
 import { identityMails } from './identity-mails.bn.ts';
 import { orderMails } from './order-mails.bn.ts';
 import { staffMails } from './staff-mails.bn.ts';
+import { stockAlerts } from './stock-alerts.bn.ts';
 import { tracking } from './tracking.bn.ts';
 
-export const bengaliServer: ServerTexts = { orderMails, staffMails, identityMails, actionPages, tracking };
+export const bengaliServer: ServerTexts = {
+  orderMails,
+  staffMails,
+  identityMails,
+  actionPages,
+  tracking,
+  stockAlerts,
+};

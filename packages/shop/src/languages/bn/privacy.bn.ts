@@ -11,6 +11,8 @@ export const privacy = translations({
   'If you choose a language, one cookie remembers it for a year.': 'ভাষা বেছে নিলে একটি কুকি এক বছর তা মনে রাখে।',
   'If you choose a district for the delivery charge, your browser keeps it on this device; we do not receive it before you order.':
     'ডেলিভারি চার্জের জন্য জেলা বেছে নিলে আপনার ব্রাউজার তা এই ডিভাইসে রাখে; অর্ডারের আগে আমরা তা পাই না।',
+  'Where you ask to be told when a product is back, your email address and the product, until you are mailed or for six months. Each of these mails has a link that deletes all of it.':
+    'কোনো পণ্য স্টকে ফিরলে জানাতে বললে আপনার ইমেইল ঠিকানা ও পণ্যটি, মেইল পাঠানো পর্যন্ত অথবা ছয় মাস। এমন প্রতিটি মেইলের লিংক দিয়ে সবটা মুছে ফেলা যায়।',
   'Where the shop lists the products that you looked at last or compare, your browser keeps them on this device. We do not receive these lists, but the address of a comparison names its products, and you can clear them.':
     'দোকান যদি আপনার শেষ দেখা পণ্য বা তুলনার তালিকা দেখায়, আপনার ব্রাউজার তা এই ডিভাইসেই রাখে। তালিকা দুটি আমরা পাই না, তবে তুলনার ঠিকানায় পণ্যগুলোর নাম থাকে; আপনি তা মুছে দিতে পারেন।',
   'Your browser keeps the public pages that you saw last, with their pictures, so that you can read them without a connection. They contain nothing from your account.':

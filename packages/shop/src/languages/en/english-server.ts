@@ -4,6 +4,14 @@ import { actionPages } from './action-pages.en.ts';
 import { identityMails } from './identity-mails.en.ts';
 import { orderMails } from './order-mails.en.ts';
 import { staffMails } from './staff-mails.en.ts';
+import { stockAlerts } from './stock-alerts.en.ts';
 import { tracking } from './tracking.en.ts';
 
-export const englishServer: ServerTexts = { orderMails, staffMails, identityMails, actionPages, tracking };
+export const englishServer: ServerTexts = {
+  orderMails,
+  staffMails,
+  identityMails,
+  actionPages,
+  tracking,
+  stockAlerts,
+};
