@@ -186,13 +186,24 @@ test('All Products shows how many units of each product are left, even if it is 
     { inStock: false, stock: 3, expected: 'Out of Stock3 left' },
     { inStock: false, stock: 0, expected: 'Out of Stock0 left' },
     { inStock: true, stock: undefined, expected: 'In StockNot tracked' },
+    {
+      inStock: true,
+      stock: 5,
+      variantTotals: { count: 3, stock: 12 },
+      expected: 'In Stock12 left3 variants',
+    },
+    { inStock: true, stock: 5, variantTotals: { count: 1 }, expected: 'In StockNot tracked1 variant' },
   ];
   await page.route('**/api/all-products?*', async (route) => {
     const response = await route.fetch();
     const products = (await response.json()) as Product[];
     await route.fulfill({
       response,
-      json: stocks.map(({ inStock, stock }, index) => ({ ...products[index], inStock, stock })),
+      json: stocks.map(({ expected: _, ...fields }, index) => ({
+        ...products[index],
+        variantTotals: undefined,
+        ...fields,
+      })),
     });
   });
   await openAsReturningUser(page, owner.email, password, paths.allProducts);

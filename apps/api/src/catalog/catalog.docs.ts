@@ -19,7 +19,7 @@ const productErrors: readonly DocumentedError[] = [
 export const catalogDocs: ApiDocs<typeof catalogEndpoints> = {
   listAllProducts: {
     summary: 'Lists the products, newest first',
-    text: `"search" filters by the text in name, category or a key feature; "low" is a counted stock of at most the shop’s lowStockThreshold. ${totalHeaderText}`,
+    text: `"search" filters by the text in name, category or a key feature; "low" is a counted stock, of the product or of one of its variants, of at most the shop’s lowStockThreshold. ${totalHeaderText}`,
   },
   downloadProducts: {
     summary: 'Exports the products as a file for spreadsheets',

@@ -11,17 +11,19 @@ import { additionalFieldNames, additionalFields } from '@jontro/shop/catalog/pro
 import { translationLanguages } from '@jontro/shop/catalog/product-names.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { toTaka } from '@jontro/shop/money.ts';
-import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/csv.ts';
 import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts';
 import { likePattern, orderByColumns } from '../http/list-query.ts';
 import { products, stockOrder } from './catalog.table.ts';
 import { namesOf } from './name-columns.ts';
-import { offered, onSale, soldOut } from './product-conditions.ts';
+import { lowInStock, offered, onSale, soldOut } from './product-conditions.ts';
 import { type CountedProducts, countList, deepPosition, findPosition } from './product-counts.ts';
 import { searchTexts } from './product-texts.table.ts';
+import { type VariantsOf, variantsOfProducts, variantTotals } from './product-variants.ts';
 import { toProduct } from './products.ts';
+import { auditLine, toNewVariant } from './variants.ts';
 
 type Query = EndpointInput<typeof catalogEndpoints.listAllProducts>['query'];
 type Row = typeof products.$inferSelect;
@@ -29,7 +31,7 @@ type Row = typeof products.$inferSelect;
 const stockConditions: Record<StockFilter, (threshold: number) => SQL | undefined> = {
   in: () => onSale,
   out: () => soldOut,
-  low: (threshold) => and(products.inStock, gt(products.stock, 0), lte(products.stock, threshold)),
+  low: lowInStock,
 };
 
 const sorts = {
@@ -87,7 +89,11 @@ export async function listAllProducts(db: Db, query: Query, threshold: number): 
     // Whole rows are read for this page only; the others are sorted and skipped by their sort keys.
     .where(inArray(products.id, ids.limit(limit).offset(offset - (start?.before ?? 0))))
     .orderBy(...orderBy(query));
-  return { entries: rows.map(toProduct), ...total };
+  const variants = await variantsOfProducts(db, rows);
+  return {
+    entries: rows.map((row) => ({ ...toProduct(row), ...variantTotals(variants.get(row.id)) })),
+    ...total,
+  };
 }
 
 /** The ids of a list that no materialized count has. A search alone needs only the texts, which are of all products offered. */
@@ -107,10 +113,14 @@ function countedList({ search, category, stock }: Query): CountedProducts | unde
   return stock === 'in' ? { lists: [all], without: [out] } : { lists: [all] };
 }
 
-const columns: readonly CsvColumn<Row>[] = [
+type ExportedRow = Row & { variants: VariantsOf };
+
+const columns: readonly CsvColumn<ExportedRow>[] = [
   ['Id', (row) => row.id],
   ['Name', (row) => row.name],
-  ...translationLanguages.map((tag): CsvColumn<Row> => [`Name (${tag})`, (row) => namesOf(row).names?.[tag]]),
+  ...translationLanguages.map(
+    (tag): CsvColumn<ExportedRow> => [`Name (${tag})`, (row) => namesOf(row).names?.[tag]],
+  ),
   ['Category', (row) => row.category],
   ['Price (BDT)', (row) => ({ taka: toTaka(row.pricePoisha) })],
   ['Discount price (BDT)', (row) => row.discountPoisha && { taka: toTaka(row.discountPoisha) }],
@@ -121,28 +131,34 @@ const columns: readonly CsvColumn<Row>[] = [
   ['Key features', (row) => row.keyFeatures.join('; ')],
   ['Description', (row) => row.description],
   ...additionalFieldNames.map(
-    (field): CsvColumn<Row> => [additionalFields[field].label, (row) => row.additional[field]],
+    (field): CsvColumn<ExportedRow> => [additionalFields[field].label, (row) => row.additional[field]],
   ),
-  ...translationLanguages.flatMap((tag): CsvColumn<Row>[] => [
+  ...translationLanguages.flatMap((tag): CsvColumn<ExportedRow>[] => [
     [`Key features (${tag})`, (row) => row.translations[tag]?.keyFeatures?.join('; ')],
     [`Description (${tag})`, (row) => row.translations[tag]?.description],
     ...additionalFieldNames.map(
-      (field): CsvColumn<Row> => [
+      (field): CsvColumn<ExportedRow> => [
         `${additionalFields[field].label} (${tag})`,
         (row) => row.translations[tag]?.[field],
       ],
     ),
   ]),
   ['Specifications', (row) => row.specs.map(({ key, value }) => `${key}: ${value}`).join('; ')],
+  ['Variants', ({ variants }) => variants.map((variant) => auditLine(toNewVariant(variant))).join('; ')],
+  ['Stock of all variants', ({ variants }) => variantTotals(variants)?.variantTotals.stock],
   ['Pictures', (row) => row.images.join(' ')],
   timestampColumn('Added', (row) => row.createdAt),
   timestampColumn('Changed', (row) => row.updatedAt),
 ];
 
 /** The same list as a CSV file. */
-export const exportProducts = (db: Db, query: Query, threshold: number): Promise<CsvList<Row>> =>
+export const exportProducts = (db: Db, query: Query, threshold: number): Promise<CsvList<ExportedRow>> =>
   csvList(db, matchingIds(db, query, threshold), {
     columns,
     idOf: (row) => row.id,
-    read: (ids) => db.select().from(products).where(inArray(products.id, ids)),
+    async read(ids) {
+      const rows = await db.select().from(products).where(inArray(products.id, ids));
+      const variants = await variantsOfProducts(db, rows);
+      return rows.map((row) => ({ ...row, variants: variants.get(row.id) ?? [] }));
+    },
   });

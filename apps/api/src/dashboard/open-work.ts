@@ -3,9 +3,9 @@ import type { OpenWork } from '@jontro/shop/dashboard/open-work.ts';
 import { unsentMailMs } from '@jontro/shop/dashboard/open-work.ts';
 import { poisha, toTaka } from '@jontro/shop/money.ts';
 import type { OrderStep } from '@jontro/shop/orders/order-steps.ts';
-import { and, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
-import { offered } from '../catalog/product-conditions.ts';
+import { lowInStock, offered } from '../catalog/product-conditions.ts';
 import type { Db } from '../database/db.ts';
 import { decodePoisha } from '../database/decode-poisha.ts';
 import { mails } from '../mail/mail.table.ts';
@@ -69,10 +69,7 @@ async function sumCashDue(db: Db): Promise<OpenWork['cashDue']> {
 }
 
 const countLowStock = (db: Db, threshold: number): Promise<number> =>
-  db.$count(
-    products,
-    and(offered, products.inStock, gt(products.stock, 0), lte(products.stock, threshold)),
-  ) as unknown as Promise<number>;
+  db.$count(products, and(offered, lowInStock(threshold))) as unknown as Promise<number>;
 
 const countHeldReviews = (db: Db): Promise<number> =>
   db.$count(productReviews, eq(productReviews.state, 'held')) as unknown as Promise<number>;

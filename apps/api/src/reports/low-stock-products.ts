@@ -1,50 +1,76 @@
 /** Products with a low stock, and sold out ones. */
+import { variantWords } from '@jontro/shop/catalog/variants.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
-import { reportRows } from '@jontro/shop/reports/reports.ts';
-import { and, asc, desc, gt, lte, type SQL } from 'drizzle-orm';
+import { type LowStockProduct, reportRows } from '@jontro/shop/reports/reports.ts';
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { namesOf } from '../catalog/name-columns.ts';
-import { offered, soldOut } from '../catalog/product-conditions.ts';
+import { lowestVariantStock, lowInStock, offered, soldOut } from '../catalog/product-conditions.ts';
 import { countList } from '../catalog/product-counts.ts';
+import { type VariantsOf, variantsOfProducts } from '../catalog/product-variants.ts';
 import type { Db } from '../database/db.ts';
 
-/** A low stock is a counted one from 1 to `threshold` of a product in stock. Lists at most 50 of each, best sellers first. */
+/**
+ * A low stock is a counted one from 1 to `threshold` of a product in stock, or of a variant: its product is listed with the variant that
+ * has the fewest units. Lists at most 50 of each, best sellers first.
+ */
 export async function listLowStockProducts(
   db: Db,
   threshold: number,
 ): Promise<EndpointResponse<typeof reportEndpoints.listLowStockProducts>> {
-  const isLow = and(products.inStock, gt(products.stock, 0), lte(products.stock, threshold));
-  const [low, out] = await Promise.all([
-    lowStockPart(db, isLow, db.$count(products, and(offered, isLow))),
-    lowStockPart(db, soldOut, countList(db, { lists: ['all-sold-out'] })),
+  const isLow = lowInStock(threshold);
+  const lowest = sql`coalesce(${lowestVariantStock(threshold)}, ${products.stock})`;
+  const [low, lowCount, out, outCount] = await Promise.all([
+    listByStock(db, isLow, lowest),
+    db.$count(products, and(offered, isLow)),
+    listByStock(db, soldOut, products.stock),
+    countList(db, { lists: ['all-sold-out'] }),
   ]);
-  return { threshold, low, soldOut: out };
+  const variants = await variantsOfProducts(db, low);
+  return {
+    threshold,
+    low: {
+      count: lowCount,
+      products: low.map((row) => ({
+        ...toListed(row),
+        ...lowestVariant(row, variants.get(row.id), threshold),
+      })),
+    },
+    soldOut: { count: outCount, products: out.map(toListed) },
+  };
 }
 
-async function lowStockPart(db: Db, condition: SQL | undefined, count: PromiseLike<number>) {
-  const [total, rows] = await Promise.all([
-    count,
-    db
-      .select({
-        id: products.id,
-        name: products.name,
-        nameBn: products.nameBn,
-        names: products.names,
-        stock: products.stock,
-      })
-      .from(products)
-      .where(and(offered, condition))
-      .orderBy(asc(products.stock), desc(products.sold), asc(products.id))
-      .limit(reportRows.lowStock),
-  ]);
-  return {
-    count: total,
-    products: rows.map(({ id, name, stock, ...names }) => ({
-      _id: id,
-      productName: name,
-      ...namesOf(names),
-      ...(stock !== null && { stock }),
-    })),
-  };
+type Row = Awaited<ReturnType<typeof listByStock>>[number];
+
+const listByStock = (db: Db, condition: SQL, stock: typeof products.stock | SQL) =>
+  db
+    .select({
+      id: products.id,
+      name: products.name,
+      nameBn: products.nameBn,
+      names: products.names,
+      stock: products.stock,
+      options: products.options,
+      defaultVariantId: products.defaultVariantId,
+    })
+    .from(products)
+    .where(and(offered, condition))
+    .orderBy(asc(stock), desc(products.sold), asc(products.id))
+    .limit(reportRows.lowStock);
+
+const toListed = ({ id, name, nameBn, names, stock }: Row): LowStockProduct => ({
+  _id: id,
+  productName: name,
+  ...namesOf({ nameBn, names }),
+  ...(stock !== null && { stock }),
+});
+
+/** The words and units of the low variant with the fewest units, the first of equals; nothing for a product without variants. */
+function lowestVariant({ options }: Row, variants: VariantsOf | undefined, threshold: number) {
+  const [lowest] = (variants ?? [])
+    .flatMap(({ inStock, stock, values }) => (inStock && stock ? [{ stock, values }] : []))
+    .filter(({ stock }) => stock <= threshold)
+    .sort((one, other) => one.stock - other.stock);
+  return lowest && { ...variantWords(options, lowest.values), stock: lowest.stock };
 }

@@ -65,10 +65,17 @@ const dataColumns: readonly Column<Product>[] = [
   {
     label: 'Stock status',
     sort: 'stock',
-    cell: ({ inStock, stock }, language) => (
+    cell: ({ inStock, stock, variantTotals }, language) => (
       <>
         <StockBadge inStock={inStock} className="whitespace-nowrap" />
-        <span className="tabular block text-sm text-slate">{unitsLeft(stock, language)}</span>
+        <span className="tabular block text-sm text-slate">
+          {unitsLeft(variantTotals ? variantTotals.stock : stock, language)}
+        </span>
+        {variantTotals ? (
+          <span className="tabular block text-sm text-slate">
+            {language.t('{count} variants', { count: variantTotals.count })}
+          </span>
+        ) : null}
       </>
     ),
   },

@@ -35,6 +35,8 @@ export const Product = Type.Object({
   /** Additive: what it can be chosen by, and the combinations that are sold; only in responses with a single product. */
   options: Type.Optional(ProductOptions),
   variants: Type.Optional(Type.Array(ProductVariant)),
+  /** Additive: how many variants are sold, and the units of those that are counted; only in the owner's list. */
+  variantTotals: Type.Optional(Type.Object({ count: Type.Integer(), stock: Type.Optional(Type.Integer()) })),
   /** Additive: the pictures of variants without any, if they are not those of the default variant. */
   ownImages: Type.Optional(Type.Array(Type.String())),
   /** Additive: values for the rows of the category's sheet; only in responses with a single product. */

@@ -88,10 +88,13 @@ export const WaitingOrders = Type.Object({
 });
 export type WaitingOrders = Static<typeof WaitingOrders>;
 
-/** A product with low or no stock; `stock` is absent if units are not counted. */
+/** A product with low or no stock, or its variant with the fewest units; `stock` is absent if units are not counted. */
 export const LowStockProduct = Type.Object({
   _id: Type.String(),
   ...ProductNames,
+  /** Additive. */
+  variantName: Type.Optional(Type.String()),
+  variantNames: Type.Optional(TranslatedNames),
   stock: Type.Optional(Type.Integer()),
 });
 export type LowStockProduct = Static<typeof LowStockProduct>;

@@ -20,6 +20,7 @@ export const adminVariants = translations({
   'Add colour': 'রং দিন',
   'No colour': 'রং বাদ দিন',
   'Colour of {value}': '{value}-এর রং',
+  '{count} variants': '{count}টি ভ্যারিয়েন্ট',
   '{count} variants added': '{count}টি ভ্যারিয়েন্ট যোগ হয়েছে',
   '{count} variants removed. Orders keep them; carts will show them as sold out.':
     '{count}টি ভ্যারিয়েন্ট সরানো হয়েছে। অর্ডারে থেকে যাবে; কার্টে বিক্রি শেষ দেখাবে।',

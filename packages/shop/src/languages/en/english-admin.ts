@@ -13,6 +13,7 @@ export const englishAdmin = {
   '{count} mails': { one: '{count} mail' },
   '{count} refunds': { one: '{count} refund' },
   '{count} visits': { one: '{count} visit' },
+  '{count} variants': { one: '{count} variant' },
   '{count} units': { one: '{count} unit' },
   'Print {count} slips': { one: 'Print {count} slip' },
   'Print {count} invoices': { one: 'Print {count} invoice' },
