@@ -1,0 +1,109 @@
+/** The texts of the demo catalogue, which must not contradict each other. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import type { TranslatedNames } from '@jontro/shop/catalog/product-names.ts';
+
+interface Texts {
+  keyFeatures: string[];
+  description: string;
+  inTheBox: string;
+  warranty: string;
+}
+
+interface Entry extends Texts {
+  productName: string;
+  translations: { bn: Texts };
+  specs: { key: string; value: unknown }[];
+  options?: { name: string; values: { value: string; names?: TranslatedNames }[] }[];
+}
+
+const catalog: Entry[] = JSON.parse(await readFile(new URL('products.json', import.meta.url), 'utf8'));
+
+const linesOf = ({ keyFeatures, description, inTheBox, warranty }: Texts): string[] => [
+  ...keyFeatures,
+  description,
+  inTheBox,
+  warranty,
+];
+
+const counts: Record<string, number> = { two: 2, three: 3, four: 4, দুটি: 2, তিনটি: 3, চারটি: 4 };
+const counted = '(?:(two|three|four|দুটি|তিনটি|চারটি) (?:[\\d.০-৯]+ \\S+ )?)?';
+const sockets = '\\b(?:HDMI|USB-[AC]|Ethernet|SD|TF)\\b|এইচডিএমআই|ইউএসবি-এ|ইউএসবি-সি|ইথারনেট|এসডি|টিএফ';
+
+/** The number of sockets that features name, as 3 of "Two USB-A ports and a USB-C port". */
+const countSockets = (features: readonly string[]): number =>
+  [...features.join('\n').matchAll(new RegExp(`${counted}(?:${sockets})`, 'gi'))].reduce(
+    (sum, [, word]) => sum + (counts[word?.toLowerCase() ?? ''] ?? 1),
+    0,
+  );
+
+test('a hub names as many sockets in its features as its name and its specifications count, in both languages', () => {
+  const hubs = catalog.filter(({ productName }) => /\d-in-1/.test(productName));
+  assert.equal(hubs.length, 2);
+  for (const { productName, keyFeatures, translations, specs } of hubs) {
+    const named = Number(/(\d)-in-1/.exec(productName)?.[1]);
+    assert.deepEqual(
+      [
+        countSockets(keyFeatures),
+        countSockets(translations.bn.keyFeatures),
+        specs.find(({ key }) => key === 'ports')?.value,
+      ],
+      [named, named, named],
+      productName,
+    );
+  }
+});
+
+test('the USB and HDMI ports that a feature counts are those of the specifications', () => {
+  const keys = { 'USB-C': 'usb_c_ports', 'USB-A': 'usb_a_ports', HDMI: 'hdmi_ports', USB: 'usb_ports' };
+  let compared = 0;
+  for (const { productName, keyFeatures, specs } of catalog) {
+    const text = keyFeatures.join('\n');
+    for (const [, word = '', socket] of text.matchAll(
+      /\b(one|two|three|four) (?:\d+ \w+ )?(USB-C|USB-A|HDMI|USB)\b/gi,
+    )) {
+      const spec = specs.find(({ key }) => key === keys[socket as keyof typeof keys]);
+      if (!spec) continue;
+      compared += 1;
+      assert.equal(counts[word.toLowerCase()] ?? 1, spec.value, `${productName}: ${word} ${socket}`);
+    }
+  }
+  assert.ok(compared >= 8, `${compared} ports`);
+});
+
+test('a text names all colours of its product or none', () => {
+  const names = (text: string, colour: string) =>
+    new RegExp(`(?<![\\p{L}\\p{M}])${colour}(?![\\p{L}\\p{M}])`, 'iu').test(text);
+  let products = 0;
+  for (const { productName, translations, options = [], ...texts } of catalog) {
+    const values = options.find(({ name }) => name === 'Colour')?.values ?? [];
+    if (values.length > 0) products += 1;
+    const languages = [
+      { lines: linesOf(texts), colours: values.map(({ value }) => value) },
+      {
+        lines: linesOf(translations.bn),
+        colours: values.map(({ value, names: { bn } = {} }) => bn ?? value),
+      },
+    ];
+    for (const { lines, colours } of languages)
+      for (const line of lines) {
+        const found = colours.filter((colour) => names(line, colour));
+        assert.ok(found.length === 0 || found.length === colours.length, `${productName}: ${line}`);
+      }
+  }
+  assert.equal(products, 16);
+});
+
+test('digits in Bengali texts are Bengali, unless Latin letters are beside them as in IPX7', () => {
+  for (const { productName, translations } of catalog)
+    for (const line of linesOf(translations.bn))
+      for (const [word] of line.matchAll(/[\dA-Za-z.]+/g))
+        assert.ok(!/\d/.test(word) || /[A-Za-z]/.test(word), `${productName}: ${word}`);
+});
+
+test('the kind of a speaker is the same in its name, its box and both languages', () => {
+  const speaker = catalog.find(({ productName }) => productName.includes('Trolley Speaker'));
+  assert.match(String(speaker?.inTheBox), /^Trolley speaker/);
+  assert.match(String(speaker?.translations.bn.inTheBox), /^ট্রলি স্পিকার/);
+});
