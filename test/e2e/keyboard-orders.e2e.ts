@@ -34,7 +34,7 @@ test('staff take an order by keyboard alone', async ({ page }) => {
   await typeInto(page, page.getByRole('textbox', { name: 'Address' }), 'House 12, Road 5, Dhanmondi');
   await typeInto(page, page.getByRole('searchbox', { name: 'Search products' }), 'fan');
   const items = page.getByRole('region', { name: 'Items' });
-  await addFirstFound(page, (button) => focusAndPress(page, button));
+  await addFirstFound(page, { press: (button) => focusAndPress(page, button) });
   await expect(page.locator('[data-staff-line]')).toHaveCount(1);
   await expectFocus(page);
   await focusAndPress(page, items.getByRole('button', { name: 'Increase quantity' }));

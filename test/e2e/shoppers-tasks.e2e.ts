@@ -70,7 +70,10 @@ const tasks: readonly Task[] = [
       const { page, text, press } = visit;
       await search(visit, 'power bank');
       const toggles = page.locator('article').getByRole('button', { pressed: false });
-      for (let chosen = 0; chosen < 3; chosen += 1) await press(toggles.first());
+      for (let chosen = 1; chosen <= 3; chosen += 1) {
+        await press(toggles.first());
+        await expect(page.locator('article').getByRole('button', { pressed: true })).toHaveCount(chosen);
+      }
       await press(
         page.getByRole('region', { name: text('Comparison') }).getByRole('link', { name: text('Compare') }),
       );
@@ -99,6 +102,7 @@ const tasks: readonly Task[] = [
       await openAsReturningUser(page, shopper.email, password, at(paths.product(product)));
       const colours = page.getByRole('radiogroup').first();
       await press(colours.getByRole('radio').nth(1));
+      await expect(colours.getByRole('radio').nth(1)).toBeChecked();
       await press(page.getByRole('button', { name: text('Buy Now') }));
       await page.waitForURL(`**${paths.cart}`);
       await press(
