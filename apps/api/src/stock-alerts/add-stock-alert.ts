@@ -29,8 +29,9 @@ async function variantOf(tx: Db, { gadgetId, variantId }: Body): Promise<string>
     .select({ defaultVariantId: products.defaultVariantId })
     .from(products)
     .where(and(eq(products.id, gadgetId), isNull(products.deletedAt)));
-  const id = variantId ?? orNotFound(product, productTexts.notFound).defaultVariantId ?? '';
-  if (!id) return id;
+  const { defaultVariantId } = orNotFound(product, productTexts.notFound);
+  const id = variantId ?? defaultVariantId ?? undefined;
+  if (id === undefined) return '';
   const [variant] = await tx
     .select({ id: productVariants.id })
     .from(productVariants)

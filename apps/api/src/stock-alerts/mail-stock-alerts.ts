@@ -21,9 +21,8 @@ const keptDays = 60;
 
 interface Waited {
   productId: string;
+  /** Empty for a product without variants. */
   variantId: string;
-  /** Units in stock, 0 if it is not on sale; null if they are not counted. */
-  stock: number | null;
 }
 
 const units = sql<number | null>`case when ${stockAlerts.variantId} = ''
@@ -33,7 +32,7 @@ const units = sql<number | null>`case when ${stockAlerts.variantId} = ''
 /** What is waited for and has another stock than when it was last looked at, or units for which nobody was mailed. */
 async function listWaited(db: Db, now: Date): Promise<Waited[]> {
   return db
-    .select({ productId: stockAlerts.productId, variantId: stockAlerts.variantId, stock: units })
+    .select({ productId: stockAlerts.productId, variantId: stockAlerts.variantId })
     .from(stockAlerts)
     .innerJoin(products, and(eq(products.id, stockAlerts.productId), isNull(products.deletedAt)))
     .leftJoin(
@@ -111,10 +110,8 @@ export async function mailWaiting({ db, now, config }: Context, waited: Waited):
       .orderBy(asc(stockAlerts.createdAt), asc(stockAlerts.id))
       .limit(people)
       .for('update');
-    await tx
-      .update(stockAlertCounts)
-      .set({ mailed: mailed + alerts.length, ...(stock !== null && { stock }) })
-      .where(key);
+    const counted = stock === null ? { stock: 0, mailed: 0 } : { stock, mailed: mailed + alerts.length };
+    await tx.update(stockAlertCounts).set(counted).where(key);
     if (alerts.length === 0) return 0;
     await queueMails(
       tx,

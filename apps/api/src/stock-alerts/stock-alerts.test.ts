@@ -143,7 +143,7 @@ test('units that are sold out after they were listed are for nobody', async () =
   const mailedAfterFirst = await mailStockAlerts(shop.context, () => asked++ > 0);
   assert.equal(mailedAfterFirst, 2);
   // The run of another process has listed both, and the second product is sold out meanwhile.
-  const waiting = [first, second].map((productId) => ({ productId, variantId: '', stock: 2 }));
+  const waiting = [first, second].map((productId) => ({ productId, variantId: '' }));
   for (const id of [first, second]) await stock(id, 0);
   for (const waited of waiting) assert.equal(await mailWaiting(shop.context, waited), 0);
   assert.equal(await openAlerts(), 2);
@@ -166,7 +166,11 @@ test('units that are not counted are for everybody, in parts', async () => {
   const id = await soldOut();
   await addMany(id, people(230));
   await stock(id, null, { inStock: true });
-  assert.deepEqual([await mailAll(), await mailAll(), await mailAll(), await mailAll()], [100, 100, 30, 0]);
+  assert.deepEqual([await mailAll(), await mailAll()], [100, 100]);
+  await stock(id, 5);
+  assert.equal(await mailAll(), 5, 'and once they are counted, for as many as there are');
+  await stock(id, null);
+  assert.deepEqual([await mailAll(), await mailAll()], [25, 0]);
 });
 
 test('a variant is waited for apart from the others, and its mail leads to it with its words and price', async () => {
@@ -281,6 +285,8 @@ test('hostile addresses and ids are refused, and nothing is stored', async () =>
     `${'x'.repeat(70)}@example.com`,
   ];
   for (const email of wrong) assert.equal((await ask(id, email)).status, 400, email);
-  assert.equal((await ask("' or 1=1 --", 'a@example.com')).status, 404);
+  for (const more of [{}, { variantId: '' }, { variantId: 'unknown' }])
+    assert.equal((await ask("' or 1=1 --", 'a@example.com', more)).status, 404);
+  assert.equal((await ask(id, 'a@example.com', { variantId: '' })).status, 404);
   assert.equal(await openAlerts(), 0);
 });
