@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
+import { addFirstFound } from './staff-order-items.ts';
 import { open } from './storefront.ts';
 
 test.use({ shopConfig: modernSettings });
@@ -40,8 +41,7 @@ for (const [language, width] of [
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     const lines = page.locator('section[aria-labelledby="lines-title"]');
     await lines.locator('input[type=search]').fill('fan');
-    await lines.getByRole('listitem').getByRole('button', { disabled: false }).first().click();
-    await expect(page.locator('[data-staff-line]')).toHaveCount(1);
+    await addFirstFound(page, { language });
     await check(page, 'the form of staff');
     await page.screenshot({ path: `test-results/staff-order-${language}-${width}.png`, fullPage: true });
 

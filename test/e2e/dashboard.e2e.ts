@@ -93,13 +93,19 @@ const orderCells = (order: Order): string[] => [
   paymentStatus(order),
   formatDate(order.orderPlaced),
 ];
-const productCells = ({ productName, category, price, discountPrice, inStock, stock }: Product): string[] => [
+/** As the list names them; those of a product with variants are of all of them. */
+const unitsOf = ({ stock, variantTotals }: Product): string => {
+  const units = variantTotals ? variantTotals.stock : stock;
+  const count = variantTotals ? `${variantTotals.count} variants` : '';
+  return `${units === undefined ? 'Not tracked' : `${units} left`}${count}`;
+};
+const productCells = (product: Product): string[] => [
   '',
-  productName,
-  category,
-  formatTaka(price),
-  discountPrice === undefined ? '–' : formatTaka(discountPrice),
-  `${inStock ? productTexts.inStockLabel : productTexts.outOfStockLabel}${stock === undefined ? 'Not tracked' : `${stock} left`}`,
+  product.productName,
+  product.category,
+  formatTaka(product.price),
+  product.discountPrice === undefined ? '–' : formatTaka(product.discountPrice),
+  `${product.inStock ? productTexts.inStockLabel : productTexts.outOfStockLabel}${unitsOf(product)}`,
 ];
 const userCells = ({ name, email, timestamp, role }: User): string[] => [
   name,

@@ -19,6 +19,7 @@ import {
 import { openAsReturningUser, toastOf } from './people.ts';
 import { placeOrders } from './placed-orders.ts';
 import { expect, test } from './shop-fixture.ts';
+import { addFirstFound } from './staff-order-items.ts';
 import { findProduct, listAllProducts, waitUntilReady } from './storefront.ts';
 
 const { owner, shopper, password } = demoLogins;
@@ -33,7 +34,7 @@ test('staff take an order by keyboard alone', async ({ page }) => {
   await typeInto(page, page.getByRole('textbox', { name: 'Address' }), 'House 12, Road 5, Dhanmondi');
   await typeInto(page, page.getByRole('searchbox', { name: 'Search products' }), 'fan');
   const items = page.getByRole('region', { name: 'Items' });
-  await focusAndPress(page, items.locator('li').getByRole('button', { disabled: false }).first());
+  await addFirstFound(page, { press: (button) => focusAndPress(page, button) });
   await expect(page.locator('[data-staff-line]')).toHaveCount(1);
   await expectFocus(page);
   await focusAndPress(page, items.getByRole('button', { name: 'Increase quantity' }));

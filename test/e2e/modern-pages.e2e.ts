@@ -13,6 +13,7 @@ import { delayResources } from './layout-shifts.ts';
 import { checkInBothLanguages, findViolations } from './page-checks.ts';
 import { newEmail, openAsReturningUser } from './people.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
+import { addFirstFound } from './staff-order-items.ts';
 import { emptyPath, findProduct, listAllProducts, open, visible } from './storefront.ts';
 
 test.use({ shopConfig: modernSettings });
@@ -96,12 +97,7 @@ test('staff’s pages of an order have no violation and fit, in both languages, 
   await page.locator('input[name=mobileNumber]').fill(order.mobileNumber);
   await expect(page.locator('[data-known-customer]')).toBeVisible();
   await page.getByRole('searchbox').fill('fan');
-  await page
-    .locator('section[aria-labelledby=lines-title] li')
-    .getByRole('button', { disabled: false })
-    .first()
-    .click();
-  await expect(page.locator('[data-staff-line]')).toHaveCount(1);
+  await addFirstFound(page, { language: 'bn' });
   expect(await findViolations(page, 'an order that is being taken')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

@@ -1,4 +1,5 @@
 /** Pickup at the shop, in a shop with the preset `modern`: a guest orders, staff hand over for the code. */
+
 import { AxeBuilder } from '@axe-core/playwright';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
@@ -8,6 +9,7 @@ import { paths } from '../../apps/web/app/paths.ts';
 import { logIn, newEmail, toastOf } from './people.ts';
 import { pickupPoint } from './pickup-settings.ts';
 import { test } from './shop-fixture.ts';
+import { addFirstFound } from './staff-order-items.ts';
 import { pickupSettings } from './started-shop.ts';
 import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
 
@@ -134,7 +136,7 @@ test('staff take an order for pickup and see its code once', async ({ page }) =>
   await choice(page).getByRole('radio', { name: 'Pick up at the shop' }).check();
   await expect(page.locator('textarea[name=address]')).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search products' }).fill('fan');
-  await page.getByRole('region', { name: 'Items' }).getByRole('button', { disabled: false }).first().click();
+  await addFirstFound(page);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(toastOf(page, 'success', staffOrderTexts.placed)).toBeVisible();
   await expect(code(page)).toHaveText(/^\d{4}$/);

@@ -4,18 +4,20 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
 import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
 import { comparison } from '@jontro/shop/languages/bn/comparison.bn.ts';
+import { soldOut } from '@jontro/shop/languages/bn/sold-out.bn.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { stockAlertTexts } from '@jontro/shop/stock-alerts/stock-alerts.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { openAsReturningUser } from './people.ts';
+import { newEmail, openAsReturningUser } from './people.ts';
 import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
 
 test.use({ shopConfig: fileURLToPath(new URL('shoppers-settings.ts', import.meta.url)) });
 
 const { shopper, password } = demoLogins;
-const dictionary: Record<string, string> = { ...bengali, ...bengaliAccount, ...comparison };
+const dictionary: Record<string, string> = { ...bengali, ...bengaliAccount, ...comparison, ...soldOut };
 
 /** A page in a language; `press` counts. */
 interface Visit {
@@ -68,7 +70,10 @@ const tasks: readonly Task[] = [
       const { page, text, press } = visit;
       await search(visit, 'power bank');
       const toggles = page.locator('article').getByRole('button', { pressed: false });
-      for (let chosen = 0; chosen < 3; chosen += 1) await press(toggles.first());
+      for (let chosen = 1; chosen <= 3; chosen += 1) {
+        await press(toggles.first());
+        await expect(page.locator('article').getByRole('button', { pressed: true })).toHaveCount(chosen);
+      }
       await press(
         page.getByRole('region', { name: text('Comparison') }).getByRole('link', { name: text('Compare') }),
       );
@@ -97,6 +102,7 @@ const tasks: readonly Task[] = [
       await openAsReturningUser(page, shopper.email, password, at(paths.product(product)));
       const colours = page.getByRole('radiogroup').first();
       await press(colours.getByRole('radio').nth(1));
+      await expect(colours.getByRole('radio').nth(1)).toBeChecked();
       await press(page.getByRole('button', { name: text('Buy Now') }));
       await page.waitForURL(`**${paths.cart}`);
       await press(
@@ -133,6 +139,19 @@ const tasks: readonly Task[] = [
       const near = page.getByRole('region', { name: text('Products for “{query}”', { query: 'iphone' }) });
       await press(near.locator('article').first().getByRole('link'));
       await expect(page.getByRole('button', { name: text('Add to Cart') })).toBeVisible();
+    },
+  },
+  {
+    name: 'ask to be told when a product is back',
+    most: 2,
+    async run({ page, text, at, press }) {
+      const product = findProduct(await listAllProducts(page), 'sold out', ({ inStock }) => !inStock);
+      await open(page, at(paths.product(product)));
+      const email = page.getByRole('textbox', { name: text('Your email address') });
+      await press(email);
+      await email.fill(newEmail());
+      await press(page.getByRole('button', { name: text('Tell me when it is back') }));
+      await expect(page.getByText(text(stockAlertTexts.added))).toBeVisible();
     },
   },
   {

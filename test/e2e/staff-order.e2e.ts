@@ -5,6 +5,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { logIn, toastOf } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
+import { addFirstFound } from './staff-order-items.ts';
 import { open, waitUntilReady } from './storefront.ts';
 
 const { owner, password } = demoLogins;
@@ -21,8 +22,7 @@ test('staff take an order: the number brings back the customer, and a price of t
   await expect(page.getByLabel('Full name')).toHaveValue(known.name);
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
   await page.getByRole('searchbox', { name: 'Search products' }).fill('fan');
-  const result = page.getByRole('region', { name: 'Items' }).getByRole('button', { disabled: false }).first();
-  await result.click();
+  await addFirstFound(page);
   const line = page.locator('[data-staff-line]');
   await expect(line).toHaveCount(1);
   await line.getByLabel(/Price in taka/).fill('500');

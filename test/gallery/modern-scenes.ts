@@ -296,7 +296,10 @@ const staffScenes: readonly Scene[] = [
       await expect(page.locator('[data-known-customer]')).toBeVisible();
       await page.getByRole('searchbox', { name: t('Search products') }).fill('fan');
       const items = page.getByRole('region', { name: t('Items') });
-      await items.getByRole('button', { disabled: false }).first().click();
+      for (const name of ['Choose a product', 'Variants'] as const) {
+        const list = items.getByRole('list', { name: t(name) });
+        await list.getByRole('button', { disabled: false }).first().click();
+      }
       await expect(page.locator('[data-staff-line]')).toHaveCount(1);
     },
   },

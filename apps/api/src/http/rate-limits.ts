@@ -64,6 +64,8 @@ const kinds = {
   review: [30, 15 * minute],
   vote: [60, 15 * minute],
   'stock-alert-address': [60, 15 * minute],
+  /** For one mail address, whoever types it. */
+  'stock-alert': [20, hour],
   'stop-alerts-address': [120, 15 * minute],
   'search-address': [600, minute],
   /** One for each page that is loaded. */

@@ -19,39 +19,30 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { Context } from '../runtime/context.ts';
 import { stockAlertCounts, stockAlerts } from './stock-alerts.table.ts';
+import { findUnits } from './stock-units.ts';
 
 type Body = EndpointInput<typeof stockAlertEndpoints.addStockAlert>['body'];
 
-const isSoldOut = ({ inStock, stock }: { inStock: boolean; stock: number | null }): boolean =>
-  !inStock || stock === 0;
-
-/** The variant that an alert is for, empty for a product without variants; throws 404 for an unknown one, 409 if it is in stock. */
-async function soldOutVariant(tx: Db, { gadgetId, variantId }: Body): Promise<string> {
+/** The variant that an alert is for, empty for a product without variants; throws 404 for an unknown product or variant. */
+async function variantOf(tx: Db, { gadgetId, variantId }: Body): Promise<string> {
   const [product] = await tx
-    .select({
-      inStock: products.inStock,
-      stock: products.stock,
-      defaultVariantId: products.defaultVariantId,
-    })
+    .select({ defaultVariantId: products.defaultVariantId })
     .from(products)
     .where(and(eq(products.id, gadgetId), isNull(products.deletedAt)));
-  const found = orNotFound(product, productTexts.notFound);
-  const id = variantId ?? found.defaultVariantId ?? '';
-  const [variant] = id
-    ? await tx
-        .select({ inStock: productVariants.inStock, stock: productVariants.stock })
-        .from(productVariants)
-        .where(
-          and(
-            eq(productVariants.id, id),
-            eq(productVariants.productId, gadgetId),
-            isNull(productVariants.deletedAt),
-          ),
-        )
-    : [found];
-  if (!isSoldOut(orNotFound(variant, variantTexts.unknown)))
-    throw new ApplicationError('broken-rule', stockAlertTexts.inStock);
-  return id;
+  const { defaultVariantId } = orNotFound(product, productTexts.notFound);
+  const id = variantId ?? defaultVariantId ?? undefined;
+  if (id === undefined) return '';
+  const [variant] = await tx
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .where(
+      and(
+        eq(productVariants.id, id),
+        eq(productVariants.productId, gadgetId),
+        isNull(productVariants.deletedAt),
+      ),
+    );
+  return orNotFound(variant, variantTexts.unknown).id;
 }
 
 /**
@@ -59,43 +50,44 @@ async function soldOutVariant(tx: Db, { gadgetId, variantId }: Body): Promise<st
  * address that is none, 404 for an unknown product, 409 for one in stock and above 50 open alerts of the address.
  */
 export async function addStockAlert(
-  { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
+  { db, now, config, limits }: Pick<Context, 'db' | 'now' | 'config' | 'limits'>,
   body: Body,
 ): Promise<EndpointResponse<typeof stockAlertEndpoints.addStockAlert>> {
   if (!config.shop.stockAlerts) throw new ApplicationError('not-found', stockAlertTexts.off);
   const email = parseAlertEmail(body.email);
   if (!email) throw new ApplicationError('invalid', stockAlertTexts.wrongEmail, { field: 'email' });
+  await limits.limit('stock-alert', email);
   await inTransaction(db, async (tx) => {
-    const variantId = await soldOutVariant(tx, body);
-    const open = await tx.$count(
-      stockAlerts,
-      and(eq(stockAlerts.email, email), isNull(stockAlerts.mailedAt)),
-    );
-    if (open >= maxOpenAlerts) throw new ApplicationError('broken-rule', stockAlertTexts.tooMany);
+    const productId = body.gadgetId;
+    const variantId = await variantOf(tx, body);
+    const isOpen = and(eq(stockAlerts.email, email), isNull(stockAlerts.mailedAt));
+    const known = and(isOpen, eq(stockAlerts.productId, productId), eq(stockAlerts.variantId, variantId));
+    if ((await tx.$count(stockAlerts, known)) > 0) return;
+    if ((await tx.$count(stockAlerts, isOpen)) >= maxOpenAlerts)
+      throw new ApplicationError('broken-rule', stockAlertTexts.tooMany);
+    const key = { productId, variantId };
+    // Locks the count, so that no run mails between the look at the stock and the end.
+    await tx
+      .insert(stockAlertCounts)
+      .values(key)
+      .onConflictDoUpdate({
+        target: [stockAlertCounts.productId, stockAlertCounts.variantId],
+        set: { stock: sql`${stockAlertCounts.stock}` },
+      });
+    if ((await findUnits(tx, key)) !== 0) throw new ApplicationError('broken-rule', stockAlertTexts.inStock);
+    // Nothing is left of what others were mailed for.
+    await tx
+      .update(stockAlertCounts)
+      .set({ stock: 0, mailed: 0 })
+      .where(and(eq(stockAlertCounts.productId, productId), eq(stockAlertCounts.variantId, variantId)));
     const createdAt = now();
     const expiresAt = new Date(createdAt);
     expiresAt.setMonth(expiresAt.getMonth() + alertMonths);
+    const token = randomBytes(18).toString('base64url');
     await tx
       .insert(stockAlerts)
-      .values({
-        id: newId(createdAt),
-        productId: body.gadgetId,
-        variantId,
-        email,
-        language: body.language,
-        token: randomBytes(18).toString('base64url'),
-        createdAt,
-        expiresAt,
-      })
+      .values({ id: newId(createdAt), ...key, email, language: body.language, token, createdAt, expiresAt })
       .onConflictDoNothing();
-    // Nothing is left of what others were mailed for.
-    await tx
-      .insert(stockAlertCounts)
-      .values({ productId: body.gadgetId, variantId })
-      .onConflictDoUpdate({
-        target: [stockAlertCounts.productId, stockAlertCounts.variantId],
-        set: { stock: sql`0`, mailed: sql`0` },
-      });
   });
   return { message: stockAlertTexts.added };
 }

@@ -10,6 +10,7 @@ import { queueMails } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 import { type AlertedProduct, stockAlertMail } from './stock-alert-mail.ts';
 import { stockAlertCounts, stockAlerts } from './stock-alerts.table.ts';
+import { findUnits, unitsOf } from './stock-units.ts';
 
 /** Products and variants of one run. */
 const maxProducts = 200;
@@ -20,13 +21,10 @@ const keptDays = 60;
 
 interface Waited {
   productId: string;
+  /** Empty for a product without variants. */
   variantId: string;
-  /** Units in stock, 0 if it is not on sale; null if they are not counted. */
-  stock: number | null;
 }
 
-const unitsOf = (inStock: unknown, stock: unknown) =>
-  sql<number | null>`case when ${inStock} then ${stock} else 0 end`;
 const units = sql<number | null>`case when ${stockAlerts.variantId} = ''
   then ${unitsOf(products.inStock, products.stock)}
   else ${unitsOf(sql`coalesce(${productVariants.inStock}, false)`, productVariants.stock)} end`;
@@ -34,7 +32,7 @@ const units = sql<number | null>`case when ${stockAlerts.variantId} = ''
 /** What is waited for and has another stock than when it was last looked at, or units for which nobody was mailed. */
 async function listWaited(db: Db, now: Date): Promise<Waited[]> {
   return db
-    .select({ productId: stockAlerts.productId, variantId: stockAlerts.variantId, stock: units })
+    .select({ productId: stockAlerts.productId, variantId: stockAlerts.variantId })
     .from(stockAlerts)
     .innerJoin(products, and(eq(products.id, stockAlerts.productId), isNull(products.deletedAt)))
     .leftJoin(
@@ -83,8 +81,8 @@ async function alertedProduct(db: Db, { productId, variantId }: Waited): Promise
 }
 
 /** Mails the people for the units for which nobody was mailed yet; returns their number. */
-async function mailWaiting({ db, now, config }: Context, waited: Waited): Promise<number> {
-  const { productId, variantId, stock } = waited;
+export async function mailWaiting({ db, now, config }: Context, waited: Waited): Promise<number> {
+  const { productId, variantId } = waited;
   const alerted = await alertedProduct(db, waited);
   if (!alerted) return 0;
   return inTransaction(db, async (tx) => {
@@ -92,6 +90,8 @@ async function mailWaiting({ db, now, config }: Context, waited: Waited): Promis
     // Another process that does the same waits here, and then sees what is mailed.
     const [count] = await tx.select().from(stockAlertCounts).where(key).for('update');
     if (!count) return 0;
+    // They may have been sold since they were listed.
+    const stock = await findUnits(tx, waited);
     // Units that were sold since were those for which somebody was mailed.
     const mailed = Math.max(0, count.mailed - Math.max(0, count.stock - (stock ?? count.stock)));
     const people = Math.min(maxMails, stock === null ? maxMails : Math.max(0, stock - mailed));
@@ -110,10 +110,8 @@ async function mailWaiting({ db, now, config }: Context, waited: Waited): Promis
       .orderBy(asc(stockAlerts.createdAt), asc(stockAlerts.id))
       .limit(people)
       .for('update');
-    await tx
-      .update(stockAlertCounts)
-      .set({ mailed: mailed + alerts.length, ...(stock !== null && { stock }) })
-      .where(key);
+    const counted = stock === null ? { stock: 0, mailed: 0 } : { stock, mailed: mailed + alerts.length };
+    await tx.update(stockAlertCounts).set(counted).where(key);
     if (alerts.length === 0) return 0;
     await queueMails(
       tx,
@@ -128,6 +126,7 @@ async function mailWaiting({ db, now, config }: Context, waited: Waited): Promis
 
 /** Mails everybody who is to be mailed now; returns their number. */
 export async function mailStockAlerts(context: Context, shouldStop = () => false): Promise<number> {
+  if (!context.config.shop.stockAlerts) return 0;
   let mailed = 0;
   for (const waited of await listWaited(context.db, context.now())) {
     if (shouldStop()) break;

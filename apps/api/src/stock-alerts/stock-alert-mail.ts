@@ -6,6 +6,7 @@ import { bengaliDigits } from '@jontro/shop/language.ts';
 import { languagePrefix } from '@jontro/shop/language-addresses.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { stopAlertsLink } from '@jontro/shop/stock-alerts/stock-alerts.ts';
 import type { Config } from '../config/config.ts';
 import { renderMail } from '../mail/mail-layout.ts';
 import type { NewMail } from '../mail/outbox.ts';
@@ -34,7 +35,7 @@ export function stockAlertMail(
   const name = nameIn(language, { ...product, ...words });
   const digits = (text: string) => (language === 'bn' && shop.bengaliDigits ? bengaliDigits(text) : text);
   const url = `${publicUrl}${languagePrefix(language, shop.language)}/product/${encodeURIComponent(toSlug(product.productName) || '_')}/${product._id}${variant ? `?v=${variant._id}` : ''}`;
-  const stopUrl = `${publicUrl}/stock-alerts/${token}?lang=${language}`;
+  const stopUrl = publicUrl + stopAlertsLink(token, language);
   const subject = texts.subject(name);
   return {
     dedupeKey: `back-in-stock:${id}`,

@@ -12,7 +12,7 @@ import { addVariants } from '../testing/add-variants.ts';
 import { overrideSettings } from '../testing/override-settings.ts';
 import { billing, buy } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
-import { mailStockAlerts, removeOldAlerts } from './mail-stock-alerts.ts';
+import { mailStockAlerts, mailWaiting, removeOldAlerts } from './mail-stock-alerts.ts';
 import { stockAlertCounts, stockAlerts } from './stock-alerts.table.ts';
 
 let shop: TestShop;
@@ -123,18 +123,54 @@ test('a run that fails mails nobody, and the next one everybody once', async () 
   const id = await soldOut();
   await addMany(id, people(3));
   await stock(id, 3);
-  const withoutShop = { ...shop.context, config: { publicUrl: 'http://localhost' } as never };
+  const withoutShop = {
+    ...shop.context,
+    config: { publicUrl: 'http://localhost', shop: { stockAlerts: true } } as never,
+  };
   await assert.rejects(mailStockAlerts(withoutShop));
   assert.deepEqual([await recipients(), await openAlerts()], [[], 3]);
   assert.equal(await mailAll(), 3);
   assert.deepEqual(await recipients(), people(3));
 });
 
+test('units that are sold out after they were listed are for nobody', async () => {
+  const [first, second] = [await soldOut(), await soldOut()];
+  for (const id of [first, second]) {
+    await addMany(id, people(2));
+    await stock(id, 2);
+  }
+  let asked = 0;
+  const mailedAfterFirst = await mailStockAlerts(shop.context, () => asked++ > 0);
+  assert.equal(mailedAfterFirst, 2);
+  // The run of another process has listed both, and the second product is sold out meanwhile.
+  const waiting = [first, second].map((productId) => ({ productId, variantId: '' }));
+  for (const id of [first, second]) await stock(id, 0);
+  for (const waited of waiting) assert.equal(await mailWaiting(shop.context, waited), 0);
+  assert.equal(await openAlerts(), 2);
+});
+
+test('the setting stops the mails, and a repeated wish changes nothing at the limit', async () => {
+  const id = await soldOut();
+  await addMany(id, people(1));
+  await stock(id, 1);
+  const restore = overrideSettings(shop.context.config, { stockAlerts: false });
+  assert.equal(await mailAll(), 0);
+  restore();
+  const waited = await soldOut();
+  await ask(waited, 'many@example.com');
+  for (let count = 1; count < maxOpenAlerts; count += 1) await ask(await soldOut(), 'many@example.com');
+  assert.equal((await ask(waited, 'many@example.com')).status, 200);
+});
+
 test('units that are not counted are for everybody, in parts', async () => {
   const id = await soldOut();
   await addMany(id, people(230));
   await stock(id, null, { inStock: true });
-  assert.deepEqual([await mailAll(), await mailAll(), await mailAll(), await mailAll()], [100, 100, 30, 0]);
+  assert.deepEqual([await mailAll(), await mailAll()], [100, 100]);
+  await stock(id, 5);
+  assert.equal(await mailAll(), 5, 'and once they are counted, for as many as there are');
+  await stock(id, null);
+  assert.deepEqual([await mailAll(), await mailAll()], [25, 0]);
 });
 
 test('a variant is waited for apart from the others, and its mail leads to it with its words and price', async () => {
@@ -249,6 +285,8 @@ test('hostile addresses and ids are refused, and nothing is stored', async () =>
     `${'x'.repeat(70)}@example.com`,
   ];
   for (const email of wrong) assert.equal((await ask(id, email)).status, 400, email);
-  assert.equal((await ask("' or 1=1 --", 'a@example.com')).status, 404);
+  for (const more of [{}, { variantId: '' }, { variantId: 'unknown' }])
+    assert.equal((await ask("' or 1=1 --", 'a@example.com', more)).status, 404);
+  assert.equal((await ask(id, 'a@example.com', { variantId: '' })).status, 404);
   assert.equal(await openAlerts(), 0);
 });

@@ -1,6 +1,7 @@
 /** Adds products to an order, found by the shop's search. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { formatTaka } from '@jontro/shop/money.ts';
+import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
+import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -8,10 +9,15 @@ import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { type ChosenProduct, FoundProducts, lineKey } from './found-products.tsx';
 
 export interface AddedProduct {
   gadgetId: string;
+  variantId?: string;
+  /** With the words of the variant. */
   name: string;
+  /** In taka. */
+  price: number;
   quantity: number;
 }
 
@@ -23,7 +29,7 @@ interface AddProductProps {
 const shown = 5;
 
 export function AddProduct({ added, onChange }: AddProductProps) {
-  const { t, digits } = useLanguage();
+  const { t, digits, language } = useLanguage();
   const [text, setText] = useState('');
   const search = text.trim();
   const { data = [] } = useQuery({
@@ -31,18 +37,33 @@ export function AddProduct({ added, onChange }: AddProductProps) {
     enabled: search !== '',
   });
   const found = search === '' ? [] : data.slice(0, shown);
+  function add(product: ChosenProduct): void {
+    const { _id: gadgetId, variantId } = product;
+    const isSame = (one: AddedProduct) => keyOf(one) === lineKey(product);
+    onChange([
+      ...added.filter((one) => !isSame(one)),
+      {
+        gadgetId,
+        ...(variantId && { variantId }),
+        name: nameIn(language, product),
+        price: currentPrice(product),
+        quantity: (added.find(isSame)?.quantity ?? 0) + 1,
+      },
+    ]);
+    setText('');
+  }
   return (
     <div className="grid gap-2">
-      {added.map(({ gadgetId, name, quantity }) => (
-        <p key={gadgetId} className="flex flex-wrap items-center justify-between gap-2 font-medium">
+      {added.map((product) => (
+        <p key={keyOf(product)} className="flex flex-wrap items-center justify-between gap-2 font-medium">
           <span className="min-w-0 break-words">
-            {name} × {digits(quantity)}
+            {product.name} × {digits(product.quantity)}
           </span>
           <Button
             variant="secondary"
             size="small"
-            aria-label={t('Remove {product}', { product: name })}
-            onClick={() => onChange(added.filter((product) => product.gadgetId !== gadgetId))}
+            aria-label={t('Remove {product}', { product: product.name })}
+            onClick={() => onChange(added.filter((one) => one !== product))}
           >
             {t('Remove')}
           </Button>
@@ -59,27 +80,9 @@ export function AddProduct({ added, onChange }: AddProductProps) {
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
-      {found.length > 0 ? (
-        <ul aria-label={t('Choose a product')} className="grid gap-2">
-          {found.map(({ _id: gadgetId, productName: name, discountPrice, price }) => (
-            <li key={gadgetId}>
-              <Button
-                variant="secondary"
-                className="w-full justify-between px-3.5! text-left"
-                onClick={() => {
-                  const before = added.find((product) => product.gadgetId === gadgetId);
-                  const others = added.filter((product) => product.gadgetId !== gadgetId);
-                  onChange([...others, { gadgetId, name, quantity: (before?.quantity ?? 0) + 1 }]);
-                  setText('');
-                }}
-              >
-                <span className="min-w-0">{name}</span>
-                <span className="tabular">{digits(formatTaka(discountPrice ?? price))}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <FoundProducts key={search} label="Choose a product" products={found} onAdd={add} />
     </div>
   );
 }
+
+const keyOf = ({ gadgetId, variantId }: AddedProduct): string => variantId ?? gadgetId;

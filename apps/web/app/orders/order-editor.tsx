@@ -59,7 +59,11 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
       discount: Number(form.discount),
       quantities: quantities.map((quantity, position) => ({ position, quantity })),
       ...(added.length > 0 && {
-        added: added.map(({ gadgetId, quantity }) => ({ gadgetId, quantity })),
+        added: added.map(({ gadgetId, variantId, quantity }) => ({
+          gadgetId,
+          ...(variantId && { variantId }),
+          quantity,
+        })),
       }),
     });
   }

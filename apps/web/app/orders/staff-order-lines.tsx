@@ -1,6 +1,7 @@
 /** The products of an order that staff take: found by the shop's search, at the listed price or another with a reason. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
+import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
+import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { maxReasonLength } from '@jontro/shop/orders/staff-orders.ts';
@@ -13,9 +14,10 @@ import { Field } from '../ui/field.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Stepper } from '../ui/stepper.tsx';
+import { type ChosenProduct, FoundProducts, lineKey } from './found-products.tsx';
 
 export interface StaffLine {
-  product: Product;
+  product: ChosenProduct;
   quantity: number;
   /** As typed, in taka; '' for the listed one. */
   price: string;
@@ -31,7 +33,7 @@ interface StaffOrderLinesProps {
 const maxResults = 6;
 
 export function StaffOrderLines({ lines, maxQuantity, onChange }: StaffOrderLinesProps) {
-  const { t, digits } = useLanguage();
+  const { t, language } = useLanguage();
   const [search, setSearch] = useState('');
   const text = search.trim();
   const { data: found = [] } = useQuery({
@@ -40,12 +42,16 @@ export function StaffOrderLines({ lines, maxQuantity, onChange }: StaffOrderLine
     }),
     enabled: text !== '',
   });
+  // Of a product with variants another one can be added.
   const results =
-    text === '' ? [] : found.filter(({ _id }) => lines.every(({ product }) => product._id !== _id));
-  const replace = (id: string, change: Partial<StaffLine>) =>
-    onChange(lines.map((line) => (line.product._id === id ? { ...line, ...change } : line)));
-  function add(product: Product): void {
-    onChange([...lines, { product, quantity: 1, price: '', reason: '' }]);
+    text === '' ? [] : found.filter(({ _id }) => lines.every(({ product }) => lineKey(product) !== _id));
+  const replace = (key: string, change: Partial<StaffLine>) =>
+    onChange(lines.map((line) => (lineKey(line.product) === key ? { ...line, ...change } : line)));
+  function add(product: ChosenProduct): void {
+    const key = lineKey(product);
+    const line = lines.find((one) => lineKey(one.product) === key);
+    if (line) replace(key, { quantity: Math.min(line.quantity + 1, maxQuantity) });
+    else onChange([...lines, { product, quantity: 1, price: '', reason: '' }]);
     setSearch('');
   }
   return (
@@ -57,28 +63,15 @@ export function StaffOrderLines({ lines, maxQuantity, onChange }: StaffOrderLine
         {t('Items')}
       </h2>
       <SearchBox label="Search products" value={search} onChange={setSearch} />
-      {results.length > 0 ? (
-        <ul className="grid gap-2">
-          {results.slice(0, maxResults).map((product) => (
-            <li key={product._id}>
-              <Button
-                variant="secondary"
-                className="w-full justify-between px-3.5! text-left"
-                disabled={!product.inStock || product.stock === 0}
-                onClick={() => add(product)}
-              >
-                <span className="min-w-0">
-                  <ProductName product={product} />
-                </span>
-                <span className="tabular">{digits(formatTaka(currentPrice(product)))}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <FoundProducts
+        key={text}
+        label="Choose a product"
+        products={results.slice(0, maxResults)}
+        onAdd={add}
+      />
       <ul className="grid grid-cols-1 divide-y divide-line empty:hidden">
         {lines.map(({ product, quantity, price, reason }) => (
-          <li key={product._id} data-staff-line={product._id} className="grid gap-3 py-4 last:pb-0">
+          <li key={lineKey(product)} data-staff-line={lineKey(product)} className="grid gap-3 py-4 last:pb-0">
             <div className="flex items-start justify-between gap-3">
               <span className="min-w-0 py-2 font-semibold wrap-anywhere">
                 <ProductName product={product} />
@@ -86,7 +79,7 @@ export function StaffOrderLines({ lines, maxQuantity, onChange }: StaffOrderLine
               <Button
                 variant="quiet"
                 className="-mr-3 px-3!"
-                aria-label={t('Remove {product}', { product: product.productName })}
+                aria-label={t('Remove {product}', { product: nameIn(language, product) })}
                 onClick={() => onChange(lines.filter((line) => line.product !== product))}
               >
                 {t('Remove')}
@@ -96,8 +89,8 @@ export function StaffOrderLines({ lines, maxQuantity, onChange }: StaffOrderLine
               <Stepper
                 value={quantity}
                 max={maxQuantity}
-                label={message('Quantity of {product}', { product: product.productName })}
-                onChange={(next) => replace(product._id, { quantity: next })}
+                label={message('Quantity of {product}', { product: nameIn(language, product) })}
+                onChange={(next) => replace(lineKey(product), { quantity: next })}
               />
               <Field
                 label={message('Price in taka; listed: {price}', {
@@ -108,7 +101,7 @@ export function StaffOrderLines({ lines, maxQuantity, onChange }: StaffOrderLine
                 placeholder={String(currentPrice(product))}
                 value={price}
                 onChange={({ target }) =>
-                  replace(product._id, { price: target.value.replace(/[^\d.]/g, '') })
+                  replace(lineKey(product), { price: target.value.replace(/[^\d.]/g, '') })
                 }
               />
             </div>
@@ -118,7 +111,7 @@ export function StaffOrderLines({ lines, maxQuantity, onChange }: StaffOrderLine
                 required
                 maxLength={maxReasonLength}
                 value={reason}
-                onChange={({ target }) => replace(product._id, { reason: target.value })}
+                onChange={({ target }) => replace(lineKey(product), { reason: target.value })}
               />
             )}
           </li>

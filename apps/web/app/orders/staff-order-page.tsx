@@ -99,6 +99,7 @@ export default function StaffOrderPage() {
             ...(paymentMethod && { paymentMethod }),
             lines: lines.map(({ product, quantity, price, reason }) => ({
               gadgetId: product._id,
+              ...(product.variantId && { variantId: product.variantId }),
               quantity,
               ...(price !== '' && { price: Number(price), reason }),
             })),

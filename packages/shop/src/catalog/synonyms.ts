@@ -77,7 +77,7 @@ export const nameSynonyms: Readonly<Record<string, readonly string[]>> = {
 export const stopWords: ReadonlySet<string> = new Set(
   (
     'a an and the of for in on with to under best good top cheap cheapest low price prices cost buy new original ' +
-    'official online offer bd bangladesh dhaka taka tk men women boys girls kids gift er ar jonno dam daam koto bhalo valo vhalo sosta shosta kom ' +
+    'official online offer bd bangladesh dhaka taka tk men women boys girls kids gift er ar jonno dam daam dame damer koto bhalo valo vhalo sosta shosta kom ' +
     'kinbo kinte chai lagbe amar ভালো ভাল সেরা দাম দামে দামের কত টাকা কম সস্তা কিনব কিনতে চাই লাগবে জন্য এর আমার নতুন'
   ).split(' '),
 );

@@ -1,4 +1,5 @@
 /** Back-in-stock alerts: who is mailed once when a product or a variant is sold again (decision 161). */
+import type { Language } from '../language.ts';
 import type { PlainMessage } from '../messages.ts';
 import { fieldTexts } from '../session/session.ts';
 
@@ -26,3 +27,5 @@ export function parseAlertEmail(text: string): string | undefined {
 
 /** The page that stops the alerts of an address; it and the one-press link of mail clients (RFC 8058) are the same address. */
 export const stopAlertsPath = '/stock-alerts/:token';
+export const stopAlertsLink = (token: string, language: Language): string =>
+  `${stopAlertsPath.replace(':token', encodeURIComponent(token))}?lang=${language}`;

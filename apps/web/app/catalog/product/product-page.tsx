@@ -130,9 +130,13 @@ export default function ProductPage() {
           ) : null}
           <AddToCart product={shown} variant={variant} />
           {stockAlerts && !shown.inStock ? <LazyStockAlert product={shown} variant={variant} /> : null}
-          {wishlist ? <WishlistButton product={product} /> : null}
+          {wishlist || shareProducts ? (
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+              {wishlist ? <WishlistButton product={product} /> : null}
+              {shareProducts ? <ShareButton product={product} /> : null}
+            </div>
+          ) : null}
           {compare ? <LazyCompare product={product} /> : null}
-          {shareProducts ? <ShareButton product={product} /> : null}
         </ProductDetails>
         {product.rating ? (
           <ProductReviews product={product} rating={product.rating} loadViewer={loadViewer} />
