@@ -5,6 +5,7 @@ import { settingTexts } from '@jontro/shop/settings/setting-texts.ts';
 import type { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import type { SettingName } from '@jontro/shop/settings.ts';
+import { settingProblem } from '@jontro/shop/shop-config.ts';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
@@ -55,7 +56,7 @@ export const changeSetting = (
     },
   });
 
-/** Removes the stored value of a setting; errors as changeSetting(). */
+/** Removes the stored value of a setting; errors as changeSetting(), and 400 if the value of another setting needs it. */
 export const resetSetting = (
   context: SettingsContext,
   by: CurrentUser,
@@ -67,15 +68,23 @@ export const resetSetting = (
     changedAt,
     message: settingsTexts.reset,
     async write(tx, name, rows) {
+      const { config } = context;
       const rest = rows.filter((row) => row.name !== name);
-      const { stored } = readRows(context.config, rest);
-      const present = context.config.settings.valuesWith(stored);
+      const { stored, rejected } = readRows(config, rest);
+      const present = config.settings.valuesWith(stored);
       checkSetting(
         context,
         name,
         name === 'preset' ? 'specification' : present[name as SettingName],
         present,
       );
+      const { rejected: rejectedBefore } = readRows(config, rows);
+      const broken = rest.find((row) => rejected.includes(row.name) && !rejectedBefore.includes(row.name));
+      if (broken)
+        throw new ApplicationError(
+          'invalid',
+          settingProblem(broken.name, broken.value, present) ?? broken.name,
+        );
       await tx.delete(storedSettings).where(eq(storedSettings.name, name));
     },
   });
@@ -86,8 +95,8 @@ async function change(
   { event, name, changedAt, message, write }: Change,
 ): Promise<EndpointResponse<Endpoints['changeSetting']>> {
   const { config, limits, now } = context;
-  if (!isStoredName(name)) throw new ApplicationError('not-found', settingsTexts.unknown);
   await limits.limit('change-setting', by.userId);
+  if (!isStoredName(name)) throw new ApplicationError('not-found', settingsTexts.unknown);
   const setting = await changeStoredSettings(context, async (tx, rows) => {
     const before = settingState(config, rows, name);
     if ((before.changedAt ?? null) !== changedAt)

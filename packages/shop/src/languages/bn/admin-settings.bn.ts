@@ -15,7 +15,6 @@ export const adminSettings = translations({
   Default: 'ডিফল্ট',
   'Not set': 'দেওয়া হয়নি',
   Choose: 'বেছে নিন',
-  'and {count} more': 'ও আরও {count}টি',
   'Now: {value}': 'এখন: {value}',
   'Default: {value}': 'ডিফল্ট: {value}',
   'From the base settings': 'মূল সেটিংস থেকে',
