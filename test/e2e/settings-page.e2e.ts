@@ -113,7 +113,7 @@ test('delivery zones are added, reordered and removed with the keyboard, and a p
   await expect(zones.getByRole('button', { name: 'Move Khulna up' })).toBeFocused();
   await zones.getByRole('button', { name: 'Add: Districts of the zone' }).first().focus();
   await page.keyboard.press('Enter');
-  await zones.getByLabel('Entry 1').last().selectOption('Khulna');
+  await zones.getByLabel('Entry 1', { exact: true }).last().selectOption('Khulna');
   await save(page, 'deliveryZones');
   const charge = zones.getByLabel('Charge, in taka').last();
   await expect(charge).toHaveAccessibleDescription(

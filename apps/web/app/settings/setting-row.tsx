@@ -4,7 +4,6 @@ import { settingTexts } from '@jontro/shop/settings/setting-texts.ts';
 import { type ReactNode, useRef } from 'react';
 import { type PageLanguage, useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
-import { StateBadge } from '../ui/state-badge.tsx';
 import { SettingForm, type SettingFormProps, type SettingName } from './setting-form.tsx';
 import type { ValueSchema } from './value-schema.ts';
 import { valueText } from './value-text.ts';
@@ -63,12 +62,8 @@ export function SettingRow({ setting, isOpen, onToggle, children, ...form }: Set
           {t('Default: {value}', { value: worded(setting.default) })}
         </p>
       ) : null}
-      <p className="mt-1 text-sm text-slate">
-        {isChanged || setting.source === 'file' ? (
-          <StateBadge good={isChanged}>{originText({ setting }, language)}</StateBadge>
-        ) : (
-          originText({ setting }, language)
-        )}
+      <p className={`mt-1 text-sm break-words ${isChanged ? 'font-semibold text-stock' : 'text-slate'}`}>
+        {originText({ setting }, language)}
       </p>
       {children}
       {isOpen ? (
