@@ -17,7 +17,6 @@ import {
 } from './catalog/category-schemas.ts';
 import { defaultCategories, defaultMenu, defaultTopCategories } from './catalog/default-categories.ts';
 import { type Instalments, instalmentsSchema } from './catalog/instalments.ts';
-import type { FormerCategory } from './catalog/renamed-categories.ts';
 import { defaultSpecSheets } from './catalog/sheets/default-spec-sheets.ts';
 import { type SpecSheet, specSheetsSchema } from './catalog/spec-sheets.ts';
 import { type Language, languages } from './language.ts';
@@ -28,6 +27,7 @@ import { type Courier, couriersSchema, knownCouriers } from './orders/parcels.ts
 import { PaymentMethodName } from './orders/payment-methods.ts';
 import { type PickupPoint, pickupPointSchema } from './orders/pickup.ts';
 import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
+import type { FormerCategory } from './settings/renamed-categories.ts';
 import { defaultLogo, type FooterLink, footerLinks } from './site.ts';
 
 const oneOf = <const Values extends readonly string[]>(values: Values) => Type.Enum([...values]);

@@ -35,7 +35,7 @@ const categoryOf = async (id: string) =>
   (await shop.context.db.select().from(products).where(eq(products.id, id)))[0]?.category;
 const idsIn = async (category: string) => {
   const input = { params: { category }, query: { page: 1, limit: 50 } };
-  const { body } = await shop.visitor.call(catalogEndpoints.listCategory, input as never);
+  const { body } = await shop.visitor.call(catalogEndpoints.listCategoryProducts, input as never);
   return (body as unknown as { result: { _id: string }[] }).result.map(({ _id }) => _id);
 };
 const stateOf = async (name: string) =>

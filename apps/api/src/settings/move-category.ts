@@ -1,10 +1,10 @@
 /** Renames and merges categories: settings, products and banners in one transaction, with an address that leads to the new one. */
 import type { AuditChanges } from '@jontro/shop/audit/audit.ts';
 import { bestSellerCategory, urlNameOf } from '@jontro/shop/catalog/categories.ts';
-import { type NamingSettings, withMerged, withRenamed } from '@jontro/shop/catalog/renamed-categories.ts';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { categoriesTexts } from '@jontro/shop/settings/categories-texts.ts';
+import { type NamingSettings, withMerged, withRenamed } from '@jontro/shop/settings/renamed-categories.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import type { SettingName, ShopSettings } from '@jontro/shop/settings.ts';
 import { count, eq, isNull } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 /** The present path of a category page under a former name of its category. */
-import { presentName } from '@jontro/shop/catalog/renamed-categories.ts';
+import { presentName } from '@jontro/shop/settings/renamed-categories.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 
 const categoryPath = /^\/category\/([^/?]+)\/?(?:\?|$)/;

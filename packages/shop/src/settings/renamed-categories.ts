@@ -1,8 +1,13 @@
 /** The settings after a category has got another name, or its products have moved to another category. */
 import type { CashOnDeliveryRules } from '../cart/cash-on-delivery.ts';
+import {
+  type CategorySettings,
+  type MenuItem,
+  type ProductCategory,
+  urlNameOf,
+} from '../catalog/categories.ts';
+import type { SpecSheet } from '../catalog/spec-sheets.ts';
 import type { LocalizedText } from '../localized-text.ts';
-import { type CategorySettings, type MenuItem, type ProductCategory, urlNameOf } from './categories.ts';
-import type { SpecSheet } from './spec-sheets.ts';
 
 /** The name in an address that a category had before, and the English name of the one that it leads to. */
 export interface FormerCategory {
