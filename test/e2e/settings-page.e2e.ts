@@ -186,7 +186,7 @@ test('a category is renamed in both languages and another one merged; every page
   await panel.getByLabel('New name, in English').fill('Desk Fans');
   await panel.getByLabel('New name, in Bengali').fill('টেবিল ফ্যান');
   await panel.getByRole('button', { name: 'Rename', exact: true }).click();
-  await expect(page.getByText('The category has its new name')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'The category has its new name' })).toBeVisible();
   await expect(panel.getByLabel('Category', { exact: true })).toHaveValue('');
   await panel.getByLabel('Category', { exact: true }).selectOption('Powerbank');
   await panel.getByLabel('Its products go to').selectOption('Charging Accessories');

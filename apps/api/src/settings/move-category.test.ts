@@ -67,7 +67,7 @@ test('the search and the counts of pages follow a renamed category', async () =>
   const { status } = await rename('Lifestyle', { en: 'Home' });
   assert.equal(status, 200);
   const { body } = await shop.visitor.call(catalogEndpoints.searchProducts, {
-    query: { query: 'home' },
+    query: { search: 'home' },
   } as never);
   assert.ok(JSON.stringify(body).includes(id));
   const { body: counted } = await owner.call(categoryEndpoints.countCategories);
