@@ -2,15 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { tokenize } from '@jontro/search/tokenize.ts';
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
-import type { ProductSearch } from '../catalog/product-search.ts';
+import type { ProductSearch } from './catalog-search.ts';
 
 /** A query with the results that a shopper expects. */
 export interface LabelledQuery {
   group: string;
   /** Whether the search was tuned with it. */
   tuned: boolean;
-  /** Held out from tuning when the first ones were written. */
-  heldOut: boolean;
   text: string;
   isRelevant: (product: Product) => boolean;
   expectsNothing: boolean;
@@ -61,8 +59,7 @@ function testOf(catalog: readonly Product[], label: string): Test {
     const test = partTests[part[0] ?? '']?.(part.slice(1));
     const model = catalog.find(({ _id }) => _id === part);
     const sister: Test | undefined =
-      model &&
-      ((product) => product.category === model.category && firstWord(product) === firstWord(model));
+      model && ((product) => product.category === model.category && firstWord(product) === firstWord(model));
     const found = test ?? sister;
     if (!found || (/^[@^]/.test(part) && !catalog.some(found)))
       throw new Error(`"${part}" is not in the catalogue`);
@@ -86,7 +83,7 @@ export function readQueries(catalog: readonly Product[]): LabelledQuery[] {
       const expectsNothing = labels.includes('-') && !catalog.some(isRelevant);
       if (!expectsNothing && !catalog.some(isRelevant))
         throw new Error(`nothing in the catalogue is right for "${text}"`);
-      return [{ group, tuned: part === 'tuned', heldOut: part === 'held', text, isRelevant, expectsNothing }];
+      return [{ group, tuned: part === 'tuned', text, isRelevant, expectsNothing }];
     });
 }
 

@@ -18,12 +18,14 @@ export function NearResults({ view }: { view: CategoryView }) {
   const { t, language } = useLanguage();
   const { menu } = useCategories();
   const { data } = useCategoryPage(undefined, view);
-  const { suggestions = [], text, products = [], popular = [] } = data?.near ?? {};
+  const { unknownBrands, suggestions = [], text, products = [], popular = [] } = data?.near ?? {};
   return (
     <div className="grid gap-8">
       <div className="grid gap-4">
         <p role="status">
-          {t('Nothing found for “{query}”. Check the spelling, or browse these:', { query: view.query })}
+          {unknownBrands
+            ? t('We have nothing by “{brands}”. Browse these:', { brands: unknownBrands.join(', ') })
+            : t('Nothing found for “{query}”. Check the spelling, or browse these:', { query: view.query })}
         </p>
         {suggestions.length > 0 ? (
           <nav aria-labelledby="did-you-mean" className="grid gap-2">
