@@ -27,6 +27,7 @@ import { productReviewTexts } from '@jontro/shop/reviews/product-reviews.ts';
 import { maxReviewPhotos, reviewPhotoTexts } from '@jontro/shop/reviews/review-photos.ts';
 import { maxReviewLength, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { maxOpenAlerts, stockAlertTexts } from '@jontro/shop/stock-alerts/stock-alerts.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import { maxWishlistItems, wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
@@ -43,6 +44,7 @@ import { providerUnreachable } from '../../apps/api/src/identity/provider-unreac
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { orderMissing } from '../../apps/api/src/payments/start-payment.ts';
+import { invalidSetting } from '../../apps/api/src/settings/settings.docs.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
 import { overrideSettings } from '../../apps/api/src/testing/override-settings.ts';
 import { cards } from '../../apps/api/src/testing/payment-shop.ts';
@@ -63,6 +65,7 @@ import {
   byMail,
   byPayment,
   byPickupOrder,
+  bySetting,
   type ClientsByRole,
   type Input,
   type InputContext,
@@ -76,6 +79,17 @@ import {
   validInputs,
 } from './endpoint-fixture.ts';
 import type { EndpointName } from './every-endpoint.ts';
+
+/** The input while the file of the shop has all settings. */
+function fixed({ fixture: { shop } }: InputContext, input: Input) {
+  const live = shop.context.config.settings;
+  const { sourceOf } = live;
+  live.sourceOf = () => 'file';
+  const after = (): void => {
+    live.sourceOf = sourceOf;
+  };
+  return { ...input, after };
+}
 
 /** A valid alert with other fields. */
 const alertFor = async (context: InputContext, change: object): Promise<Input> => {
@@ -859,6 +873,29 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   },
   listPayments: invalidDay,
   downloadPayments: invalidDay,
+  changeSetting: {
+    [invalidSetting]: async () => ({
+      params: { name: 'maxQuantity' },
+      body: { value: 0, changedAt: null },
+    }),
+    [settingsTexts.unknown]: async () => ({
+      params: { name: '__proto__' },
+      body: { value: 1, changedAt: null },
+    }),
+    [settingsTexts.fixed]: async (context) => fixed(context, await validInputs.changeSetting(context)),
+    [settingsTexts.changedMeanwhile]: async (context) => ({
+      params: (await bySetting(context)).params,
+      body: { value: 9, changedAt: null },
+    }),
+  },
+  resetSetting: {
+    [settingsTexts.unknown]: async () => ({ params: { name: 'nothing' }, query: { changedAt: 'x' } }),
+    [settingsTexts.fixed]: async (context) => fixed(context, await validInputs.resetSetting(context)),
+    [settingsTexts.changedMeanwhile]: async (context) => ({
+      params: (await bySetting(context)).params,
+      query: { changedAt: new Date(0).toISOString() },
+    }),
+  },
   listAuditEntries: invalidDay,
   downloadAuditEntries: invalidDay,
   listAllOrders: invalidDay,

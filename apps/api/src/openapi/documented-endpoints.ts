@@ -22,6 +22,7 @@ import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.end
 import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { beaconEndpoints } from '@jontro/shop/vitals/beacon.endpoints.ts';
@@ -50,6 +51,7 @@ import { productReviewDocs } from '../reviews/product-reviews.docs.ts';
 import { reviewPhotoDocs } from '../reviews/review-photos.docs.ts';
 import { reviewDocs } from '../reviews/reviews.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
+import { settingDocs } from '../settings/settings.docs.ts';
 import { stockAlertDocs } from '../stock-alerts/stock-alerts.docs.ts';
 import { userDocs } from '../users/users.docs.ts';
 import { beaconDocs, vitalsDocs } from '../vitals/vitals.docs.ts';
@@ -112,6 +114,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Reports', vitalsEndpoints, vitalsDocs),
   ...feature('Web vitals', beaconEndpoints, beaconDocs),
   ...feature('Audit log', auditEndpoints, auditDocs),
+  ...feature('Settings', settingEndpoints, settingDocs),
   ...feature('Images', imageEndpoints, imageDocs),
   ...feature('Mail', mailEndpoints, mailDocs),
 ];
