@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fuzzyStartsWith } from '@jontro/search/fuzzy-match.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import fc from 'fast-check';
-import { createProductSearch } from '../testing/catalog-search.ts';
+import { createProductSearch } from '../testing/memory-search.ts';
 
 const product = (
   productName: string,

@@ -1,7 +1,7 @@
 /** The quality of the search: hit rates of labelled queries over the demo catalogue, by kind of difficulty. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createProductSearch } from '../testing/catalog-search.ts';
+import { createProductSearch } from '../testing/memory-search.ts';
 import { demoCatalog, type HitRate, measureHits, readQueries } from '../testing/search-queries.ts';
 
 const catalog = demoCatalog();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { tokenize } from '@jontro/search/tokenize.ts';
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
-import type { ProductSearch } from './catalog-search.ts';
+import type { ProductSearch } from './memory-search.ts';
 
 /** A query with the results that a shopper expects. */
 export interface LabelledQuery {
