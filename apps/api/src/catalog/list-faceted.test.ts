@@ -164,6 +164,19 @@ test('without a hit other texts, what the first of them finds and popular produc
   ]);
 });
 
+test('a brand that the shop does not have is named; what the other words find is near, never a result', async () => {
+  const found = await search('samsung desk');
+  assert.deepEqual([found.total, found.result], [0, []]);
+  assert.deepEqual(found.near?.unknownBrands, ['samsung']);
+  assert.deepEqual([found.near.text, found.near.suggestions], ['desk', ['desk']]);
+  assert.ok(found.near.products.length > 0);
+  const brand = await search('samsung');
+  assert.deepEqual(
+    [brand.near?.unknownBrands, brand.near?.suggestions, brand.near?.products],
+    [['samsung'], [], []],
+  );
+});
+
 test('a list with a hit, or empty by a filter, has nothing beside it', async () => {
   assert.equal((await search('desk')).near, undefined);
   for (const filter of [{ max: 100 }, { brand: ['nobody'] }, { stock: 'in', min: 90_000 }]) {

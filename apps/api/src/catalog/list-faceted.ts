@@ -3,16 +3,22 @@
 import { type catalogEndpoints, searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { bestSellerCategory, type CategorySettings, findCategory } from '@jontro/shop/catalog/categories.ts';
 import { type Facet, parseSpecChoice } from '@jontro/shop/catalog/facets.ts';
-import { clampPageSize, effectiveMaxPrice, exclusiveMaxPrice } from '@jontro/shop/catalog/price-filter.ts';
-import { type PriceWords, parsePriceWords } from '@jontro/shop/catalog/price-words.ts';
+import { clampPageSize, effectiveMaxPrice } from '@jontro/shop/catalog/price-filter.ts';
+import type { PriceWords } from '@jontro/shop/catalog/price-words.ts';
 import { fieldsOf, type SpecField } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
-import { toPoisha } from '@jontro/shop/money.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Db } from '../database/db.ts';
 import type { CatalogSearch } from './catalog-search.ts';
-import type { BrowseQuery, BrowseResult, FacetField } from './facet-query.ts';
+import {
+  type BrowseQuery,
+  type BrowseResult,
+  type FacetField,
+  maxFilterPrice,
+  poishaRange,
+} from './facet-query.ts';
 import { listPopularGadgets, listProducts } from './products.ts';
+import { readPrice } from './query-words.ts';
 
 type CategoryInput = EndpointInput<typeof catalogEndpoints.listCategoryProducts>;
 type SearchInput = EndpointInput<typeof catalogEndpoints.listSearchResults>;
@@ -25,9 +31,6 @@ interface Lists {
   search: CatalogSearch;
   settings: Settings;
 }
-
-/** In taka: above every price, and still exact in poisha. */
-const maxFilterPrice = 100_000_000;
 
 /** Whether a list needs the index: it has a filter that no table of counts has, or their counts. */
 export const isFaceted = ({ brand, spec, stock, facets }: Choice): boolean =>
@@ -77,10 +80,8 @@ function browseQuery(
   further: readonly FacetField[],
 ): BrowseQuery {
   const limit = clampPageSize(query.limit);
-  const ceiling = exclusiveMaxPrice(effectiveMaxPrice(query.max));
   return {
-    ...(query.min !== undefined && { from: toPoisha(Math.min(query.min, maxFilterPrice)) }),
-    ...(ceiling !== undefined && { to: toPoisha(Math.min(ceiling, maxFilterPrice)) }),
+    ...poishaRange(query),
     ...(query.stock && { inStock: true }),
     ...(query.exclude && { exclude: query.exclude }),
     chosen: chosenOf(query, fields),
@@ -184,7 +185,7 @@ export async function listSearchResults(
   { db, search, settings }: Lists,
   { query }: SearchInput,
 ): Promise<SearchResponse> {
-  const words = parsePriceWords(query.query);
+  const words = readPrice(query.query);
   const page = { ...query, min: query.min ?? words.min, max: query.max ?? words.max };
   const chosenCategories = query.category?.map((category) => findCategory(settings, category).title.en) ?? [];
   const listed = async (categories: readonly string[]) => {
@@ -211,7 +212,8 @@ export async function listSearchResults(
     total: found.total,
     ...(query.facets && { facets: facetsOf(found, settings, fields, chosen) }),
     ...((words.min !== undefined || words.max !== undefined) && { understood: words }),
-    ...(found.total === 0 && !isNarrowed(query) && { near: await nearResults({ db, search }, words) }),
+    ...(found.total === 0 &&
+      !isNarrowed(query) && { near: await nearResults({ db, search }, words, found.unknownBrands) }),
   };
 }
 
@@ -226,17 +228,19 @@ const nearCount = 4;
 async function nearResults(
   { db, search }: Pick<Lists, 'db' | 'search'>,
   words: PriceWords,
+  unknownBrands?: string[],
 ): Promise<SearchResponse['near']> {
   const [suggestions, popular] = await Promise.all([
     search.suggest(words.text),
     listPopularGadgets(db, { skip: 0, limit: nearCount }),
   ]);
+  const near = { suggestions, popular, ...(unknownBrands && { unknownBrands }) };
   // The text without its words about a price may find something.
-  for (const text of [words.text, ...suggestions].filter(Boolean)) {
+  for (const text of unknownBrands ? suggestions : [words.text, ...suggestions].filter(Boolean)) {
     const products = (await search.find(text)).slice(0, nearCount);
-    if (products.length > 0) return { suggestions, text, products, popular };
+    if (products.length > 0) return { ...near, text, products };
   }
-  return { suggestions, products: [], popular };
+  return { ...near, products: [] };
 }
 
 /** The canonical input of a search. */
