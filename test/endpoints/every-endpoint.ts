@@ -21,6 +21,7 @@ import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoin
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
+import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -59,6 +60,7 @@ const allEndpoints = {
   ...auditEndpoints,
   ...settingEndpoints,
   ...categoryEndpoints,
+  ...previewEndpoints,
   ...imageEndpoints,
   ...mailEndpoints,
 };

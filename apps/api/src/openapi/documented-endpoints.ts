@@ -23,6 +23,7 @@ import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoin
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
+import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -52,7 +53,7 @@ import { productReviewDocs } from '../reviews/product-reviews.docs.ts';
 import { reviewPhotoDocs } from '../reviews/review-photos.docs.ts';
 import { reviewDocs } from '../reviews/reviews.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
-import { categoryDocs, settingDocs } from '../settings/settings.docs.ts';
+import { categoryDocs, previewDocs, settingDocs } from '../settings/settings.docs.ts';
 import { stockAlertDocs } from '../stock-alerts/stock-alerts.docs.ts';
 import { userDocs } from '../users/users.docs.ts';
 import { beaconDocs, vitalsDocs } from '../vitals/vitals.docs.ts';
@@ -117,6 +118,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Audit log', auditEndpoints, auditDocs),
   ...feature('Settings', settingEndpoints, settingDocs),
   ...feature('Settings', categoryEndpoints, categoryDocs),
+  ...feature('Settings', previewEndpoints, previewDocs),
   ...feature('Images', imageEndpoints, imageDocs),
   ...feature('Mail', mailEndpoints, mailDocs),
 ];
