@@ -263,6 +263,7 @@ test('a logo is uploaded, shown in the form, and is the logo of every page', asy
   await expect(field).toHaveValue(/^\/i\/[0-9a-f]{32}\//);
   const path = await field.inputValue();
   await save(page, 'logo');
+  await expect(value(page, 'logo')).toContainText(path);
   await open(page, paths.home);
   await expect(page.locator(`header img[src="${path}"]`).first()).toBeVisible();
 });
