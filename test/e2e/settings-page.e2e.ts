@@ -171,3 +171,35 @@ test('what a preset would change is shown before it is chosen, and what was type
   await expect(value(page, 'preset')).toHaveText('Now: Recommended');
   await expect(value(page, 'districts')).toHaveText('Now: All 64 districts');
 });
+
+test('a category is renamed in both languages and another one merged; every page of the sitemap opens, old addresses lead on', async ({
+  page,
+  request,
+}) => {
+  const links = async () => [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>([^<]+)/g)];
+  const before = (await links()).map(([, url]) => new URL(String(url)).pathname);
+  const products = before.filter((path) => path.includes('/product/'));
+  await openSettings(page);
+  const panel = row(page, 'categories');
+  await panel.getByText('Rename, merge or delete a category').click();
+  await panel.getByLabel('Category', { exact: true }).selectOption('Fan');
+  await panel.getByLabel('New name, in English').fill('Desk Fans');
+  await panel.getByLabel('New name, in Bengali').fill('টেবিল ফ্যান');
+  await panel.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'The category has its new name' })).toBeVisible();
+  await expect(panel.getByLabel('Category', { exact: true })).toHaveValue('');
+  await panel.getByLabel('Category', { exact: true }).selectOption('Powerbank');
+  await panel.getByLabel('Its products go to').selectOption('Charging Accessories');
+  await panel.getByRole('button', { name: 'Move the products and delete it' }).click();
+  await expect(panel.getByRole('option', { name: /^Powerbank/ })).toHaveCount(0);
+
+  const old = await request.get('/category/fan?sort=price', { maxRedirects: 0 });
+  expect([old.status(), old.headers().location]).toEqual([301, '/category/desk%20fans?sort=price']);
+  const paths = (await links()).map(([, url]) => new URL(String(url)).pathname);
+  expect(paths).toContain('/category/desk%20fans');
+  expect(paths.filter((path) => path.includes('/product/'))).toEqual(products);
+  for (const path of new Set([...before, ...paths].filter((one) => !one.includes('/product/'))))
+    expect((await request.get(path)).status(), path).toBe(200);
+  const listed = await request.get('/bn/category/desk%20fans');
+  expect(await listed.text()).toContain('টেবিল ফ্যান');
+});

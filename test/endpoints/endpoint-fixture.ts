@@ -251,6 +251,20 @@ export async function bySetting({ fixture: { shop } }: InputContext) {
   return { params: { name: 'lowStockThreshold' }, changedAt: row?.changedAt.toISOString() };
 }
 
+/** A category that an admin has added, with the time of the setting. */
+export async function byCategory({ fixture: { shop } }: InputContext) {
+  const category = `Category ${newId()}`;
+  await storeSetting(shop.context, 'categories', [
+    ...shop.context.config.shop.categories,
+    { name: { en: category } },
+  ]);
+  const [row] = await shop.context.db
+    .select()
+    .from(storedSettings)
+    .where(eq(storedSettings.name, 'categories'));
+  return { category, changedAt: row?.changedAt.toISOString() };
+}
+
 const sorting = { sort: 'name', order: 'desc' };
 const productList = { search: 'pods', category: 'Earbuds', stock: 'in', ...sorting };
 const userList = { search: 'a', role: 'user', ...sorting };
@@ -564,6 +578,12 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     const { params, changedAt } = await bySetting(context);
     return { params, query: { changedAt } };
   },
+  countCategories: noInput,
+  renameCategory: async (context) => {
+    const { category, changedAt } = await byCategory(context);
+    return { body: { category, name: { en: `${category}s` }, changedAt } };
+  },
+  mergeCategory: async (context) => ({ body: { ...(await byCategory(context)), into: 'Fan' } }),
   listAuditEntries: async () => ({
     query: { ...auditList, page: 1, limit: 5 },
   }),

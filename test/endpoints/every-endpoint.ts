@@ -20,6 +20,7 @@ import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.end
 import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -57,6 +58,7 @@ const allEndpoints = {
   ...beaconEndpoints,
   ...auditEndpoints,
   ...settingEndpoints,
+  ...categoryEndpoints,
   ...imageEndpoints,
   ...mailEndpoints,
 };

@@ -22,6 +22,7 @@ import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.end
 import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -51,7 +52,7 @@ import { productReviewDocs } from '../reviews/product-reviews.docs.ts';
 import { reviewPhotoDocs } from '../reviews/review-photos.docs.ts';
 import { reviewDocs } from '../reviews/reviews.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
-import { settingDocs } from '../settings/settings.docs.ts';
+import { categoryDocs, settingDocs } from '../settings/settings.docs.ts';
 import { stockAlertDocs } from '../stock-alerts/stock-alerts.docs.ts';
 import { userDocs } from '../users/users.docs.ts';
 import { beaconDocs, vitalsDocs } from '../vitals/vitals.docs.ts';
@@ -115,6 +116,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Web vitals', beaconEndpoints, beaconDocs),
   ...feature('Audit log', auditEndpoints, auditDocs),
   ...feature('Settings', settingEndpoints, settingDocs),
+  ...feature('Settings', categoryEndpoints, categoryDocs),
   ...feature('Images', imageEndpoints, imageDocs),
   ...feature('Mail', mailEndpoints, mailDocs),
 ];

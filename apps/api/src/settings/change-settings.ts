@@ -4,7 +4,7 @@ import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { settingTexts } from '@jontro/shop/settings/setting-texts.ts';
 import type { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
-import type { SettingName } from '@jontro/shop/settings.ts';
+import type { SettingName, ShopSettings } from '@jontro/shop/settings.ts';
 import { settingProblem } from '@jontro/shop/shop-config.ts';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -12,6 +12,7 @@ import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
+import { checkRemoved } from './move-category.ts';
 import { settingState } from './setting-states.ts';
 import { storedSettings } from './settings.table.ts';
 import {
@@ -25,6 +26,7 @@ import {
 } from './stored-settings.ts';
 
 type Endpoints = typeof settingEndpoints;
+type Categories = ShopSettings['categories'];
 type SettingsContext = Pick<Context, 'config' | 'db' | 'limits' | 'now' | 'publicCache'>;
 
 interface Change {
@@ -106,6 +108,7 @@ async function change(
       });
     await write(tx, name, rows);
     const after = settingState(config, await tx.select().from(storedSettings), name);
+    if (name === 'categories') await checkRemoved(tx, before.value as Categories, after.value as Categories);
     await recordAudit(tx, now(), by, {
       event,
       subjectId: name,

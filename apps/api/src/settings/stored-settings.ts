@@ -50,9 +50,11 @@ export function checkSetting(
 export async function changeStoredSettings<Result>(
   context: SettingsContext,
   work: (tx: Db, rows: StoredRow[]) => Promise<Result>,
+  touched: readonly string[] = [],
 ): Promise<Result> {
   const result = await changeCatalog(context, async (tx, touch) => {
-    touch([settingsTag]);
+    // Products of a renamed category change as well.
+    touch([settingsTag, ...touched]);
     // Settings refer to each other, so that two changes at once could each be right and wrong together.
     await tx.execute(sql`lock table ${storedSettings} in share row exclusive mode`);
     const done = await work(tx, await tx.select().from(storedSettings));

@@ -14,6 +14,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/settings-page.ts';
+import { CategoryMoves } from './category-moves.tsx';
 import { PresetChanges } from './preset-changes.tsx';
 import type { SettingName } from './setting-form.tsx';
 import { SettingRow } from './setting-row.tsx';
@@ -74,7 +75,7 @@ export default function SettingsPage() {
             <h2 id={`group-${group}`} className="mb-2 text-xl font-bold">
               {t(settingGroups[group])}
             </h2>
-            <ul className="rounded-card border border-line px-4 sm:px-5">
+            <ul className="rounded-card border border-line bg-paper px-4 sm:px-5">
               {rows.map((setting) => (
                 <SettingRow
                   key={setting.name}
@@ -84,6 +85,9 @@ export default function SettingsPage() {
                   onToggle={toggle}
                   onEdit={edit}
                 >
+                  {setting.name === 'categories' && setting.source !== 'file' ? (
+                    <CategoryMoves setting={setting} categories={categories} />
+                  ) : null}
                   {setting.name === 'preset' ? (
                     <PresetChanges settings={settings} presets={query.data?.presets ?? {}} />
                   ) : null}

@@ -30,6 +30,7 @@ export function optionsOf(
 ): readonly string[] | undefined {
   if (part === 'districts') return allDistricts;
   if (categoryParts.includes(part)) return categories;
+  if (setting === 'formerCategories' && part === 'to') return categories;
   return part === setting ? own(knownChoices, setting) : undefined;
 }
 

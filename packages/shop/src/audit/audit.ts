@@ -68,6 +68,8 @@ export const auditEvents = {
   restore: { kind: 'shop', label: 'Backup restored' },
   choosePreset: { kind: 'shop', label: 'Preset changed' },
   changeSetting: { kind: 'shop', label: 'Setting changed' },
+  renameCategory: { kind: 'shop', label: 'Category renamed' },
+  mergeCategory: { kind: 'shop', label: 'Category merged into another one' },
   resetSetting: { kind: 'shop', label: 'Setting back at its default' },
 } as const satisfies Record<string, { kind: AuditKind; label: PlainMessage }>;
 export type AuditEvent = keyof typeof auditEvents;

@@ -78,6 +78,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Categories on the home page',
     text: 'By their English names, in this order.',
   },
+  formerCategories: {
+    group: 'catalogue',
+    label: 'Former addresses of categories',
+    text: 'Where the address of a renamed or merged category leads. Added when you rename or merge one.',
+  },
   facets: {
     group: 'catalogue',
     label: 'Filters and results page',

@@ -4,6 +4,8 @@ import { orderSteps } from '../orders/order-steps.ts';
 
 /** The parts of a value by their names; one of a certain setting precedes, as in `menu.category`. */
 export const partTexts: Readonly<Record<string, PlainMessage>> = {
+  'formerCategories.from': 'Former name',
+  'formerCategories.to': 'Leads to the category',
   name: 'Name',
   'deliveryZones.districts': 'Districts of the zone',
   'deliveryZones.areas': 'Only these thanas or upazilas',
