@@ -56,6 +56,20 @@ test('filters are in the address: Back, reload and another browser show the same
   await expect(filter(page, 'Charging', /^USB-C \d/)).toBeChecked();
 });
 
+test('a list is filtered by stars: one bound at a time, in the address, as a chip', async ({ page }) => {
+  await open(page, '/category/smartwatch');
+  const all = Number((await count(page).textContent())?.split(' ')[0]);
+  const bound = (stars: number) => filter(page, 'Rating', new RegExp(`^${stars} stars and more`));
+  await bound(4).check();
+  await expect(page).toHaveURL((url) => url.searchParams.getAll('rating').join() === '4');
+  await expect(chip(page, '4 stars and more')).toBeVisible();
+  await bound(2).check();
+  await expect(page).toHaveURL((url) => url.searchParams.getAll('rating').join() === '2');
+  await expect(bound(4)).not.toBeChecked();
+  await chip(page, '2 stars and more').click();
+  await expect(count(page)).toHaveText(`${all} products`);
+});
+
 test('on phones the filters are a sheet that says how many products are left, and their row sticks', async ({
   page,
 }) => {

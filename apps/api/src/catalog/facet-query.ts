@@ -5,7 +5,7 @@ import { toPoisha } from '@jontro/shop/money.ts';
 
 /** A dimension of the filters: its products are counted for each of its values. */
 export interface FacetField {
-  /** `category`, `brand` or the key of a specification. */
+  /** `category`, `brand`, `@rating` or the key of a specification. */
   key: string;
   /** Lower bounds, ascending; without them each value is an option. */
   atLeast?: readonly number[];

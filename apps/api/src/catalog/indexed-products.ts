@@ -1,5 +1,6 @@
 /** Reads the catalogue for the search index: all products page by page, and the changes since a cursor. */
 import { translationLanguages } from '@jontro/shop/catalog/product-names.ts';
+import { ratingOf } from '@jontro/shop/catalog/ratings.ts';
 import { wordsOfOptions } from '@jontro/shop/catalog/variants.ts';
 import { and, asc, gt, sql } from 'drizzle-orm';
 import { databaseError } from '../database/database-error.ts';
@@ -27,6 +28,7 @@ const columns = {
   bestSeller: products.bestSeller,
   specs: products.specs,
   options: products.options,
+  ratings: products.ratings,
   brand: sql<string | null>`${products.additional} ->> 'brand'`,
   /** Its brand in other languages, in their order. */
   brandNames: sql<(string | null)[]>`array[${sql.join(
@@ -67,8 +69,14 @@ const toIndexed = ({
     bestSeller: row.bestSeller,
     ...(row.brand && { brand: brandOf(row.brand, row.brandNames) }),
     specs: row.specs,
+    ...ratingFact(row.ratings),
   },
 });
+
+const ratingFact = (stars: readonly number[]): { rating?: number } => {
+  const rating = ratingOf(stars);
+  return rating ? { rating: rating.average } : {};
+};
 
 const brandOf = (english: string, names: readonly (string | null)[]): Record<string, string> => ({
   en: english,

@@ -2,7 +2,7 @@
 
 import { type catalogEndpoints, searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { bestSellerCategory, type CategorySettings, findCategory } from '@jontro/shop/catalog/categories.ts';
-import { type Facet, parseSpecChoice } from '@jontro/shop/catalog/facets.ts';
+import { type Facet, leastRating, parseSpecChoice, ratingBounds } from '@jontro/shop/catalog/facets.ts';
 import { clampPageSize, effectiveMaxPrice } from '@jontro/shop/catalog/price-filter.ts';
 import type { PriceWords } from '@jontro/shop/catalog/price-words.ts';
 import { fieldsOf, type SpecField } from '@jontro/shop/catalog/spec-sheets.ts';
@@ -17,13 +17,14 @@ import {
   maxFilterPrice,
   poishaRange,
 } from './facet-query.ts';
+import { ratingColumn } from './product-facts.ts';
 import { listPopularGadgets, listProducts } from './products.ts';
 import { readPrice } from './query-words.ts';
 
 type CategoryInput = EndpointInput<typeof catalogEndpoints.listCategoryProducts>;
 type SearchInput = EndpointInput<typeof catalogEndpoints.listSearchResults>;
 type SearchResponse = EndpointResponse<typeof catalogEndpoints.listSearchResults>;
-type Choice = Pick<CategoryInput['query'], 'brand' | 'spec' | 'stock' | 'facets'>;
+type Choice = Pick<CategoryInput['query'], 'brand' | 'spec' | 'rating' | 'stock' | 'facets'>;
 type Settings = CategorySettings & Pick<ShopSettings, 'specSheets' | 'soldOutLast'>;
 
 interface Lists {
@@ -33,18 +34,24 @@ interface Lists {
 }
 
 /** Whether a list needs the index: it has a filter that no table of counts has, or their counts. */
-export const isFaceted = ({ brand, spec, stock, facets }: Choice): boolean =>
-  brand !== undefined || spec !== undefined || stock !== undefined || facets !== undefined;
+export const isFaceted = ({ brand, spec, rating, stock, facets }: Choice): boolean =>
+  brand !== undefined ||
+  spec !== undefined ||
+  rating !== undefined ||
+  stock !== undefined ||
+  facets !== undefined;
 
 const inOrder = (values: readonly string[]): string[] => [...new Set(values)].sort();
 
 /** The choices in one order and case, without those that no product can have. */
-export function canonicalChoice({ brand = [], spec = [], stock, facets }: Choice): Choice {
+export function canonicalChoice({ brand = [], spec = [], rating = [], stock, facets }: Choice): Choice {
   const brands = inOrder(brand.map((name) => name.trim().toLowerCase()).filter(Boolean));
+  const least = leastRating(rating);
   const specs = inOrder(spec.filter((text) => parseSpecChoice(text)));
   return {
     ...(brands.length > 0 && { brand: brands }),
     ...(specs.length > 0 && { spec: specs }),
+    ...(least !== undefined && { rating: [String(least)] }),
     ...(stock && { stock }),
     ...(facets && { facets }),
   };
@@ -61,8 +68,13 @@ function commonFields({ specSheets }: Settings, categories: readonly string[]): 
 }
 
 /** What is chosen of the fields that the list has; a lower bound must be one that is offered. */
-function chosenOf({ brand, spec = [] }: Choice, fields: readonly SpecField[]): Record<string, string[]> {
+function chosenOf(
+  { brand, spec = [], rating = [] }: Choice,
+  fields: readonly SpecField[],
+): Record<string, string[]> {
   const chosen: Record<string, string[]> = brand ? { brand: [...brand] } : {};
+  const least = leastRating(rating);
+  if (least !== undefined) chosen[ratingColumn] = [String(least)];
   for (const { key, value } of spec.flatMap((text) => parseSpecChoice(text) ?? [])) {
     const field = fields.find((one) => one.key === key);
     if (!field || (field.atLeast && !field.atLeast.includes(Number(value)))) continue;
@@ -87,6 +99,7 @@ function browseQuery(
     chosen: chosenOf(query, fields),
     fields: [
       ...further,
+      { key: ratingColumn, atLeast: ratingBounds },
       { key: 'brand' },
       ...fields.map(({ key, atLeast }) => ({ key, ...(atLeast && { atLeast }) })),
     ],
@@ -104,6 +117,8 @@ function facetsOf(
   chosen: BrowseQuery['chosen'],
 ): Facet[] {
   const withTexts = facets.flatMap(({ key, options }): Facet[] => {
+    if (key === ratingColumn)
+      return options.length > 0 ? [{ key: 'rating', atLeast: true, options: options.toReversed() }] : [];
     if (options.length < 2 && !chosen[key]) return [];
     if (key === 'brand')
       return [
@@ -218,8 +233,8 @@ export async function listSearchResults(
 }
 
 /** Whether a list has fewer products than its text alone finds. */
-const isNarrowed = ({ brand, spec, stock, category, min, max }: SearchInput['query']): boolean =>
-  [brand, spec, stock, category, min, max].some((filter) => filter !== undefined);
+const isNarrowed = ({ brand, spec, rating, stock, category, min, max }: SearchInput['query']): boolean =>
+  [brand, spec, rating, stock, category, min, max].some((filter) => filter !== undefined);
 
 /** The number of products of each kind that are shown instead of results. */
 const nearCount = 4;
