@@ -56,6 +56,20 @@ test('filters are in the address: Back, reload and another browser show the same
   await expect(filter(page, 'Charging', /^USB-C \d/)).toBeChecked();
 });
 
+test('a list is filtered by stars: one bound at a time, in the address, as a chip', async ({ page }) => {
+  await open(page, '/category/smartwatch');
+  const all = Number((await count(page).textContent())?.split(' ')[0]);
+  const bound = (stars: number) => filter(page, 'Rating', new RegExp(`^${stars} stars and more`));
+  await bound(4).check();
+  await expect(page).toHaveURL((url) => url.searchParams.getAll('rating').join() === '4');
+  await expect(chip(page, '4 stars and more')).toBeVisible();
+  await bound(2).check();
+  await expect(page).toHaveURL((url) => url.searchParams.getAll('rating').join() === '2');
+  await expect(bound(4)).not.toBeChecked();
+  await chip(page, '2 stars and more').click();
+  await expect(count(page)).toHaveText(`${all} products`);
+});
+
 test('on phones the filters are a sheet that says how many products are left, and their row sticks', async ({
   page,
 }) => {
@@ -138,25 +152,30 @@ test('a search without a hit says so first, with other words, what they find and
 }) => {
   const unscripted = await browser.newPage({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   for (const visit of [page, unscripted]) {
-    await visit.goto(paths.results('iphone 15 pro'));
-    await expect(visit.getByRole('main').getByRole('status')).toContainText(
-      'Nothing found for “iphone 15 pro”',
-    );
+    await visit.goto(paths.results('samsung earbuds'));
+    await expect(visit.getByRole('main').getByRole('status')).toContainText('We have nothing by “samsung”');
     await expect(visit.getByRole('main').getByRole('button', { name: 'Filter' })).toHaveCount(0);
-    for (const title of ['Products for “iphone”', 'Popular gadgets'])
+    for (const title of ['Products for “earbuds”', 'Popular gadgets'])
       await expect(visit.getByRole('region', { name: title }).locator('article')).toHaveCount(4);
   }
   await unscripted
     .getByRole('navigation', { name: 'Did you mean' })
-    .getByRole('link', { name: 'iphone' })
+    .getByRole('link', { name: 'earbuds' })
     .click();
-  await expect(unscripted).toHaveURL(paths.results('iphone'));
+  await expect(unscripted).toHaveURL(paths.results('earbuds'));
   await expect(unscripted.locator('article').first()).toBeVisible();
   await unscripted.close();
 
-  await open(page, paths.results('qqqqzzzz'));
-  await expect(page.getByText('Did you mean')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Popular gadgets' }).locator('article')).toHaveCount(4);
+  for (const [text, message] of [
+    ['qqqqzzzz', 'Nothing found for “qqqqzzzz”'],
+    ['phone', 'Nothing found for “phone”'],
+    ['anker', 'We have nothing by “anker”'],
+  ] as const) {
+    await open(page, paths.results(text));
+    await expect(page.getByRole('main').getByRole('status')).toContainText(message);
+    await expect(page.getByText('Did you mean')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Popular gadgets' }).locator('article')).toHaveCount(4);
+  }
 });
 
 test('without script filters are chosen by a form and removed by links', async ({ browser, baseURL }) => {
@@ -179,7 +198,7 @@ test('filtered lists and results have no violation and fit, in both languages', 
     `${earbuds}?brand=sursonik&spec=charging%3AUSB-C`,
     paths.results('usb'),
     paths.results('earbuds under 2000'),
-    paths.results('iphone 15 pro'),
+    paths.results('samsung earbuds'),
   ];
   expect(await checkInBothLanguages(page, addresses, baseURL)).toEqual([]);
 });
@@ -189,7 +208,11 @@ test('nothing shifts on filtered lists and results, however late their resources
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const delayed = await delayResources(page);
-  for (const address of [`${earbuds}?brand=sursonik`, paths.results('usb'), paths.results('iphone 15 pro')]) {
+  for (const address of [
+    `${earbuds}?brand=sursonik`,
+    paths.results('usb'),
+    paths.results('samsung earbuds'),
+  ]) {
     await delayed.load(address);
     expect.soft(await delayed.takeShifts(), address).toEqual([]);
   }

@@ -21,6 +21,8 @@ import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoin
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
+import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { beaconEndpoints } from '@jontro/shop/vitals/beacon.endpoints.ts';
@@ -57,6 +59,8 @@ const allEndpoints = {
   ...vitalsEndpoints,
   ...beaconEndpoints,
   ...auditEndpoints,
+  ...settingEndpoints,
+  ...categoryEndpoints,
   ...imageEndpoints,
   ...mailEndpoints,
 };

@@ -33,6 +33,7 @@ import { sessionRoutes } from './session/session.routes.ts';
 import { endAllSessions, endOtherSessions } from './session/session.ts';
 import { readSessionIds } from './session/session-cookie.ts';
 import { presetRoutes } from './settings/preset.routes.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
 import { followStoredSettings } from './settings/stored-settings.ts';
 import { stockAlertRoutes } from './stock-alerts/stock-alerts.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
@@ -90,5 +91,6 @@ function registerFeatures(app: App, context: Context): void {
   auditRoutes(app, context);
   openApiRoutes(app, context);
   presetRoutes(app, context);
+  settingsRoutes(app, context);
   followChanges(app, context, followStoredSettings(app, context));
 }

@@ -55,6 +55,7 @@ export const paths = {
   reviews: '/dashboard/reviews',
   vitals: '/dashboard/vitals',
   auditLog: '/dashboard/audit-log',
+  settings: '/dashboard/settings',
   outbox: '/dashboard/outbox',
   /** `returnPath` is the path to open after login; omitted for the home page. */
   login: (returnPath?: string): string =>

@@ -72,6 +72,7 @@ const kinds = {
   /** One for each page that is loaded. */
   'vitals-address': [120, minute],
   'preset-address': [20, minute],
+  'change-setting': [120, 5 * minute],
   /** Four a minute for each browser of one admin. */
   'new-orders': [120, minute],
   /** Of the whole demo shop. */

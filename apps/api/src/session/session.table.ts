@@ -16,8 +16,6 @@ export const sessions = pgTable(
     system: text(),
     /** To five minutes exact; null until it is used in this version. Requests that a page sends by itself are no use. */
     lastUsedAt: timestamp({ withTimezone: true }),
-    /** When a second factor was last given in it. */
-    secondFactorAt: timestamp({ withTimezone: true }),
   },
   (table) => [index('sessions_uid').on(table.uid)],
 );

@@ -26,7 +26,6 @@ interface Opening extends Device {
   signIn?: string | undefined;
   /** Now by default. */
   lastUsedAt?: Date;
-  secondFactorAt?: Date | undefined;
 }
 
 /** Opens a session for an identity uid. Returns the id for the cookie and the expiry. */

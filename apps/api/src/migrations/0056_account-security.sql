@@ -10,5 +10,4 @@ ALTER TABLE "sessions" ADD COLUMN "sign_in" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "browser" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "system" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "last_used_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "sessions" ADD COLUMN "second_factor_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "ended_sign_ins_ended" ON "ended_sign_ins" USING btree ("ended_at");
