@@ -132,7 +132,7 @@ test('the search box suggests products, then kinds, then all hits, by keyboard a
   page,
 }) => {
   await open(page, paths.home);
-  const options = page.getByRole('option');
+  const options = page.getByRole('listbox', { name: 'Products found' }).getByRole('option');
   await box(page).fill('wireless');
   await expect(options.last()).toHaveText(/^See all \d+$/);
   const total = Number((await options.last().textContent())?.match(/\d+/)?.[0]);
@@ -166,7 +166,7 @@ test('the search box says that the shop has nothing by a brand, and leads to wha
 }) => {
   await open(page, paths.home);
   await box(page).fill('samsung earbuds');
-  const last = page.getByRole('option').last();
+  const last = page.getByRole('listbox', { name: 'Products found' }).getByRole('option').last();
   await expect(last).toHaveText('Nothing by “samsung” here: see what is near');
   await last.click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('We have nothing by “samsung”');

@@ -73,6 +73,7 @@ export function searchRoutes(app: App, context: Context, searches: SearchListene
       {
         canonical: (input) => canonicalSearch(input),
         admit: (request: FastifyRequest) => limits.limit('results-address', request.address),
+        forPages: true,
         tags: () => [catalogTags.all],
         onServed(request, { query }) {
           if (!isNarrowed(query)) report(request, query.query);

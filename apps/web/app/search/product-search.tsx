@@ -71,7 +71,8 @@ export function ProductSearch({ className = '' }: { className?: string }) {
       event.preventDefault();
       setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      const count = optionsOf(listId).length;
+      // None are rendered while the list is closed.
+      const count = Math.max(results.length, optionsOf(listId).length);
       setActive(active < 0 && step < 0 ? count - 1 : (active + step + count) % count);
     } else if (event.key === 'Enter') {
       event.preventDefault();
