@@ -7,6 +7,7 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { knownCouriers } from '@jontro/shop/orders/parcels.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
+import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -18,7 +19,7 @@ import { createWorkQueue, type WorkQueue } from '../../apps/api/src/images/work-
 import { mails } from '../../apps/api/src/mail/mail.table.ts';
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
-import { openSession, sessionCookie } from '../../apps/api/src/session/session.ts';
+import { openSession, sessionCookie, sessionLifetimes } from '../../apps/api/src/session/session.ts';
 import { storedSettings } from '../../apps/api/src/settings/settings.table.ts';
 import { storeSetting } from '../../apps/api/src/settings/stored-settings.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
@@ -235,6 +236,14 @@ export async function byFailedRefund(context: InputContext) {
   return { params: { ...params, refundId: refund?.id } };
 }
 
+/** The session of another device of the owner. */
+export async function bySession({ fixture, owner }: InputContext) {
+  const { context, clock } = fixture.shop;
+  await openSession(context.db, clock.now(), owner.uid, sessionLifetimes.browser);
+  const { body } = await owner.call(mySessionEndpoints.listMySessions);
+  return { params: { id: body.find(({ current }) => !current)?._id } };
+}
+
 /** A saved address of the owner. */
 export const byAddress = async ({ owner }: InputContext) => {
   const { body } = await owner.call(addressEndpoints.addAddress, { body: newAddress });
@@ -353,6 +362,9 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   },
   endSession: noInput,
   postLogout: noInput,
+  listMySessions: noInput,
+  endMySession: bySession,
+  endMyOtherSessions: noInput,
   saveUser: async () => ({ body: { name: 'Nusrat Jahan', photo: null } }),
   listAllUsers: async () => ({ query: { ...userList, page: 1, limit: 5 } }),
   downloadUsers: async () => ({ query: userList }),

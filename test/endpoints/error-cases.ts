@@ -26,6 +26,7 @@ import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.end
 import { productReviewTexts } from '@jontro/shop/reviews/product-reviews.ts';
 import { maxReviewPhotos, reviewPhotoTexts } from '@jontro/shop/reviews/review-photos.ts';
 import { maxReviewLength, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { mySessionTexts } from '@jontro/shop/session/my-sessions.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { categoriesTexts } from '@jontro/shop/settings/categories-texts.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
@@ -492,6 +493,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       return { params: { id: fixture.productId } };
     },
   },
+  endMySession: { [mySessionTexts.notFound]: unknownId },
   addAddress: {
     [checkoutTexts.required]: async () => ({ body: { ...newAddress, name: ' ' } }),
     [checkoutTexts.mobileNumber]: async () => ({ body: { ...newAddress, mobileNumber: '12345' } }),

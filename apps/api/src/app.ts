@@ -28,6 +28,7 @@ import { moderationRoutes } from './reviews/moderation.routes.ts';
 import { reviewPhotosRoutes } from './reviews/review-photos.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import type { Context } from './runtime/context.ts';
+import { mySessionsRoutes } from './session/my-sessions.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { endAllSessions, endOtherSessions } from './session/session.ts';
 import { readSessionIds } from './session/session-cookie.ts';
@@ -62,6 +63,7 @@ function registerFeatures(app: App, context: Context): void {
   }
   popupRoutes(app, context);
   sessionRoutes(app, context, onSignIn(context));
+  mySessionsRoutes(app, context);
   usersRoutes(app, context);
   const searches = createZeroResultCounter(context);
   catalogRoutes(app, context, searches);

@@ -31,6 +31,7 @@ const kinds = {
   'open-session-address': [600, 15 * minute],
   'save-user': [60, 15 * minute],
   'change-password': [20, hour],
+  'end-session': [60, 15 * minute],
   'change-cart': [240, minute],
   /** New guests; a mobile network's shoppers share an address. */
   'guest-address': [300, hour],

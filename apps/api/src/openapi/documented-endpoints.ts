@@ -21,6 +21,7 @@ import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.t
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
@@ -51,6 +52,7 @@ import { moderationDocs } from '../reviews/moderation.docs.ts';
 import { productReviewDocs } from '../reviews/product-reviews.docs.ts';
 import { reviewPhotoDocs } from '../reviews/review-photos.docs.ts';
 import { reviewDocs } from '../reviews/reviews.docs.ts';
+import { mySessionDocs } from '../session/my-sessions.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
 import { categoryDocs, settingDocs } from '../settings/settings.docs.ts';
 import { stockAlertDocs } from '../stock-alerts/stock-alerts.docs.ts';
@@ -92,6 +94,7 @@ function feature<Endpoints extends Record<string, AnyEndpoint>>(
 
 export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Session', sessionEndpoints, sessionDocs),
+  ...feature('Session', mySessionEndpoints, mySessionDocs),
   ...feature('Users', userEndpoints, userDocs),
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
   ...feature('Catalogue', recommendationEndpoints, recommendationDocs),
