@@ -128,6 +128,50 @@ test('Enter in the search box opens all hits with filters, orders and pages', as
     .toBe(true);
 });
 
+test('the search box suggests products, then kinds, then all hits, by keyboard and for a screen reader', async ({
+  page,
+}) => {
+  await open(page, paths.home);
+  const options = page.getByRole('listbox', { name: 'Products found' }).getByRole('option');
+  await box(page).fill('wireless');
+  await expect(options.last()).toHaveText(/^See all \d+$/);
+  const total = Number((await options.last().textContent())?.match(/\d+/)?.[0]);
+  const kinds = page.getByRole('group', { name: 'Kind' }).getByRole('option');
+  const kindCount = await kinds.count();
+  expect(kindCount).toBeGreaterThan(1);
+  await expect(options).toHaveCount(6 + kindCount + 1);
+  const kind = (await kinds.first().textContent()) ?? '';
+  const ofKind = Number(kind.match(/\d+$/)?.[0]);
+  expect(await findViolations(page, 'the suggestions')).toEqual([]);
+
+  await box(page).press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', /./);
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(paths.results('wireless'));
+  await expect(count(page)).toHaveText(`${total} products`);
+  await expect(options).toHaveCount(0);
+
+  await box(page).fill('wireless');
+  await expect(options).toHaveCount(6 + kindCount + 1);
+  for (let presses = 0; presses < 7; presses += 1) await box(page).press('ArrowDown');
+  await expect(kinds.first()).toHaveAttribute('aria-selected', 'true');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL((url) => url.searchParams.getAll('category').length === 1);
+  await expect(count(page)).toHaveText(ofKind === 1 ? /^1 product/ : `${ofKind} products`);
+});
+
+test('the search box says that the shop has nothing by a brand, and leads to what is near', async ({
+  page,
+}) => {
+  await open(page, paths.home);
+  await box(page).fill('samsung earbuds');
+  const last = page.getByRole('listbox', { name: 'Products found' }).getByRole('option').last();
+  await expect(last).toHaveText('Nothing by “samsung” here: see what is near');
+  await last.click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('We have nothing by “samsung”');
+});
+
 test('words about a price are a filter that a press removes; Bengali and Banglish find what English does', async ({
   page,
 }) => {
