@@ -27,7 +27,7 @@ type SearchResponse = EndpointResponse<typeof catalogEndpoints.listSearchResults
 type Choice = Pick<CategoryInput['query'], 'brand' | 'spec' | 'rating' | 'stock' | 'facets'>;
 type Settings = CategorySettings & Pick<ShopSettings, 'specSheets' | 'soldOutLast'>;
 
-interface Lists {
+export interface Lists {
   db: Db;
   search: CatalogSearch;
   settings: Settings;
@@ -233,7 +233,15 @@ export async function listSearchResults(
 }
 
 /** Whether a list has fewer products than its text alone finds. */
-const isNarrowed = ({ brand, spec, rating, stock, category, min, max }: SearchInput['query']): boolean =>
+export const isNarrowed = ({
+  brand,
+  spec,
+  rating,
+  stock,
+  category,
+  min,
+  max,
+}: SearchInput['query']): boolean =>
   [brand, spec, rating, stock, category, min, max].some((filter) => filter !== undefined);
 
 /** The number of products of each kind that are shown instead of results. */

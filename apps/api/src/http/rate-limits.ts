@@ -69,6 +69,8 @@ const kinds = {
   'stock-alert': [20, hour],
   'stop-alerts-address': [120, 15 * minute],
   'search-address': [600, minute],
+  /** Lists of results, and the groups below the search box. */
+  'results-address': [600, minute],
   /** One for each page that is loaded. */
   'vitals-address': [120, minute],
   'preset-address': [20, minute],
@@ -91,6 +93,7 @@ const frequent: ReadonlySet<LimitKind> = new Set([
   'place-order',
   'payment-status',
   'search-address',
+  'results-address',
   'vitals-address',
   'new-orders',
 ]);
