@@ -2,7 +2,6 @@
 import { translations } from '../dictionary.ts';
 
 export const adminSettings = translations({
-  Settings: 'সেটিংস',
   'A change applies at once, without a restart.': 'বদলালে সঙ্গে সঙ্গে কার্যকর হয়, দোকান আবার চালু করতে হয় না।',
   'Search settings': 'সেটিংস খুঁজুন',
   'No setting matches.': 'কোনো সেটিং মেলেনি।',
