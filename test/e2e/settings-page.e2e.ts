@@ -90,8 +90,8 @@ test('a wrong value is rejected at its field with the sentence of the file, and 
   await openForm(page, 'pickupPoint', 'Pickup at the shop');
   const pickup = row(page, 'pickupPoint');
   await pickup.getByLabel('On', { exact: true }).check();
-  await pickup.getByLabel('Address, in English').fill('12 Lake Road');
-  await pickup.getByLabel('Opening hours, in English').fill('10 to 8');
+  await pickup.getByLabel('Address (English)').fill('12 Lake Road');
+  await pickup.getByLabel('Opening hours (English)').fill('10 to 8');
   await save(page, 'pickupPoint');
   await expect(value(page, 'pickupPoint')).toContainText('12 Lake Road');
 });
@@ -104,7 +104,7 @@ test('delivery zones are added, reordered and removed with the keyboard, and a p
   const zones = row(page, 'deliveryZones');
   await zones.getByRole('button', { name: 'Add: Delivery zones' }).focus();
   await page.keyboard.press('Enter');
-  const added = zones.getByLabel('Name, in English');
+  const added = zones.getByLabel('Name (English)');
   await expect(added.last()).toBeFocused();
   await page.keyboard.type('Khulna');
   await expect(zones.getByRole('button', { name: 'Remove Khulna' })).toBeVisible();
@@ -184,8 +184,8 @@ test('a category is renamed in both languages and another one merged; every page
   const panel = row(page, 'categories');
   await panel.getByText('Rename, merge or delete a category').click();
   await panel.getByLabel('Category', { exact: true }).selectOption('Fan');
-  await panel.getByLabel('New name, in English').fill('Desk Fans');
-  await panel.getByLabel('New name, in Bengali').fill('টেবিল ফ্যান');
+  await panel.getByLabel('New name (English)').fill('Desk Fans');
+  await panel.getByLabel('New name (Bengali)').fill('টেবিল ফ্যান');
   await panel.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'The category has its new name' })).toBeVisible();
   await expect(panel.getByLabel('Category', { exact: true })).toHaveValue('');

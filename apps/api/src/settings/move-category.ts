@@ -1,6 +1,7 @@
 /** Renames and merges categories: settings, products and banners in one transaction, with an address that leads to the new one. */
 import { bestSellerCategory, urlNameOf } from '@jontro/shop/catalog/categories.ts';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
+import type { LocalizedText } from '@jontro/shop/localized-text.ts';
 import type { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { categoriesTexts } from '@jontro/shop/settings/categories-texts.ts';
 import { type NamingSettings, withMerged, withRenamed } from '@jontro/shop/settings/renamed-categories.ts';
@@ -131,7 +132,11 @@ async function move(
   return { message, products: moved };
 }
 
-const nameOf = ({ en, bn }: { en: string; bn?: string }): string => (bn ? `${en} (${bn})` : en);
+/** A name as an audit entry shows it: in English, and in the other languages in brackets. */
+const nameOf = ({ en, ...others }: LocalizedText): string => {
+  const translated = Object.values(others).join(', ');
+  return translated ? `${en} (${translated})` : en;
+};
 
 /** Stores each setting that is another one now; throws 409 if the file has one of them. */
 async function writeChanged(
