@@ -5,6 +5,7 @@ import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { paths } from '../../apps/web/app/paths.ts';
+import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test as shared, specificationSettings, startShop } from './shop-fixture.ts';
 import { open } from './storefront.ts';
@@ -186,6 +187,7 @@ test('a category is renamed in both languages and another one merged; every page
   await panel.getByLabel('Category', { exact: true }).selectOption('Fan');
   await panel.getByLabel('New name (English)').fill('Desk Fans');
   await panel.getByLabel('New name (Bengali)').fill('টেবিল ফ্যান');
+  expect(await findViolations(page, 'renaming a category')).toEqual([]);
   await panel.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'The category has its new name' })).toBeVisible();
   await expect(panel.getByLabel('Category', { exact: true })).toHaveValue('');
@@ -230,6 +232,15 @@ test('a change of the name and the menu is looked at on the real pages before it
   await preview.getByRole('link', { name: 'Smart Watches' }).first().click();
   await expect(preview).toHaveTitle(/Preview Ghor/);
   await expect(bar).toBeVisible();
+  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await findViolations(preview, 'a preview')).toEqual([]);
+  // On a phone the name leaves the icons beside it their place.
+  await preview.setViewportSize({ width: 360, height: 740 });
+  const shopHeader = preview.getByRole('banner');
+  const opener = await shopHeader.getByRole('button', { name: 'Menu' }).boundingBox();
+  const cart = await shopHeader.locator(`a[href="${paths.cart}"]`).boundingBox();
+  expect(Math.abs((opener?.y ?? 0) - (cart?.y ?? Number.NaN))).toBeLessThan(12);
+  expect(await preview.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   const answer = await page.request.get('/');
   expect(answer.headers()['cache-control']).toBe('no-store');
 
