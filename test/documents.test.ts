@@ -182,6 +182,7 @@ const shownByExample = [
   'logo',
   'address',
   'banners',
+  'homeSections',
   'footerLinks',
   'ownerTexts',
   'deliveryZones',

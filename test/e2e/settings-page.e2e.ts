@@ -2,38 +2,11 @@
 
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
-import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { paths } from '../../apps/web/app/paths.ts';
 import { findViolations } from './page-checks.ts';
-import { openAsReturningUser } from './people.ts';
-import { expect, test as shared, specificationSettings, startShop } from './shop-fixture.ts';
+import { openForm, openSettings, row, save, test, uploadPicture, value } from './settings-form.ts';
+import { expect } from './shop-fixture.ts';
 import { open } from './storefront.ts';
-
-/** A shop of its own, since its settings change. */
-const test = shared.extend<object, { shop: Awaited<ReturnType<typeof startShop>> }>({
-  shop: [
-    async ({ shopConfig: _ }, use) => {
-      const shop = await startShop({ SHOP_CONFIG: specificationSettings });
-      await use(shop);
-      await shop.close();
-    },
-    { scope: 'worker', timeout: 900_000 },
-  ],
-});
-
-const openSettings = (page: Page) =>
-  openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, paths.settings);
-const row = (page: Page, name: string) => page.locator(`li#${name}`);
-const openForm = async (page: Page, name: string, label: string) => {
-  await row(page, name)
-    .getByRole('button', { name: `Change ${label}` })
-    .click();
-  await expect(row(page, name).getByRole('button', { name: 'Save', exact: true })).toBeVisible();
-};
-const save = (page: Page, name: string) =>
-  row(page, name).getByRole('button', { name: 'Save', exact: true }).click();
-const value = (page: Page, name: string) => row(page, name).locator('[data-value]');
 
 test('the owner finds a setting by a word, changes it, and the shop shows it without a restart', async ({
   page,
@@ -261,18 +234,7 @@ test('a change of the name and the menu is looked at on the real pages before it
 test('a logo is uploaded, shown in the form, and is the logo of every page', async ({ page }) => {
   await openSettings(page);
   await openForm(page, 'logo', 'Logo');
-  const chooser = page.waitForEvent('filechooser');
-  await row(page, 'logo').getByText('Upload a picture').click();
-  await (await chooser).setFiles({
-    name: 'logo.png',
-    mimeType: 'image/png',
-    buffer: await sharp({ create: { width: 200, height: 200, channels: 3, background: '#006a4e' } })
-      .png()
-      .toBuffer(),
-  });
-  const field = row(page, 'logo').getByLabel('Logo', { exact: true });
-  await expect(field).toHaveValue(/^\/i\/[0-9a-f]{32}\//);
-  const path = await field.inputValue();
+  const path = await uploadPicture(row(page, 'logo'), 'Logo', [200, 200]);
   await save(page, 'logo');
   await expect(value(page, 'logo')).toContainText(path);
   await open(page, paths.home);

@@ -1,6 +1,6 @@
 /** Starts the server and the jobs of a shop whose database is open. */
 import { buildApp } from './app.ts';
-import { syncOwnBanners } from './catalog/own-banners.ts';
+import { addBannersOfFile } from './catalog/own-banners.ts';
 import type { Config } from './config/config.ts';
 import type { ShopFile } from './config/shop-file.ts';
 import type { Database } from './database/db.ts';
@@ -56,6 +56,7 @@ export const prepareShop = (parts: ShopParts): Promise<void> =>
 /** The same as `startServer` in one of several processes of a shop that is prepared. */
 export async function startServerProcess(parts: ShopParts, running: Lifecycle): Promise<void> {
   const context = createContext(parts.config, parts.database);
+  await addBannersOfFile(context, parts.shop.banners);
   await serve(await createApp(context, parts), context, parts.log, running, waitForPort);
   announceReady();
 }
@@ -74,7 +75,7 @@ async function prepare(context: Context, { config, shop, log, sandbox }: ShopPar
     await seedDemo(context);
     if (sandbox) await registerSeededPayments(context, sandbox, log);
   }
-  await syncOwnBanners(context, shop.banners, log);
+  await addBannersOfFile(context, shop.banners);
 }
 
 async function serve(

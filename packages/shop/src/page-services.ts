@@ -1,4 +1,5 @@
 /** The interface between the server and the pages that it renders; only types. */
+import type { Banner } from './catalog/catalog.endpoints.ts';
 import type { EndpointInput, EndpointResponse } from './endpoint.ts';
 import type { Language } from './language.ts';
 import type { PageSettings, Preset, ShopSettings } from './settings.ts';
@@ -40,6 +41,8 @@ export interface WebSettings extends PageSettings {
   choosePreset: boolean;
   /** The shop's own URL without a trailing slash, for canonical links and sharing; may be empty. */
   publicUrl: string;
+  /** The banners of a preview, instead of the live ones. */
+  previewedBanners?: readonly Banner[];
   /** Whether an external provider is configured for the Google button; otherwise it is hidden. */
   googleLogin: boolean;
 }

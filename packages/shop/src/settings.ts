@@ -19,6 +19,8 @@ import { defaultCategories, defaultMenu, defaultTopCategories } from './catalog/
 import { type Instalments, instalmentsSchema } from './catalog/instalments.ts';
 import { defaultSpecSheets } from './catalog/sheets/default-spec-sheets.ts';
 import { type SpecSheet, specSheetsSchema } from './catalog/spec-sheets.ts';
+import { type HomeSection, homeSections, homeSectionsSchema } from './home/home-sections.ts';
+import { bannersSchema, type OwnBanners } from './home/own-banners.ts';
 import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
 import { mailedSteps } from './mail/message-templates.ts';
@@ -63,6 +65,10 @@ export const settings = {
   language: setting<Language>(oneOf(languages), 'en'),
   /** Whether Bengali texts write amounts, counts and dates with Bengali digits. */
   bengaliDigits: setting<boolean>(Type.Boolean(), false),
+  /** The slides of the home page. */
+  banners: setting<OwnBanners>(bannersSchema(), 'demo'),
+  /** What the home page has below its banners, in this order. */
+  homeSections: setting<readonly HomeSection[]>(homeSectionsSchema(), homeSections),
   /** Where links of the footer lead; one without an address is a placeholder (Q-080). */
   footerLinks: setting<Partial<Record<FooterLink, string>>>(linksByName, {}),
   /** Length of the overlay on each route change in ms (Q-072). */
@@ -93,7 +99,15 @@ export const settings = {
   /** Where the shop delivers: the nine districts of the specification, all 64 with the nine first, or these (Q-026). */
   districts: setting<'nine' | 'all' | readonly string[]>(
     Type.Union(
-      [Type.Enum(['nine', 'all']), Type.Array(line(60), { minItems: 1, maxItems: 64, uniqueItems: true })],
+      [
+        Type.Enum(['nine', 'all']),
+        Type.Array(line(60), {
+          minItems: 1,
+          maxItems: 64,
+          uniqueItems: true,
+          description: 'nine, all, or a list of districts',
+        }),
+      ],
       { description: 'nine, all, or a list of districts' },
     ),
     'nine',
@@ -193,10 +207,18 @@ export const settings = {
     Type.Union(
       [
         Type.Enum(['admins']),
-        Type.Array(Type.String({ maxLength: 254, pattern: '^[^\\s@<>,;"]+@[^\\s@<>,;"]+$' }), {
-          maxItems: 20,
-          uniqueItems: true,
-        }),
+        Type.Array(
+          Type.String({
+            maxLength: 254,
+            pattern: '^[^\\s@<>,;"]+@[^\\s@<>,;"]+$',
+            description: 'an e-mail address',
+          }),
+          {
+            maxItems: 20,
+            uniqueItems: true,
+            description: 'admins, or a list of at most 20 e-mail addresses, each once',
+          },
+        ),
       ],
       { description: 'admins, or a list of e-mail addresses, each once' },
     ),
@@ -214,6 +236,7 @@ export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['def
 
 /** Settings that never leave the server. */
 const serverSettings = [
+  'banners',
   'cardDetails',
   'formerCategories',
   'specSheets',

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from './settings.ts';
-import { type ShopConfig, validateShopConfig, withCurrentNames } from './shop-config.ts';
+import { type ShopConfig, toCurrentForm, validateShopConfig } from './shop-config.ts';
 
 const banner = {
-  title: 'Eid offers',
-  text: 'Until Friday.',
-  action: 'See them',
+  title: { en: 'Eid offers', bn: 'ঈদের অফার' },
+  text: { en: 'Until Friday.' },
+  action: { en: 'See them' },
   desktopPicture: 'wide.webp',
   mobilePicture: 'square.webp',
   leadsTo: { category: 'earbuds' },
@@ -25,7 +25,10 @@ test('an empty config, the defaults and all valid values are accepted', () => {
       address: ['12 Lake Road, Dhanmondi', 'Dhaka 1209', '01712 345678'],
       language: 'bn',
       bengaliDigits: true,
-      banners: [banner, { ...banner, leadsTo: { product: '0123456789abcdef01234567' } }],
+      banners: [
+        banner,
+        { ...banner, leadsTo: { product: '0123456789abcdef01234567' }, from: '2026-12-01T00:00' },
+      ],
       footerLinks: {
         'About Us': '/#about',
         FAQs: 'https://example.com/faq',
@@ -44,6 +47,7 @@ test('an empty config, the defaults and all valid values are accepted', () => {
     { districts: ['Gazipur', 'Dhaka'], flatDeliveryCharge: 0, deliveryZones: [zone, elsewhere] },
     { paymentMethods: ['cash-on-delivery'] },
     { banners: [] },
+    { banners: 'demo', homeSections: ['reviews', 'popular'] },
     { name: undefined },
     { preset: 'modern', maxQuantity: 12 },
   ];
@@ -105,9 +109,29 @@ test('each invalid setting has a message that says what is allowed', () => {
     [{ showDemoCredentials: null }, /showDemoCredentials must be true or false/],
     [{ preset: 'classic' }, /preset must be one of specification, modern, but it is "classic"/],
     [{ soldOutLast: 'yes' }, /soldOutLast must be true or false/],
-    [{ banners: banner }, /banners must be a list of at most 12$/],
+    [{ banners: banner }, /banners must be demo, or a list of at most 12 banners$/],
     [{ banners: [banner, 7] }, /banners number 2 must be an object/],
-    [{ banners: [{ ...banner, title: '' }] }, /banners number 1: title must be a text of 1 to 80/],
+    [
+      { banners: [{ ...banner, title: { en: '' } }] },
+      /banners number 1: title: en must be a text of 1 to 80/,
+    ],
+    [
+      { banners: [{ ...banner, from: 'soon' }] },
+      /number 1: from must be a time in Bangladesh, as in 2026-12-16T10:00, but it is "soon"/,
+    ],
+    [
+      { banners: [banner, { ...banner, from: '2026-12-17T10:00', until: '2026-12-17T10:00' }] },
+      /banners number 2 ends before it begins/,
+    ],
+    [
+      { homeSections: ['reviews', 'reviews'] },
+      /homeSections must be a list of sections, each once: promises/,
+    ],
+    [{ homeSections: ['news'] }, /homeSections number 1 must be one of promises, popular/],
+    [
+      { staffEmails: ['shop@example.com', 'shop'] },
+      /staffEmails number 2 must be an e-mail address, but it is "shop"/,
+    ],
     [{ banners: [{ ...banner, link: 'x' }] }, /banners number 1 has "link", but it may have title, text/],
     [
       { banners: [{ ...banner, leadsTo: undefined }] },
@@ -117,7 +141,7 @@ test('each invalid setting has a message that says what is allowed', () => {
       { banners: [{ ...banner, leadsTo: { category: 'fan', product: 'x' } }] },
       /leadsTo must be { category: a name } or { product: an id }/,
     ],
-    [{ banners: [{ title: 'Eid' }] }, /: banners number 1 needs text/],
+    [{ banners: [{ title: { en: 'Eid' } }] }, /: banners number 1 needs text/],
     [
       { banners: [{ ...banner, leadsTo: { category: 'shoes' } }] },
       /the category "shoes", but the categories/,
@@ -144,8 +168,8 @@ test('a footer link is a path of the shop or a full URL, never a script or a dis
 });
 
 test('a file of an earlier version may name a setting as it was called then', () => {
-  const given = withCurrentNames({ largestQuantity: 5, name: 'Gadget Ghor' });
+  const given = toCurrentForm({ largestQuantity: 5, name: 'Gadget Ghor' });
   assert.deepEqual(given, { maxQuantity: 5, name: 'Gadget Ghor' });
   assert.equal(validateShopConfig(given), undefined);
-  assert.equal(withCurrentNames(7), 7);
+  assert.equal(toCurrentForm(7), 7);
 });

@@ -5,7 +5,8 @@ import { Value } from 'typebox/value';
 import { type CategorySettings, categoryNames, findCategory } from './catalog/categories.ts';
 import { categoryProblem } from './catalog/category-schemas.ts';
 import { sheetProblem } from './catalog/spec-sheets.ts';
-import { line } from './localized-text.ts';
+import { bannersProblem, type OwnBanner, type OwnBanners } from './home/own-banners.ts';
+import type { LocalizedText } from './localized-text.ts';
 import { allDistricts } from './orders/districts.ts';
 import { repeatedCourier } from './orders/parcels.ts';
 import {
@@ -18,56 +19,46 @@ import {
 } from './settings.ts';
 import { shorten } from './shorten.ts';
 
-/** One slide of the home page. Images are files, named from the folder of shop.config.ts. */
-export interface BannerConfig {
-  title: string;
-  text: string;
-  /** The label of its button. */
-  action: string;
-  /** Shown from 768 px; 8:3, for example 2400 × 900. */
-  desktopPicture: string;
-  /** Shown on phones; square, for example 1200 × 1200. */
-  mobilePicture: string;
-  /** The name of a category in links, or the id of a product; a slide whose product is gone is left out (Q-095). */
-  leadsTo: { category: string } | { product: string };
+/** A banner of shop.config.ts: its pictures are image files, and its texts may be English alone. */
+export interface BannerOfFile extends Omit<OwnBanner, BannerText> {
+  title: string | LocalizedText;
+  text: string | LocalizedText;
+  action: string | LocalizedText;
 }
+type BannerText = 'title' | 'text' | 'action';
 
 /** The settings of shop.config.ts; what is left out is as the preset says, and without one as the specification says. */
-export interface ShopConfig extends Partial<ShopSettings> {
+export interface ShopConfig extends Omit<Partial<ShopSettings>, 'banners'> {
   /** The set of settings that those of the file come on top of. */
   preset?: Preset;
   /** An image file, named from the folder of shop.config.ts: SVG, PNG, WebP, AVIF or JPEG, square, at most 200 kB. */
   logo?: string;
-  /** The slides of the home page; left out, they are the demo shop's own. */
-  banners?: readonly BannerConfig[];
+  banners?: 'demo' | readonly BannerOfFile[];
 }
 
-const only = { additionalProperties: false } as const;
+/** The settings that others refer to. */
+type CurrentSettings = CategorySettings & { readonly banners?: OwnBanners };
 
-const Banner = Type.Object(
-  {
-    title: line(80),
-    text: line(200),
-    action: line(40),
-    desktopPicture: line(500),
-    mobilePicture: line(500),
-    leadsTo: Type.Union(
-      [Type.Object({ category: line(80) }, only), Type.Object({ product: line(80) }, only)],
-      { description: '{ category: a name } or { product: an id }' },
-    ),
-  },
-  only,
-);
+const only = { additionalProperties: false } as const;
 
 const schemas: Record<string, TSchema> = {
   ...Object.fromEntries(Object.entries(settings).map(([name, row]) => [name, row.schema])),
   preset: Type.Enum([...presetNames]),
-  banners: Type.Array(Banner, { maxItems: 12 }),
 };
-const Config = Type.Object(
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, Type.Optional(schema)])),
-  only,
-);
+/** The schema of a setting, or that of its alternatives which a list or an object is of: its problems name a place in it. */
+function schemaOf(name: string, value: unknown): TSchema {
+  const { [name]: schema = Type.Never() } = schemas;
+  const wanted = Array.isArray(value) ? 'array' : isRecord(value) && 'object';
+  return (schema as Words).anyOf?.find(({ type }) => type === wanted) ?? schema;
+}
+/** The schema of settings with the names of these. */
+const schemaOfAll = (given: Readonly<Record<string, unknown>>) =>
+  Type.Object(
+    Object.fromEntries(
+      Object.keys(schemas).map((name) => [name, Type.Optional(schemaOf(name, given[name]))]),
+    ),
+    only,
+  );
 
 /** The names of all settings of shop.config.ts. */
 export const settingNames: readonly string[] = Object.keys(schemas);
@@ -75,16 +66,28 @@ export const settingNames: readonly string[] = Object.keys(schemas);
 /** Names that settings had in earlier versions, which files may still use. */
 const formerNames: Readonly<Record<string, keyof ShopSettings>> = { largestQuantity: 'maxQuantity' };
 
-/** The content of shop.config.ts with the current names; anything but an object stays as it is. */
-export const withCurrentNames = (given: unknown): unknown =>
-  isRecord(given)
+/** The content of shop.config.ts as the schemas have it: current names, texts by language; anything but an object stays as it is. */
+export function toCurrentForm(given: unknown): unknown {
+  if (!isRecord(given)) return given;
+  const named = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      Object.hasOwn(formerNames, name) ? formerNames[name] : name,
+      value,
+    ]),
+  );
+  const { banners } = named;
+  return Array.isArray(banners) ? { ...named, banners: banners.map(withLocalizedTexts) } : named;
+}
+
+const withLocalizedTexts = (banner: unknown): unknown =>
+  isRecord(banner)
     ? Object.fromEntries(
-        Object.entries(given).map(([name, value]) => [
-          Object.hasOwn(formerNames, name) ? formerNames[name] : name,
-          value,
+        Object.entries(banner).map(([name, value]) => [
+          name,
+          ['title', 'text', 'action'].includes(name) && typeof value === 'string' ? { en: value } : value,
         ]),
       )
-    : given;
+    : banner;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -94,7 +97,7 @@ interface Words {
   type?: string;
   description?: string;
   enum?: readonly string[];
-  anyOf?: readonly unknown[];
+  anyOf?: readonly (TSchema & Words)[];
   minimum?: number;
   maximum?: number;
   maxLength?: number;
@@ -116,8 +119,12 @@ function inWords(schema: TSchema): string {
 }
 
 /** "banners number 2: title" of a path; with the schema and the value at its end, or at the first choice on the way. */
-function resolve(path: string, given: unknown): { subject: string; schema: TSchema; value: unknown } {
-  let [schema, value, subject]: [TSchema, unknown, string] = [Config, given, ''];
+function resolve(
+  path: string,
+  given: unknown,
+  config: TSchema,
+): { subject: string; schema: TSchema; value: unknown } {
+  let [schema, value, subject]: [TSchema, unknown, string] = [config, given, ''];
   for (const part of path.split('/').slice(1)) {
     const { anyOf, items, properties } = schema as Words;
     const next = items ?? properties?.[part];
@@ -133,7 +140,7 @@ function resolve(path: string, given: unknown): { subject: string; schema: TSche
 export function settingProblem(
   name: string,
   value: unknown,
-  current: CategorySettings = defaultSettings,
+  current: CurrentSettings = defaultSettings,
 ): string | undefined {
   if (value === undefined) return `${name} is missing`;
   const problem = validateShopConfig({ [name]: value }, current);
@@ -142,7 +149,8 @@ export function settingProblem(
 
 /** The place of a value's first problem, as in `/deliveryZones/1/charge`; that of the setting if its schema accepts the value. */
 export function problemPath(name: string, value: unknown): string {
-  const [error] = Value.Errors(Config, { [name]: value }).filter(({ keyword }) => keyword !== 'boolean');
+  const given = { [name]: value };
+  const [error] = Value.Errors(schemaOfAll(given), given).filter(({ keyword }) => keyword !== 'boolean');
   if (!error) return `/${name}`;
   const [missing] = (error.params as { requiredProperties?: string[] }).requiredProperties ?? [];
   return missing === undefined ? error.instancePath : `${error.instancePath}/${missing}`;
@@ -151,13 +159,14 @@ export function problemPath(name: string, value: unknown): string {
 /** The first problem of the content of shop.config.ts, as a sentence without its full stop, or undefined. */
 export function validateShopConfig(
   given: unknown,
-  current: CategorySettings = defaultSettings,
+  current: CurrentSettings = defaultSettings,
 ): string | undefined {
   if (!isRecord(given)) return 'must give an object of settings by `export default { … }`';
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(schemas, name));
   if (unknown !== undefined)
     return `has "${unknown}", which is no setting; the settings are ${settingNames.join(', ')}`;
-  const [error] = Value.Errors(Config, given).filter(({ keyword }) => keyword !== 'boolean');
+  const config = schemaOfAll(given);
+  const [error] = Value.Errors(config, given).filter(({ keyword }) => keyword !== 'boolean');
   if (!error)
     return (
       linkProblem(given) ??
@@ -167,7 +176,7 @@ export function validateShopConfig(
       courierProblem(given) ??
       referenceProblem(given, current)
     );
-  const { subject, schema, value } = resolve(error.instancePath, given);
+  const { subject, schema, value } = resolve(error.instancePath, given, config);
   const params = error.params as { additionalProperties?: string[]; requiredProperties?: string[] };
   const names = Object.keys((schema as Words).properties ?? {}).join(', ');
   const [missing] = params.requiredProperties ?? [];
@@ -198,7 +207,7 @@ function courierProblem({ couriers = [] }: ShopConfig): string | undefined {
 /** Rules of cash on delivery that no order could meet, or that name a category which no product can have. */
 function cashProblem(
   { cashOnDelivery, categories }: ShopConfig,
-  current: CategorySettings,
+  current: CurrentSettings,
 ): string | undefined {
   const { least = 0, most = Number.POSITIVE_INFINITY, notCategories = [] } = cashOnDelivery ?? {};
   if (least > most) return ': cashOnDelivery: least must not be larger than most';
@@ -210,15 +219,20 @@ function cashProblem(
 }
 
 /** Names of categories that exist neither among the given ones nor among the current ones. */
-function referenceProblem(given: ShopConfig, current: CategorySettings): string | undefined {
+function referenceProblem(given: ShopConfig, current: CurrentSettings): string | undefined {
   const { categories, menu, topCategories } = given;
   const result = {
     categories: categories ?? current.categories,
     menu: menu ?? current.menu,
     topCategories: topCategories ?? current.topCategories,
   };
-  const problem = categoryProblem(result) ?? sheetProblem(given.specSheets ?? []);
-  return problem ? `: ${problem}` : slideProblem(given, result);
+  const banners = (given.banners as OwnBanners | undefined) ?? current.banners ?? 'demo';
+  const problem =
+    categoryProblem(result) ??
+    sheetProblem(given.specSheets ?? []) ??
+    bannersProblem(banners) ??
+    bannerTargetProblem(banners, result);
+  return problem && `: ${problem}`;
 }
 
 /** A district that Bangladesh does not have. */
@@ -246,11 +260,12 @@ function zoneProblem({ deliveryZones = [] }: ShopConfig): string | undefined {
   return twice && `: deliveryZones: ${twice} is in two zones`;
 }
 
-/** A slide that leads to a category which no product has. */
-function slideProblem({ banners = [] }: ShopConfig, settings: CategorySettings): string | undefined {
+/** A banner that leads to a category which no product has. */
+function bannerTargetProblem(banners: OwnBanners, settings: CategorySettings): string | undefined {
+  if (banners === 'demo') return undefined;
   for (const [index, { leadsTo }] of banners.entries()) {
     if (!('category' in leadsTo) || findCategory(settings, leadsTo.category).members.length > 0) continue;
-    return `: banners number ${index + 1} leads to the category "${leadsTo.category}", but the categories are ${categoryNames(settings).join(', ').toLowerCase()}`;
+    return `banners number ${index + 1} leads to the category "${leadsTo.category}", but the categories are ${categoryNames(settings).join(', ').toLowerCase()}`;
   }
   return undefined;
 }

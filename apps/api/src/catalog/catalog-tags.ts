@@ -15,7 +15,6 @@ export const catalogTags = {
   names: 'names',
   /** What the search finds, and in which order. */
   search: 'search',
-  banners: 'banners',
 } as const;
 
 /** Whatever a product shows. */

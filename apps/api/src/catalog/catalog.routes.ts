@@ -121,10 +121,7 @@ export function catalogRoutes(
   );
   app.route(
     cachedEndpoint(cache, catalogEndpoints.listBanners, () => listBanners(context), {
-      tags: (_input, banners) => [
-        catalogTags.banners,
-        ...shopListTags(banners.flatMap(({ product }) => product ?? [])),
-      ],
+      tags: (_input, banners) => shopListTags(banners.flatMap(({ product }) => product ?? [])),
     }),
   );
   app.route({

@@ -129,7 +129,7 @@ export const products = pgTable(
   ],
 );
 
-/** The banners of the home page: each links to a category or a product. Those of shop.config.ts replace the demo shop's. */
+/** The demo shop's banners: each links to a category or a product. Rows of the `owner` are those of earlier versions. */
 export const banners = pgTable(
   'banners',
   {

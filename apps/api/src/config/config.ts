@@ -7,10 +7,9 @@ import { ConfigError } from './config-error.ts';
 import { type Environment, oneOf, port, url, wholeNumber } from './environment.ts';
 import { type IdentityConfig, identityConfig } from './identity-config.ts';
 import { type ImagesConfig, imagesConfig } from './images-config.ts';
-import { createLiveSettings, type LiveSettings } from './live-settings.ts';
+import { createLiveSettings, type FixedSettings, type LiveSettings } from './live-settings.ts';
 import { type MailConfig, mailConfig } from './mail-config.ts';
 import { type PaymentConfig, paymentConfig } from './payment-config.ts';
-import type { ShopFile } from './shop-file.ts';
 import type { ShopMode } from './shop-mode.ts';
 
 export interface Config extends MailConfig {
@@ -21,8 +20,6 @@ export interface Config extends MailConfig {
   readonly shop: ShopSettings;
   /** Where they come from. */
   settings: LiveSettings;
-  /** Whether shop.config.ts sets the home page's banners; otherwise they are the demo shop's. */
-  ownBanners: boolean;
   /** Absolute. */
   dataDir: string;
   databaseUrl?: string;
@@ -104,11 +101,7 @@ function isPlainLocalhost(publicUrl: string): boolean {
 }
 
 /** Reads the settings from the environment and the loaded shop.config.ts. Throws a ConfigError for the operator. */
-export function readConfig(
-  env: Environment,
-  root = process.cwd(),
-  { banners, ...fixed }: Partial<ShopFile> = {},
-): Config {
+export function readConfig(env: Environment, root = process.cwd(), fixed: FixedSettings = {}): Config {
   const mode = oneOf(env, 'SHOP_MODE', ['demo', 'live'], 'demo');
   const host = env.HOST || (mode === 'demo' ? 'localhost' : '0.0.0.0');
   const ownPort = port(env, 'PORT', 3000);
@@ -132,7 +125,6 @@ export function readConfig(
     get shop() {
       return settings.shop;
     },
-    ownBanners: banners !== undefined,
     host,
     port: ownPort,
     dataDir: resolve(root, env.DATA_DIR || 'data'),

@@ -32,6 +32,8 @@ export interface LiveSettings {
   /** Whether anyone has named a preset: the environment, shop.config.ts or the database. */
   readonly presetIsChosen: boolean;
   sourceOf(name: SettingName): SettingSource;
+  /** Adds settings of shop.config.ts whose values are known only once its pictures are stored. */
+  addGiven(more: Partial<ShopSettings>): void;
   /** The settings with these stored ones. */
   valuesWith(stored: StoredSettings): ShopSettings;
   /**
@@ -41,7 +43,8 @@ export interface LiveSettings {
   beginReading(): (stored: StoredSettings) => boolean;
 }
 
-export function createLiveSettings({ preset: fixed, given = {} }: FixedSettings = {}): LiveSettings {
+export function createLiveSettings({ preset: fixed, given: inFile = {} }: FixedSettings = {}): LiveSettings {
+  let given = inFile;
   let stored: StoredSettings = { settings: {} };
   const presetNow = (): Preset => fixed ?? stored.preset ?? 'specification';
   const valuesWith = (other: StoredSettings): ShopSettings => ({
@@ -67,6 +70,10 @@ export function createLiveSettings({ preset: fixed, given = {} }: FixedSettings 
       if (name in given) return 'file';
       if (name in stored.settings) return 'stored';
       return name in presets[presetNow()] ? 'preset' : 'default';
+    },
+    addGiven(more) {
+      given = { ...given, ...more };
+      shop = valuesWith(stored);
     },
     valuesWith,
     beginReading() {

@@ -51,7 +51,6 @@ test('settings of the file replace the defaults, typed and untyped alike', async
   const config = readConfig({}, folder, file);
   assert.deepEqual(config.shop, { ...defaultSettings, name: 'Gadget Ghor', deliveryRule: 'by-district' });
   assert.equal(config.mailFrom, 'Gadget Ghor <shop@localhost>');
-  assert.equal(config.ownBanners, false);
 });
 
 test('settings of the file come on top of the preset, and PRESET wins over the preset of the file', async () => {
@@ -112,9 +111,13 @@ test('banners are loaded with their image files, and one without its file is rej
   await writeFile(join(folder, 'wide.webp'), 'wide');
   const banner = (mobilePicture: string) =>
     `export default { banners: [{ title: 'Eid', text: 'Offers', action: 'See', desktopPicture: 'wide.webp', mobilePicture: '${mobilePicture}', leadsTo: { category: 'fan' } }] };`;
-  const { banners } = await read(banner('wide.webp'));
-  assert.equal(banners?.[0]?.desktopPicture.toString(), 'wide');
-  assert.equal(readConfig({}, folder, { banners }).ownBanners, true);
+  const file = await read(banner('wide.webp'));
+  const [first] = file.banners ?? [];
+  assert.equal(first?.desktopPicture.toString(), 'wide');
+  assert.deepEqual([first?.title, first?.action], [{ en: 'Eid' }, { en: 'See' }]);
+  assert.equal(readConfig({}, folder, file).settings.sourceOf('banners'), 'file');
+  const demo = await read("export default { banners: 'demo' };");
+  assert.deepEqual([demo.banners, demo.given?.banners], [undefined, 'demo']);
   assert.match(
     await errorOf(read(banner('square.webp'))),
     /banners names square\.webp, but there is no such/,

@@ -4,13 +4,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { OwnBanner } from '@jontro/shop/home/own-banners.ts';
 import { type Preset, presetNames, type ShopSettings } from '@jontro/shop/settings.ts';
-import {
-  type BannerConfig,
-  type ShopConfig,
-  validateShopConfig,
-  withCurrentNames,
-} from '@jontro/shop/shop-config.ts';
+import { type ShopConfig, toCurrentForm, validateShopConfig } from '@jontro/shop/shop-config.ts';
 import { ConfigError } from './config-error.ts';
 import type { FixedSettings } from './live-settings.ts';
 
@@ -22,14 +18,14 @@ export interface LogoFile {
 }
 
 /** A banner with its loaded image files. */
-export interface BannerFiles extends Omit<BannerConfig, 'desktopPicture' | 'mobilePicture'> {
+export interface BannerFiles extends Omit<OwnBanner, 'desktopPicture' | 'mobilePicture'> {
   desktopPicture: Buffer;
   mobilePicture: Buffer;
 }
 
 export interface ShopFile extends FixedSettings {
   logo?: LogoFile;
-  /** Undefined if the owner has not set banners. */
+  /** Undefined if the file has none of its own. */
   banners?: readonly BannerFiles[];
 }
 
@@ -60,7 +56,7 @@ export async function readShopFile(
     if (env.SHOP_CONFIG) throw new ConfigError(`SHOP_CONFIG names ${file}, but there is no such file.`);
     return { ...presetOf(env.PRESET) };
   }
-  const exported = await importConfig(file).then(withCurrentNames, (error: unknown) => {
+  const exported = await importConfig(file).then(toCurrentForm, (error: unknown) => {
     throw configError(` cannot be read: ${error instanceof Error ? error.message : error}`);
   });
   const problem = validateShopConfig(exported);
@@ -73,14 +69,20 @@ export async function readShopFile(
     });
   const logo = logoName === undefined ? undefined : toLogo(logoName, await read(logoName, 'logo'));
   if (typeof logo === 'string') throw configError(`: logo ${logo}`);
-  const bannerFiles = banners?.map(async ({ desktopPicture, mobilePicture, ...banner }) => ({
+  const ownBanners = banners === 'demo' ? undefined : (banners as readonly OwnBanner[] | undefined);
+  const bannerFiles = ownBanners?.map(async ({ desktopPicture, mobilePicture, ...banner }) => ({
     ...banner,
     desktopPicture: await read(desktopPicture, 'banners'),
     mobilePicture: await read(mobilePicture, 'banners'),
   }));
   return {
     ...presetOf(env.PRESET, named),
-    given: { ...withoutUndefined(settings), ...(logo && { logo: logo.path }) },
+    given: {
+      ...withoutUndefined(settings),
+      ...(logo && { logo: logo.path }),
+      // Until their pictures are stored.
+      ...(banners !== undefined && { banners: banners === 'demo' ? banners : [] }),
+    },
     ...(logo && { logo }),
     ...(bannerFiles && { banners: await Promise.all(bannerFiles) }),
   };

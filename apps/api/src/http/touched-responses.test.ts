@@ -10,7 +10,6 @@ import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { buildApp } from '../app.ts';
 import { listChangesSince } from '../catalog/catalog-version.ts';
-import { syncOwnBanners } from '../catalog/own-banners.ts';
 import type { Context } from '../runtime/context.ts';
 import { injectInto } from '../testing/sent-responses.ts';
 import { buy, buyDelivered } from '../testing/shopping.ts';
@@ -56,7 +55,6 @@ before(async () => {
       },
     }),
   });
-  shop.context.config.ownBanners = true;
   admin = await shop.signIn({ role: 'admin' });
   processes = [shop, await startProcess()];
   reference = await startProcess();
@@ -356,17 +354,6 @@ const rows: readonly Row[] = [
       shop.context.db.transaction((tx) => removeUserByUid(tx as never, shop.clock.now(), reviewer.uid)),
     changed: ['reviews', 'home page'],
     cached: ['fans', 'banners', 'all products', 'page of fans'],
-  },
-  {
-    change: 'other banners of the owner',
-    make: () => {
-      const picture = Buffer.from('picture');
-      const banner = { title: 'Wind', text: 'Now', action: 'See', leadsTo: { category: 'fan' } };
-      const pictures = { desktopPicture: picture, mobilePicture: picture };
-      return syncOwnBanners(shop.context, [{ ...banner, ...pictures }], console);
-    },
-    changed: ['banners', 'home page'],
-    cached: ['fans', 'reviews', 'page of fans'],
   },
 ];
 

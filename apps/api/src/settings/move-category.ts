@@ -34,6 +34,7 @@ const namingSettings = [
   'topCategories',
   'specSheets',
   'cashOnDelivery',
+  'banners',
   'formerCategories',
 ] as const satisfies readonly SettingName[];
 
@@ -153,6 +154,8 @@ async function writeChanged(
   for (const name of namingSettings) {
     const value = next[name];
     if (JSON.stringify(value) === JSON.stringify(present[name])) continue;
+    // The former address of a category leads to the present one.
+    if (name === 'banners' && shop.config.settings.sourceOf(name) === 'file') continue;
     checkSetting(shop, name, value, all);
     const before = rows.find((row) => row.name === name);
     await writeSetting(tx, { name, value, changedBy: by.email, now: shop.now() }, before);

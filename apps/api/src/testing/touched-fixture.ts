@@ -61,8 +61,8 @@ export async function createFixture(shop: TestShop, admin: SignedInClient): Prom
   const pictures = { text: 'Now', action: 'See', desktopImage: '/i/1.webp', mobileImage: '/i/1.webp' };
   await db.delete(banners);
   await db.insert(banners).values([
-    { source: 'owner', position: 0, title: 'Breeze', productId: fixture.fan[0], ...pictures },
-    { source: 'owner', position: 1, title: 'Light', productId: lamp, ...pictures },
+    { position: 0, title: 'Breeze', productId: fixture.fan[0], ...pictures },
+    { position: 1, title: 'Light', productId: lamp, ...pictures },
   ]);
   return { ...(fixture as Omit<Fixture, 'reviewed'>), reviewed };
 }

@@ -2,16 +2,33 @@
 import formBody from '@fastify/formbody';
 import type { Language } from '@jontro/shop/language.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
-import { endPreviewPath, previewBar, previewCookie } from '@jontro/shop/settings/preview.ts';
+import type { WebSettings } from '@jontro/shop/page-services.ts';
+import {
+  endPreviewPath,
+  type PreviewedName,
+  previewBar,
+  previewCookie,
+} from '@jontro/shop/settings/preview.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { FastifyReply } from 'fastify';
+import { previewBanners } from '../catalog/banners.ts';
 import { html } from '../http/html.ts';
 import type { PublicResponse } from '../http/public-cache.ts';
 import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
 
 /** An element that no page has, so that the browser's React leaves it where it is. */
 const barOf = (language: Language): string =>
   html`<shop-preview role="region" aria-label="${textIn(previewBar.end, language)}" class="print:hidden flex flex-wrap items-center justify-center gap-x-3 bg-marigold-wash px-4 py-1 text-center text-[0.8125rem] font-medium"><form method="post" action="${endPreviewPath}" novalidate><span>${textIn(previewBar.text, language)} </span><button type="submit" class="min-h-6 font-semibold underline">${textIn(previewBar.end, language)}</button></form></shop-preview>`
     .markup;
+
+/** The settings of the pages of a preview. */
+export async function previewSettings(
+  { db }: Pick<Context, 'db'>,
+  { banners, ...values }: Partial<Pick<ShopSettings, PreviewedName>>,
+): Promise<Partial<WebSettings>> {
+  return banners ? { ...values, previewedBanners: await previewBanners(db, banners) } : values;
+}
 
 /** Sends a page of a preview, which neither the shop nor a browser or proxy keeps. */
 export function sendPreview(reply: FastifyReply, page: PublicResponse, language: Language): FastifyReply {

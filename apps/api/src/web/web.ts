@@ -10,7 +10,7 @@ import { findPreview, mayPreview } from '../settings/preview.ts';
 import { choosesOtherLanguage, languageOfPage } from './chosen-language.ts';
 import { createReadEndpoint } from './in-process-send.ts';
 import { createPageRenderer } from './page-renderer.ts';
-import { endPreviewRoute, sendPreview } from './preview-page.ts';
+import { endPreviewRoute, previewSettings, sendPreview } from './preview-page.ts';
 import { importAddresses, pagesModule, webRoot } from './web-build.ts';
 import { webServices } from './web-services.ts';
 
@@ -70,7 +70,7 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       const address = addressIn(language, config.shop.language, url);
       const previewed = mayPreview(request.headers.cookie) ? await findPreview(context, request) : undefined;
       if (previewed) {
-        const shop = { ...services.shop, ...previewed };
+        const shop = { ...services.shop, ...(await previewSettings(context, previewed)) };
         return sendPreview(
           reply,
           await renderer.render(pageUrl(address, config.publicUrl), language, shop),

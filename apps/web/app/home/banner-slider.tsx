@@ -7,6 +7,7 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
+import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { preloadPicture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -20,14 +21,30 @@ const linkOf = ({ category, product }: Banner): string => {
 
 const sizeClass = 'aspect-square w-full max-md:min-h-[20rem] md:aspect-[8/3] md:min-h-64 lg:min-h-72';
 
+/** The texts of a banner in the language of the page: the owner's, or those of the shop's dictionary for the demo's. */
+function useBannerTexts() {
+  const { language, textOf } = useLanguage();
+  return ({ title, text, action, translations }: Banner) => {
+    const own = language === 'en' ? undefined : translations?.[language];
+    return {
+      title: own?.title ?? textOf(title),
+      text: own?.text ?? textOf(text),
+      action: own?.action ?? textOf(action),
+    };
+  };
+}
+
 export function BannerSlider() {
-  const { data: banners, isPending } = useQuery(bannersQuery);
+  const { previewedBanners } = useSettings();
+  const { data, isPending } = useQuery(bannersQuery);
+  const banners = previewedBanners ?? data;
   if (isPending) return <Skeleton className={`opacity-20 max-md:rounded-none ${sizeClass}`} />;
   return banners && banners.length > 0 ? <Slides banners={banners} /> : null;
 }
 
-function Slides({ banners }: { banners: Banner[] }) {
-  const { t, textOf } = useLanguage();
+function Slides({ banners }: { banners: readonly Banner[] }) {
+  const { t } = useLanguage();
+  const textsOf = useBannerTexts();
   const count = banners.length;
   const [{ current, previous }, setPosition] = useState({ current: 0, previous: -1 });
   const show = (target: number) =>
@@ -54,7 +71,7 @@ function Slides({ banners }: { banners: Banner[] }) {
       >
         {banners.map((banner, position) => (
           <Slide
-            key={linkOf(banner)}
+            key={`${linkOf(banner)} ${banner.title}`}
             banner={banner}
             first={position === 0}
             state={position === current ? 'current' : position === previous ? 'previous' : 'waiting'}
@@ -65,12 +82,12 @@ function Slides({ banners }: { banners: Banner[] }) {
       <div className="absolute inset-x-0 bottom-2 flex noscript:hidden items-center justify-center text-white max-md:mx-auto max-md:w-fit max-md:rounded-full max-md:bg-ink/55 max-md:px-1.5 md:bottom-1 md:left-12 md:justify-start lg:bottom-5">
         {banners.map((banner, position) => (
           <button
-            key={linkOf(banner)}
+            key={`${linkOf(banner)} ${banner.title}`}
             type="button"
             data-dot={position}
             aria-label={t('Show offer {position}: {title}', {
               position: position + 1,
-              title: textOf(banner.title),
+              title: textsOf(banner).title,
             })}
             aria-current={position === current}
             className="group grid h-9 place-items-center"
@@ -108,7 +125,7 @@ interface SlideProps {
 }
 
 function Slide({ banner, first, state, label }: SlideProps) {
-  const { textOf } = useLanguage();
+  const { title, text, action } = useBannerTexts()(banner);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, not a set of fields
     <div
@@ -123,13 +140,11 @@ function Slide({ banner, first, state, label }: SlideProps) {
         <BannerImage banner={banner} first={first} />
         <span className="absolute inset-x-0 top-0 grid justify-items-center gap-1.5 px-6 pt-6 text-center md:inset-y-0 md:right-auto md:w-[max(44%,min(100%,15rem))] md:content-center md:justify-items-start md:gap-3 md:py-0 md:pr-0 md:pb-10 md:pl-[min(3.5rem,4.6vw)] md:text-left">
           <span className="text-[clamp(1.25rem,6.4vw,2.25rem)] leading-[1.1] font-extrabold tracking-tight text-balance md:text-[clamp(1.25rem,3.9vw,1.875rem)] lg:text-[clamp(1.375rem,4.7vw,3rem)]">
-            {textOf(banner.title)}
+            {title}
           </span>
-          <span className="max-w-[34ch] text-[0.9375rem] text-balance text-white/85 lg:text-lg">
-            {textOf(banner.text)}
-          </span>
+          <span className="max-w-[34ch] text-[0.9375rem] text-balance text-white/85 lg:text-lg">{text}</span>
           <span className="inline-flex items-center gap-1 font-semibold max-md:rounded-full max-md:bg-ink/70 max-md:py-0.5 max-md:pr-2 max-md:pl-3 max-md:text-marigold md:mt-2 md:min-h-11 md:rounded-control md:bg-paper md:px-5 md:text-ink">
-            {textOf(banner.action)} <Icon name="chevronRight" size={18} />
+            {action} <Icon name="chevronRight" size={18} />
           </span>
         </span>
       </Link>

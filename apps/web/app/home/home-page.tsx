@@ -1,5 +1,6 @@
 /** The home page (specification section 2, Home page). */
-
+import type { HomeSection } from '@jontro/shop/home/home-sections.ts';
+import type { ReactNode } from 'react';
 import { translatorOf } from '../language/translate.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { pageData } from '../lib/page-data.ts';
@@ -24,12 +25,23 @@ import { PopularCarousel } from './popular-carousel.tsx';
 import { PromiseStrip } from './promise-strip.tsx';
 import { TopCategories } from './top-categories.tsx';
 
-const page = pageData(() => [
+/** The sections of the page with their data; the owner chooses them and their order. */
+const sections = {
+  promises: { Section: PromiseStrip },
+  popular: { Section: PopularCarousel, query: popularQuery },
+  categories: { Section: TopCategories },
+  'best-sellers': { Section: BestSellers, query: bestSellersQuery },
+  'new-arrivals': { Section: NewArrivals, query: newArrivalsQuery },
+  reviews: { Section: CustomerReviews, query: recentReviewsQuery },
+  about: { Section: AboutShop },
+} satisfies Record<HomeSection, { Section: () => ReactNode; query?: unknown }>;
+
+const page = pageData(({ settings: { homeSections } }) => [
   bannersQuery,
-  popularQuery,
-  bestSellersQuery,
-  newArrivalsQuery,
-  recentReviewsQuery,
+  ...homeSections.flatMap((name) => {
+    const section = sections[name];
+    return 'query' in section ? section.query : [];
+  }),
 ]);
 export const loader = (args: Route.LoaderArgs) => page.loader(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => page.clientLoader(args);
@@ -55,7 +67,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function HomePage() {
   const { t } = useLanguage();
-  const { name } = useSettings();
+  const { name, homeSections } = useSettings();
   return (
     <>
       <h1 className="sr-only">{t('{shop}: gadgets and accessories in Bangladesh', { shop: name })}</h1>
@@ -64,13 +76,10 @@ export default function HomePage() {
           <BannerSlider />
         </div>
       </div>
-      <PromiseStrip />
-      <PopularCarousel />
-      <TopCategories />
-      <BestSellers />
-      <NewArrivals />
-      <CustomerReviews />
-      <AboutShop />
+      {homeSections.map((name) => {
+        const { Section } = sections[name];
+        return <Section key={name} />;
+      })}
     </>
   );
 }

@@ -26,9 +26,12 @@ export function EitherEditor({ schema, value, onChange, label, ...place }: Edito
   const entered = useRef(new Map<number, unknown>());
   const chosen = alternativeOf(schema, value);
   const own = schema.anyOf?.[chosen] ?? {};
+  const hasSeveralGroups = (schema.anyOf ?? []).filter((one) => kindOf(one) === 'group').length > 1;
   const title = ({ alternative, word }: Option): string => {
     if (word !== undefined) return word === false ? t('Off') : textOf(choiceLabel(place, word));
-    return kindOf(schema.anyOf?.[alternative] ?? {}) === 'group' ? t('On') : t('A list of your own');
+    const one = schema.anyOf?.[alternative] ?? {};
+    if (kindOf(one) !== 'group') return t('A list of your own');
+    return hasSeveralGroups ? t(partLabel({ ...place, part: one.required?.[0] ?? '' })) : t('On');
   };
   const isChosen = ({ alternative, word }: Option): boolean =>
     alternative === chosen && (word === undefined || word === value);
@@ -56,6 +59,7 @@ export function EitherEditor({ schema, value, onChange, label, ...place }: Edito
       {own.enum || own.const === false ? null : (
         <Editor
           {...place}
+          {...(hasSeveralGroups && { part: '' })}
           schema={own}
           value={value}
           onChange={onChange}

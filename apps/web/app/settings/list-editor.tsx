@@ -1,10 +1,12 @@
-/** The entries of a list: add, change, remove and reorder them, with the keyboard as well. */
+/** The entries of a list: add, change, remove and reorder them, by dragging or with the keyboard. */
 import type { Text } from '@jontro/shop/messages.ts';
-import { useContext, useRef, useState } from 'react';
-import { useLanguage } from '../language/use-language.ts';
+import { useContext, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useListDrag } from '../ui/list-drag.ts';
+import { moveItem } from '../ui/list-order.ts';
 import { type EditorProps, formContext } from './editor-context.ts';
+import { EntryGrip, MoveButtons, smallButton } from './entry-buttons.tsx';
 import { useWording } from './use-wording.ts';
 import { partLabel } from './value-labels.ts';
 import { emptyValue, kindOf } from './value-schema.ts';
@@ -29,15 +31,19 @@ export function ListEditor({ schema, value, onChange, label, ...place }: EditorP
   const name = textOf(label ?? (partLabel(place) as Text));
   const isFull = entries.length >= (schema.maxItems ?? Number.POSITIVE_INFINITY);
 
-  function move(index: number, by: -1 | 1): void {
-    const swap = <Entry,>(all: readonly Entry[]): Entry[] => {
-      const next = [...all];
-      const [entry] = next.splice(index, 1);
-      next.splice(index + by, 0, entry as Entry);
-      return next;
-    };
-    ids.current = swap(ids.current);
-    onChange(swap(entries));
+  const listId = useId();
+  const { draggedIndex, handlers } = useListDrag({
+    grip: `[data-grip="${listId}"]`,
+    indexOf: (element) => {
+      const index = element.closest<HTMLElement>(`[data-list="${listId}"]`)?.dataset.index;
+      return index === undefined ? undefined : Number(index);
+    },
+    onMove: move,
+  });
+
+  function move(from: number, to: number): void {
+    ids.current = [...moveItem(ids.current, from, to)];
+    onChange(moveItem(entries, from, to));
   }
   function remove(index: number): void {
     ids.current.splice(index, 1);
@@ -56,7 +62,7 @@ export function ListEditor({ schema, value, onChange, label, ...place }: EditorP
   }
 
   return (
-    <div ref={list} className="grid gap-3">
+    <div ref={list} className="grid gap-3" {...handlers}>
       <p className="text-sm font-semibold">{name}</p>
       {problem?.path === place.path ? (
         <p className="text-sm font-medium text-sale-deep">{textOf(problem.text)}</p>
@@ -75,9 +81,9 @@ export function ListEditor({ schema, value, onChange, label, ...place }: EditorP
           <div
             key={id}
             data-entry
-            className={
-              isGroup ? 'grid gap-4 rounded-card border border-line p-3 sm:p-4' : 'flex items-end gap-2'
-            }
+            data-list={listId}
+            data-index={index}
+            className={`${isGroup ? 'grid gap-4 rounded-card border border-line p-3 sm:p-4' : 'flex items-end gap-2'} ${index === draggedIndex ? 'outline-3 outline-bottle' : ''}`}
           >
             <div className={isGroup ? 'flex items-center justify-between gap-2' : 'contents'}>
               {isGroup ? (
@@ -106,13 +112,23 @@ export function ListEditor({ schema, value, onChange, label, ...place }: EditorP
                   />
                 </div>
               )}
-              <EntryButtons
-                title={title}
-                isFirst={index === 0}
-                isLast={index === entries.length - 1}
-                onMove={(by) => move(index, by)}
-                onRemove={() => remove(index)}
-              />
+              <div className="flex shrink-0">
+                <EntryGrip list={listId} />
+                <MoveButtons
+                  title={title}
+                  index={index}
+                  count={entries.length}
+                  onMove={(to) => move(index, to)}
+                />
+                <button
+                  type="button"
+                  aria-label={t('Remove {name}', { name: title })}
+                  className={smallButton}
+                  onClick={() => remove(index)}
+                >
+                  <Icon name="trash" size={18} />
+                </button>
+              </div>
             </div>
             {isGroup && isOpen ? (
               <Editor
@@ -137,51 +153,6 @@ export function ListEditor({ schema, value, onChange, label, ...place }: EditorP
       >
         <Icon name="plus" size={16} /> {t('Add: {name}', { name })}
       </Button>
-    </div>
-  );
-}
-
-interface EntryButtonsProps {
-  title: string;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (by: -1 | 1) => void;
-  onRemove: () => void;
-}
-
-const smallButton =
-  'grid size-11 shrink-0 place-items-center rounded-control hover:bg-fog aria-disabled:opacity-40';
-
-function EntryButtons({ title, isFirst, isLast, onMove, onRemove }: EntryButtonsProps) {
-  const { t } = useLanguage();
-  return (
-    <div className="flex shrink-0">
-      <button
-        type="button"
-        aria-label={t('Move {name} up', { name: title })}
-        aria-disabled={isFirst || undefined}
-        className={smallButton}
-        onClick={() => !isFirst && onMove(-1)}
-      >
-        <Icon name="chevronDown" size={18} className="rotate-180" />
-      </button>
-      <button
-        type="button"
-        aria-label={t('Move {name} down', { name: title })}
-        aria-disabled={isLast || undefined}
-        className={smallButton}
-        onClick={() => !isLast && onMove(1)}
-      >
-        <Icon name="chevronDown" size={18} />
-      </button>
-      <button
-        type="button"
-        aria-label={t('Remove {name}', { name: title })}
-        className={smallButton}
-        onClick={onRemove}
-      >
-        <Icon name="trash" size={18} />
-      </button>
     </div>
   );
 }

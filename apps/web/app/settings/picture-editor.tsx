@@ -46,6 +46,7 @@ export function PictureEditor({ label, error, value, onChange }: PictureEditorPr
           {isUploading ? textOf(uploadingText) : t('Upload a picture')}
           <input
             type="file"
+            aria-label={`${t('Upload a picture')}: ${textOf(label)}`}
             accept={acceptedImageTypes}
             className="sr-only"
             disabled={isUploading}

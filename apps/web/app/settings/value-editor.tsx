@@ -7,9 +7,19 @@ import { Field, SelectField, TextArea } from '../ui/field.tsx';
 import { type EditorProps, formContext } from './editor-context.ts';
 import { EitherEditor } from './either-editor.tsx';
 import { ListEditor } from './list-editor.tsx';
+import { OrderedChoices } from './ordered-choices.tsx';
 import { PictureEditor } from './picture-editor.tsx';
+import { ProductPicker } from './product-picker.tsx';
 import { useWording } from './use-wording.ts';
-import { choiceLabel, isPicture, optionsOf, type Place, partLabel } from './value-labels.ts';
+import {
+  choiceLabel,
+  isPicture,
+  isProduct,
+  isTime,
+  optionsOf,
+  type Place,
+  partLabel,
+} from './value-labels.ts';
 import { isRecord, kindOf } from './value-schema.ts';
 import { optionText } from './value-text.ts';
 
@@ -24,6 +34,7 @@ export function ValueEditor(props: EditorProps) {
   if (kind === 'switch') return props.optional ? <ChoiceEditor {...props} /> : <SwitchEditor {...props} />;
   if (kind === 'choice') return <ChoiceEditor {...props} />;
   if (kind === 'choices') return <ChoicesEditor {...props} />;
+  if (kind === 'order') return <OrderedChoices {...props} />;
   if (kind === 'list') return <ListEditor {...props} />;
   if (kind === 'either') return <EitherEditor {...props} />;
   if (kind === 'group') return <GroupEditor {...props} />;
@@ -108,6 +119,7 @@ function TextEditor({ schema, value, onChange, optional, label, ...place }: Edit
   };
   if (isPicture(place))
     return <PictureEditor {...shared} label={label ?? (partLabel(place) as Text)} onChange={onChange} />;
+  if (isProduct(place)) return <ProductPicker {...shared} onChange={onChange} />;
   if (options)
     return (
       <SelectField {...shared}>
@@ -125,6 +137,7 @@ function TextEditor({ schema, value, onChange, optional, label, ...place }: Edit
     <Field
       {...shared}
       {...(kindOf(schema) === 'number' && { inputMode: 'decimal' as const })}
+      {...(isTime(place) && { type: 'datetime-local' })}
       autoComplete="off"
     />
   );

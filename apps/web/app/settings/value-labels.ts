@@ -27,9 +27,18 @@ const categoryParts = ['topCategories', 'category', 'children', 'includes', 'not
 export const isCategoryPart = ({ setting, part }: Pick<Place, 'setting' | 'part'>): boolean =>
   categoryParts.includes(part) || (setting === 'formerCategories' && part === 'to');
 
+const pictureParts = ['picture', 'desktopPicture', 'mobilePicture'];
+
 /** An image of the shop by its address. */
 export const isPicture = ({ setting, part }: Pick<Place, 'setting' | 'part'>): boolean =>
-  part === 'picture' || (setting === 'logo' && part === 'logo');
+  pictureParts.includes(part) || (setting === 'logo' && part === 'logo');
+
+/** A moment as date and time in Bangladesh. */
+export const isTime = ({ setting, part }: Pick<Place, 'setting' | 'part'>): boolean =>
+  setting === 'banners' && (part === 'from' || part === 'until');
+
+/** A product by its id. */
+export const isProduct = ({ part }: Pick<Place, 'part'>): boolean => part === 'product';
 
 /** The values that a text may have; undefined if it is free. */
 export function optionsOf(
@@ -45,6 +54,6 @@ export function optionsOf(
 export function entryName(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (typeof value !== 'object' || value === null) return '';
-  const { en, label, name, category, months, above } = value as Record<string, unknown>;
-  return [en, label, name, category, months, above].map(entryName).find((text) => text !== '') ?? '';
+  const { en, label, name, title, category, months, above } = value as Record<string, unknown>;
+  return [en, label, name, title, category, months, above].map(entryName).find((text) => text !== '') ?? '';
 }

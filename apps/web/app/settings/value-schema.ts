@@ -13,6 +13,8 @@ export interface ValueSchema {
   maxLength?: number;
   maxItems?: number;
   uniqueItems?: boolean;
+  /** The order of the entries matters. */
+  ordered?: boolean;
 }
 
 export type ValueKind =
@@ -23,23 +25,28 @@ export type ValueKind =
   | 'localized'
   | 'group'
   | 'choices'
+  | 'order'
   | 'list'
   | 'either';
 
-/** The kind of field of a schema; `choices` are several of a fixed set in any order. */
+/** The kind of field of a schema; `choices` are several of a fixed set in any order, `order` in one that matters. */
 export function kindOf({
   anyOf,
   enum: values,
   type,
   items,
   uniqueItems,
+  ordered,
   properties,
 }: ValueSchema): ValueKind {
   if (anyOf) return 'either';
   if (values) return 'choice';
   if (type === 'boolean') return 'switch';
   if (type === 'integer' || type === 'number') return 'number';
-  if (type === 'array') return items?.enum && uniqueItems ? 'choices' : 'list';
+  if (type === 'array') {
+    if (items?.enum && uniqueItems) return ordered ? 'order' : 'choices';
+    return 'list';
+  }
   if (type === 'string') return 'text';
   return properties && languages.every((tag) => tag in properties) ? 'localized' : 'group';
 }
@@ -49,10 +56,11 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 
 /** The alternative of a schema that a value is of; the last one if none fits. */
 export function alternativeOf({ anyOf = [] }: ValueSchema, value: unknown): number {
-  const found = anyOf.findIndex(({ enum: values, const: only, type }) => {
+  const found = anyOf.findIndex(({ enum: values, const: only, type, required = [] }) => {
     if (values) return values.includes(value as string);
     if (only !== undefined) return value === only;
-    return type === 'array' ? Array.isArray(value) : isRecord(value);
+    if (type === 'array') return Array.isArray(value);
+    return isRecord(value) && required.every((name) => name in value);
   });
   return found < 0 ? anyOf.length - 1 : found;
 }
@@ -65,7 +73,7 @@ export function emptyValue(schema: ValueSchema): unknown {
   if (kind === 'switch') return false;
   if (kind === 'choice') return schema.enum?.[0];
   if (kind === 'number' || kind === 'text') return '';
-  if (kind === 'list' || kind === 'choices') return [];
+  if (kind === 'list' || kind === 'choices' || kind === 'order') return [];
   const { properties = {}, required = [] } = schema;
   return Object.fromEntries(required.map((name) => [name, emptyValue(properties[name] ?? {})]));
 }

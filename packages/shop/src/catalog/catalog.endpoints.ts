@@ -4,6 +4,7 @@ import { ListSearch, sortQuery } from '../admin-lists.ts';
 import { ById, Deleted, endpoint, Inserted, Modified } from '../endpoint.ts';
 import { NewProduct, Product, ProductChange } from './catalog.ts';
 import { Facet, facetParams } from './facets.ts';
+import { mapTranslationLanguages } from './product-names.ts';
 import { specFieldSchema } from './spec-sheets.ts';
 
 const Search = Type.Object({
@@ -56,12 +57,20 @@ const ProductList = {
   ...sortQuery(productSorts),
 };
 
-/** A slide of the home page; links to a category or a product, whichever is given. */
-export const Banner = Type.Object({
+const BannerTexts = Type.Object({
   title: Type.String(),
   text: Type.String(),
   /** Button label. */
   action: Type.String(),
+});
+
+/** A slide of the home page; links to a category or a product, whichever is given. */
+export const Banner = Type.Object({
+  ...BannerTexts.properties,
+  /** The owner's texts in other languages. */
+  translations: Type.Optional(
+    Type.Object(mapTranslationLanguages(() => Type.Optional(Type.Partial(BannerTexts)))),
+  ),
   /** A wide image with space for text on the left, and a square one with space for text at the top. */
   desktopImage: Type.String(),
   mobileImage: Type.String(),

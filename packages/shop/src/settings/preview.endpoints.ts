@@ -1,6 +1,7 @@
 /** The endpoint that starts a preview of settings. */
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { previewedNames } from './preview.ts';
 
 export const previewEndpoints = {
   /** Sets the cookie of the preview. */
@@ -12,7 +13,7 @@ export const previewEndpoints = {
     additive: true,
     body: Type.Object({
       values: Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), {
-        description: 'Values of name, logo, menu, topCategories or footerLinks',
+        description: `Values of ${previewedNames.join(', ')}`,
       }),
     }),
     response: Type.Object({ message: Type.String() }),

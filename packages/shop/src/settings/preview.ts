@@ -1,7 +1,15 @@
 /** Previews of settings: which have one, the cookie, and where they end. */
 
 /** The settings that pages show at once. */
-export const previewedNames = ['name', 'logo', 'menu', 'topCategories', 'footerLinks'] as const;
+export const previewedNames = [
+  'name',
+  'logo',
+  'banners',
+  'homeSections',
+  'menu',
+  'topCategories',
+  'footerLinks',
+] as const;
 export type PreviewedName = (typeof previewedNames)[number];
 
 export const previewCookie = 'settings-preview';

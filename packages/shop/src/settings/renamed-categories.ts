@@ -7,6 +7,7 @@ import {
   urlNameOf,
 } from '../catalog/categories.ts';
 import type { SpecSheet } from '../catalog/spec-sheets.ts';
+import type { OwnBanners } from '../home/own-banners.ts';
 import type { LocalizedText } from '../localized-text.ts';
 
 /** The name in an address that a category had before, and the English name of the one that it leads to. */
@@ -25,6 +26,7 @@ export interface NamedCategories {
 export interface NamingSettings extends CategorySettings, NamedCategories {
   specSheets: readonly SpecSheet[];
   cashOnDelivery: CashOnDeliveryRules;
+  banners: OwnBanners;
 }
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
@@ -81,8 +83,19 @@ function withReplaced(settings: NamingSettings, from: string, to: string): Namin
     cashOnDelivery: notCategories
       ? { ...cashRules, notCategories: replaced(notCategories, from, to) }
       : cashRules,
+    banners: withTarget(settings.banners, from, to),
     formerCategories: withFormer(settings.formerCategories, from, to),
   };
+}
+
+/** The banners of a category lead to the other one. */
+function withTarget(banners: OwnBanners, from: string, to: string): OwnBanners {
+  if (banners === 'demo') return banners;
+  return banners.map((banner) =>
+    'category' in banner.leadsTo && urlNameOf(banner.leadsTo.category) === urlNameOf(from)
+      ? { ...banner, leadsTo: { category: to } }
+      : banner,
+  );
 }
 
 /** The menu with each category once; the later entry leaves its children to the first. */

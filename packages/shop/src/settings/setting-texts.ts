@@ -53,6 +53,16 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Bengali digits',
     text: 'Amounts, counts and dates in Bengali texts are written with Bengali digits.',
   },
+  banners: {
+    group: 'shop',
+    label: 'Banners of the home page',
+    text: 'The slides at its top: a wide picture (8:3) and a square one for phones, with space for the text on the left or at the top.',
+  },
+  homeSections: {
+    group: 'shop',
+    label: 'Sections of the home page',
+    text: 'What it has below the banners, in this order.',
+  },
   ownerTexts: {
     group: 'shop',
     label: 'Your texts',

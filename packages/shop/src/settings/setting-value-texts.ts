@@ -4,6 +4,15 @@ import { orderSteps } from '../orders/order-steps.ts';
 
 /** The parts of a value by their names; one of a certain setting precedes, as in `menu.category`. */
 export const partTexts: Readonly<Record<string, PlainMessage>> = {
+  'banners.title': 'Title',
+  'banners.text': 'Text',
+  'banners.action': 'Button',
+  'banners.from': 'Shown from',
+  'banners.until': 'Shown until',
+  desktopPicture: 'Wide picture',
+  mobilePicture: 'Square picture for phones',
+  leadsTo: 'Leads to',
+  product: 'Product',
   'formerCategories.from': 'Former name',
   'formerCategories.to': 'Leads to the category',
   name: 'Name',
@@ -58,6 +67,16 @@ export const partTexts: Readonly<Record<string, PlainMessage>> = {
 
 /** The choices of settings and of parts, by the name of the setting or the part. */
 export const choiceTexts: Readonly<Record<string, Readonly<Record<string, PlainMessage>>>> = {
+  banners: { demo: 'Those of the demo shop; a shop of its own has none' },
+  homeSections: {
+    promises: 'Promises',
+    popular: 'Popular Gadgets',
+    categories: 'Top Categories',
+    'best-sellers': 'Best Sellers',
+    'new-arrivals': 'New Arrivals',
+    reviews: 'What our customers say',
+    about: 'About the shop',
+  },
   preset: { specification: 'As specified', modern: 'Recommended' },
   language: { en: 'English', bn: 'Bengali' },
   deliveryRule: { flat: 'The same for every order', 'by-district': 'By the zone of the district' },

@@ -5,12 +5,17 @@ import type { Message } from '@jontro/shop/messages.ts';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
 import { toast } from '../../lib/toasts.ts';
+import { useListDrag } from '../../ui/list-drag.ts';
+import { moveItem } from '../../ui/list-order.ts';
 import { AddImage } from './add-image.tsx';
-import { useImageDrag } from './image-drag.ts';
-import { moveItem } from './image-order.ts';
 import { ImageTile } from './image-tile.tsx';
 import type { ImageUpload, ImageUploads } from './image-uploads.ts';
 import { UploadTile } from './upload-tile.tsx';
+
+const imageIndexOf = (element: Element): number | undefined => {
+  const index = element.closest<HTMLElement>('[data-product-image]')?.dataset.productImage;
+  return index === undefined ? undefined : Number(index);
+};
 
 interface ProductImagesFieldProps {
   images: readonly string[];
@@ -40,7 +45,11 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
       }),
     );
   }
-  const { draggedIndex, handlers: dragHandlers } = useImageDrag(move);
+  const { draggedIndex, handlers: dragHandlers } = useListDrag({
+    grip: '[data-grip]',
+    indexOf: imageIndexOf,
+    onMove: move,
+  });
 
   function moveByButton(from: number, to: number): void {
     const pressed = document.activeElement?.getAttribute('data-move') ?? 'forward';

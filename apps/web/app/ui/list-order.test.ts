@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { moveItem } from './image-order.ts';
+import { moveItem } from './list-order.ts';
 
-test('an image moves to any index, but not beyond the ends', () => {
+test('an entry moves to any index, but not beyond the ends', () => {
   const list = ['a', 'b', 'c', 'd'];
   assert.deepEqual(moveItem(list, 0, 2), ['b', 'c', 'a', 'd']);
   assert.deepEqual(moveItem(list, 3, 0), ['d', 'a', 'b', 'c']);

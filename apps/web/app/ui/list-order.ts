@@ -1,4 +1,4 @@
-/** The order of a product's images; the first is the main image. */
+/** The order of the entries of a list. */
 
 /** Returns the list with the entry at `from` moved to the index `to`; unchanged if an index is out of range. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
