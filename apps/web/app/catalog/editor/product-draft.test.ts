@@ -9,6 +9,7 @@ import { defaultSettings } from '@jontro/shop/settings.ts';
 import {
   changeOf,
   changesOf,
+  copyOf,
   draftOf,
   draftProblem,
   emptyDraft,
@@ -112,6 +113,25 @@ describe('the product form', () => {
       sent.variants?.map(({ stock, stockWas }) => [stock, stockWas]),
       [[4, 4]],
     );
+  });
+
+  test('a copy is a new product without the stock, the SKUs and the ids of the first one', () => {
+    const varied = {
+      _id: '1',
+      ...productOf(filled),
+      bestSeller: true,
+      stock: 4,
+      options: [{ name: 'Colour', values: [{ value: 'Black' }] }],
+      variants: [{ _id: 'v', sku: 'B-1', values: ['Black'], price: 900, inStock: true, stock: 4 }],
+    };
+    const sent = productOf(copyOf(varied as unknown as Product));
+    assert.deepEqual([sent.productName, sent.bestSeller, sent.images], ['Fan', false, ['/i/a.webp']]);
+    const [variant] = sent.variants ?? [];
+    assert.deepEqual(
+      [variant?._id, variant?.sku, variant?.price, variant?.stock ?? null],
+      [undefined, undefined, 900, null],
+    );
+    assert.equal(isSameDraft(copyOf(varied as unknown as Product), emptyDraft), false);
   });
 
   test('rejects an invalid stock', () => {

@@ -127,6 +127,20 @@ export const draftOf = (product: Product): ProductDraft => ({
   variants: variantsDraftOf(product),
 });
 
+/** A new product with everything of another one but what is its own: stock, SKUs, and the mark as best seller. */
+export const copyOf = (product: Product): ProductDraft => {
+  const { stockWas: _, variants, ...draft } = draftOf(product);
+  return {
+    ...draft,
+    stock: '',
+    bestSeller: false,
+    variants: variants && {
+      ...variants,
+      variants: variants.variants.map(({ _id, stockWas, ...variant }) => ({ ...variant, sku: '', stock: '' })),
+    },
+  };
+};
+
 /** Whether prices and stock are those of variants. */
 export const isByVariant = ({ variants }: ProductDraft): boolean => (variants?.variants.length ?? 0) > 0;
 

@@ -1,6 +1,6 @@
 /** The update product form; the product is fetched before it is shown (specification sections 2 and 5). */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { type Product, type ProductChange, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import type { Product, ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { type CategorySettings, formCategories } from '@jontro/shop/catalog/categories.ts';
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,12 +15,13 @@ import { paths } from '../../paths.ts';
 import { pageTitle } from '../../site/page-meta.ts';
 import { useSettings } from '../../site/settings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { productQuery } from '../catalog-queries.ts';
+import { copyPath } from './copy-path.ts';
 import type { Route } from './+types/update-product-page.ts';
 import { changeOf, type DraftProblem, draftOf } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
+import { ProductUnavailable } from './product-unavailable.tsx';
 import { rejectedInput } from './rejected-input.ts';
 import { discardDraft } from './stored-draft.ts';
 
@@ -86,9 +87,16 @@ function UpdateProduct({ id }: { id: string }) {
         title="Update Product"
         note={<span className="block truncate">{base?.productName}</span>}
       >
-        <ButtonLink to={paths.allProducts} variant="secondary" size="small">
-          {t('All Products')}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          {base ? (
+            <ButtonLink to={copyPath(base)} variant="secondary" size="small">
+              {t('Duplicate')}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink to={paths.allProducts} variant="secondary" size="small">
+            {t('All Products')}
+          </ButtonLink>
+        </div>
       </DashboardHeading>
       {base && start ? (
         <ProductForm
@@ -114,14 +122,5 @@ function UpdateProduct({ id }: { id: string }) {
         </Loading>
       )}
     </>
-  );
-}
-
-function ProductUnavailable({ notFound, onRetry }: { notFound: boolean; onRetry: () => void }) {
-  if (!notFound) return <LoadFailed what="The product" onRetry={onRetry} />;
-  return (
-    <p role="alert" className="rounded-card border border-line bg-paper px-5 py-14 text-center text-slate">
-      {productTexts.notFound}
-    </p>
   );
 }

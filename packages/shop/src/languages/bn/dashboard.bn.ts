@@ -20,6 +20,7 @@ export const dashboard = translations({
   'Hi, Admin': 'স্বাগতম, অ্যাডমিন',
   'Add Product': 'পণ্য যোগ করুন',
   'Update Product': 'পণ্য বদলান',
+  Duplicate: 'কপি করে নতুন',
   'All Products': 'সব পণ্য',
   'All Ordered': 'সব অর্ডার',
   'All Users': 'সব ব্যবহারকারী',
