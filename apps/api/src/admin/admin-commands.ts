@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { checkAuditChain, headText, parseHead } from '../audit/audit-chain.ts';
 import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../database/db.ts';
@@ -124,6 +125,22 @@ const choosePreset = (tools: AdminContext, preset: string): Promise<number> =>
     return `The shop's settings are those of the preset "${preset}", overridden by your own.`;
   });
 
+/** Verifies the hash chain of the audit log and prints its head; `given` is a head that was printed before, or ''. */
+const checkAudit = (tools: AdminContext, given: string): Promise<number> =>
+  withDatabase(tools, false, async ({ database }) => {
+    const known = given ? parseHead(given) : undefined;
+    if (given && !known) throw new AdminError(`"${given}" is no head of the audit log, as in 1042:9f86….`);
+    await migrate(database);
+    const { head, problems } = await checkAuditChain(database.db, known);
+    for (const problem of problems) tools.print(`BROKEN  ${problem}`);
+    if (problems.length === 0)
+      tools.print(
+        `The audit log is whole: ${head?.position ?? 0} entries${known ? ', with that head' : ''}.`,
+      );
+    if (head) tools.print(`Its head is ${headText(head)}`);
+    return problems.length === 0 ? 0 : 1;
+  });
+
 const check = (tools: AdminContext): Promise<number> =>
   withDatabase(tools, false, async ({ database }) => {
     await migrate(database);
@@ -202,5 +219,17 @@ export const adminCommands: readonly AdminCommand[] = [
     parameters: [],
     description: 'checks that money and stock add up; exit code 1 and the rows if they do not',
     run: check,
+  },
+  {
+    name: 'audit',
+    parameters: [],
+    description: 'checks that no entry of the audit log was changed or removed, and prints its head',
+    run: checkAudit,
+  },
+  {
+    name: 'audit-since',
+    parameters: ['head'],
+    description: 'the same, and that the log still has a head that was printed or mailed before',
+    run: checkAudit,
   },
 ];

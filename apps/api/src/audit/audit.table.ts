@@ -1,6 +1,6 @@
 /** The append-only audit log: an entry is inserted in the transaction of its event and never changed or removed. */
 import { type AuditChanges, type AuditEvent, auditKinds } from '@jontro/shop/audit/audit.ts';
-import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const auditEntries = pgTable(
   'audit_entries',
@@ -24,3 +24,15 @@ export const auditEntries = pgTable(
     index('audit_entries_thing').on(table.thingId, table.at.desc().nullsFirst()),
   ],
 );
+
+/**
+ * The hash chain of the audit log: each entry with a hash over itself and the hash before. A deferred trigger of `audit_entries` adds a
+ * link when the transaction of the entry commits, in the order of the commits.
+ */
+export const auditChain = pgTable('audit_chain', {
+  /** 1 for the first entry. */
+  position: bigint({ mode: 'number' }).primaryKey(),
+  entryId: text().notNull().unique(),
+  /** SHA-256 in hex. */
+  hash: text().notNull(),
+});

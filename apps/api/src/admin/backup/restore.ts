@@ -42,6 +42,8 @@ export async function restore(db: Db, { file, force, imagesFolder, now }: Restor
     await dropOwnTables(tx, force);
     await migrateWithin(tx, new Set(manifest.migrations));
     await loadBackup(tx, schema, file, imagesFolder);
+    // Deferred triggers of the loaded rows would keep a later migration from changing their table.
+    await tx.execute(sql`set constraints all immediate`);
     await verifyTables(tx, schema, manifest);
     await migrateWithin(tx);
     const after = { file: basename(file), madeAt: manifest.madeAt };
