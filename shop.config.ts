@@ -82,6 +82,7 @@ export default {
   // trueAmountOnMobile: false,
   // lowStockThreshold: 5,
   // staffEmails: 'admins',
+  // dailyMail: false,
   // refuseCommonPasswords: false,
   // showDemoCredentials: true,
   // soldOutLast: false,

@@ -13,6 +13,7 @@ import { mailJob } from './mail/mail-job.ts';
 import { removeOldMails } from './mail/outbox.ts';
 import { paymentJob } from './payments/payment-job.ts';
 import { countBoughtTogether } from './recommendations/bought-together.ts';
+import { mailDailySummary } from './reports/mail-daily-summary.ts';
 import { removeReviewPhotos } from './reviews/remove-review-photos.ts';
 import type { Context } from './runtime/context.ts';
 import type { Job } from './runtime/job.ts';
@@ -53,6 +54,13 @@ const mailAlerts: Job = {
   create: (context) => ({ run: (stopping) => mailStockAlerts(context, stopping) }),
 };
 
+const mailSummary: Job = {
+  name: 'mail the daily summary',
+  everyMs: 300_000,
+  exclusive: true,
+  create: (context) => ({ run: () => mailDailySummary(context) }),
+};
+
 export const jobs: readonly Job[] = [
   eventJob(subscribers),
   mailJob,
@@ -67,6 +75,7 @@ export const jobs: readonly Job[] = [
   hourly('remove old bulk actions', ({ db, now }) => removeOldBulkActions(db, now())),
   hourly('remove old web vitals', ({ db, now }) => removeOldVitals(db, now())),
   mailAlerts,
+  mailSummary,
   hourly('remove old stock alerts', removeOldAlerts),
   daily('count products bought together', countBoughtTogether),
   hourly('remove photos without a review', removeReviewPhotos),

@@ -226,6 +226,8 @@ export const settings = {
   ),
   /** Whether customers, too, may not choose one of the 10,000 commonest passwords; staff never may. */
   refuseCommonPasswords: setting<boolean>(Type.Boolean(), false),
+  /** Whether staff get a mail at eight in the morning: yesterday's sales, what waits, and low stock. */
+  dailyMail: setting<boolean>(Type.Boolean(), false),
   /** Whether the login form of a demo shop shows and fills in the demo login. */
   showDemoCredentials: setting<boolean>(Type.Boolean(), true),
   /** Whether products that are sold out come after all others where a category is not sorted by price. */
@@ -243,6 +245,7 @@ const serverSettings = [
   'formerCategories',
   'specSheets',
   'staffEmails',
+  'dailyMail',
   'refuseCommonPasswords',
   'firstOrderNumber',
   'stepMails',
@@ -294,6 +297,7 @@ export const presets = {
     compare: true,
     shareProducts: true,
     stockAlerts: true,
+    dailyMail: true,
     trueAmountOnMobile: true,
     soldOutLast: true,
     facets: true,

@@ -177,3 +177,28 @@ test('a broken invariant is printed with its row and exits with 1', async () => 
   assert.match(out, /^BROKEN {2}stock: .*\n {10}p1 {2}stock -1/m);
   assert.match(out, /^1 of \d+ are broken\.$/m);
 });
+
+test('the head of the audit log is printed, survives a backup, and a log without it is reported', async () => {
+  const given = await createTestDatabase();
+  if (given.url === undefined) return given.close();
+  const onGiven = { DATABASE_URL: given.url };
+  assert.equal((await admin(['preset', 'modern'], onGiven)).code, 0);
+  const whole = await admin(['audit'], onGiven);
+  assert.deepEqual([whole.code, whole.err], [0, '']);
+  assert.match(whole.out, /^The audit log is whole: 1 entries\.$/m);
+  const [, head = ''] = /^Its head is (1:[0-9a-f]{64})$/m.exec(whole.out) ?? [];
+  assert.equal((await admin(['backup', 'chain.backup', '--force'], onGiven)).code, 0);
+  assert.equal((await admin(['restore', 'chain.backup', '--force'], onGiven)).code, 0);
+  const since = await admin(['audit-since', head], onGiven);
+  assert.deepEqual([since.code, since.err], [0, '']);
+  assert.match(since.out, /entries, with that head\.$/m);
+  const other = await admin(['audit-since', `1:${'0'.repeat(64)}`], onGiven);
+  assert.equal(other.code, 1);
+  assert.match(other.out, /^BROKEN {2}the chain does not contain 1:0/m);
+  const wrong = await admin(['audit-since', 'yesterday'], onGiven);
+  assert.deepEqual(
+    [wrong.code, wrong.err],
+    [1, '"yesterday" is no head of the audit log, as in 1042:9f86….\n'],
+  );
+  await given.close();
+});

@@ -38,6 +38,7 @@ export const messageTemplates = {
   'back-in-stock': { label: 'Back in stock' },
   'new-order': { label: 'New order, to staff' },
   'low-stock': { label: 'Low stock, to staff' },
+  'daily-summary': { label: 'Daily summary, to staff' },
   'new-review': { label: 'New review, to staff' },
   'password-reset': { label: 'Password reset' },
   'verify-email': { label: 'Address confirmation' },

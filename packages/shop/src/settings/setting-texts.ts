@@ -290,6 +290,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Whole product names',
     text: 'In the tables of the dashboard, instead of the first 20 characters.',
   },
+  dailyMail: {
+    group: 'mails',
+    label: 'Daily summary',
+    text: 'Staff get an email at eight in the morning: sales of the day before, what waits, and which products run out when.',
+  },
   showDemoCredentials: {
     group: 'pages',
     label: 'Demo login on the login page',

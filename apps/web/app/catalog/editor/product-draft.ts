@@ -136,7 +136,11 @@ export const copyOf = (product: Product): ProductDraft => {
     bestSeller: false,
     variants: variants && {
       ...variants,
-      variants: variants.variants.map(({ _id, stockWas, ...variant }) => ({ ...variant, sku: '', stock: '' })),
+      variants: variants.variants.map(({ _id, stockWas, ...variant }) => ({
+        ...variant,
+        sku: '',
+        stock: '',
+      })),
     },
   };
 };

@@ -145,6 +145,7 @@ export const adminAudit = translations({
   'Payment refunded': 'টাকা ফেরত',
   'New order, to staff': 'নতুন অর্ডার, কর্মীদের',
   'Low stock, to staff': 'স্টক কম, কর্মীদের',
+  'Daily summary, to staff': 'দৈনিক সারাংশ, কর্মীদের',
   'New review, to staff': 'নতুন রিভিউ, কর্মীদের',
   'Password reset': 'পাসওয়ার্ড বদল',
   'Address confirmation': 'ঠিকানা নিশ্চিত করা',

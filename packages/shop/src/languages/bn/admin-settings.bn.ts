@@ -222,6 +222,9 @@ export const adminSettings = translations({
   Banks: 'ব্যাংক',
   Plans: 'কিস্তির ধরন',
   'Added to the price, in per cent': 'দামের সঙ্গে যোগ হয় (শতাংশ)',
+  'Daily summary': 'দৈনিক সারাংশ',
+  'Staff get an email at eight in the morning: sales of the day before, what waits, and which products run out when.':
+    'কর্মীরা সকাল আটটায় একটি ইমেইল পান: আগের দিনের বিক্রি, যা বাকি আছে, আর কোন পণ্য কবে শেষ হবে।',
   'About the shop': 'দোকানের কথা',
   'Banners of the home page': 'হোমপেজের ব্যানার',
   'The slides at its top: a wide picture (8:3) and a square one for phones, with space for the text on the left or at the top.':

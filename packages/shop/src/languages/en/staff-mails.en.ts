@@ -25,6 +25,24 @@ export const staffMails = {
     intro: (name: string) => `${name} has reviewed an order.`,
     review: 'Review',
   },
+  dailySummary: {
+    subject: (day: string) => `Your shop on ${day}`,
+    title: 'The day before',
+    intro: (day: string) => `What happened on ${day}, and what waits for you now.`,
+    orders: 'New orders',
+    sales: 'Received',
+    toDeliver: 'Orders to deliver',
+    unpaid: 'Unpaid orders',
+    lowStock: 'Low stock',
+    noLowStock: 'No product',
+    left: (product: string, count: string) => `${product}: ${count} left`,
+    /** `count` formats a number. */
+    lasts: (days: number, count: (number: number) => string) =>
+      days < 1 ? 'less than a day' : days === 1 ? 'about 1 day' : `about ${count(days)} days`,
+    more: (count: string) => `and ${count} more`,
+    audit: (head: string) => `Head of the audit log, with which a later change of it is found: ${head}`,
+    view: 'Open the reports',
+  },
   view: 'Open the order',
   why: (shop: string) => `You are receiving this email because ${shop} notifies its staff at this address.`,
 };

@@ -1,0 +1,99 @@
+/** The mail to staff at eight in the morning: yesterday, what waits, what runs out and when, and the head of the audit log. */
+import type { LowStockProduct } from '@jontro/shop/reports/reports.ts';
+import { and, gte, inArray, sql } from 'drizzle-orm';
+import { headText, readAuditHead } from '../audit/audit-chain.ts';
+import type { Db } from '../database/db.ts';
+import { dayMs, startOfDay, toBangladeshDate } from '../http/bangladesh-days.ts';
+import type { MailPart, MailRow } from '../mail/mail-layout.ts';
+import { queueStaffMail, type StaffMail, type StaffMailContext } from '../mail/staff-mails.ts';
+import { notDeleted } from '../orders/order-rows.ts';
+import { orderItems, orders } from '../orders/orders.table.ts';
+import { notEnded } from '../orders/step-columns.ts';
+import type { Context } from '../runtime/context.ts';
+import { listLowStockProducts } from './low-stock-products.ts';
+import { findSalesReport } from './sales-report.ts';
+import { findWaitingOrders } from './waiting-orders.ts';
+
+/** In Bangladesh. */
+const hourOfDay = 8;
+/** The pace of sale is that of so many days. */
+const paceDays = 28;
+const maxProducts = 20;
+
+/** Queues the mail of the day once, from eight on; nothing without the setting `dailyMail`. */
+export async function mailDailySummary({
+  config,
+  db,
+  now,
+}: Pick<Context, 'config' | 'db' | 'now'>): Promise<void> {
+  const time = now();
+  const today = toBangladeshDate(time);
+  if (!config.shop.dailyMail || time.getTime() < startOfDay(today).getTime() + hourOfDay * 3_600_000) return;
+  const yesterday = toBangladeshDate(new Date(time.getTime() - dayMs));
+  await queueStaffMail(db, time, config, async (context) => {
+    const [sales, waiting, stock, head] = await Promise.all([
+      findSalesReport(db, time, { from: yesterday, to: yesterday }),
+      findWaitingOrders(db),
+      listLowStockProducts(db, config.shop.lowStockThreshold, time),
+      readAuditHead(db),
+    ]);
+    const low = stock.low.products.slice(0, maxProducts);
+    const sold = await unitsSold(
+      db,
+      low.map(({ _id }) => _id),
+      new Date(time.getTime() - paceDays * dayMs),
+    );
+    const { texts, mailTexts, shopUrl } = context;
+    const { count, taka, day } = mailTexts;
+    const words = texts.dailySummary;
+    const rows: MailRow[] = [
+      { label: words.orders, value: count(sales.totals.now.orders) },
+      { label: words.sales, value: taka(sales.totals.now.sales), strong: true },
+      { label: words.toDeliver, value: count(waiting.toDeliver.count) },
+      { label: words.unpaid, value: count(waiting.unpaid.count) },
+    ];
+    const more = stock.low.count - low.length;
+    const lines = [
+      ...low.map((product) => stockLine(product, sold.get(product._id) ?? 0, context)),
+      ...(more > 0 ? [words.more(count(more))] : []),
+    ];
+    const parts: MailPart[] = [
+      { kind: 'rows', rows },
+      { kind: 'lines', label: words.lowStock, lines: lines.length > 0 ? lines : [words.noLowStock] },
+      ...(head ? [{ kind: 'paragraph', quiet: true, text: words.audit(headText(head)) } as const] : []),
+    ];
+    return {
+      kind: 'daily-summary',
+      key: today,
+      subject: words.subject(day(yesterday)),
+      title: words.title,
+      intro: words.intro(day(yesterday)),
+      parts,
+      link: { text: words.view, url: `${shopUrl}/dashboard/reports` },
+    } satisfies StaffMail;
+  });
+}
+
+/** "AirNova Pods, Black: 3 left, about 2 days"; without sales only what is left. */
+function stockLine(
+  product: LowStockProduct,
+  sold: number,
+  { texts, mailTexts: { count, nameOf } }: StaffMailContext,
+): string {
+  const { stock = 0 } = product;
+  const left = texts.dailySummary.left(nameOf(product), count(stock));
+  if (sold === 0) return left;
+  return `${left}, ${texts.dailySummary.lasts(Math.round((stock * paceDays) / sold), count)}`;
+}
+
+/** The units of each product in orders since then that were not cancelled or returned. */
+async function unitsSold(db: Db, ids: readonly string[], since: Date): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: orderItems.productId, units: sql`sum(${orderItems.quantity})`.mapWith(Number) })
+    .from(orderItems)
+    .innerJoin(orders, sql`${orders.id} = ${orderItems.orderId}`)
+    .where(and(inArray(orderItems.productId, [...ids]), gte(orders.placedAt, since), notDeleted, notEnded))
+    .groupBy(orderItems.productId);
+  return new Map(rows.map(({ id, units }) => [id, units]));
+}
