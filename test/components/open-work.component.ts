@@ -44,12 +44,12 @@ test('each count leads to the list that it counts, and the first that waits stan
     '2On the way back',
     '3Low stock',
     '7Reviews to check',
-    /^0Unsent mails/,
+    '0Unsent mails',
   ]);
   const targets = await work(page)
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(targets.slice(0, 9)).toEqual([
+  expect(targets).toEqual([
     `${paths.allOrdered}?step=to-confirm`,
     `${paths.allOrdered}?show=to-pack`,
     `${paths.allOrdered}?show=to-hand-over`,
@@ -59,6 +59,7 @@ test('each count leads to the list that it counts, and the first that waits stan
     `${paths.allOrdered}?step=returning`,
     `${paths.allProducts}?stock=low`,
     `${paths.reviews}?state=held`,
+    paths.mailProblems,
   ]);
   await expect(work(page).locator('.bg-bottle')).toHaveText('11To pack');
 });

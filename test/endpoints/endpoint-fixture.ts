@@ -604,6 +604,14 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   uploadImage: async () => ({ query: { purpose: 'avatar' }, ...(await imageForm()) }),
   listOutbox: noInput,
   findMailHtml: (context) => byMail(context),
+  listMailProblems: noInput,
+  retryMailProblem: (context) =>
+    byMail(context, { nextTryAt: null, lastError: 'the mailbox is full', tries: 5 }),
+  sendTestMail: async ({ fixture: { shop } }) => {
+    // It is queued; nothing sends it.
+    shop.context.config.smtpUrl = 'smtp://mail.example.com';
+    return {};
+  },
   retryMail: (context) => byMail(context, { nextTryAt: null, lastError: 'the mailbox is full', tries: 5 }),
 };
 

@@ -173,6 +173,9 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   listOutbox: allowAdmins,
   findMailHtml: allowAdmins,
   retryMail: allowAdmins,
+  listMailProblems: allowAdmins,
+  retryMailProblem: allowAdmins,
+  sendTestMail: allowAdmins,
 };
 
 /** The error code expected with each status. */

@@ -10,6 +10,7 @@ import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { guestTexts } from '@jontro/shop/guests/guests.ts';
 import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
+import { mailProblemTexts } from '@jontro/shop/mail/mail-problems.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { poisha } from '@jontro/shop/money.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
@@ -1073,6 +1074,18 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [imageTexts.busy]: busyImageHost,
   },
   findMailHtml: { [outboxTexts.notFound]: unknownId },
+  sendTestMail: {
+    [mailProblemTexts.noServer]: async ({ fixture: { shop } }) => {
+      delete shop.context.config.smtpUrl;
+      return {};
+    },
+  },
+  retryMailProblem: {
+    [outboxTexts.notFound]: unknownId,
+    [outboxTexts.beingSent]: (context) =>
+      byMail(context, { leaseUntil: new Date(context.fixture.shop.clock.now().getTime() + 60_000) }),
+    [outboxTexts.notRetried]: validInputs.findMailHtml,
+  },
   retryMail: {
     [outboxTexts.notFound]: unknownId,
     [outboxTexts.beingSent]: (context) =>

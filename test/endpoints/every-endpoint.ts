@@ -9,6 +9,7 @@ import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.t
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
+import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
@@ -65,6 +66,7 @@ const allEndpoints = {
   ...previewEndpoints,
   ...imageEndpoints,
   ...mailEndpoints,
+  ...mailProblemEndpoints,
 };
 
 export type EndpointName = keyof typeof allEndpoints;

@@ -238,6 +238,7 @@ const ownerScenes: readonly Scene[] = [
       await expect(page.getByRole('button', { name: t('Save'), exact: true })).toBeVisible();
     },
   },
+  { name: 'mail-problems', route: paths.mailProblems, address: () => paths.mailProblems },
   { name: 'outbox', ...outbox },
   {
     name: 'outbox-mail',

@@ -57,6 +57,7 @@ export const paths = {
   auditLog: '/dashboard/audit-log',
   settings: '/dashboard/settings',
   outbox: '/dashboard/outbox',
+  mailProblems: '/dashboard/mail-problems',
   /** `returnPath` is the path to open after login; omitted for the home page. */
   login: (returnPath?: string): string =>
     returnPath && returnPath !== '/' ? `/login?wanted=${encodeURIComponent(returnPath)}` : '/login',

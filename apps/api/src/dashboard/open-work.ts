@@ -1,14 +1,14 @@
 /** Counts what waits for staff, with an index for each count, so that it takes no longer in a shop with many orders. */
 import type { OpenWork } from '@jontro/shop/dashboard/open-work.ts';
-import { unsentMailMs } from '@jontro/shop/dashboard/open-work.ts';
 import { poisha, toTaka } from '@jontro/shop/money.ts';
 import type { OrderStep } from '@jontro/shop/orders/order-steps.ts';
-import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { lowInStock, offered } from '../catalog/product-conditions.ts';
 import type { Db } from '../database/db.ts';
 import { decodePoisha } from '../database/decode-poisha.ts';
 import { mails } from '../mail/mail.table.ts';
+import { isMailProblem } from '../mail/mail-problems.ts';
 import { payablePoisha } from '../orders/order-amounts.ts';
 import { orderConditions, stepsToHandOver, stepsToPack } from '../orders/order-conditions.ts';
 import { notDeleted } from '../orders/order-rows.ts';
@@ -74,11 +74,5 @@ const countLowStock = (db: Db, threshold: number): Promise<number> =>
 const countHeldReviews = (db: Db): Promise<number> =>
   db.$count(productReviews, eq(productReviews.state, 'held')) as unknown as Promise<number>;
 
-/** One that is sent later on purpose is not counted. */
-function countUnsentMails(db: Db, now: Date): Promise<number> {
-  const { sentAt, nextTryAt, lastError, tries, createdAt } = mails;
-  const limit = new Date(now.getTime() - unsentMailMs);
-  const failed = and(isNull(sentAt), isNull(nextTryAt), isNotNull(lastError));
-  const overdue = or(lt(nextTryAt, limit), and(gt(tries, 0), lt(createdAt, limit)));
-  return db.$count(mails, or(failed, and(isNotNull(nextTryAt), overdue))) as unknown as Promise<number>;
-}
+const countUnsentMails = (db: Db, now: Date): Promise<number> =>
+  db.$count(mails, isMailProblem(now)) as unknown as Promise<number>;

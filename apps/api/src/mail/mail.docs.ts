@@ -1,7 +1,28 @@
-/** API docs of the outbox. */
+/** API docs of the outbox and of mails that could not be sent. */
 import type { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
+import { type mailProblemEndpoints, mailProblemTexts } from '@jontro/shop/mail/mail-problems.ts';
 import type { ApiDocs } from '../http/endpoint-docs.ts';
+
+export const mailProblemDocs: ApiDocs<typeof mailProblemEndpoints> = {
+  listMailProblems: {
+    summary: 'Lists the mails that could not be sent, newest first',
+    text: 'At most 100, without their content and with masked recipients.',
+  },
+  retryMailProblem: {
+    summary: 'Queues a mail that could not be sent again',
+    errors: [
+      ['not-found', outboxTexts.notFound],
+      ['broken-rule', outboxTexts.notRetried],
+      ['broken-rule', outboxTexts.beingSent],
+    ],
+  },
+  sendTestMail: {
+    summary: 'Mails the admin a test mail',
+    errors: [['broken-rule', mailProblemTexts.noServer]],
+    rateLimited: true,
+  },
+};
 
 const demoOnly = 'The endpoint exists only in the demo mode.';
 

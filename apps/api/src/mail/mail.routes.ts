@@ -1,8 +1,14 @@
-/** The outbox over HTTP, for admins of a demo shop only: mails of a live shop give access to other people's accounts. */
+/**
+ * Mails over HTTP. The outbox is for admins of a demo shop only: mails of a live shop give access to other people's accounts. Those
+ * that could not be sent are listed in every shop, without their content.
+ */
+import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
+import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.ts';
 import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
+import { listMailProblems, sendTestMail } from './mail-problems.ts';
 import { findMailHtml, listOutbox, retryMail } from './outbox.ts';
 
 /** Sandboxes a mail: no scripts, no cookies, no requests; its links open new windows. */
@@ -14,6 +20,18 @@ const sandboxHeaders = {
 
 export function mailRoutes(app: App, context: Context): void {
   const { db, config } = context;
+  app.route({ ...mailProblemEndpoints.listMailProblems, handler: () => listMailProblems(context) });
+  app.route({
+    ...mailProblemEndpoints.retryMailProblem,
+    handler: (r) => retryMail(context, requireUser(r), r.params.id),
+  });
+  app.route({
+    ...mailProblemEndpoints.sendTestMail,
+    handler: (r) => {
+      const language = parseLanguage(r.cookies[languageCookie]) ?? config.shop.language;
+      return sendTestMail(context, requireUser(r), language);
+    },
+  });
   if (config.mode !== 'demo') return;
   app.route({ ...mailEndpoints.listOutbox, handler: () => listOutbox(db) });
   app.route({

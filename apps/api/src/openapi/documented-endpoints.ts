@@ -11,6 +11,7 @@ import type { Access, GuestSetting, Method } from '@jontro/shop/endpoint.ts';
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
+import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
@@ -42,7 +43,7 @@ import { dashboardDocs } from '../dashboard/dashboard.docs.ts';
 import { guestDocs } from '../guests/guests.docs.ts';
 import type { ApiDocs, EndpointDocs } from '../http/endpoint-docs.ts';
 import { imageDocs } from '../images/images.docs.ts';
-import { mailDocs } from '../mail/mail.docs.ts';
+import { mailDocs, mailProblemDocs } from '../mail/mail.docs.ts';
 import { orderDocs } from '../orders/orders.docs.ts';
 import { paperDocs } from '../papers/papers.docs.ts';
 import { paymentAdminDocs } from '../payments/admin/payment-admin.docs.ts';
@@ -124,4 +125,5 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Settings', previewEndpoints, previewDocs),
   ...feature('Images', imageEndpoints, imageDocs),
   ...feature('Mail', mailEndpoints, mailDocs),
+  ...feature('Mail', mailProblemEndpoints, mailProblemDocs),
 ];

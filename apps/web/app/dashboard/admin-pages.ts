@@ -123,6 +123,7 @@ export const adminPages: readonly AdminPage[] = [
     entry: { label: 'Settings', icon: 'settings' },
     additive: true,
   },
+  { path: paths.mailProblems, file: 'mail/mail-problems-page.tsx', permission: 'settings', additive: true },
   { path: paths.outbox, file: 'mail/outbox-page.tsx', permission: 'customers', additive: true },
 ];
 

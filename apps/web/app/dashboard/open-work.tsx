@@ -10,20 +10,18 @@ import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
-import { useSettings } from '../site/settings.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 interface WorkItem {
   label: PlainMessage;
   countOf: (work: OpenWork) => number;
-  /** Undefined for a count without a list. */
-  to: string | undefined;
+  to: string;
   note?: (work: OpenWork, digits: (text: string) => string) => Message;
 }
 
-/** In the order of the work of a day. `outbox` is the path of the list of mails, if the shop shows one. */
-const workItems = (outbox: string | undefined): readonly WorkItem[] => [
+/** In the order of the work of a day. */
+const workItems: readonly WorkItem[] = [
   { label: 'To confirm', countOf: (work) => work.toConfirm, to: `${paths.allOrdered}?step=to-confirm` },
   { label: 'To pack', countOf: (work) => work.toPack, to: `${paths.allOrdered}?show=to-pack` },
   { label: 'To hand over', countOf: (work) => work.toHandOver, to: `${paths.allOrdered}?show=to-hand-over` },
@@ -42,24 +40,22 @@ const workItems = (outbox: string | undefined): readonly WorkItem[] => [
   { label: 'On the way back', countOf: (work) => work.returning, to: `${paths.allOrdered}?step=returning` },
   { label: 'Low stock', countOf: (work) => work.lowStock, to: `${paths.allProducts}?stock=low` },
   { label: 'Reviews to check', countOf: (work) => work.heldReviews, to: `${paths.reviews}?state=held` },
-  { label: 'Unsent mails', countOf: (work) => work.unsentMails, to: outbox },
+  { label: 'Unsent mails', countOf: (work) => work.unsentMails, to: paths.mailProblems },
 ];
 
 export function OpenWorkCounts() {
   const { t } = useLanguage();
   const { ready } = useSession();
-  const { demo } = useSettings();
   const { data, isError, refetch } = useQuery({
     ...endpointQuery(queryKeys.openWork, dashboardEndpoints.findOpenWork, {}),
     enabled: ready,
   });
   if (isError && !data) return <LoadFailed what="What waits for you" onRetry={() => void refetch()} />;
-  const items = workItems(demo ? paths.outbox : undefined);
-  const first = data && items.find(({ countOf, to }) => to !== undefined && countOf(data) > 0);
+  const first = data && workItems.find(({ countOf }) => countOf(data) > 0);
   return (
     <section aria-label={t('What waits for you')} data-open-work="">
       <ul className="grid grid-cols-2 gap-3 @min-[40rem]/page:grid-cols-3">
-        {items.map((item) => (
+        {workItems.map((item) => (
           <li key={item.label}>
             <WorkCount item={item} work={data} isFirst={item === first} />
           </li>
@@ -103,7 +99,6 @@ function WorkCount({
   const className = `block h-full rounded-card border p-4 ${
     isFirst ? 'border-bottle bg-bottle text-white hover:bg-bottle-deep' : 'border-line bg-paper'
   }`;
-  if (to === undefined) return <div className={className}>{content}</div>;
   return (
     <Link to={to} className={`${className} transition-colors ${isFirst ? '' : 'hover:border-bottle'}`}>
       {content}

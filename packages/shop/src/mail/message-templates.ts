@@ -40,6 +40,7 @@ export const messageTemplates = {
   'low-stock': { label: 'Low stock, to staff' },
   'daily-summary': { label: 'Daily summary, to staff' },
   'new-review': { label: 'New review, to staff' },
+  test: { label: 'Test email' },
   'password-reset': { label: 'Password reset' },
   'verify-email': { label: 'Address confirmation' },
   'password-changed': { label: 'Password changed' },

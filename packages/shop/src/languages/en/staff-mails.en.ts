@@ -43,6 +43,12 @@ export const staffMails = {
     audit: (head: string) => `Head of the audit log, with which a later change of it is found: ${head}`,
     view: 'Open the reports',
   },
+  testMail: {
+    subject: (shop: string) => `Test email of ${shop}`,
+    title: 'It works',
+    intro: (shop: string) => `${shop} can send emails: this one has reached you.`,
+    why: 'You are receiving this email because you asked for it in the settings of your shop.',
+  },
   view: 'Open the order',
   why: (shop: string) => `You are receiving this email because ${shop} notifies its staff at this address.`,
 };

@@ -1,0 +1,95 @@
+/** Mails that could not be sent, and the test mail: for the owner of any shop, without content and with masked recipients. */
+import { unsentMailMs } from '@jontro/shop/dashboard/open-work.ts';
+import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
+import type { Language } from '@jontro/shop/language.ts';
+import {
+  type MailProblem,
+  type mailProblemEndpoints,
+  mailProblemTexts,
+  maskedAddress,
+  maxMailProblems,
+} from '@jontro/shop/mail/mail-problems.ts';
+import { and, desc, gt, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { newId } from '../database/ids.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import type { Context } from '../runtime/context.ts';
+import { mails } from './mail.table.ts';
+import { renderMail } from './mail-layout.ts';
+import { mailContextOf, mailTextsOf } from './order-mails.ts';
+import { queueMail } from './outbox.ts';
+
+type Endpoints = typeof mailProblemEndpoints;
+
+/** Mails that failed for good, and those that should have been sent by now; not one that is sent later on purpose. */
+export function isMailProblem(now: Date): SQL | undefined {
+  const { sentAt, nextTryAt, lastError, tries, createdAt } = mails;
+  const limit = new Date(now.getTime() - unsentMailMs);
+  const failed = and(isNull(sentAt), isNull(nextTryAt), isNotNull(lastError));
+  const overdue = or(lt(nextTryAt, limit), and(gt(tries, 0), lt(createdAt, limit)));
+  return or(failed, and(isNotNull(nextTryAt), overdue));
+}
+
+/** Returns the newest 100 problems and how many there are. */
+export async function listMailProblems({
+  config,
+  db,
+  now,
+}: Pick<Context, 'config' | 'db' | 'now'>): Promise<EndpointResponse<Endpoints['listMailProblems']>> {
+  const condition = isMailProblem(now());
+  const [count, rows] = await Promise.all([
+    db.$count(mails, condition),
+    db
+      .select()
+      .from(mails)
+      .where(condition)
+      .orderBy(desc(mails.createdAt), desc(mails.id))
+      .limit(maxMailProblems),
+  ]);
+  return { mailServer: config.smtpUrl !== undefined, count, mails: rows.map(toProblem) };
+}
+
+const toProblem = (row: typeof mails.$inferSelect): MailProblem => ({
+  _id: row.id,
+  kind: row.kind,
+  language: row.language,
+  to: maskedAddress(row.recipient),
+  status: row.nextTryAt ? 'waiting' : 'failed',
+  tries: row.tries,
+  createdAt: row.createdAt.toISOString(),
+  ...(row.nextTryAt && { nextTryAt: row.nextTryAt.toISOString() }),
+  // A mail server repeats the address that it rejects.
+  ...(row.lastError !== null && {
+    problem: row.lastError.replaceAll(row.recipient, maskedAddress(row.recipient)),
+  }),
+});
+
+/** Queues a mail to the admin, in the language of the page. Throws 409 without a mail server, 429 for too many. */
+export async function sendTestMail(
+  { config, db, limits, now }: Pick<Context, 'config' | 'db' | 'limits' | 'now'>,
+  { email, userId }: CurrentUser,
+  language: Language,
+): Promise<EndpointResponse<Endpoints['sendTestMail']>> {
+  if (config.smtpUrl === undefined) throw new ApplicationError('broken-rule', mailProblemTexts.noServer);
+  await limits.limit('test-mail', userId);
+  const at = now();
+  const { shop, staff } = mailTextsOf({ ...mailContextOf(config), language });
+  const { subject, title, intro, why } = staff.testMail;
+  await queueMail(db, at, {
+    kind: 'test',
+    dedupeKey: `test:${newId(at)}`,
+    language,
+    to: email,
+    subject: subject(shop),
+    ...renderMail({
+      subject: subject(shop),
+      title,
+      preview: intro(shop),
+      language,
+      shop: { name: shop, url: config.publicUrl },
+      parts: [{ kind: 'paragraph', text: intro(shop) }],
+      why,
+    }),
+  });
+  return { message: mailProblemTexts.testSent, to: email };
+}

@@ -1,0 +1,73 @@
+/** Mails that a shop could not send, as its owner sees them: without their content, and with masked recipients. */
+import { Type } from 'typebox';
+import { ById, endpoint, Modified } from '../endpoint.ts';
+import { languages } from '../language.ts';
+import type { PlainMessage } from '../messages.ts';
+import { messageTemplateNames } from './message-templates.ts';
+
+export const maxMailProblems = 100;
+
+export const MailProblem = Type.Object({
+  _id: Type.String(),
+  kind: Type.Enum(messageTemplateNames),
+  language: Type.Enum(languages),
+  /** As in `r•••@example.com`. */
+  to: Type.String(),
+  /** `failed` after the last attempt; otherwise it is tried again. */
+  status: Type.Enum(['waiting', 'failed']),
+  tries: Type.Integer(),
+  createdAt: Type.String(),
+  nextTryAt: Type.Optional(Type.String()),
+  /** Why the last attempt failed; absent while the first one is overdue. */
+  problem: Type.Optional(Type.String()),
+});
+export type MailProblem = Type.Static<typeof MailProblem>;
+
+export const mailProblemEndpoints = {
+  /** Newest first, at most 100. */
+  listMailProblems: endpoint({
+    method: 'GET',
+    path: '/api/mail-problems',
+    access: 'admin',
+    permission: 'settings',
+    additive: true,
+    response: Type.Object({
+      /** Whether the shop has a mail server. Without one no mail is sent. */
+      mailServer: Type.Boolean(),
+      /** How many there are, of which at most 100 are listed. */
+      count: Type.Integer(),
+      mails: Type.Array(MailProblem),
+    }),
+  }),
+  retryMailProblem: endpoint({
+    method: 'POST',
+    path: '/api/mail-problems/:id/retry',
+    access: 'admin',
+    permission: 'settings',
+    additive: true,
+    params: ById,
+    response: Modified,
+  }),
+  /** To the address of the admin who asks for it. */
+  sendTestMail: endpoint({
+    method: 'POST',
+    path: '/api/test-mail',
+    access: 'admin',
+    permission: 'settings',
+    additive: true,
+    response: Type.Object({ message: Type.String(), to: Type.String() }),
+  }),
+};
+
+export const mailProblemTexts = {
+  testSent: 'A test email is on its way to you',
+  noServer: 'This shop has no mail server, so it sends no emails',
+} as const satisfies Record<string, PlainMessage>;
+
+/** The first character of the name and the host: enough to know whose it is, too little to write to. */
+export function maskedAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  if (at <= 0) return '•••';
+  const [first = ''] = address;
+  return `${first}•••${address.slice(at)}`;
+}
