@@ -218,6 +218,13 @@ function cashProblem(
   );
 }
 
+/** A device that is there twice. */
+function deviceProblem(devices: NonNullable<ShopConfig['fitDevices']>): string | undefined {
+  const ids = devices.map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  return twice && `fitDevices: there are two of "${twice}"`;
+}
+
 /** Names of categories that exist neither among the given ones nor among the current ones. */
 function referenceProblem(given: ShopConfig, current: CurrentSettings): string | undefined {
   const { categories, menu, topCategories } = given;
@@ -230,6 +237,7 @@ function referenceProblem(given: ShopConfig, current: CurrentSettings): string |
   const problem =
     categoryProblem(result) ??
     sheetProblem(given.specSheets ?? []) ??
+    deviceProblem(given.fitDevices ?? []) ??
     bannersProblem(banners) ??
     bannerTargetProblem(banners, result);
   return problem && `: ${problem}`;
