@@ -10,7 +10,9 @@ import { mails } from './mail.table.ts';
 let shop: TestShop;
 let owner: SignedInClient;
 before(async () => {
-  shop = await createTestShop({ env: { SHOP_MODE: 'live', PUBLIC_URL: 'https://shop.example.com', PAYMENT_PROVIDER: 'none' } });
+  shop = await createTestShop({
+    env: { SHOP_MODE: 'live', PUBLIC_URL: 'https://shop.example.com', PAYMENT_PROVIDER: 'none' },
+  });
   owner = await shop.signIn({ role: 'admin', email: 'owner@example.com' });
 });
 after(() => shop.close());
