@@ -1,7 +1,7 @@
 /** The owner's page of mails that could not be sent: reasons, sending again, the test mail, a shop without a mail server. */
 
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
-import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.ts';
+import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { findViolations } from '../e2e/page-checks.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';

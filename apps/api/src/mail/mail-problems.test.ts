@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
-import { mailProblemEndpoints, maskedAddress } from '@jontro/shop/mail/mail-problems.ts';
+import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
+import { maskedAddress } from '@jontro/shop/mail/mail-problems.ts';
 import { eq } from 'drizzle-orm';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { mails } from './mail.table.ts';

@@ -2,9 +2,9 @@
 import { unsentMailMs } from '@jontro/shop/dashboard/open-work.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
+import type { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
 import {
   type MailProblem,
-  type mailProblemEndpoints,
   mailProblemTexts,
   maskedAddress,
   maxMailProblems,

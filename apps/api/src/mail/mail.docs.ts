@@ -1,7 +1,8 @@
 /** API docs of the outbox and of mails that could not be sent. */
 import type { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
-import { type mailProblemEndpoints, mailProblemTexts } from '@jontro/shop/mail/mail-problems.ts';
+import type { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
+import { mailProblemTexts } from '@jontro/shop/mail/mail-problems.ts';
 import type { ApiDocs } from '../http/endpoint-docs.ts';
 
 export const mailProblemDocs: ApiDocs<typeof mailProblemEndpoints> = {

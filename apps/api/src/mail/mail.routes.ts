@@ -4,7 +4,7 @@
  */
 import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
-import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.ts';
+import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
 import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';

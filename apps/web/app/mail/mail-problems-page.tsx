@@ -1,7 +1,8 @@
 /** Additive: mails that could not be sent, why, and a test mail; without their content, so that every shop has it. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
-import { type MailProblem, mailProblemEndpoints, mailProblemTexts } from '@jontro/shop/mail/mail-problems.ts';
+import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
+import { type MailProblem, mailProblemTexts } from '@jontro/shop/mail/mail-problems.ts';
 import { messageTemplates } from '@jontro/shop/mail/message-templates.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,5 @@
 /** Mails that a shop could not send, as its owner sees them: without their content, and with masked recipients. */
 import { Type } from 'typebox';
-import { ById, endpoint, Modified } from '../endpoint.ts';
 import { languages } from '../language.ts';
 import type { PlainMessage } from '../messages.ts';
 import { messageTemplateNames } from './message-templates.ts';
@@ -22,42 +21,6 @@ export const MailProblem = Type.Object({
   problem: Type.Optional(Type.String()),
 });
 export type MailProblem = Type.Static<typeof MailProblem>;
-
-export const mailProblemEndpoints = {
-  /** Newest first, at most 100. */
-  listMailProblems: endpoint({
-    method: 'GET',
-    path: '/api/mail-problems',
-    access: 'admin',
-    permission: 'settings',
-    additive: true,
-    response: Type.Object({
-      /** Whether the shop has a mail server. Without one no mail is sent. */
-      mailServer: Type.Boolean(),
-      /** How many there are, of which at most 100 are listed. */
-      count: Type.Integer(),
-      mails: Type.Array(MailProblem),
-    }),
-  }),
-  retryMailProblem: endpoint({
-    method: 'POST',
-    path: '/api/mail-problems/:id/retry',
-    access: 'admin',
-    permission: 'settings',
-    additive: true,
-    params: ById,
-    response: Modified,
-  }),
-  /** To the address of the admin who asks for it. */
-  sendTestMail: endpoint({
-    method: 'POST',
-    path: '/api/test-mail',
-    access: 'admin',
-    permission: 'settings',
-    additive: true,
-    response: Type.Object({ message: Type.String(), to: Type.String() }),
-  }),
-};
 
 export const mailProblemTexts = {
   testSent: 'A test email is on its way to you',
