@@ -12,7 +12,7 @@ export const adminSecurity = translations({
   'No such account': 'এমন কোনো অ্যাকাউন্ট নেই',
   Who: 'কে',
   'From where': 'কোথা থেকে',
-  'Download NDJSON': 'NDJSON ডাউনলোড করুন',
+  'Download the log': 'লগ ডাউনলোড করুন',
   'No entries yet.': 'এখনো কিছু নেই।',
   'Entries are deleted after {count} days.': 'প্রতিটি লেখা {count} দিন পরে মুছে যায়।',
   'Request {id}': 'অনুরোধ {id}',
