@@ -10,14 +10,16 @@ import {
   maxMailProblems,
 } from '@jontro/shop/mail/mail-problems.ts';
 import { and, desc, gt, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit.ts';
 import { newId } from '../database/ids.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { mails } from './mail.table.ts';
 import { renderMail } from './mail-layout.ts';
 import { mailContextOf, mailTextsOf } from './order-mails.ts';
-import { queueMail } from './outbox.ts';
+import { type NewMail, queueMail } from './outbox.ts';
 
 type Endpoints = typeof mailProblemEndpoints;
 
@@ -67,19 +69,20 @@ const toProblem = (row: typeof mails.$inferSelect): MailProblem => ({
 /** Queues a mail to the admin, in the language of the page. Throws 409 without a mail server, 429 for too many. */
 export async function sendTestMail(
   { config, db, limits, now }: Pick<Context, 'config' | 'db' | 'limits' | 'now'>,
-  { email, userId }: CurrentUser,
+  by: CurrentUser,
   language: Language,
 ): Promise<EndpointResponse<Endpoints['sendTestMail']>> {
+  await limits.limit('test-mail', by.userId);
   if (config.smtpUrl === undefined) throw new ApplicationError('broken-rule', mailProblemTexts.noServer);
-  await limits.limit('test-mail', userId);
   const at = now();
+  const id = newId(at);
   const { shop, staff } = mailTextsOf({ ...mailContextOf(config), language });
   const { subject, title, intro, why } = staff.testMail;
-  await queueMail(db, at, {
+  const mail: NewMail = {
     kind: 'test',
-    dedupeKey: `test:${newId(at)}`,
+    dedupeKey: `test:${id}`,
     language,
-    to: email,
+    to: by.email,
     subject: subject(shop),
     ...renderMail({
       subject: subject(shop),
@@ -90,6 +93,15 @@ export async function sendTestMail(
       parts: [{ kind: 'paragraph', text: intro(shop) }],
       why,
     }),
+  };
+  await inTransaction(db, async (tx) => {
+    await queueMail(tx, at, mail);
+    await recordAudit(tx, at, by, {
+      event: 'sendTestMail',
+      subjectId: id,
+      name: 'Test email',
+      after: { status: 'waiting' },
+    });
   });
-  return { message: mailProblemTexts.testSent, to: email };
+  return { message: mailProblemTexts.testSent, to: by.email };
 }

@@ -23,7 +23,7 @@ export function mailRoutes(app: App, context: Context): void {
   app.route({ ...mailProblemEndpoints.listMailProblems, handler: () => listMailProblems(context) });
   app.route({
     ...mailProblemEndpoints.retryMailProblem,
-    handler: (r) => retryMail(context, requireUser(r), r.params.id),
+    handler: (r) => retryMail(context, requireUser(r), r.params.id, 'retryMailProblem'),
   });
   app.route({
     ...mailProblemEndpoints.sendTestMail,

@@ -138,6 +138,7 @@ export async function retryMail(
   { db, now }: Pick<Context, 'db' | 'now'>,
   by: Actor,
   id: string,
+  event: 'retryMail' | 'retryMailProblem' = 'retryMail',
 ): Promise<EndpointResponse<typeof mailEndpoints.retryMail>> {
   return inTransaction(db, async (tx) => {
     const [locked] = await tx.select().from(mails).where(eq(mails.id, id)).for('update');
@@ -156,7 +157,7 @@ export async function retryMail(
       after: { status: 'waiting', tries: 0 },
     };
     await recordAudit(tx, at, by, {
-      event: 'retryMail',
+      event,
       subjectId: id,
       name: `Mail "${row.kind}"`,
       ...changes,

@@ -63,6 +63,8 @@ export const auditEvents = {
   hideReview: { kind: 'review', label: 'Review hidden' },
   replyToReview: { kind: 'review', label: 'Review answered' },
   retryMail: { kind: 'mail', label: 'Mail queued again' },
+  retryMailProblem: { kind: 'mail', label: 'Unsent mail queued again' },
+  sendTestMail: { kind: 'mail', label: 'Test email queued' },
   rotateKeys: { kind: 'shop', label: 'Signing key rotated' },
   backUp: { kind: 'shop', label: 'Backup created' },
   restore: { kind: 'shop', label: 'Backup restored' },
