@@ -76,6 +76,7 @@ export default {
   // compare: false,
   // shareProducts: false,
   // stockAlerts: false,
+  // questions: false,
   // trueAmountOnMobile: false,
   // lowStockThreshold: 5,
   // staffEmails: 'admins',

@@ -3,18 +3,22 @@
  * and caches it under them; all other parameters stay in the address bar and never reach a rendered page.
  */
 import { type CategorySettings, findCategory } from '@jontro/shop/catalog/categories.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { matchRoutes, type Params } from 'react-router';
 import { compareSearch, readCompareView } from './catalog/compare/compare-view.ts';
 import { categorySearch, readCategoryView, readResultsView } from './catalog/listing/category-view.ts';
 import { readVariant, variantSearch } from './lib/variant-search.ts';
 import { paths, patterns } from './paths.ts';
 import { cancelReasons } from './payments/result-texts.ts';
+import { questionSearch, readQuestionView } from './questions/question-view.ts';
 import { readReviewView, reviewSearch } from './reviews/review-view.ts';
+
+type AddressSettings = CategorySettings & Pick<ShopSettings, 'facets' | 'questions'>;
 
 interface PageRule {
   pattern: string;
   /** The declared parameters in normalized form; begins with "?" unless empty. */
-  query?: (search: URLSearchParams, settings: CategorySettings & { facets: boolean }) => string;
+  query?: (search: URLSearchParams, settings: AddressSettings) => string;
   /** The canonical path for these params; undefined if there is no such page. Without it the paths are unbounded. */
   path?: (params: Readonly<Params>, settings: CategorySettings) => string | undefined;
 }
@@ -39,7 +43,11 @@ const pageRules: readonly PageRule[] = [
   },
   {
     pattern: patterns.product,
-    query: (search) => variantSearch(readVariant(search), reviewSearch(readReviewView(search))),
+    query: (search, { questions }) =>
+      variantSearch(
+        readVariant(search),
+        questionSearch(questions ? readQuestionView(search) : {}, reviewSearch(readReviewView(search))),
+      ),
     path: ({ name = '', id = '' }) => paths.product({ _id: id, productName: name }),
   },
   {
@@ -80,7 +88,7 @@ export interface PageAddress {
 }
 
 /** Normalizes the path and query of a request to the URL that its page is rendered for; `settings` have the categories. */
-export function pageAddress(url: string, settings: CategorySettings & { facets: boolean }): PageAddress {
+export function pageAddress(url: string, settings: AddressSettings): PageAddress {
   const { pathname, searchParams } = new URL(`http://shop${url}`);
   const [match] = matchRoutes(routes, pathname) ?? [];
   if (!match) return { url: pathname, unboundedKeys: !fixedPaths.has(pathname) };

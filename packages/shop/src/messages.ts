@@ -4,6 +4,7 @@ import type { bengaliAccount } from './languages/bn/bengali-account.ts';
 import type { bengaliAdmin } from './languages/bn/bengali-admin.ts';
 import type { comparison } from './languages/bn/comparison.bn.ts';
 import type { privacy } from './languages/bn/privacy.bn.ts';
+import type { questions } from './languages/bn/questions.bn.ts';
 import type { soldOut } from './languages/bn/sold-out.bn.ts';
 import type { Dictionary, ParamsOf } from './languages/dictionary.ts';
 import { englishPlurals } from './languages/en/english-plurals.ts';
@@ -19,6 +20,7 @@ export type MessageKey = (
   | keyof typeof comparison
   | keyof typeof privacy
   | keyof typeof soldOut
+  | keyof typeof questions
 ) &
   string;
 

@@ -21,6 +21,8 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { statusOf } from '../../lib/send.ts';
 import { readVariant, variantSearch } from '../../lib/variant-search.ts';
 import { paths } from '../../paths.ts';
+import { productQuestionsQuery } from '../../questions/question-queries.ts';
+import { readQuestionView } from '../../questions/question-view.ts';
 import { ProductReviews } from '../../reviews/product-reviews.tsx';
 import { productReviewsQuery } from '../../reviews/review-queries.ts';
 import { readReviewView, reviewSearch } from '../../reviews/review-view.ts';
@@ -49,6 +51,9 @@ const VariantPicker = lazy(loadVariantPicker);
 const loadPicker = (product: Product | undefined) =>
   product?.options ? loadVariantPicker().catch(() => {}) : undefined;
 
+const loadQuestions = () => import('../../questions/product-questions.tsx');
+const ProductQuestions = lazy(loadQuestions);
+
 /** How long to wait for a product, in ms, before showing a skeleton, which would flicker on a faster response. */
 const waitMs = 300;
 
@@ -56,7 +61,7 @@ const loadViewer = () => import('./image-viewer.tsx');
 
 const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : []), {
   waitMs,
-  dependentQueries(client, { params, search }) {
+  dependentQueries(client, { params, search, settings }) {
     const product = client.getQueryData<Product>(queryKeys.product(params.id ?? ''));
     if (!product) return [];
     return [
@@ -64,6 +69,7 @@ const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : [
       relatedQuery(product),
       ...(product.specs ? [specSheetQuery(product.category)] : []),
       ...(product.rating ? [productReviewsQuery(product._id, readReviewView(search))] : []),
+      ...(settings.questions ? [productQuestionsQuery(product._id, readQuestionView(search))] : []),
     ];
   },
 });
@@ -105,7 +111,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 export default function ProductPage() {
   const { id = '' } = useParams();
   const settings = useSettings();
-  const { wishlist, recentlyViewed, compare, shareProducts, stockAlerts, name } = settings;
+  const { wishlist, recentlyViewed, compare, shareProducts, stockAlerts, questions, name } = settings;
   const { data: product, isPending, error, refetch } = useQuery({ ...productQuery(id), enabled: id !== '' });
   const [search] = useSearchParams();
   const title = product && productTitle(product, name);
@@ -140,6 +146,11 @@ export default function ProductPage() {
         </ProductDetails>
         {product.rating ? (
           <ProductReviews product={product} rating={product.rating} loadViewer={loadViewer} />
+        ) : null}
+        {questions ? (
+          <Suspense fallback={<div className="h-96" />}>
+            <ProductQuestions product={product} />
+          </Suspense>
         ) : null}
         <BoughtTogether product={product} />
         <RelatedProducts product={product} />
