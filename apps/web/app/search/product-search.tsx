@@ -17,7 +17,7 @@ import { useLazy } from '../ui/lazy.ts';
 const staleResultsMs = 500;
 
 /** Products above the other groups of suggestions (setting `facets`). */
-const groupSize = 6;
+const groupSize = 4;
 
 const loadResults = () => import('./search-results.tsx');
 
