@@ -24,6 +24,7 @@ import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
+import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -65,6 +66,7 @@ const allEndpoints = {
   ...auditEndpoints,
   ...settingEndpoints,
   ...categoryEndpoints,
+  ...previewEndpoints,
   ...imageEndpoints,
   ...mailEndpoints,
 };
