@@ -270,6 +270,7 @@ export const presets = {
     compare: true,
     shareProducts: true,
     stockAlerts: true,
+    questions: true,
     trueAmountOnMobile: true,
     soldOutLast: true,
     facets: true,

@@ -14,7 +14,8 @@ import { orderConditions, stepsToHandOver, stepsToPack } from '../orders/order-c
 import { notDeleted } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
 import { notEnded, stepOfRow } from '../orders/step-columns.ts';
-import { productQuestions, waits } from '../questions/questions.table.ts';
+import { waitingQuestions } from '../questions/list-questions.ts';
+import { productQuestions } from '../questions/questions.table.ts';
 import { productReviews } from '../reviews/product-reviews.table.ts';
 import type { Context } from '../runtime/context.ts';
 
@@ -85,7 +86,7 @@ const countHeldReviews = (db: Db): Promise<number> =>
   db.$count(productReviews, eq(productReviews.state, 'held')) as unknown as Promise<number>;
 
 const countWaitingQuestions = (db: Db): Promise<number> =>
-  db.$count(productQuestions, waits(productQuestions)) as unknown as Promise<number>;
+  db.$count(productQuestions, waitingQuestions(db)) as unknown as Promise<number>;
 
 /** One that is sent later on purpose is not counted. */
 function countUnsentMails(db: Db, now: Date): Promise<number> {

@@ -61,8 +61,8 @@ export async function askQuestion(
   productId: string,
   text: string,
 ): Promise<Posted> {
-  requireQuestions(config);
   await limits.limit('question', userId);
+  requireQuestions(config);
   const problem = validateQuestion(text);
   if (problem) throw new ApplicationError('invalid', problem, { field: 'text' });
   const stored = toStorableText(text).trim();
@@ -127,8 +127,8 @@ export async function answerQuestion(
   id: string,
   text: string,
 ): Promise<Posted> {
-  requireQuestions(config);
   await limits.limit('question', userId);
+  requireQuestions(config);
   const problem = validateAnswer(text);
   if (problem) throw new ApplicationError('invalid', problem, { field: 'text' });
   const stored = toStorableText(text).trim();

@@ -7,6 +7,7 @@ import type {
 } from '@jontro/shop/questions/question-moderation.endpoints.ts';
 import { and, asc, desc, eq, exists, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
+import { offered } from '../catalog/product-conditions.ts';
 import type { Db } from '../database/db.ts';
 import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts';
 import { productColumns, toReviewedProduct } from '../reviews/review-rows.ts';
@@ -16,8 +17,20 @@ import { productAnswers, productQuestions, waits } from './questions.table.ts';
 
 type Query = EndpointInput<typeof questionModerationEndpoints.listQuestions>['query'];
 
+/** Those about a product that is still offered; of others nobody waits for an answer. */
+export const waitingQuestions = (db: Db): SQL | undefined =>
+  and(
+    waits(productQuestions),
+    exists(
+      db
+        .select({ id: products.id })
+        .from(products)
+        .where(and(eq(products.id, productQuestions.productId), offered)),
+    ),
+  );
+
 function conditionOf(db: Db, show: Query['show']): SQL | undefined {
-  if (show === 'waiting') return waits(productQuestions);
+  if (show === 'waiting') return waitingQuestions(db);
   if (show === 'held') return or(eq(productQuestions.state, 'held'), gt(productQuestions.heldAnswers, 0));
   if (show !== 'hidden') return undefined;
   const hiddenAnswer = db

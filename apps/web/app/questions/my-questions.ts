@@ -8,13 +8,13 @@ import { questionsKey } from './question-queries.ts';
 
 const myQuestionsKey = (email: string) => ['myQuestions', email] as const;
 
-/** Those about a product, and whether the user can answer questions about it; or those about all products. */
-export function useMyQuestions(product?: string, wanted = true) {
+/** Those about a product, and whether the user can answer questions about it. */
+export function useMyQuestions(product: string) {
   const { user, ready } = useSession();
-  const key = [...myQuestionsKey(user?.email ?? ''), product ?? ''];
+  const key = [...myQuestionsKey(user?.email ?? ''), product];
   return useQuery({
-    ...endpointQuery(key, questionEndpoints.listMyQuestions, { query: product ? { product } : {} }),
-    enabled: wanted && ready && user !== undefined,
+    ...endpointQuery(key, questionEndpoints.listMyQuestions, { query: { product } }),
+    enabled: ready && user !== undefined,
   });
 }
 

@@ -1,20 +1,15 @@
 /** The reader's own questions and answers, with what became of them. */
 import type { OwnAnswer, OwnQuestion } from '@jontro/shop/questions/questions.endpoints.ts';
-import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
-import { paths } from '../paths.ts';
 import { ModerationState } from '../ui/moderation-state.tsx';
-import { ProductName } from '../ui/product-name.tsx';
 import './question-texts.ts';
 
 interface OwnPostsProps {
   questions: readonly OwnQuestion[];
   answers: readonly OwnAnswer[];
-  /** Names the product of each, with a link to it. */
-  withProduct?: boolean;
 }
 
-export function OwnPosts({ questions, answers, withProduct = false }: OwnPostsProps) {
+export function OwnPosts({ questions, answers }: OwnPostsProps) {
   const { t } = useLanguage();
   const posts = [
     ...questions.map((question) => ({ ...question, asked: undefined })),
@@ -30,14 +25,6 @@ export function OwnPosts({ questions, answers, withProduct = false }: OwnPostsPr
             </span>
             <ModerationState of={post} />
           </span>
-          {withProduct ? (
-            <Link
-              to={`${paths.product(post.product)}#questions`}
-              className="inline-flex min-h-9 items-center text-sm underline decoration-line underline-offset-4 wrap-anywhere"
-            >
-              <ProductName product={post.product} />
-            </Link>
-          ) : null}
           {post.asked === undefined ? null : (
             <span dir="auto" className="text-sm text-slate [overflow-wrap:anywhere] whitespace-pre-line">
               {post.asked}

@@ -51,8 +51,7 @@ const VariantPicker = lazy(loadVariantPicker);
 const loadPicker = (product: Product | undefined) =>
   product?.options ? loadVariantPicker().catch(() => {}) : undefined;
 
-const loadQuestions = () => import('../../questions/product-questions.tsx');
-const ProductQuestions = lazy(loadQuestions);
+const ProductQuestions = lazy(() => import('../../questions/product-questions.tsx'));
 
 /** How long to wait for a product, in ms, before showing a skeleton, which would flicker on a faster response. */
 const waitMs = 300;
@@ -69,7 +68,10 @@ const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : [
       relatedQuery(product),
       ...(product.specs ? [specSheetQuery(product.category)] : []),
       ...(product.rating ? [productReviewsQuery(product._id, readReviewView(search))] : []),
-      ...(settings.questions ? [productQuestionsQuery(product._id, readQuestionView(search))] : []),
+      // In the browser they are fetched by their section, with its script.
+      ...(import.meta.env.SSR && settings.questions
+        ? [productQuestionsQuery(product._id, readQuestionView(search))]
+        : []),
     ];
   },
 });
