@@ -30,6 +30,11 @@ const columns = {
   options: products.options,
   ratings: products.ratings,
   brand: sql<string | null>`${products.additional} ->> 'brand'`,
+  questionText: sql<string | null>`case when ${products.questions} > 0 then (
+    select left(string_agg(concat_ws(' ', q.text, a.text), ' '), ${sql.raw(String(4_000))}) from (
+      select id, text from product_questions where product_id = ${products.id} and published
+      order by (answers = 0), asked_at desc, id limit 20) q
+    left join product_answers a on a.question_id = q.id and a.published) end`,
   /** Its brand in other languages, in their order. */
   brandNames: sql<(string | null)[]>`array[${sql.join(
     translationLanguages.map((tag) => sql`${products.translations} -> ${tag} ->> 'brand'`),

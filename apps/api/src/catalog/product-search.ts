@@ -1,7 +1,7 @@
 /** Search as you type: fuzzy matches in English, Bengali and Banglish, ranked. */
 import { type Bitmap, createBitmap, intersect, subtract, union } from '@jontro/search/bitmap.ts';
 import { type Level, type LevelQuery, searchLevels } from '@jontro/search/level-search.ts';
-import { levelsOf, type TermLevel } from '@jontro/search/term-levels.ts';
+import { levelOfExact, levelsOf, type TermLevel } from '@jontro/search/term-levels.ts';
 import { matchTerm, maxWeakScore, prefixMatchScore, type TermMatches } from '@jontro/search/term-matches.ts';
 import { baseForms } from '@jontro/search/tokenize.ts';
 import { collectTop } from '@jontro/search/top-documents.ts';
@@ -20,6 +20,8 @@ const joinedBoost = 1.1;
 const namePrefixBonus = 0.5;
 /** A brand, the kind of product that is wanted, and stop words alone have only exact matches, prefixes and plurals. */
 const minNamedScore = prefixMatchScore;
+/** Where a word is found that the product's own texts do not have. */
+const questionLevel = { field: fields.question, value: weights[fields.question] as number };
 /** The maximum size of the cached sets of products that match a term, in bytes. */
 const maxKeptBytes = 48 * 1024 * 1024;
 const maxKeptTerms = 4_000;
@@ -108,7 +110,11 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
         loose: 0,
         joined: maxWeakScore + 0.01,
       };
-      return levelsOf(matches, {
+      const inQuestions =
+        kind === 'strict' || kind === 'loose'
+          ? levelOfExact({ segments: index.segments, createSet }, { term: text, ...questionLevel })
+          : undefined;
+      const levels = levelsOf(matches, {
         segments: index.segments,
         weights,
         minScore: minScores[kind],
@@ -119,6 +125,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
         ...(kind === 'joined' && { boost: joinedBoost }),
         createSet,
       });
+      return inQuestions ? [...levels, inQuestions] : levels;
     });
   const createSet = (): Bitmap => {
     const set = createBitmap(index.present.length * 32);

@@ -4,6 +4,7 @@ import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { ProductAnswer, questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import { questionTexts } from '@jontro/shop/questions/questions.ts';
 import { extractFirstName } from '@jontro/shop/reviews/recent-reviews.ts';
+import { defaultUserName } from '@jontro/shop/users/users.ts';
 import { and, asc, desc, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { offered } from '../catalog/product-conditions.ts';
@@ -90,7 +91,7 @@ export async function listProductQuestions(
 }
 
 function named(name: string): { firstName?: string } {
-  const firstName = extractFirstName(name);
+  const firstName = name === defaultUserName ? undefined : extractFirstName(name);
   return firstName ? { firstName } : {};
 }
 

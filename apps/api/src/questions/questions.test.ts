@@ -1,6 +1,7 @@
 /** Questions about products: asked, answered, held and hidden, tested through the whole server (decision 160). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { questionModerationEndpoints } from '@jontro/shop/questions/question-moderation.endpoints.ts';
 import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
@@ -147,6 +148,23 @@ test('an answer goes with its order and comes back, and goes with its account', 
   assert.equal(await shown(), 1);
   await admin.call(userEndpoints.removeUser, { params: { id: buyer.userId } });
   assert.equal(await shown(), 0);
+});
+
+test('a product is found by the words of a question and of its answers as long as these are shown', async () => {
+  const product = await shop.addProduct();
+  const { body } = await ask(await shop.signIn(), product, 'Does the zephyrine fit?');
+  const found = async (query: string) =>
+    (await shop.visitor.call(catalogEndpoints.searchProducts, { query: { query } })).body.some(
+      ({ _id }) => _id === product,
+    );
+  assert.deepEqual([await found('zephyrine'), await found('quixotry')], [true, false]);
+  await reply(body.insertedId, 'Ask for the quixotry.');
+  assert.equal(await found('quixotry'), true);
+  await reply(body.insertedId, 'Ask for the palimpsest.');
+  assert.deepEqual([await found('quixotry'), await found('palimpsest')], [false, true]);
+  const params = { id: body.insertedId };
+  await admin.call(questionModerationEndpoints.hideQuestion, { params, body: { reason: 'off-topic' } });
+  assert.deepEqual([await found('zephyrine'), await found('palimpsest')], [false, false]);
 });
 
 test('without the setting nobody asks, answers or reads questions', async () => {

@@ -2,7 +2,6 @@
 import type { OwnAnswer, OwnQuestion } from '@jontro/shop/questions/questions.endpoints.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { ModerationState } from '../ui/moderation-state.tsx';
-import './question-texts.ts';
 
 interface OwnPostsProps {
   questions: readonly OwnQuestion[];

@@ -1,5 +1,6 @@
 /** The questions about a product: the first ones, the others by page or by words, and the forms to ask and to answer (decision 160). */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { questions } from '@jontro/shop/languages/bn/questions.bn.ts';
 import type { ProductQuestion } from '@jontro/shop/questions/questions.endpoints.ts';
 import {
   firstQuestionCount,
@@ -9,6 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { registerLanguage } from '../language/translate.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { settledSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
@@ -18,9 +20,10 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { useMyQuestions } from './my-questions.ts';
 import { QuestionItem } from './question-item.tsx';
-import './question-texts.ts';
 import { productQuestionsQuery } from './question-queries.ts';
 import { type QuestionView, questionParameters, questionSearch, readQuestionView } from './question-view.ts';
+
+registerLanguage('bn', questions);
 
 const section = 'questions';
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-bottle hover:underline';

@@ -2,7 +2,6 @@
 import { translations } from '../dictionary.ts';
 
 export const adminQuestions = translations({
-  Questions: 'প্রশ্ন',
   questions: 'প্রশ্ন',
   Question: 'প্রশ্ন',
   '{count} questions': '{count}টি প্রশ্ন',
