@@ -153,8 +153,8 @@ test('an answer goes with its order and comes back, and goes with its account', 
 test('a product is found by the words of a question and of its answers as long as these are shown', async () => {
   const product = await shop.addProduct();
   const { body } = await ask(await shop.signIn(), product, 'Does the zephyrine fit?');
-  const found = async (query: string) =>
-    (await shop.visitor.call(catalogEndpoints.searchProducts, { query: { query } })).body.some(
+  const found = async (search: string) =>
+    (await shop.visitor.call(catalogEndpoints.searchProducts, { query: { search } })).body.some(
       ({ _id }) => _id === product,
     );
   assert.deepEqual([await found('zephyrine'), await found('quixotry')], [true, false]);
