@@ -31,9 +31,9 @@ const columns = {
   ratings: products.ratings,
   brand: sql<string | null>`${products.additional} ->> 'brand'`,
   /** The first 4,000 characters of its 20 questions that are listed first, and of their answers. */
-  questionText: sql<string | null>`case when ${products.questions} > 0 then (
+  questionText: sql<string | null>`case when ${products}.questions > 0 then (
     select left(string_agg(concat_ws(' ', q.text, a.texts), ' '), 4000) from (
-      select id, text from product_questions where product_id = ${products.id} and published
+      select id, text from product_questions where product_id = ${products}.id and published
       order by (answers = 0), asked_at desc, id limit 20) q
     cross join lateral (
       select string_agg(text, ' ') as texts from product_answers where question_id = q.id and published) a) end`,

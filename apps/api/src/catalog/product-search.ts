@@ -57,6 +57,8 @@ export interface IndexSearch {
   find(text: string, limit?: number): string[];
   /** All products that a text finds; undefined if there are none. */
   match(text: string): Match | undefined;
+  /** Sets whether the words of questions count for the next searches; at first they do not. */
+  setInQuestions(value: boolean): void;
   /** The brands in a text of which the shop has no product. */
   unknownBrands(text: string): string[];
 }
@@ -67,6 +69,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
   let keptVersion = index.version;
   let keptBytes = 0;
   let keptAccessories: Bitmap | undefined;
+  let inQuestions = false;
 
   /** The value of a key, computed once as long as it is among the last ones used. */
   function keep<Value extends readonly TermLevel[] | TermMatches>(key: string, compute: () => Value): Value {
@@ -102,7 +105,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
     );
 
   const levelsOfTerm = (text: string, finished: boolean, kind: LevelKind): readonly TermLevel[] =>
-    keep(`${text} ${finished} ${kind}`, () => {
+    keep(`${text} ${finished} ${kind} ${inQuestions}`, () => {
       const matches = matchesOf(text, finished);
       const minScores = {
         named: minNamedScore,
@@ -110,8 +113,8 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
         loose: 0,
         joined: maxWeakScore + 0.01,
       };
-      const inQuestions =
-        kind === 'strict' || kind === 'loose'
+      const ofQuestions =
+        inQuestions && (kind === 'strict' || kind === 'loose')
           ? levelOfExact({ segments: index.segments, createSet }, { term: text, ...questionLevel })
           : undefined;
       const levels = levelsOf(matches, {
@@ -125,7 +128,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
         ...(kind === 'joined' && { boost: joinedBoost }),
         createSet,
       });
-      return inQuestions ? [...levels, inQuestions] : levels;
+      return ofQuestions ? [...levels, ofQuestions] : levels;
     });
   const createSet = (): Bitmap => {
     const set = createBitmap(index.present.length * 32);
@@ -284,5 +287,9 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
     return () => set;
   }
 
-  return { find, match, unknownBrands };
+  const setInQuestions = (value: boolean): void => {
+    inQuestions = value;
+  };
+
+  return { find, match, setInQuestions, unknownBrands };
 }

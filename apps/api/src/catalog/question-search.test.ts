@@ -17,7 +17,9 @@ const product = (id: string, keyFeatures: string[], questionText?: string): Inde
 function finder(products: readonly IndexedProduct[], packed: boolean) {
   const growing = createSearchIndex();
   for (const one of products) growing.put(one);
-  return createIndexSearch(packed ? createSearchIndex(growing.pack()) : growing).find;
+  const search = createIndexSearch(packed ? createSearchIndex(growing.pack()) : growing);
+  search.setInQuestions(true);
+  return search.find;
 }
 const fans = [
   product('Alpha', ['Remote'], 'Does it run on an inverter? Yes, for six hours. ইনভার্টারে চলে?'),
@@ -41,10 +43,12 @@ test('a question about another kind of product does not make it one of that kind
   assert.deepEqual(finder([asked, router], true)('router'), ['Delta']);
 });
 
-test('a changed answer is found by its new words alone', () => {
+test('a changed answer is found by its new words alone, in a shop with questions', () => {
   const index = createSearchIndex();
   for (const one of fans) index.put(one);
-  const { find } = createIndexSearch(index);
+  const { find, setInQuestions } = createIndexSearch(index);
+  assert.deepEqual(find('loud'), []);
+  setInQuestions(true);
   assert.deepEqual(find('loud'), ['Gamma']);
   index.put(product('Gamma', ['Quiet'], 'Is it noisy?'));
   assert.deepEqual([find('loud'), find('noisy')], [[], ['Gamma']]);
