@@ -94,7 +94,11 @@ export const touchedByVariant = (product: Parameters<typeof touchedByStock>[0]):
 export const touchedByRating = (id: string): string[] => [productTag(id), catalogTags.all];
 
 /** What is touched when the published questions of a product, or their answers, change. */
-export const touchedByQuestion = (id: string): string[] => [productTag(id), catalogTags.all];
+export const touchedByQuestion = (id: string): string[] => [
+  productTag(id),
+  catalogTags.all,
+  catalogTags.search,
+];
 
 /** The products that a response shows. */
 export const shownProducts = (shown: readonly Pick<Product, '_id'>[]): string[] =>
