@@ -32,6 +32,7 @@ export const dashboard = translations({
   Questions: 'প্রশ্ন',
   Coupons: 'কুপন',
   'Audit log': 'অডিট লগ',
+  'Security log': 'নিরাপত্তা লগ',
   Settings: 'সেটিংস',
   'Packing slips': 'প্যাকিং স্লিপ',
   Outbox: 'আউটবক্স',
