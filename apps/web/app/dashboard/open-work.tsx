@@ -10,6 +10,8 @@ import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
+import { questionsPath } from '../questions/questions-path.ts';
+import { useSettings } from '../site/settings.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -17,6 +19,8 @@ interface WorkItem {
   label: PlainMessage;
   countOf: (work: OpenWork) => number;
   to: string;
+  /** The setting without which it is not shown. */
+  setting?: 'questions';
   note?: (work: OpenWork, digits: (text: string) => string) => Message;
 }
 
@@ -40,22 +44,30 @@ const workItems: readonly WorkItem[] = [
   { label: 'On the way back', countOf: (work) => work.returning, to: `${paths.allOrdered}?step=returning` },
   { label: 'Low stock', countOf: (work) => work.lowStock, to: `${paths.allProducts}?stock=low` },
   { label: 'Reviews to check', countOf: (work) => work.heldReviews, to: `${paths.reviews}?state=held` },
+  {
+    label: 'Questions to answer',
+    countOf: (work) => work.questions ?? 0,
+    to: `${questionsPath}?show=waiting`,
+    setting: 'questions',
+  },
   { label: 'Unsent mails', countOf: (work) => work.unsentMails, to: paths.mailProblems },
 ];
 
 export function OpenWorkCounts() {
   const { t } = useLanguage();
   const { ready } = useSession();
+  const settings = useSettings();
   const { data, isError, refetch } = useQuery({
     ...endpointQuery(queryKeys.openWork, dashboardEndpoints.findOpenWork, {}),
     enabled: ready,
   });
   if (isError && !data) return <LoadFailed what="What waits for you" onRetry={() => void refetch()} />;
-  const first = data && workItems.find(({ countOf }) => countOf(data) > 0);
+  const items = workItems.filter(({ setting }) => !setting || settings[setting]);
+  const first = data && items.find(({ countOf }) => countOf(data) > 0);
   return (
     <section aria-label={t('What waits for you')} data-open-work="">
       <ul className="grid grid-cols-2 gap-3 @min-[40rem]/page:grid-cols-3">
-        {workItems.map((item) => (
+        {items.map((item) => (
           <li key={item.label}>
             <WorkCount item={item} work={data} isFirst={item === first} />
           </li>
