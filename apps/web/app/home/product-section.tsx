@@ -1,5 +1,4 @@
 /** A section of the home page with cards of products, and its loading and error states. */
-import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { cardStagger } from '@jontro/shop/home/home.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -8,7 +7,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { HomeSection } from './home-section.tsx';
 
-interface ProductSectionProps {
+interface ProductSectionProps<Shown extends { _id: string }> {
   title: PlainMessage;
   text?: PlainMessage;
   /** The id of the section. */
@@ -16,17 +15,17 @@ interface ProductSectionProps {
   loadingLabel: PlainMessage;
   /** What could not be loaded. */
   what: PlainMessage;
-  query: UseQueryResult<readonly Product[]>;
+  query: UseQueryResult<readonly Shown[]>;
   /** Classes of the grid of cards and skeletons. */
   grid: string;
   /** The class of each skeleton, which hides it in narrower windows. */
   skeletons: readonly string[];
   /** In px. */
   skeletonHeight: number;
-  renderCard: (product: Product) => ReactNode;
+  renderCard: (product: Shown) => ReactNode;
 }
 
-export function ProductSection({
+export function ProductSection<Shown extends { _id: string }>({
   title,
   text,
   name,
@@ -37,7 +36,7 @@ export function ProductSection({
   skeletons,
   skeletonHeight,
   renderCard,
-}: ProductSectionProps) {
+}: ProductSectionProps<Shown>) {
   return (
     <HomeSection title={title} text={text} name={name}>
       {isPending ? (
