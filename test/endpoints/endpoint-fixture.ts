@@ -7,6 +7,9 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { knownCouriers } from '@jontro/shop/orders/parcels.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
+import type { Permission } from '@jontro/shop/users/permissions.ts';
+import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
+import type { NewStaffRole } from '@jontro/shop/users/staff-roles.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -257,6 +260,28 @@ const orderList = {
 const auditList = { by: 'a', act: 'changeRole', kind: 'user', search: 'a', ...days };
 const paymentList = { show: 'all', search: 'a', ...days, sort: 'amount', order: 'asc' };
 
+/** Somebody with an own staff role of these permissions. */
+export async function signInWith(
+  { shop, admin }: EndpointFixture,
+  permissions: readonly Permission[],
+): Promise<SignedInClient> {
+  const body = { ...newStaffRole(), permissions: [...permissions] };
+  const { insertedId } = (await admin.call(staffEndpoints.addStaffRole, { body })).body;
+  return shop.signIn({ staffRole: insertedId });
+}
+
+const newStaffRole = (): NewStaffRole => ({
+  name: `Counter ${newId(new Date())}`,
+  permissions: ['deliver', 'orders'],
+});
+
+/** A staff role that nobody has. */
+export async function byStaffRole({ fixture }: InputContext): Promise<Input & { params: { id: string } }> {
+  const { insertedId } = (await fixture.admin.call(staffEndpoints.addStaffRole, { body: newStaffRole() }))
+    .body;
+  return { params: { id: insertedId } };
+}
+
 /** A paid order of the owner that has become dearer. */
 async function byDearerOrder(context: InputContext): Promise<Input> {
   const input = await byOrder(context);
@@ -334,6 +359,17 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   findRole: byEmail,
   changeRole: async (context) => ({ ...(await byUser(context)), body: { role: 'admin' } }),
   removeUser: byUser,
+  listStaff: noInput,
+  addStaff: async ({ fixture }) => {
+    const { userId, email } = await fixture.shop.signIn();
+    await fixture.shop.context.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+    return { body: { email, staffRole: 'packer' } };
+  },
+  changeStaff: async (context) => ({ ...(await byUser(context)), body: { staffRole: 'support' } }),
+  listStaffRoles: noInput,
+  addStaffRole: async () => ({ body: newStaffRole() }),
+  changeStaffRole: async (context) => ({ ...(await byStaffRole(context)), body: newStaffRole() }),
+  removeStaffRole: byStaffRole,
   listAllProducts: async () => ({ query: { ...productList, page: 1, limit: 5 } }),
   downloadProducts: async () => ({ query: productList }),
   listNewArrivals: noInput,

@@ -76,6 +76,7 @@ import {
   validInputs,
 } from './endpoint-fixture.ts';
 import type { EndpointName } from './every-endpoint.ts';
+import { permissionCases } from './permission-cases.ts';
 
 /** A valid alert with other fields. */
 const alertFor = async (context: InputContext, change: object): Promise<Input> => {
@@ -376,7 +377,9 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [providerUnreachable]: unreachable,
   },
   findRole: { [notYourAccount]: otherUsersEmail },
+  ...permissionCases,
   changeRole: {
+    ...permissionCases.changeRole,
     [userTexts.notFound]: async () => ({ params: { id: 'x' }, body: { role: 'admin' } }),
     [userTexts.lastAdmin]: async ({ fixture, clients }) => {
       const { db } = fixture.shop.context;
@@ -397,6 +400,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [productFormTexts.addDiscount]: withBody('addProduct', { discountPrice: newProduct.price }),
   },
   changeProduct: {
+    ...permissionCases.changeProduct,
     ...productCases('changeProduct'),
     [productFormTexts.updateDiscountAbove]: withBody('changeProduct', { price: 900, discountPrice: 901 }),
     [productFormTexts.updateDiscountSame]: withBody('changeProduct', { price: 900, discountPrice: 900 }),
@@ -523,6 +527,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   },
   findKnownCustomer: { [checkoutTexts.mobileNumber]: async () => ({ query: { mobileNumber: '12345' } }) },
   placeStaffOrder: {
+    ...permissionCases.placeStaffOrder,
     [checkoutTexts.required]: withStaffOrder({ name: '  ' }),
     [checkoutTexts.mobileNumber]: withStaffOrder({ mobileNumber: '12345' }),
     [checkoutTexts.district]: withStaffOrder({ district: 'Atlantis' }),
@@ -646,6 +651,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     },
   },
   changeOrder: {
+    ...permissionCases.changeOrder,
     [pickupTexts.noAddress]: async (context) => ({
       ...(await byPickupOrder(context)),
       body: { revision: 0, address: 'House 7, Road 2' },
@@ -676,6 +682,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [orderTexts.discountTooHigh]: withBody('changeOrder', { discount: 1_000_000 }),
   },
   settleDifference: {
+    ...permissionCases.settleDifference,
     [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { by: 'cash' } }),
     [orderTexts.noDifference]: async (context) => ({
       ...(await validInputs.changeOrder(context)),
@@ -717,6 +724,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     }),
   },
   cancelOrder: {
+    ...permissionCases.cancelOrder,
     [orderTexts.reasonMissing]: withBody('cancelOrder', { reason: ' ' }),
     [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { reason: 'No' } }),
     [orderTexts.notCancellable]: async (context) => ({
@@ -734,6 +742,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [orderTexts.noCancelRequest]: validInputs.cancelOrder,
   },
   takeBack: {
+    ...permissionCases.takeBack,
     [orderTexts.notFound]: async (context) => ({
       ...(await validInputs.takeBack(context)),
       params: { id: 'x' },

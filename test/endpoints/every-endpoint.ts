@@ -21,6 +21,7 @@ import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoin
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
+import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { beaconEndpoints } from '@jontro/shop/vitals/beacon.endpoints.ts';
 import { vitalsEndpoints } from '@jontro/shop/vitals/vitals.endpoints.ts';
@@ -33,6 +34,7 @@ import {
 const allEndpoints = {
   ...sessionEndpoints,
   ...userEndpoints,
+  ...staffEndpoints,
   ...catalogEndpoints,
   ...cartEndpoints,
   ...guestEndpoints,

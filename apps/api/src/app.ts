@@ -35,6 +35,7 @@ import { presetRoutes } from './settings/preset.routes.ts';
 import { followStoredSettings } from './settings/stored-settings.ts';
 import { stockAlertRoutes } from './stock-alerts/stock-alerts.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
+import { staffRoutes } from './users/staff.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { removeUserByUid } from './users/users.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
@@ -62,6 +63,7 @@ function registerFeatures(app: App, context: Context): void {
   popupRoutes(app, context);
   sessionRoutes(app, context, onSignIn(context));
   usersRoutes(app, context);
+  staffRoutes(app, context);
   const searches = createZeroResultCounter(context);
   catalogRoutes(app, context, searches);
   recommendationsRoutes(app, context);

@@ -47,7 +47,7 @@ export async function findOrder(
   currentUser: CurrentUser,
   id: string,
 ): Promise<Order> {
-  const forStaff = hasPermission(currentUser.role, 'orders');
+  const forStaff = hasPermission(currentUser, 'orders');
   const isOwn = forStaff ? undefined : eq(orders.userId, currentUser.userId);
   const rows = await db
     .select()

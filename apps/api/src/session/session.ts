@@ -5,6 +5,8 @@ import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { prepared } from '../database/prepared.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { ownStaffRole, rightsColumns, withRights } from '../users/rights.ts';
+import { staffRoles } from '../users/staff-roles.table.ts';
 import { users } from '../users/users.table.ts';
 import { sessions } from './session.table.ts';
 
@@ -38,7 +40,7 @@ export async function findCurrentUser(
   languages: { chosen: Language | undefined; ofShop: Language },
 ): Promise<CurrentUser | undefined> {
   const [row] = await userOfSession(db, { idHash: hash(id), now: now.toISOString() });
-  return row && { ...row, language: languages.chosen ?? row.language ?? languages.ofShop };
+  return row && { ...withRights(row), language: languages.chosen ?? row.language ?? languages.ofShop };
 }
 
 const userOfSession = prepared('user-of-session', (db) =>
@@ -48,11 +50,12 @@ const userOfSession = prepared('user-of-session', (db) =>
       uid: users.uid,
       email: users.email,
       name: users.name,
-      role: users.role,
       language: users.language,
+      ...rightsColumns,
     })
     .from(sessions)
     .innerJoin(users, eq(users.uid, sessions.uid))
+    .leftJoin(staffRoles, ownStaffRole)
     .where(
       and(
         eq(sessions.idHash, sql.placeholder('idHash')),

@@ -1,7 +1,8 @@
 /** The dashboard's pages for admins, one row each: routes, access and the sidebar follow from it (specification section 2; Q-134). */
 import type { PlainMessage } from '@jontro/shop/messages.ts';
-import { hasPermission, type Permission } from '@jontro/shop/users/permissions.ts';
-import type { Role } from '@jontro/shop/users/users.ts';
+import type { Permission } from '@jontro/shop/users/permissions.ts';
+import { can } from '../lib/can.ts';
+import type { Session } from '../lib/session-state.ts';
 import { paths, patterns } from '../paths.ts';
 import type { IconName } from '../ui/icon-name.ts';
 
@@ -116,9 +117,9 @@ export const adminPages: readonly AdminPage[] = [
     entry: { label: 'Audit log', icon: 'history' },
     additive: true,
   },
-  { path: paths.outbox, file: 'mail/outbox-page.tsx', permission: 'customers', additive: true },
+  { path: paths.outbox, file: 'mail/outbox-page.tsx', permission: 'staff', additive: true },
 ];
 
-/** The admin pages that a role may open; none while it is unknown. */
-export const permittedPages = (role: Role | undefined): readonly AdminPage[] =>
-  role ? adminPages.filter(({ permission }) => hasPermission(role, permission)) : [];
+/** The admin pages that the current user may open. */
+export const permittedPages = (session: Session): readonly AdminPage[] =>
+  adminPages.filter(({ permission }) => can(session, permission));

@@ -1,6 +1,6 @@
 /** The sidebar's entries in their order (specification section 2, Dashboards; Q-134). */
 import type { PlainMessage } from '@jontro/shop/messages.ts';
-import type { Role } from '@jontro/shop/users/users.ts';
+import type { Session } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import type { IconName } from '../ui/icon-name.ts';
 import { permittedPages } from './admin-pages.ts';
@@ -19,9 +19,9 @@ export const userEntries: readonly SidebarEntry[] = [
   { label: 'My Reviews', to: paths.myReviews, icon: 'circleCheck' },
 ];
 
-/** The entries of the pages that a role may open: the specification's, and the additional ones. */
-export function adminEntries(role: Role | undefined): { own: SidebarEntry[]; more: SidebarEntry[] } {
-  const entries = permittedPages(role).flatMap(({ path, entry, additive }) =>
+/** The entries of the pages that the current user may open: the specification's, and the additional ones. */
+export function adminEntries(session: Session): { own: SidebarEntry[]; more: SidebarEntry[] } {
+  const entries = permittedPages(session).flatMap(({ path, entry, additive }) =>
     entry ? [{ ...entry, to: path, additive }] : [],
   );
   return {

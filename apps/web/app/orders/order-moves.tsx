@@ -6,7 +6,9 @@ import type { Parcel, ParcelInput } from '@jontro/shop/orders/parcels.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
+import { can } from '../lib/can.ts';
 import { send } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
 import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
@@ -32,10 +34,16 @@ function useMoves({ _id }: Order) {
   return { make, busy: busyWith === _id };
 }
 
+/** The moves that the current user may make. */
+function usePermittedMoves(order: Order): OrderMove[] {
+  const session = useSession();
+  return movesOf(order).filter((move) => can(session, moveRow(move).permission));
+}
+
 /** The moves that have a button of their own: the next one, and the delivery, which is possible from every open step. */
-const shownMoves = (order: Order): OrderMove[] => {
+const shownMoves = (order: Order, permitted: readonly OrderMove[]): OrderMove[] => {
   const next = nextMoveOf(order);
-  return movesOf(order)
+  return permitted
     .filter((move) => move === next || move === 'deliver')
     .sort((one, other) => Number(other === next) - Number(one === next));
 };
@@ -44,7 +52,7 @@ const shownMoves = (order: Order): OrderMove[] => {
 export function NextMoves({ order }: { order: Order }) {
   const { t } = useLanguage();
   const { make, busy } = useMoves(order);
-  return shownMoves(order).map((move, at) => {
+  return shownMoves(order, usePermittedMoves(order)).map((move, at) => {
     const variant = at === 0 ? 'primary' : 'secondary';
     // An order that is picked up is delivered by its code.
     if (move === 'deliver' && order.pickup)
@@ -69,8 +77,9 @@ export function OtherMoves({ order }: { order: Order }) {
   const { t } = useLanguage();
   const { make, busy } = useMoves(order);
   const [choosing, setChoosing] = useState(false);
-  const shown = shownMoves(order);
-  const others = movesOf(order).filter((move) => !shown.includes(move));
+  const permitted = usePermittedMoves(order);
+  const shown = shownMoves(order, permitted);
+  const others = permitted.filter((move) => !shown.includes(move));
   if (others.length === 0) return null;
   return (
     <>

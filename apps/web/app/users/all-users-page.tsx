@@ -8,6 +8,7 @@ import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { type PageLanguage, useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
+import { can } from '../lib/can.ts';
 import { showNotice } from '../lib/notices.ts';
 import { send } from '../lib/send.ts';
 import { changeSession, useSession } from '../lib/session-state.ts';
@@ -63,7 +64,10 @@ type PendingAction = { what: 'removal' | 'own-downgrade'; user: User };
 
 export default function AllUsersPage() {
   const { t } = useLanguage();
-  const { user: me } = useSession();
+  const session = useSession();
+  const { user: me } = session;
+  const changesRoles = can(session, 'staff');
+  const deletes = can(session, 'deletions');
   const users = useAdminList(list);
   const { runMutation, busyWith } = useAdminMutation();
   const [pending, setPending] = useState<PendingAction>();
@@ -109,21 +113,28 @@ export default function AllUsersPage() {
     kind: 'actions',
     cell: (user) => (
       <div className="flex justify-end gap-2 @max-[56rem]:flex-wrap">
-        <Button
-          variant="secondary"
-          size="small"
-          className="whitespace-nowrap @max-[56rem]:flex-1"
-          aria-label={`${t(user.role === 'admin' ? 'Make user' : 'Make admin')}: ${user.email}`}
-          onClick={() =>
-            isMe(user) && user.role === 'admin'
-              ? setPending({ what: 'own-downgrade', user })
-              : void changeRole(user)
-          }
-        >
-          <Icon name={user.role === 'admin' ? 'user' : 'shield'} size={16} />
-          {t(user.role === 'admin' ? 'Make user' : 'Make admin')}
-        </Button>
-        <DeleteButton label={t('Delete {name}', { name: user.email })} onClick={() => confirmRemoval(user)} />
+        {changesRoles ? (
+          <Button
+            variant="secondary"
+            size="small"
+            className="whitespace-nowrap @max-[56rem]:flex-1"
+            aria-label={`${t(user.role === 'admin' ? 'Make user' : 'Make admin')}: ${user.email}`}
+            onClick={() =>
+              isMe(user) && user.role === 'admin'
+                ? setPending({ what: 'own-downgrade', user })
+                : void changeRole(user)
+            }
+          >
+            <Icon name={user.role === 'admin' ? 'user' : 'shield'} size={16} />
+            {t(user.role === 'admin' ? 'Make user' : 'Make admin')}
+          </Button>
+        ) : null}
+        {deletes ? (
+          <DeleteButton
+            label={t('Delete {name}', { name: user.email })}
+            onClick={() => confirmRemoval(user)}
+          />
+        ) : null}
       </div>
     ),
   };
@@ -152,7 +163,7 @@ export default function AllUsersPage() {
       <DataTable
         {...tableProps(users)}
         what="users"
-        columns={[...dataColumns, actions]}
+        columns={changesRoles || deletes ? [...dataColumns, actions] : dataColumns}
         empty={users.narrowed ? 'No user matches.' : 'Nobody has signed in yet.'}
         skeletonRows={skeletonRows}
         changing={busyWith}
