@@ -61,6 +61,7 @@ export default {
   // ownerTexts: { giftWrapping: { en: 'Say so in the notes at checkout', bn: 'চেকআউটের নোটে লিখে দিন' } },
   // menu: [{ category: 'Earbuds' }, { category: 'Fan' }],
   // topCategories: ['Earbuds', 'Fan'],
+  // formerCategories: [],
   // facets: false,
   // specSheets: [{ category: 'Fan', fields: [{ key: 'blades', group: { en: 'Airflow' }, label: { en: 'Blades' }, kind: 'number' }] }],
   // paymentMethods: ['sslcommerz'],

@@ -19,7 +19,10 @@ import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.t
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
+import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -33,6 +36,7 @@ import {
 
 const allEndpoints = {
   ...sessionEndpoints,
+  ...mySessionEndpoints,
   ...userEndpoints,
   ...staffEndpoints,
   ...catalogEndpoints,
@@ -57,6 +61,8 @@ const allEndpoints = {
   ...vitalsEndpoints,
   ...beaconEndpoints,
   ...auditEndpoints,
+  ...settingEndpoints,
+  ...categoryEndpoints,
   ...imageEndpoints,
   ...mailEndpoints,
 };

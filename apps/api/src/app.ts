@@ -28,10 +28,12 @@ import { moderationRoutes } from './reviews/moderation.routes.ts';
 import { reviewPhotosRoutes } from './reviews/review-photos.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import type { Context } from './runtime/context.ts';
+import { mySessionsRoutes } from './session/my-sessions.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { endAllSessions, endOtherSessions } from './session/session.ts';
 import { readSessionIds } from './session/session-cookie.ts';
 import { presetRoutes } from './settings/preset.routes.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
 import { followStoredSettings } from './settings/stored-settings.ts';
 import { stockAlertRoutes } from './stock-alerts/stock-alerts.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
@@ -62,6 +64,7 @@ function registerFeatures(app: App, context: Context): void {
   }
   popupRoutes(app, context);
   sessionRoutes(app, context, onSignIn(context));
+  mySessionsRoutes(app, context);
   usersRoutes(app, context);
   staffRoutes(app, context);
   const searches = createZeroResultCounter(context);
@@ -90,5 +93,6 @@ function registerFeatures(app: App, context: Context): void {
   auditRoutes(app, context);
   openApiRoutes(app, context);
   presetRoutes(app, context);
+  settingsRoutes(app, context);
   followChanges(app, context, followStoredSettings(app, context));
 }

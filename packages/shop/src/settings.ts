@@ -9,7 +9,12 @@ import {
   deliveryZonesSchema,
 } from './cart/delivery.ts';
 import type { MenuItem, ProductCategory } from './catalog/categories.ts';
-import { categoriesSchema, menuSchema, topCategoriesSchema } from './catalog/category-schemas.ts';
+import {
+  categoriesSchema,
+  formerCategoriesSchema,
+  menuSchema,
+  topCategoriesSchema,
+} from './catalog/category-schemas.ts';
 import { defaultCategories, defaultMenu, defaultTopCategories } from './catalog/default-categories.ts';
 import { type Instalments, instalmentsSchema } from './catalog/instalments.ts';
 import { defaultSpecSheets } from './catalog/sheets/default-spec-sheets.ts';
@@ -22,6 +27,7 @@ import { type Courier, couriersSchema, knownCouriers } from './orders/parcels.ts
 import { PaymentMethodName } from './orders/payment-methods.ts';
 import { type PickupPoint, pickupPointSchema } from './orders/pickup.ts';
 import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
+import type { FormerCategory } from './settings/renamed-categories.ts';
 import { defaultLogo, type FooterLink, footerLinks } from './site.ts';
 
 const oneOf = <const Values extends readonly string[]>(values: Values) => Type.Enum([...values]);
@@ -96,6 +102,8 @@ export const settings = {
   menu: setting<readonly MenuItem[]>(menuSchema(), defaultMenu),
   /** The categories that the home page shows. */
   topCategories: setting<readonly string[]>(topCategoriesSchema(), defaultTopCategories),
+  /** Addresses that categories had before they were renamed or merged. */
+  formerCategories: setting<readonly FormerCategory[]>(formerCategoriesSchema(), []),
   /** Whether lists are filtered by brand, stock and specification, and a search has a page of results. */
   facets: setting<boolean>(Type.Boolean(), false),
   /** What the products of each category state, and what shoppers filter and compare by. */
@@ -198,6 +206,7 @@ export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['def
 
 /** Settings that never leave the server. */
 const serverSettings = [
+  'formerCategories',
   'specSheets',
   'staffEmails',
   'firstOrderNumber',

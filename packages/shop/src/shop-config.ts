@@ -138,6 +138,14 @@ export function settingProblem(
   return problem?.replace(/^: /, '');
 }
 
+/** The place of a value's first problem, as in `/deliveryZones/1/charge`; that of the setting if its schema accepts the value. */
+export function problemPath(name: string, value: unknown): string {
+  const [error] = Value.Errors(Config, { [name]: value }).filter(({ keyword }) => keyword !== 'boolean');
+  if (!error) return `/${name}`;
+  const [missing] = (error.params as { requiredProperties?: string[] }).requiredProperties ?? [];
+  return missing === undefined ? error.instancePath : `${error.instancePath}/${missing}`;
+}
+
 /** The first problem of the content of shop.config.ts, as a sentence without its full stop, or undefined. */
 export function validateShopConfig(
   given: unknown,

@@ -1,10 +1,11 @@
 /** The search over the current catalogue: the ids come from the index, the products from the database. */
 import { suggestionsFor } from '@jontro/search/search-suggestions.ts';
+import { tokenize } from '@jontro/search/tokenize.ts';
 import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import type { Db } from '../database/db.ts';
 import type { Context } from '../runtime/context.ts';
-import { browseProducts } from './browse-products.ts';
+import { browseProducts, findProducts } from './browse-products.ts';
 import { catalogTags } from './catalog-tags.ts';
 import { createCurrentIndex, type IndexOptions } from './current-index.ts';
 import type { BrowseQuery, BrowseResult } from './facet-query.ts';
@@ -37,10 +38,16 @@ export function createCatalogSearch({
 export function createLocalSearch(db: Db, options?: IndexOptions): IdSearch {
   const current = createCurrentIndex(db, options);
   return {
-    find: async (text, generation) => (await current.at(generation)).search.find(text),
+    async find(text, generation) {
+      const { index, search } = await current.at(generation);
+      return findProducts(index, search, text);
+    },
     async suggest(text, generation) {
       const { index, search } = await current.at(generation);
       const finds = (candidate: string): boolean => search.find(candidate, 1).length > 0;
+      const unknown = search.unknownBrands(text);
+      const rest = tokenize(searchText(text)).filter((term) => !unknown.includes(term));
+      if (unknown.length > 0) return finds(rest.join(' ')) ? [rest.join(' ')] : [];
       if (finds(text)) return [];
       return suggestionsFor(searchText(text), index.suggestibleTerms(), finds);
     },

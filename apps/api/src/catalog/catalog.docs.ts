@@ -33,7 +33,7 @@ export const catalogDocs: ApiDocs<typeof catalogEndpoints> = {
   },
   listCategoryProducts: {
     summary: 'Lists a page of a category, filtered and sorted',
-    text: 'An unknown category and a page beyond the end are empty. With "brand", "spec", "stock" or "facets" the list has filters: "facets" counts for each value the products that match all other filters, and is as the index of the search is. What the category cannot be filtered by is ignored.',
+    text: 'An unknown category and a page beyond the end are empty. With "brand", "spec", "rating", "stock" or "facets" the list has filters: "facets" counts for each value the products that match all other filters, and is as the index of the search is. What the category cannot be filtered by is ignored.',
   },
   listSearchResults: {
     summary: 'Lists all products that a search finds, with filters',

@@ -15,7 +15,7 @@ import { bestSellerTags, catalogTags, categoryPageTags, productTag, shopListTags
 import { canonicalCategoryPage, listCategoryProducts } from './category-pages.ts';
 import { compareProducts } from './compare-products.ts';
 import { exportProducts, listAllProducts } from './list-all-products.ts';
-import { canonicalSearch, isFaceted, listFacetedCategory, listSearchResults } from './list-faceted.ts';
+import { isFaceted, listFacetedCategory } from './list-faceted.ts';
 import { addProduct, changeProduct, removeProduct } from './product-changes.ts';
 import { findProduct, listBestSellers, listNewArrivals, listPopularGadgets } from './products.ts';
 import { restoreProduct } from './restore-product.ts';
@@ -24,7 +24,6 @@ import { findSpecSheet } from './spec-sheet.ts';
 
 export function catalogRoutes(app: App, context: Context, searches: SearchListener): void {
   const search = createCatalogSearch(context);
-  searchRoutes(app, context, searches, search);
   const { db, publicCache: cache } = context;
   const lists = {
     db,
@@ -33,6 +32,7 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
       return context.config.shop;
     },
   };
+  searchRoutes(app, context, searches, lists);
 
   app.route(
     cachedEndpoint(
@@ -79,12 +79,6 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
           isFaceted(input.query) ? [catalogTags.all] : categoryPageTags(input, page, context.config.shop),
       },
     ),
-  );
-  app.route(
-    cachedEndpoint(cache, catalogEndpoints.listSearchResults, (r) => listSearchResults(lists, r), {
-      canonical: (input) => canonicalSearch(input),
-      tags: () => [catalogTags.all],
-    }),
   );
   app.route(
     cachedEndpoint(cache, catalogEndpoints.findProduct, (r) => findProduct(db, r.params.id), {

@@ -5,4 +5,6 @@ export const storedSettings = pgTable('stored_settings', {
   name: text().primaryKey(),
   value: jsonb().notNull(),
   changedAt: timestamp({ withTimezone: true }).notNull(),
+  /** The admin's e-mail at that time, or one of auditActors; null for a change by an earlier version. */
+  changedBy: text(),
 });

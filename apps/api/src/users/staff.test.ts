@@ -1,6 +1,7 @@
 /** Staff roles: who may give and take which rights, from which moment, and that a shop always has an owner. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { AuditEvent } from '@jontro/shop/audit/audit.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
@@ -36,7 +37,7 @@ const stored = async ({ userId }: SignedInClient) => {
   const [row] = await shop.context.db.select().from(users).where(eq(users.id, userId));
   return { role: row?.role, staffRole: row?.staffRole };
 };
-const entryOf = async (act: string, thingId: string) => {
+const entryOf = async (act: AuditEvent, thingId: string) => {
   const isIts = and(eq(auditEntries.act, act), eq(auditEntries.thingId, thingId));
   const [entry] = await shop.context.db.select().from(auditEntries).where(isIts);
   return entry;

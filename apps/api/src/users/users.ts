@@ -40,7 +40,7 @@ import { lockOwners, notDeleted, ownStaffRole, rightsColumns, rightsOf } from '.
 import { staffRoles } from './staff-roles.table.ts';
 import { users } from './users.table.ts';
 
-type UserRow = typeof users.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
 
 /** Converts a stored user to the wire format; a photo outside `sources` is replaced by the placeholder. */
 export function toUser(row: UserRow, sources: PhotoSources): User {

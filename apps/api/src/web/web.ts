@@ -7,6 +7,7 @@ import { assetRoutes } from '../http/assets.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { choosesOtherLanguage, languageOfPage } from './chosen-language.ts';
+import { formerCategoryPath } from './former-categories.ts';
 import { createReadEndpoint } from './in-process-send.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import { importAddresses, pagesModule, webRoot } from './web-build.ts';
@@ -58,6 +59,11 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       const page = languageOfPage(request, reply, config.shop.language);
       if (!page) return reply;
       const { language } = page;
+      const moved = formerCategoryPath(page.path, config.shop);
+      if (moved) {
+        const location = addressIn(language, config.shop.language, moved);
+        return reply.header('cache-control', 'no-cache').redirect(location, 301);
+      }
       const { url, unboundedKeys } = pages.pageAddress(page.path, config.shop);
       const address = addressIn(language, config.shop.language, url);
       const compute = () => renderer.render(pageUrl(address, config.publicUrl), language);

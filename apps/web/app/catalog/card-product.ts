@@ -16,7 +16,13 @@ export interface CardPage {
   total: number;
   facets?: Facet[];
   understood?: PriceWords;
-  near?: { suggestions: string[]; text?: string; products: CardProduct[]; popular: CardProduct[] };
+  near?: {
+    unknownBrands?: string[];
+    suggestions: string[];
+    text?: string;
+    products: CardProduct[];
+    popular: CardProduct[];
+  };
 }
 
 /** Leaves out the description and whatever else only the product's own page shows. */

@@ -72,6 +72,10 @@ export const auditEvents = {
   changeStaffRole: { kind: 'shop', label: 'Rights of a staff role changed' },
   removeStaffRole: { kind: 'shop', label: 'Staff role deleted' },
   choosePreset: { kind: 'shop', label: 'Preset changed' },
+  changeSetting: { kind: 'shop', label: 'Setting changed' },
+  renameCategory: { kind: 'shop', label: 'Category renamed' },
+  mergeCategory: { kind: 'shop', label: 'Category merged into another one' },
+  resetSetting: { kind: 'shop', label: 'Setting back at its default' },
 } as const satisfies Record<string, { kind: AuditKind; label: PlainMessage }>;
 export type AuditEvent = keyof typeof auditEvents;
 export const auditEventNames = Object.keys(auditEvents) as AuditEvent[];
@@ -134,6 +138,7 @@ export const auditFields = {
   rows: { label: 'Rows', format: 'count' },
   madeAt: { label: 'Backup of', format: 'timestamp' },
   preset: { label: 'Preset', format: 'text' },
+  settingValue: { label: 'Value', format: 'text' },
 } as const satisfies Record<string, { label: PlainMessage; format: AuditFieldFormat }>;
 export type AuditFieldFormat = 'text' | 'term' | 'taka' | 'yes-no' | 'count' | 'list' | 'timestamp';
 export type AuditField = keyof typeof auditFields;

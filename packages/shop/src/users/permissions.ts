@@ -29,3 +29,7 @@ export const hasPermission = (
   needed: Permission | readonly Permission[],
 ): boolean =>
   role === 'admin' || [needed].flat().some((permission) => permissions?.includes(permission) === true);
+
+/** Whether somebody may do anything that customers may not. */
+export const isStaff = ({ role, permissions }: Rights): boolean =>
+  role === 'admin' || (permissions !== undefined && permissions.length > 0);

@@ -18,6 +18,7 @@ export const excludedTables: readonly string[] = [
   'sessions',
   'identity_refresh_tokens',
   'identity_codes',
+  'ended_sign_ins',
   'rate_limits',
   'job_runs',
   'product_counts',

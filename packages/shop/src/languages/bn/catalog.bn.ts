@@ -49,6 +49,8 @@ export const catalog = translations({
   'Filter ({count})': 'ফিল্টার ({count})',
   'Show {count}': '{count}টি দেখুন',
   'No product matches these filters.': 'এই ফিল্টারে কোনো পণ্য নেই।',
+  'Nothing by “{brands}” here: see what is near': '“{brands}” ব্র্যান্ডের কিছু নেই: কাছাকাছি পণ্য দেখুন',
+  'See all {count}': '{count}টির সবগুলো দেখুন',
   'See all results for “{query}”': '“{query}”-এর সব ফলাফল দেখুন',
   Show: 'দেখান',
   'Products per page': 'প্রতি পাতায় পণ্য',
