@@ -3,6 +3,7 @@
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { paths } from '../../apps/web/app/paths.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test as shared, specificationSettings, startShop } from './shop-fixture.ts';
@@ -202,4 +203,67 @@ test('a category is renamed in both languages and another one merged; every page
     expect((await request.get(path)).status(), path).toBe(200);
   const listed = await request.get('/bn/category/desk%20fans');
   expect(await listed.text()).toContain('টেবিল ফ্যান');
+});
+
+test('a change of the name and the menu is looked at on the real pages before it is live, by its admin alone', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  await openSettings(page);
+  await openForm(page, 'name', 'Name of the shop');
+  await row(page, 'name').getByLabel('Name of the shop', { exact: true }).fill('Preview Ghor');
+  await row(page, 'name').getByRole('button', { name: 'Preview' }).click();
+  await expect(row(page, 'name').getByRole('link', { name: 'Look at the shop with it' })).toBeVisible();
+  await openForm(page, 'menu', 'Menu');
+  await row(page, 'menu').getByRole('button', { name: 'Remove Lifestyle' }).click();
+  await row(page, 'menu').getByRole('button', { name: 'Preview' }).click();
+  const popup = page.waitForEvent('popup');
+  await row(page, 'menu').getByRole('link', { name: 'Look at the shop with it' }).click();
+  const preview = await popup;
+  await expect(preview).toHaveTitle(/Preview Ghor/);
+  const bar = preview.getByRole('region', { name: 'End the preview' });
+  await expect(bar).toContainText('only you see the shop like this');
+  const menu = preview.getByRole('navigation').first();
+  await expect(menu.getByRole('link', { name: 'Lifestyle' })).toHaveCount(0);
+  // Another page by a link, in the browser, is part of the preview as well.
+  await preview.getByRole('link', { name: 'Smart Watches' }).first().click();
+  await expect(preview).toHaveTitle(/Preview Ghor/);
+  await expect(bar).toBeVisible();
+  const answer = await page.request.get('/');
+  expect(answer.headers()['cache-control']).toBe('no-store');
+
+  // The cookie alone shows nothing to anybody else.
+  const cookies = await page.context().cookies();
+  const stranger = await browser.newContext({ baseURL });
+  await stranger.addCookies(cookies.filter(({ name }) => name === 'settings-preview'));
+  const visitor = await stranger.newPage();
+  await visitor.goto('/');
+  await expect(visitor).toHaveTitle(/Jontro/);
+  await stranger.close();
+
+  await bar.getByRole('button', { name: 'End the preview' }).click();
+  await expect(preview).toHaveTitle(/Jontro/);
+  await expect(bar).toHaveCount(0);
+});
+
+test('a logo is uploaded, shown in the form, and is the logo of every page', async ({ page }) => {
+  await openSettings(page);
+  await openForm(page, 'logo', 'Logo');
+  const chooser = page.waitForEvent('filechooser');
+  await row(page, 'logo').getByText('Upload a picture').click();
+  await (await chooser).setFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 200, height: 200, channels: 3, background: '#006a4e' } })
+      .png()
+      .toBuffer(),
+  });
+  const field = row(page, 'logo').getByLabel('Logo', { exact: true });
+  await expect(field).toHaveValue(/^\/i\/[0-9a-f]{32}\//);
+  const path = await field.inputValue();
+  await save(page, 'logo');
+  await expect(value(page, 'logo')).toContainText(path);
+  await open(page, paths.home);
+  await expect(page.locator(`header img[src="${path}"]`).first()).toBeVisible();
 });

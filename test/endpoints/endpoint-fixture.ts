@@ -626,6 +626,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     const { params, changedAt } = await bySetting(context);
     return { params, query: { changedAt } };
   },
+  startPreview: async () => ({ body: { values: { name: 'Gadget Ghor' } } }),
   countCategories: noInput,
   renameCategory: async (context) => {
     const { category, changedAt } = await byCategory(context);

@@ -173,6 +173,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   countCategories: allowAdmins,
   renameCategory: allowAdmins,
   mergeCategory: allowAdmins,
+  startPreview: allowAdmins,
   listAuditEntries: allowAdmins,
   downloadAuditEntries: allowAdmins,
   uploadImage: allowSignedIn,

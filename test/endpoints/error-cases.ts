@@ -909,6 +909,10 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       params: { name: 'maxQuantity' },
       body: { value: 0, changedAt: null },
     }),
+    [settingsTexts.logoPath]: async () => ({
+      params: { name: 'logo' },
+      body: { value: 'https://elsewhere.example/logo.png', changedAt: null },
+    }),
     [categoriesTexts.hasProducts]: async (context) => {
       const { category, changedAt } = await byCategory(context);
       const { context: server } = context.fixture.shop;
@@ -934,6 +938,11 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       params: (await bySetting(context)).params,
       query: { changedAt: new Date(0).toISOString() },
     }),
+  },
+  startPreview: {
+    [settingsTexts.noPreview]: async () => ({ body: { values: { maxQuantity: 5 } } }),
+    [settingsTexts.logoPath]: async () => ({ body: { values: { logo: 'https://elsewhere.example/a.png' } } }),
+    [settingsTexts.fixed]: async (context) => fixed(context, await validInputs.startPreview(context)),
   },
   renameCategory: {
     [takenName]: async (context) => ({ body: { ...(await byCategory(context)), name: { en: 'Fan' } } }),

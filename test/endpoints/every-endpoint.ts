@@ -22,6 +22,7 @@ import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
+import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
@@ -63,6 +64,7 @@ const allEndpoints = {
   ...auditEndpoints,
   ...settingEndpoints,
   ...categoryEndpoints,
+  ...previewEndpoints,
   ...imageEndpoints,
   ...mailEndpoints,
 };

@@ -105,6 +105,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       undoBulkAction: { reason: 'Because' },
       changeSetting: { value: 7, changedAt: null },
       renameCategory: { category: 'x', name: { en: 'y' }, changedAt: null },
+      startPreview: { values: { name: 'x' } },
       mergeCategory: { category: 'x', into: 'y', changedAt: null },
       recordVitals: { page: 'home', language: 'en', device: 'phone', ttfb: 0 },
     };

@@ -24,6 +24,7 @@ import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
+import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
@@ -55,7 +56,7 @@ import { reviewPhotoDocs } from '../reviews/review-photos.docs.ts';
 import { reviewDocs } from '../reviews/reviews.docs.ts';
 import { mySessionDocs } from '../session/my-sessions.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
-import { categoryDocs, settingDocs } from '../settings/settings.docs.ts';
+import { categoryDocs, previewDocs, settingDocs } from '../settings/settings.docs.ts';
 import { stockAlertDocs } from '../stock-alerts/stock-alerts.docs.ts';
 import { staffDocs } from '../users/staff.docs.ts';
 import { userDocs } from '../users/users.docs.ts';
@@ -123,6 +124,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Audit log', auditEndpoints, auditDocs),
   ...feature('Settings', settingEndpoints, settingDocs),
   ...feature('Settings', categoryEndpoints, categoryDocs),
+  ...feature('Settings', previewEndpoints, previewDocs),
   ...feature('Images', imageEndpoints, imageDocs),
   ...feature('Mail', mailEndpoints, mailDocs),
 ];

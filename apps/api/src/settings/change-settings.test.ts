@@ -177,6 +177,19 @@ test('the preset is a setting: it gives all others that are not stored', async (
   assert.deepEqual(shop.context.config.shop, { ...defaultSettings, ...presets.modern, districts: ['Dhaka'] });
 });
 
+test('a logo is a picture of the shop, not one of another host', async () => {
+  for (const value of [
+    'https://elsewhere.example/logo.png',
+    '//elsewhere.example/a',
+    'javascript:alert(1)',
+    'logo.svg',
+  ]) {
+    const { status, error } = await change('logo', value);
+    assert.deepEqual([status, error.message, error.path], [400, settingsTexts.logoPath, '/logo'], value);
+  }
+  assert.equal((await change('logo', `/i/${'a'.repeat(32)}/640.webp#640x640`)).status, 200);
+});
+
 test('what the file names is shown as fixed', async () => {
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' }, undefined, {
     given: { maxQuantity: 5 },

@@ -1,6 +1,7 @@
 /** API docs of the owner's settings. */
 import type { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { categoriesTexts } from '@jontro/shop/settings/categories-texts.ts';
+import type { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import type { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { settingProblem } from '@jontro/shop/shop-config.ts';
@@ -44,6 +45,19 @@ const errors: readonly DocumentedError[] = [
   ['broken-rule', settingsTexts.changedMeanwhile, 'setting-changed'],
 ];
 
+export const previewDocs: ApiDocs<typeof previewEndpoints> = {
+  startPreview: {
+    summary: 'Shows the pages with other values of settings to this browser',
+    text: 'For 15 minutes, with the session of the admin, by a cookie of the response. Nobody else sees them, and nothing keeps these pages. An invalid value is rejected as by "changeSetting".',
+    rateLimited: true,
+    errors: [
+      ['invalid', settingsTexts.noPreview],
+      ['invalid', settingsTexts.logoPath],
+      ['broken-rule', settingsTexts.fixed, 'setting-fixed'],
+    ],
+  },
+};
+
 export const settingDocs: ApiDocs<typeof settingEndpoints> = {
   listSettings: {
     summary: 'Lists the preset and all settings of the shop',
@@ -55,6 +69,7 @@ export const settingDocs: ApiDocs<typeof settingEndpoints> = {
     rateLimited: true,
     errors: [
       ['invalid', invalidSetting],
+      ['invalid', settingsTexts.logoPath],
       ['broken-rule', categoriesTexts.hasProducts, 'category-has-products'],
       ...errors,
     ],

@@ -39,6 +39,9 @@ export function checkSetting(
   const problem = settingProblem(name, value, present);
   if (problem)
     throw new ApplicationError('invalid', problem, { field: name, path: problemPath(name, value) });
+  // In the file it is the name of a file, which becomes a path.
+  if (name === 'logo' && !/^\/(?![/\\])\S*$/.test(String(value)))
+    throw new ApplicationError('invalid', settingsTexts.logoPath, { field: name, path: '/logo' });
   if (isFixed(config, name))
     throw new ApplicationError('broken-rule', settingsTexts.fixed, { code: 'setting-fixed' });
 }

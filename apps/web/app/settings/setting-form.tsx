@@ -1,6 +1,8 @@
 /** The form of one setting: saves it, goes back to the default, and shows what somebody else has saved meanwhile. */
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import type { Text } from '@jontro/shop/messages.ts';
+import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
+import { previewedNames } from '@jontro/shop/settings/preview.ts';
 import { settingTexts } from '@jontro/shop/settings/setting-texts.ts';
 import {
   type SettingState,
@@ -43,6 +45,7 @@ export function SettingForm({ setting, categories, onEdit, onClose }: SettingFor
   const [problem, setProblem] = useState<{ path: string; text: Text }>();
   const [conflict, setConflict] = useState<SettingState>();
   const [busy, setBusy] = useState(false);
+  const [isPreviewed, setIsPreviewed] = useState(false);
   const unsaved = JSON.stringify(typedValue(schema, draft)) !== JSON.stringify(base.value);
   useEffect(() => {
     onEdit(name, unsaved);
@@ -84,6 +87,16 @@ export function SettingForm({ setting, categories, onEdit, onClose }: SettingFor
     run(() =>
       send(settingEndpoints.resetSetting, { params: { name }, query: { changedAt: base.changedAt ?? '' } }),
     );
+  async function preview(): Promise<void> {
+    setProblem(undefined);
+    setIsPreviewed(false);
+    try {
+      await send(previewEndpoints.startPreview, { body: { values: { [name]: typedValue(schema, draft) } } });
+      setIsPreviewed(true);
+    } catch (error) {
+      refuse(error);
+    }
+  }
   function submit(event: FormEvent): void {
     event.preventDefault();
     void save();
@@ -133,12 +146,24 @@ export function SettingForm({ setting, categories, onEdit, onClose }: SettingFor
         <Button variant="secondary" disabled={busy} onClick={onClose}>
           {t('Cancel')}
         </Button>
+        {(previewedNames as readonly string[]).includes(name) ? (
+          <Button variant="secondary" disabled={busy} onClick={() => void preview()}>
+            {t('Preview')}
+          </Button>
+        ) : null}
         {base.changedAt && base.source === 'stored' ? (
           <Button variant="quiet" disabled={busy} onClick={() => void reset()}>
             {t('Back to the default')}
           </Button>
         ) : null}
       </div>
+      {isPreviewed ? (
+        <p role="status">
+          <a href="/" target="_blank" rel="noreferrer" className="font-semibold underline underline-offset-4">
+            {t('Look at the shop with it')}
+          </a>
+        </p>
+      ) : null}
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { Field, SelectField, TextArea } from '../ui/field.tsx';
 import { type EditorProps, formContext } from './editor-context.ts';
 import { EitherEditor } from './either-editor.tsx';
 import { ListEditor } from './list-editor.tsx';
+import { PictureEditor } from './picture-editor.tsx';
 import { choiceLabel, optionsOf, type Place, partLabel } from './value-labels.ts';
 import { isRecord, kindOf } from './value-schema.ts';
 
@@ -101,6 +102,8 @@ function TextEditor({ schema, value, onChange, optional, label, ...place }: Edit
     value: value === undefined || value === null ? '' : String(value),
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
+  if (isPicture(place))
+    return <PictureEditor {...shared} label={label ?? (partLabel(place) as Text)} onChange={onChange} />;
   if (options)
     return (
       <SelectField {...shared}>
@@ -122,6 +125,10 @@ function TextEditor({ schema, value, onChange, optional, label, ...place }: Edit
     />
   );
 }
+
+/** An image of the shop by its address. */
+const isPicture = ({ setting, part }: Place): boolean =>
+  part === 'picture' || (setting === 'logo' && part === 'logo');
 
 /** Paragraphs. */
 const isLong = ({ path }: Place): boolean => path.includes('/about/');

@@ -75,6 +75,7 @@ export const auditEvents = {
   changeSetting: { kind: 'shop', label: 'Setting changed' },
   renameCategory: { kind: 'shop', label: 'Category renamed' },
   mergeCategory: { kind: 'shop', label: 'Category merged into another one' },
+  startPreview: { kind: 'shop', label: 'Preview of settings started' },
   resetSetting: { kind: 'shop', label: 'Setting back at its default' },
 } as const satisfies Record<string, { kind: AuditKind; label: PlainMessage }>;
 export type AuditEvent = keyof typeof auditEvents;

@@ -25,6 +25,10 @@ test('former addresses lead to the present name at once, and a name that is in u
     { from: 'fans', to: 'Table Fans' },
   ]);
   const back = withRenamed(twice, 'Table Fans', { en: 'Fan' });
+  assert.deepEqual(back.formerCategories, [
+    { from: 'fans', to: 'Fan' },
+    { from: 'table fans', to: 'Fan' },
+  ]);
   assert.equal(presentName(back, 'fan'), undefined);
   assert.equal(presentName(back, 'fans'), 'fan');
 });

@@ -54,6 +54,9 @@ export const adminSettings = translations({
   'The values of all settings that you have not changed yourself.': 'যেসব সেটিং আপনি নিজে বদলাননি, সেগুলোর মান।',
   'Name of the shop': 'দোকানের নাম',
   'In every page, title, email and invoice.': 'প্রতিটি পাতা, শিরোনাম, ইমেইল ও ইনভয়েসে থাকে।',
+  'Upload a picture': 'ছবি আপলোড করুন',
+  'A logo is a picture of this shop: upload one, or enter its path':
+    'লোগো এই দোকানেরই একটি ছবি: আপলোড করুন, অথবা তার পথ লিখুন',
   Logo: 'লোগো',
   'Beside the name, and as the icon of the browser tab. A square picture.':
     'নামের পাশে, আর ব্রাউজারের ট্যাবে আইকন হিসেবে। একটি চারকোনা ছবি।',
@@ -80,6 +83,12 @@ export const adminSettings = translations({
     'নাম বদলানো বা এক করা ক্যাটাগরির ঠিকানা কোথায় যায়। নাম বদলালে বা এক করলে নিজে থেকেই যোগ হয়।',
   'Former name': 'আগের নাম',
   'Leads to the category': 'যে ক্যাটাগরিতে যায়',
+  'Preview of settings started': 'সেটিংসের প্রিভিউ শুরু হয়েছে',
+  'Only name, logo, menu, categories of the home page and links of the footer have a preview':
+    'শুধু নাম, লোগো, মেনু, হোম পেজের ক্যাটাগরি ও ফুটারের লিংকের প্রিভিউ আছে',
+  'The preview is ready': 'প্রিভিউ তৈরি',
+  Preview: 'প্রিভিউ',
+  'Look at the shop with it': 'এটিসহ দোকানটি দেখুন',
   'Category renamed': 'ক্যাটাগরির নাম বদলানো হয়েছে',
   'Category merged into another one': 'ক্যাটাগরি অন্যটির সঙ্গে এক করা হয়েছে',
   'The category has its new name': 'ক্যাটাগরি নতুন নাম পেয়েছে',
