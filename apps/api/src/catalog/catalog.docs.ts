@@ -38,6 +38,7 @@ export const catalogDocs: ApiDocs<typeof catalogEndpoints> = {
   listSearchResults: {
     summary: 'Lists all products that a search finds, with filters',
     text: 'Finds as "searchProducts" does. Words about a price, as in "earbuds under 2000" or "২০০০ টাকার নিচে", are a filter unless "min" or "max" is given. The filters of a category are those of its specification sheet, if one category is chosen or all hits are of one. Where a text finds nothing without a filter, "near" has other texts, what the first of them finds, and popular products.',
+    rateLimited: true,
   },
   findProduct: { summary: 'Returns one product', errors: [['not-found', productTexts.notFound]] },
   findSpecSheet: {
