@@ -63,6 +63,7 @@ export default {
   // topCategories: ['Earbuds', 'Fan'],
   // formerCategories: [],
   // facets: false,
+  // cardDetails: false,
   // specSheets: [{ category: 'Fan', fields: [{ key: 'blades', group: { en: 'Airflow' }, label: { en: 'Blades' }, kind: 'number' }] }],
   // paymentMethods: ['sslcommerz'],
   // guestCart: false,

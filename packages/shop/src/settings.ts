@@ -106,6 +106,8 @@ export const settings = {
   formerCategories: setting<readonly FormerCategory[]>(formerCategoriesSchema(), []),
   /** Whether lists are filtered by brand, stock and specification, and a search has a page of results. */
   facets: setting<boolean>(Type.Boolean(), false),
+  /** Whether the cards of lists show the key specification, the colours and what a discount saves. */
+  cardDetails: setting<boolean>(Type.Boolean(), false),
   /** What the products of each category state, and what shoppers filter and compare by. */
   specSheets: setting<readonly SpecSheet[]>(specSheetsSchema(), defaultSpecSheets),
   /** How an order can be paid, in the order in which its page offers it. */
@@ -206,6 +208,7 @@ export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['def
 
 /** Settings that never leave the server. */
 const serverSettings = [
+  'cardDetails',
   'formerCategories',
   'specSheets',
   'staffEmails',
@@ -262,6 +265,7 @@ export const presets = {
     trueAmountOnMobile: true,
     soldOutLast: true,
     facets: true,
+    cardDetails: true,
   },
 } as const satisfies Record<string, Partial<ShopSettings>>;
 export type Preset = keyof typeof presets;

@@ -14,7 +14,7 @@ import { listProducts } from './products.ts';
 
 export interface CatalogSearch {
   /** Price, stock and images are those of now. */
-  find(text: string): Promise<Product[]>;
+  find(text: string, convert?: Parameters<typeof listProducts>[2]): Promise<Product[]>;
   suggest(text: string): Promise<string[]>;
   browse(query: BrowseQuery): Promise<BrowseResult>;
 }
@@ -28,7 +28,7 @@ export function createCatalogSearch({
   // Of any change, so that lists and searches bring the index up to date once.
   const drops = publicCache.dropsOf(catalogTags.all);
   return {
-    find: async (text) => listProducts(db, await search.find(text, drops.count)),
+    find: async (text, convert) => listProducts(db, await search.find(text, drops.count), convert),
     suggest: (text) => search.suggest(text, drops.count),
     browse: (query) => search.browse(query, drops.count),
   };

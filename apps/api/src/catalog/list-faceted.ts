@@ -18,14 +18,14 @@ import {
   poishaRange,
 } from './facet-query.ts';
 import { ratingColumn } from './product-facts.ts';
-import { listPopularGadgets, listProducts } from './products.ts';
+import { type CardSettings, listPopularGadgets, listProducts, toListed } from './products.ts';
 import { readPrice } from './query-words.ts';
 
 type CategoryInput = EndpointInput<typeof catalogEndpoints.listCategoryProducts>;
 type SearchInput = EndpointInput<typeof catalogEndpoints.listSearchResults>;
 type SearchResponse = EndpointResponse<typeof catalogEndpoints.listSearchResults>;
 type Choice = Pick<CategoryInput['query'], 'brand' | 'spec' | 'rating' | 'stock' | 'facets'>;
-type Settings = CategorySettings & Pick<ShopSettings, 'specSheets' | 'soldOutLast'>;
+type Settings = CategorySettings & CardSettings & Pick<ShopSettings, 'specSheets' | 'soldOutLast'>;
 
 export interface Lists {
   db: Db;
@@ -188,7 +188,7 @@ export async function listFacetedCategory(
   };
   const found = await search.browse(browse);
   return {
-    result: await listProducts(db, found.ids),
+    result: await listProducts(db, found.ids, toListed(settings)),
     totalPages: Math.ceil(found.total / browse.limit),
     total: found.total,
     ...(query.facets && { facets: facetsOf(found, settings, fields, browse.chosen) }),
@@ -222,13 +222,15 @@ export async function listSearchResults(
   if (chosenCategories.length === 0 && kinds.length === 1 && only) list = await listed([only.value]);
   const { found, fields, chosen, browse } = list;
   return {
-    result: await listProducts(db, found.ids),
+    result: await listProducts(db, found.ids, toListed(settings)),
     totalPages: Math.ceil(found.total / browse.limit),
     total: found.total,
     ...(query.facets && { facets: facetsOf(found, settings, fields, chosen) }),
     ...((words.min !== undefined || words.max !== undefined) && { understood: words }),
     ...(found.total === 0 &&
-      !isNarrowed(query) && { near: await nearResults({ db, search }, words, found.unknownBrands) }),
+      !isNarrowed(query) && {
+        near: await nearResults({ db, search, settings }, words, found.unknownBrands),
+      }),
   };
 }
 
@@ -249,18 +251,19 @@ const nearCount = 4;
 
 /** What may be meant by a text without results, or is near it: never among the results. */
 async function nearResults(
-  { db, search }: Pick<Lists, 'db' | 'search'>,
+  { db, search, settings }: Lists,
   words: PriceWords,
   unknownBrands?: string[],
 ): Promise<SearchResponse['near']> {
+  const convert = toListed(settings);
   const [suggestions, popular] = await Promise.all([
     search.suggest(words.text),
-    listPopularGadgets(db, { skip: 0, limit: nearCount }),
+    listPopularGadgets(db, { skip: 0, limit: nearCount }, convert),
   ]);
   const near = { suggestions, popular, ...(unknownBrands && { unknownBrands }) };
   // The text without its words about a price may find something.
   for (const text of unknownBrands ? suggestions : [words.text, ...suggestions].filter(Boolean)) {
-    const products = (await search.find(text)).slice(0, nearCount);
+    const products = (await search.find(text, convert)).slice(0, nearCount);
     if (products.length > 0) return { ...near, text, products };
   }
   return { ...near, products: [] };

@@ -5,12 +5,12 @@ import type { categoriesTexts } from '@jontro/shop/settings/categories-texts.ts'
 import type { SettingWithSchema } from '@jontro/shop/settings/settings.endpoints.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLanguage } from '../language/use-language.ts';
 import { showNotice } from '../lib/notices.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { ApiError, send } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
+import { useWording } from './use-wording.ts';
 import { isRecord } from './value-schema.ts';
 
 interface CategoryMovesProps {
@@ -29,7 +29,7 @@ function namesIn(value: unknown, category: string): { en: string; bn: string } {
 }
 
 export function CategoryMoves({ setting, categories }: CategoryMovesProps) {
-  const { t, textOf } = useLanguage();
+  const { t, textOf, titleOf } = useWording();
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useQuery({
@@ -91,7 +91,7 @@ export function CategoryMoves({ setting, categories }: CategoryMovesProps) {
           <option value="">{t('Choose')}</option>
           {categories.map((one) => (
             <option key={one} value={one}>
-              {t('{category}: {count} products', { category: one, count: data?.counts[one] ?? 0 })}
+              {t('{category}: {count} products', { category: titleOf(one), count: data?.counts[one] ?? 0 })}
             </option>
           ))}
         </SelectField>
@@ -123,7 +123,9 @@ export function CategoryMoves({ setting, categories }: CategoryMovesProps) {
               {categories
                 .filter((one) => one !== category)
                 .map((one) => (
-                  <option key={one}>{one}</option>
+                  <option key={one} value={one}>
+                    {titleOf(one)}
+                  </option>
                 ))}
             </SelectField>
             <Button

@@ -5,14 +5,17 @@ import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type EditorProps, formContext } from './editor-context.ts';
-import { entryName, partLabel } from './value-labels.ts';
+import { useWording } from './use-wording.ts';
+import { partLabel } from './value-labels.ts';
 import { emptyValue, kindOf } from './value-schema.ts';
+import { entryText } from './value-text.ts';
 
 /** Longer lists of groups are shown by their names, and opened one by one. */
 const maxOpen = 2;
 
 export function ListEditor({ schema, value, onChange, label, ...place }: EditorProps) {
-  const { t, textOf } = useLanguage();
+  const wording = useWording();
+  const { t, textOf } = wording;
   const { Editor, problem } = useContext(formContext);
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
   const ids = useRef<number[]>([]);
@@ -61,7 +64,7 @@ export function ListEditor({ schema, value, onChange, label, ...place }: EditorP
       {entries.map((entry, index) => {
         const id = ids.current[index] ?? index;
         const path = `${place.path}/${index}`;
-        const title = entryName(entry) || t('Entry {number}', { number: index + 1 });
+        const title = entryText(entry, wording) || t('Entry {number}', { number: index + 1 });
         const isOpen =
           !isGroup ||
           entries.length <= maxOpen ||

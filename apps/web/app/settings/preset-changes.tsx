@@ -3,8 +3,8 @@
 import { settingTexts } from '@jontro/shop/settings/setting-texts.ts';
 import { choiceTexts } from '@jontro/shop/settings/setting-value-texts.ts';
 import type { SettingWithSchema } from '@jontro/shop/settings/settings.endpoints.ts';
-import { useLanguage } from '../language/use-language.ts';
 import type { SettingName } from './setting-form.tsx';
+import { useWording } from './use-wording.ts';
 import type { ValueSchema } from './value-schema.ts';
 import { valueText } from './value-text.ts';
 
@@ -27,8 +27,8 @@ export function PresetChanges({
   settings: readonly SettingWithSchema[];
   presets: Presets;
 }) {
-  const language = useLanguage();
-  const { t } = language;
+  const wording = useWording();
+  const { t } = wording;
   const present = settings.find(({ name }) => name === 'preset')?.value;
   const others = Object.keys(choiceTexts.preset ?? {}).filter((name) => name !== present);
   return others.map((other) => {
@@ -43,8 +43,8 @@ export function PresetChanges({
           {changes.map(({ setting, next }) => (
             <li key={setting.name} className="break-words">
               <span className="font-semibold">{t(settingTexts[setting.name as SettingName].label)}: </span>
-              {valueText(setting.schema as ValueSchema, setting.name, setting.value, language)} →{' '}
-              {valueText(setting.schema as ValueSchema, setting.name, next, language)}
+              {valueText(setting.schema as ValueSchema, setting.name, setting.value, wording)} →{' '}
+              {valueText(setting.schema as ValueSchema, setting.name, next, wording)}
             </li>
           ))}
         </ul>

@@ -2,8 +2,8 @@
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import type { SettingState } from '@jontro/shop/settings/settings.endpoints.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
-import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
+import { useWording } from './use-wording.ts';
 import type { ValueSchema } from './value-schema.ts';
 import { valueText } from './value-text.ts';
 
@@ -16,8 +16,8 @@ interface SettingConflictProps {
 }
 
 export function SettingConflict({ schema, theirs, busy, onTakeTheirs, onSaveMine }: SettingConflictProps) {
-  const language = useLanguage();
-  const { t, digits } = language;
+  const wording = useWording();
+  const { t, digits } = wording;
   const { changedAt, changedBy } = theirs;
   return (
     <div role="alert" className="grid gap-3 rounded-card bg-marigold-wash p-4">
@@ -28,7 +28,7 @@ export function SettingConflict({ schema, theirs, busy, onTakeTheirs, onSaveMine
         </p>
       ) : null}
       <p className="break-words">
-        {t('Now: {value}', { value: valueText(schema, theirs.name, theirs.value, language) })}
+        {t('Now: {value}', { value: valueText(schema, theirs.name, theirs.value, wording) })}
       </p>
       <p className="text-sm">{t('What you have typed is still in the fields.')}</p>
       <div className="flex flex-wrap gap-3">

@@ -2,9 +2,10 @@
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { settingTexts } from '@jontro/shop/settings/setting-texts.ts';
 import { type ReactNode, useRef } from 'react';
-import { type PageLanguage, useLanguage } from '../language/use-language.ts';
+import type { PageLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { SettingForm, type SettingFormProps, type SettingName } from './setting-form.tsx';
+import { useWording } from './use-wording.ts';
 import type { ValueSchema } from './value-schema.ts';
 import { valueText } from './value-text.ts';
 
@@ -25,14 +26,14 @@ function originText({ setting }: Pick<SettingRowProps, 'setting'>, { t, digits }
 }
 
 export function SettingRow({ setting, isOpen, onToggle, children, ...form }: SettingRowProps) {
-  const language = useLanguage();
-  const { t } = language;
+  const wording = useWording();
+  const { t } = wording;
   const opener = useRef<HTMLButtonElement>(null);
   const name = setting.name as SettingName;
   const { label, text, unit } = settingTexts[name];
   const schema = setting.schema as ValueSchema;
   const worded = (value: unknown): string =>
-    `${valueText(schema, name, value, language)}${unit ? ` ${t(unit)}` : ''}`;
+    `${valueText(schema, name, value, wording)}${unit ? ` ${t(unit)}` : ''}`;
   const isChanged = setting.source === 'stored';
   return (
     <li id={name} className="border-t border-line py-4 first:border-t-0">
@@ -63,7 +64,7 @@ export function SettingRow({ setting, isOpen, onToggle, children, ...form }: Set
         </p>
       ) : null}
       <p className={`mt-1 text-sm break-words ${isChanged ? 'font-semibold text-stock' : 'text-slate'}`}>
-        {originText({ setting }, language)}
+        {originText({ setting }, wording)}
       </p>
       {children}
       {isOpen ? (

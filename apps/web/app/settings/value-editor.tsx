@@ -7,8 +7,10 @@ import { type EditorProps, formContext } from './editor-context.ts';
 import { EitherEditor } from './either-editor.tsx';
 import { ListEditor } from './list-editor.tsx';
 import { PictureEditor } from './picture-editor.tsx';
+import { useWording } from './use-wording.ts';
 import { choiceLabel, optionsOf, type Place, partLabel } from './value-labels.ts';
 import { isRecord, kindOf } from './value-schema.ts';
+import { optionText } from './value-text.ts';
 
 /** The problem at this place. */
 const useProblem = (path: string): Text | undefined => {
@@ -93,7 +95,8 @@ function ChoicesEditor({ schema, value, onChange, label, ...place }: EditorProps
 }
 
 function TextEditor({ schema, value, onChange, optional, label, ...place }: EditorProps) {
-  const { t, textOf } = useLanguage();
+  const wording = useWording();
+  const { t } = wording;
   const { categories } = useContext(formContext);
   const options = optionsOf(place, categories);
   const shared = {
@@ -110,7 +113,7 @@ function TextEditor({ schema, value, onChange, optional, label, ...place }: Edit
         <option value="">{t(optional ? 'Not set' : 'Choose')}</option>
         {[...new Set([...options, ...(shared.value ? [shared.value] : [])])].map((option) => (
           <option key={option} value={option}>
-            {textOf(choiceLabel(place, option))}
+            {optionText(place, option, wording)}
           </option>
         ))}
       </SelectField>

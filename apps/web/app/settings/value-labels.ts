@@ -23,14 +23,17 @@ export const choiceLabel = ({ setting, part }: Pick<Place, 'setting' | 'part'>, 
 
 const categoryParts = ['topCategories', 'category', 'children', 'includes', 'notCategories'];
 
+/** Whether a text is the English name of a category. */
+export const isCategoryPart = ({ setting, part }: Pick<Place, 'setting' | 'part'>): boolean =>
+  categoryParts.includes(part) || (setting === 'formerCategories' && part === 'to');
+
 /** The values that a text may have; undefined if it is free. */
 export function optionsOf(
   { setting, part }: Pick<Place, 'setting' | 'part'>,
   categories: readonly string[],
 ): readonly string[] | undefined {
   if (part === 'districts') return allDistricts;
-  if (categoryParts.includes(part)) return categories;
-  if (setting === 'formerCategories' && part === 'to') return categories;
+  if (isCategoryPart({ setting, part })) return categories;
   return part === setting ? own(knownChoices, setting) : undefined;
 }
 

@@ -88,6 +88,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Filters and results page',
     text: 'Categories are filtered by brand, stock and specification, and a search has a page of all results.',
   },
+  cardDetails: {
+    group: 'catalogue',
+    label: 'Details on product cards',
+    text: 'Cards in lists show the key specification, the colours and what a discount saves.',
+  },
   specSheets: {
     group: 'catalogue',
     label: 'Specification sheets',

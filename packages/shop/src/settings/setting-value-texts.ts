@@ -52,6 +52,7 @@ export const partTexts: Readonly<Record<string, PlainMessage>> = {
   facet: 'Filter of the category',
   atLeast: 'Lower bounds of the filter',
   compare: 'In the comparison',
+  card: 'On product cards',
   better: 'Better value',
 };
 

@@ -2,7 +2,6 @@
 import { translations } from '../dictionary.ts';
 
 export const adminSettings = translations({
-  Settings: 'সেটিংস',
   'A change applies at once, without a restart.': 'বদলালে সঙ্গে সঙ্গে কার্যকর হয়, দোকান আবার চালু করতে হয় না।',
   'Search settings': 'সেটিংস খুঁজুন',
   'No setting matches.': 'কোনো সেটিং মেলেনি।',
@@ -110,6 +109,9 @@ export const adminSettings = translations({
   'Filters and results page': 'ফিল্টার ও ফলাফলের পাতা',
   'Categories are filtered by brand, stock and specification, and a search has a page of all results.':
     'ক্যাটাগরিতে ব্র্যান্ড, স্টক ও স্পেসিফিকেশন দিয়ে বাছাই করা যায়, আর খোঁজার সব ফলাফলের একটি পাতা থাকে।',
+  'Details on product cards': 'পণ্যের কার্ডে বাড়তি তথ্য',
+  'Cards in lists show the key specification, the colours and what a discount saves.':
+    'তালিকার কার্ডে মূল স্পেসিফিকেশন, রঙ আর ছাড়ে কত বাঁচে তা দেখা যায়।',
   'Specification sheets': 'স্পেসিফিকেশনের তালিকা',
   'What the products of each category state, and what shoppers filter and compare by.':
     'প্রতিটি ক্যাটাগরির পণ্যে কী লেখা থাকে, আর ক্রেতা কী দিয়ে বাছাই ও তুলনা করেন।',
@@ -240,6 +242,7 @@ export const adminSettings = translations({
   'Filter of the category': 'ক্যাটাগরির ফিল্টার',
   'Lower bounds of the filter': 'ফিল্টারের নিম্নসীমা',
   'In the comparison': 'তুলনায় থাকে',
+  'On product cards': 'পণ্যের কার্ডে দেখা যায়',
   'Better value': 'কোনটি ভালো',
   'As specified': 'নির্ধারিত মতো',
   Recommended: 'প্রস্তাবিত',

@@ -24,6 +24,8 @@ export const catalog = translations({
   Products: 'পণ্য',
   Filters: 'ফিল্টার',
   'Filter by price': 'দাম অনুযায়ী বাছুন',
+  '{count} colours': '{count}টি রং',
+  'Save {amount}': '{amount} সাশ্রয়',
   '{count} products': '{count}টি পণ্য',
   'The products': 'পণ্যগুলো',
   'Loading products': 'পণ্য লোড হচ্ছে',
