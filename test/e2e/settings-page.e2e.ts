@@ -5,6 +5,7 @@ import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { paths } from '../../apps/web/app/paths.ts';
+import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test as shared, specificationSettings, startShop } from './shop-fixture.ts';
 import { open } from './storefront.ts';
@@ -90,8 +91,8 @@ test('a wrong value is rejected at its field with the sentence of the file, and 
   await openForm(page, 'pickupPoint', 'Pickup at the shop');
   const pickup = row(page, 'pickupPoint');
   await pickup.getByLabel('On', { exact: true }).check();
-  await pickup.getByLabel('Address, in English').fill('12 Lake Road');
-  await pickup.getByLabel('Opening hours, in English').fill('10 to 8');
+  await pickup.getByLabel('Address (English)').fill('12 Lake Road');
+  await pickup.getByLabel('Opening hours (English)').fill('10 to 8');
   await save(page, 'pickupPoint');
   await expect(value(page, 'pickupPoint')).toContainText('12 Lake Road');
 });
@@ -104,7 +105,7 @@ test('delivery zones are added, reordered and removed with the keyboard, and a p
   const zones = row(page, 'deliveryZones');
   await zones.getByRole('button', { name: 'Add: Delivery zones' }).focus();
   await page.keyboard.press('Enter');
-  const added = zones.getByLabel('Name, in English');
+  const added = zones.getByLabel('Name (English)');
   await expect(added.last()).toBeFocused();
   await page.keyboard.type('Khulna');
   await expect(zones.getByRole('button', { name: 'Remove Khulna' })).toBeVisible();
@@ -184,8 +185,9 @@ test('a category is renamed in both languages and another one merged; every page
   const panel = row(page, 'categories');
   await panel.getByText('Rename, merge or delete a category').click();
   await panel.getByLabel('Category', { exact: true }).selectOption('Fan');
-  await panel.getByLabel('New name, in English').fill('Desk Fans');
-  await panel.getByLabel('New name, in Bengali').fill('টেবিল ফ্যান');
+  await panel.getByLabel('New name (English)').fill('Desk Fans');
+  await panel.getByLabel('New name (Bengali)').fill('টেবিল ফ্যান');
+  expect(await findViolations(page, 'renaming a category')).toEqual([]);
   await panel.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'The category has its new name' })).toBeVisible();
   await expect(panel.getByLabel('Category', { exact: true })).toHaveValue('');
@@ -230,6 +232,15 @@ test('a change of the name and the menu is looked at on the real pages before it
   await preview.getByRole('link', { name: 'Smart Watches' }).first().click();
   await expect(preview).toHaveTitle(/Preview Ghor/);
   await expect(bar).toBeVisible();
+  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await findViolations(preview, 'a preview')).toEqual([]);
+  // On a phone the name leaves the icons beside it their place.
+  await preview.setViewportSize({ width: 360, height: 740 });
+  const shopHeader = preview.getByRole('banner');
+  const opener = await shopHeader.getByRole('button', { name: 'Menu' }).boundingBox();
+  const cart = await shopHeader.locator(`a[href="${paths.cart}"]`).boundingBox();
+  expect(Math.abs((opener?.y ?? 0) - (cart?.y ?? Number.NaN))).toBeLessThan(12);
+  expect(await preview.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   const answer = await page.request.get('/');
   expect(answer.headers()['cache-control']).toBe('no-store');
 

@@ -34,7 +34,7 @@ import { endAllSessions, endOtherSessions } from './session/session.ts';
 import { readSessionIds } from './session/session-cookie.ts';
 import { presetRoutes } from './settings/preset.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
-import { followStoredSettings } from './settings/stored-settings.ts';
+import { followStoredSettings, holdCategories } from './settings/stored-settings.ts';
 import { stockAlertRoutes } from './stock-alerts/stock-alerts.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
 import { staffRoutes } from './users/staff.routes.ts';
@@ -68,7 +68,7 @@ function registerFeatures(app: App, context: Context): void {
   usersRoutes(app, context);
   staffRoutes(app, context);
   const searches = createZeroResultCounter(context);
-  catalogRoutes(app, context, searches);
+  catalogRoutes(app, context, searches, holdCategories(context));
   recommendationsRoutes(app, context);
   stockAlertRoutes(app, context);
   imagesRoutes(app, context);

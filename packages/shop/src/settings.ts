@@ -77,11 +77,17 @@ export const settings = {
   pickupPoint: setting<PickupPoint | false>(pickupPointSchema(), false),
   /** Days without deliveries, which do not count as working days. */
   holidays: setting<readonly string[]>(
-    Type.Array(Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }), {
-      maxItems: 100,
-      uniqueItems: true,
-      description: 'a list of days, as in 2026-12-16',
-    }),
+    Type.Array(
+      Type.String({
+        pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+        description: 'a day, as in 2026-12-16',
+      }),
+      {
+        maxItems: 100,
+        uniqueItems: true,
+        description: 'a list of days, as in 2026-12-16',
+      },
+    ),
     [],
   ),
   /** Where the shop delivers: the nine districts of the specification, all 64 with the nine first, or these. */

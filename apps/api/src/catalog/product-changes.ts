@@ -17,9 +17,11 @@ import { validateVariants } from '@jontro/shop/catalog/variant-validation.ts';
 import { type NewVariant, stockAfter } from '@jontro/shop/catalog/variants.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Rights } from '@jontro/shop/users/permissions.ts';
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { requirePermission } from '../http/current-user.ts';
@@ -33,10 +35,20 @@ import { toFullProduct } from './products.ts';
 import { auditLine, listVariants, toNewVariant, withLaterSales, writeVariants } from './variants.ts';
 
 type Shop = Pick<Context, 'db' | 'now' | 'publicCache' | 'config'>;
+/** What stores the name of a category needs besides. */
+interface CategorizingShop extends Shop {
+  /** The categories as they are until the end of the transaction. */
+  holdCategories: (tx: Db) => Promise<ShopSettings['categories']>;
+}
+export type HoldCategories = CategorizingShop['holdCategories'];
 
 /** Throws 400 with the form's message and the field if a rule of section 5 is broken (Q-122, Q-123). */
-function checkProduct({ config }: Shop, product: NewProduct, form: 'add' | 'update'): void {
-  const problem = validateProduct(product, form, categoryNames(config.shop));
+function checkProduct(
+  categories: ShopSettings['categories'],
+  product: NewProduct,
+  form: 'add' | 'update',
+): void {
+  const problem = validateProduct(product, form, categoryNames({ categories }));
   if (problem) throw new ApplicationError('invalid', problem.message, { field: problem.field });
   const { options = [], variants = [] } = product;
   const wrongVariants = validateVariants(options, variants, form);
@@ -138,17 +150,17 @@ const toAuditFields = (
 
 /** Adds a product; throws 400 if a rule is broken. */
 export async function addProduct(
-  context: Shop,
+  context: CategorizingShop,
   by: Actor,
   product: NewProduct,
 ): Promise<EndpointResponse<typeof catalogEndpoints.addProduct>> {
-  checkProduct(context, product, 'add');
-  checkSpecs(context, product.category, product.specs);
   const now = context.now();
   const id = newId(now);
-  const columns = toColumns(product);
   const { options = [], variants = [] } = product;
   await changeCatalog(context, async (tx, touch) => {
+    checkProduct(await context.holdCategories(tx), product, 'add');
+    checkSpecs(context, product.category, product.specs);
+    const columns = toColumns(product);
     touch(touchedByProduct(undefined, { id, ...columns }));
     await tx.insert(products).values({ id, ...columns, options, createdAt: now, updatedAt: now });
     if (variants.length > 0) await writeVariants(tx, now, id, variants);
@@ -206,12 +218,14 @@ function checkPrices(
  * a rule, 404 for an unknown product, and 409 if it was changed after `unchangedSince`.
  */
 export async function changeProduct(
-  context: Shop,
+  context: CategorizingShop,
   by: Actor & Partial<Rights>,
   id: string,
   { unchangedSince, stockWas, ...given }: ProductChange,
 ): Promise<EndpointResponse<typeof catalogEndpoints.changeProduct>> {
   await changeCatalog(context, async (tx, touch) => {
+    // Before the product: a category that is moved holds the settings before its products.
+    const categories = await context.holdCategories(tx);
     const [locked] = await tx
       .select()
       .from(products)
@@ -238,7 +252,7 @@ export async function changeProduct(
       options: [...options],
       variants,
     };
-    checkProduct(context, changed, 'update');
+    checkProduct(categories, changed, 'update');
     checkPrices(by, present, before, changed);
     // Stored values of a sheet that has changed since are preserved.
     if (change.specs) checkSpecs(context, changed.category, change.specs);

@@ -64,6 +64,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
   const kept = new Map<string, readonly TermLevel[] | TermMatches>();
   let keptVersion = index.version;
   let keptBytes = 0;
+  let keptAccessories: Bitmap | undefined;
 
   /** The value of a key, computed once as long as it is among the last ones used. */
   function keep<Value extends readonly TermLevel[] | TermMatches>(key: string, compute: () => Value): Value {
@@ -78,6 +79,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
     if (keptVersion !== index.version) {
       kept.clear();
       keptBytes = 0;
+      keptAccessories = undefined;
       keptVersion = index.version;
     }
     for (const key of kept.keys()) {
@@ -145,6 +147,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
 
   /** The products whose name or category says that they are made for another one. */
   const accessories = (): Bitmap => {
+    if (keptAccessories) return keptAccessories;
     const set = createBitmap(index.present.length * 32);
     for (const { terms, postings } of index.segments)
       for (const term of accessoryTerms) {
@@ -152,6 +155,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
         for (let field = fields.category; id >= 0 && field < weights.length; field += 1)
           postings.addTo(set, field, id, id + 1);
       }
+    keptAccessories = set;
     return set;
   };
 

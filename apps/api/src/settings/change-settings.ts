@@ -13,7 +13,7 @@ import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { checkRemoved } from './move-category.ts';
-import { settingState } from './setting-states.ts';
+import { settingState, unchangedSetting } from './setting-states.ts';
 import { storedSettings } from './settings.table.ts';
 import {
   changeStoredSettings,
@@ -100,12 +100,7 @@ async function change(
   await limits.limit('change-setting', by.userId);
   if (!isStoredName(name)) throw new ApplicationError('not-found', settingsTexts.unknown);
   const setting = await changeStoredSettings(context, async (tx, rows) => {
-    const before = settingState(config, rows, name);
-    if ((before.changedAt ?? null) !== changedAt)
-      throw new ApplicationError('broken-rule', settingsTexts.changedMeanwhile, {
-        code: 'setting-changed',
-        setting: before,
-      });
+    const before = unchangedSetting(config, rows, name, changedAt);
     await write(tx, name, rows);
     const after = settingState(config, await tx.select().from(storedSettings), name);
     if (name === 'categories') await checkRemoved(tx, before.value as Categories, after.value as Categories);

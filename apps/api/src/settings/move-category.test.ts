@@ -3,14 +3,18 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
+import { productErrorTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { categoriesTexts } from '@jontro/shop/settings/categories-texts.ts';
+import { presentName, withMerged } from '@jontro/shop/settings/renamed-categories.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { eq, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
-import { formerCategoryPath } from '../web/former-categories.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { storedSettings } from './settings.table.ts';
 import { loadStoredSettings } from './stored-settings.ts';
 
@@ -53,8 +57,7 @@ test('a renamed category has its products, menu entry and old address with the n
   assert.equal(await categoryOf(id), 'Power Banks');
   assert.deepEqual(await idsIn('power banks'), [id]);
   const { shop: settings } = shop.context.config;
-  assert.equal(formerCategoryPath('/category/powerbank?sort=price', settings), '/category/power%20banks');
-  assert.equal(formerCategoryPath('/category/Powerbank', settings), '/category/power%20banks');
+  assert.equal(presentName(settings, 'powerbank'), 'power banks');
   assert.ok(settings.menu[0]?.children?.includes('Power Banks'));
   assert.ok(settings.specSheets.every(({ category }) => category !== 'Powerbank'));
   const log = await owner.call(auditEndpoints.listAuditEntries, { query: { act: 'renameCategory' } });
@@ -98,7 +101,7 @@ test('a category with products is not removed without saying where they go', asy
   );
   assert.equal((await merge('Laptop', 'Smart TV')).body.products, 1);
   assert.deepEqual(await idsIn('smart tv'), [id]);
-  assert.equal(formerCategoryPath('/category/laptop', shop.context.config.shop), '/category/smart%20tv');
+  assert.equal(presentName(shop.context.config.shop, 'laptop'), 'smart tv');
   await shop.context.db.update(products).set({ category: 'Earbuds' }).where(eq(products.id, id));
 });
 
@@ -121,6 +124,41 @@ test('of two admins who move a category at once the second is told, and nothing 
   assert.ok(shop.context.config.shop.categories.some(({ name }) => name.en === category));
   assert.deepEqual(await loadStoredSettings(shop.context), []);
   await shop.context.db.update(products).set({ category: 'Earbuds' }).where(eq(products.id, id));
+});
+
+test('a product that is added or moved into a category while another process merges it is rejected', async () => {
+  const { db, config } = shop.context;
+  const moved = await addTo('Earbuds', 'Moves');
+  const body: NewProduct = {
+    productName: 'Late',
+    category: 'Bluetooth Speaker',
+    price: 500,
+    images: ['/i/late.webp'],
+    keyFeatures: ['Loud'],
+    description: 'Late.',
+  };
+  const { changes } = await inTransaction(db, async (tx) => {
+    await tx.execute(sql`lock table ${storedSettings} in share row exclusive mode`);
+    const next = withMerged(config.shop, 'Bluetooth Speaker', 'Earbuds');
+    for (const [name, value] of Object.entries(next))
+      await tx.insert(storedSettings).values({ name, value, changedAt: shop.clock.now() });
+    // In an object: an async callback waits for a promise that it returns.
+    const changes = Promise.all([
+      owner.call(catalogEndpoints.addProduct, { body }),
+      owner.call(catalogEndpoints.changeProduct, {
+        params: { id: moved },
+        body: { category: 'Bluetooth Speaker' },
+      }),
+    ]);
+    const blocked = sql`select 1 from pg_locks where not granted and pid in
+      (select pid from pg_stat_activity where datname = current_database())`;
+    const waiting = async () => (await db.$count(sql`(${blocked}) as waiting`)) === 2;
+    await waitFor('both wait for the settings', waiting, 5);
+    return { changes };
+  });
+  for (const { status, error } of await changes)
+    assert.deepEqual([status, error.message], [400, productErrorTexts.category]);
+  assert.equal(await categoryOf(moved), 'Earbuds');
 });
 
 test('a name that is taken, invalid or of Best Seller is rejected, and nothing changes', async () => {
@@ -151,5 +189,4 @@ test('if the products cannot move, no setting changes', async () => {
     await db.execute(sql`alter table products drop constraint nothing_moves`);
   }
   assert.deepEqual(shop.context.config.shop, defaultSettings);
-  assert.equal(formerCategoryPath('/category/%E0%A4', shop.context.config.shop), undefined);
 });

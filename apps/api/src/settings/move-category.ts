@@ -1,11 +1,10 @@
 /** Renames and merges categories: settings, products and banners in one transaction, with an address that leads to the new one. */
-import type { AuditChanges } from '@jontro/shop/audit/audit.ts';
 import { bestSellerCategory, urlNameOf } from '@jontro/shop/catalog/categories.ts';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
+import type { LocalizedText } from '@jontro/shop/localized-text.ts';
 import type { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { categoriesTexts } from '@jontro/shop/settings/categories-texts.ts';
 import { type NamingSettings, withMerged, withRenamed } from '@jontro/shop/settings/renamed-categories.ts';
-import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import type { SettingName, ShopSettings } from '@jontro/shop/settings.ts';
 import { count, eq, isNull } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -15,7 +14,7 @@ import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { everything } from '../http/response-tags.ts';
 import type { Context } from '../runtime/context.ts';
-import { settingState } from './setting-states.ts';
+import { unchangedSetting } from './setting-states.ts';
 import {
   changeStoredSettings,
   checkSetting,
@@ -109,29 +108,22 @@ async function move(
   const moved = await changeStoredSettings(
     shop,
     async (tx, rows) => {
-      const before = settingState(config, rows, 'categories');
-      if ((before.changedAt ?? null) !== changedAt)
-        throw new ApplicationError('broken-rule', settingsTexts.changedMeanwhile, {
-          code: 'setting-changed',
-          setting: before,
-        });
+      unchangedSetting(config, rows, 'categories', changedAt);
       const present = config.settings.valuesWith(readRows(config, rows).stored);
       const found = present.categories.find(({ name }) => name.en === category);
       if (!found) throw new ApplicationError('not-found', categoriesTexts.unknown);
       if (category === bestSellerCategory && to !== category)
         throw new ApplicationError('invalid', categoriesTexts.bestSeller, { field: 'category' });
-      await writeChanged(shop, tx, { by, rows, present, next: next(present) });
+      const moved = next(present);
+      await writeChanged(shop, tx, { by, rows, present, next: moved });
       const changed = await moveProducts(tx, category, to);
-      const [old, renamed]: AuditChanges[] = [
-        { category: nameOf(found.name) },
-        { category: event === 'renameCategory' ? nameOf(nameIn(next(present), to)) : to, rows: changed },
-      ];
+      const target = moved.categories.find(({ name }) => name.en === to) ?? { name: { en: to } };
       await recordAudit(tx, now(), by, {
         event,
         subjectId: category,
         name: category,
-        before: old,
-        after: renamed,
+        before: { category: nameOf(found.name) },
+        after: { category: nameOf(target.name), rows: changed },
       });
       return changed;
     },
@@ -140,9 +132,11 @@ async function move(
   return { message, products: moved };
 }
 
-const nameIn = ({ categories }: NamingSettings, name: string) =>
-  categories.find((category) => category.name.en === name)?.name ?? { en: name };
-const nameOf = ({ en, bn }: { en: string; bn?: string }): string => (bn ? `${en} (${bn})` : en);
+/** A name as an audit entry shows it: in English, and in the other languages in brackets. */
+const nameOf = ({ en, ...others }: LocalizedText): string => {
+  const translated = Object.values(others).join(', ');
+  return translated ? `${en} (${translated})` : en;
+};
 
 /** Stores each setting that is another one now; throws 409 if the file has one of them. */
 async function writeChanged(

@@ -11,7 +11,7 @@ import { openSession, sessionCookie } from '../session/session.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { users } from '../users/users.table.ts';
 import { findPreview } from './preview.ts';
-import { storedSettings } from './settings.table.ts';
+import { settingPreviews, storedSettings } from './settings.table.ts';
 import { loadStoredSettings } from './stored-settings.ts';
 
 let shop: TestShop;
@@ -75,14 +75,15 @@ test('a preview is over after 15 minutes, and its row goes with the next one', a
   assert.ok(await seenWith(token, session));
   shop.clock.advance(1);
   assert.equal(await seenWith(token, session), undefined);
-  shop.clock.advance(1);
   const other = await shop.signIn({ role: 'admin' });
   await start({ name: 'Another' }, other);
-  const rows = await shop.context.db.select().from(storedSettings);
+  const { db } = shop.context;
+  const rows = await db.select().from(settingPreviews);
   assert.deepEqual(
-    rows.map(({ name }) => name),
-    [`preview:${other.userId}`],
+    rows.map(({ userId }) => userId),
+    [other.userId],
   );
+  assert.equal(await db.$count(storedSettings), 0);
 });
 
 test('a preview of a wrong value or of another setting is rejected', async () => {

@@ -5,9 +5,8 @@ import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import type { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { type PreviewedName, previewCookie, previewedNames } from '@jontro/shop/settings/preview.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
-import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
-import { and, eq, like, lt } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
@@ -17,29 +16,22 @@ import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { findCurrentUser } from '../session/session.ts';
 import { readSessionIds } from '../session/session-cookie.ts';
-import { storedSettings } from './settings.table.ts';
+import { settingPreviews } from './settings.table.ts';
 import { checkSetting } from './stored-settings.ts';
 
 const lifeS = 15 * 60;
-/** Names of rows that no process reads as a setting. */
-const rowPrefix = 'preview:';
 
-interface StoredPreview {
-  /** Of the cookie. */
-  tokenHash: string;
-  values: Partial<Pick<ShopSettings, PreviewedName>>;
-}
+type Preview = typeof settingPreviews.$inferSelect;
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** A preview that was started then or before is over. */
+const overSince = (now: Date): Date => new Date(now.getTime() - lifeS * 1000);
+
 /** The preview of a user, unless it is over. */
-async function readPreview(db: Db, now: Date, userId: string): Promise<StoredPreview | undefined> {
-  const [row] = await db
-    .select()
-    .from(storedSettings)
-    .where(eq(storedSettings.name, rowPrefix + userId));
-  const isOver = !row || row.changedAt.getTime() + lifeS * 1000 <= now.getTime();
-  return isOver ? undefined : (row.value as StoredPreview);
+async function readPreview(db: Db, now: Date, userId: string): Promise<Preview | undefined> {
+  const [row] = await db.select().from(settingPreviews).where(eq(settingPreviews.userId, userId));
+  return row && row.startedAt > overSince(now) ? row : undefined;
 }
 
 /**
@@ -59,20 +51,17 @@ export async function startPreview(
     throw new ApplicationError('invalid', settingsTexts.noPreview, { field: 'values' });
   const now = context.now();
   const earlier = (await readPreview(db, now, by.userId))?.values;
-  const all = { ...earlier, ...values } as StoredPreview['values'];
+  const all = { ...earlier, ...values } as Preview['values'];
   for (const name of names as PreviewedName[])
     checkSetting(context, name, values[name], { ...config.shop, ...all });
   const token = randomBytes(24).toString('base64url');
-  const row = { value: { tokenHash: hash(token), values: all } satisfies StoredPreview, changedAt: now };
+  const row = { tokenHash: hash(token), values: all, startedAt: now };
   await inTransaction(db, async (tx) => {
-    const over = new Date(now.getTime() - lifeS * 1000);
+    await tx.delete(settingPreviews).where(lte(settingPreviews.startedAt, overSince(now)));
     await tx
-      .delete(storedSettings)
-      .where(and(like(storedSettings.name, `${rowPrefix}%`), lt(storedSettings.changedAt, over)));
-    await tx
-      .insert(storedSettings)
-      .values({ name: rowPrefix + by.userId, ...row, changedBy: by.email })
-      .onConflictDoUpdate({ target: storedSettings.name, set: row });
+      .insert(settingPreviews)
+      .values({ userId: by.userId, ...row })
+      .onConflictDoUpdate({ target: settingPreviews.userId, set: row });
     await recordAudit(tx, now, by, {
       event: 'startPreview',
       subjectId: '',
@@ -97,7 +86,7 @@ export const mayPreview = (cookie: string | undefined): boolean => cookie?.inclu
 export async function findPreview(
   { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
   { cookies }: FastifyRequest,
-): Promise<StoredPreview['values'] | undefined> {
+): Promise<Preview['values'] | undefined> {
   const token = cookies[previewCookie];
   const [session] = readSessionIds(cookies, config);
   if (!token || !session) return undefined;

@@ -68,6 +68,16 @@ export async function changeStoredSettings<Result>(
   return result;
 }
 
+/** Returns the categories as they are until the end of a transaction, for one that stores the name of a category. */
+export const holdCategories =
+  ({ config }: Pick<Context, 'config'>) =>
+  async (tx: Db): Promise<ShopSettings['categories']> => {
+    // Conflicts with the lock of a change of settings, and not with itself.
+    await tx.execute(sql`lock table ${storedSettings} in row exclusive mode`);
+    const { stored } = readRows(config, await tx.select().from(storedSettings));
+    return config.settings.valuesWith(stored).categories;
+  };
+
 /** Writes the row of a setting; its time is later than that of the row before. */
 export async function writeSetting(
   tx: Db,

@@ -42,8 +42,9 @@ const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 
 
 export interface PageRenderer {
   /**
-   * Returns the response of a page, with other settings than the shop's if they are given. Fails with 503 if there are too many, if it takes too long, or if the thread fails while it is
-   * rendered for the second time; with an error that is not expected if the page itself fails.
+   * Returns the response of a page, with other settings than the shop's if they are given. Fails with 503 if there are too many,
+   * if it takes too long, or if the thread fails while it is rendered for the second time; with an error that is not expected if
+   * the page itself fails.
    */
   render(url: string, language: Language, shop?: Partial<WebSettings>): Promise<PublicResponse>;
   /** Starts the thread before the first page. */

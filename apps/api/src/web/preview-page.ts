@@ -10,7 +10,7 @@ import type { App } from '../http/server.ts';
 
 /** An element that no page has, so that the browser's React leaves it where it is. */
 const barOf = (language: Language): string =>
-  html`<shop-preview role="region" aria-label="${textIn(previewBar.end, language)}" class="print:hidden flex flex-wrap items-center justify-center gap-x-3 bg-marigold-wash px-4 py-1 text-[0.8125rem] font-medium"><form method="post" action="${endPreviewPath}"><span>${textIn(previewBar.text, language)} </span><button type="submit" class="min-h-6 font-semibold underline">${textIn(previewBar.end, language)}</button></form></shop-preview>`
+  html`<shop-preview role="region" aria-label="${textIn(previewBar.end, language)}" class="print:hidden flex flex-wrap items-center justify-center gap-x-3 bg-marigold-wash px-4 py-1 text-center text-[0.8125rem] font-medium"><form method="post" action="${endPreviewPath}" novalidate><span>${textIn(previewBar.text, language)} </span><button type="submit" class="min-h-6 font-semibold underline">${textIn(previewBar.end, language)}</button></form></shop-preview>`
     .markup;
 
 /** Sends a page of a preview, which neither the shop nor a browser or proxy keeps. */

@@ -8,7 +8,6 @@ import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { findPreview, mayPreview } from '../settings/preview.ts';
 import { choosesOtherLanguage, languageOfPage } from './chosen-language.ts';
-import { formerCategoryPath } from './former-categories.ts';
 import { createReadEndpoint } from './in-process-send.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import { endPreviewRoute, sendPreview } from './preview-page.ts';
@@ -63,12 +62,11 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       const page = languageOfPage(request, reply, config.shop.language);
       if (!page) return reply;
       const { language } = page;
-      const moved = formerCategoryPath(page.path, config.shop);
-      if (moved) {
-        const location = addressIn(language, config.shop.language, moved);
+      const { url, unboundedKeys, movedTo } = pages.pageAddress(page.path, config.shop);
+      if (movedTo) {
+        const location = addressIn(language, config.shop.language, movedTo);
         return reply.header('cache-control', 'no-cache').redirect(location, 301);
       }
-      const { url, unboundedKeys } = pages.pageAddress(page.path, config.shop);
       const address = addressIn(language, config.shop.language, url);
       const previewed = mayPreview(request.headers.cookie) ? await findPreview(context, request) : undefined;
       if (previewed) {

@@ -1,5 +1,9 @@
 /** Renames a category, or moves its products to another one and deletes it. */
-import type { Text } from '@jontro/shop/messages.ts';
+import { withoutEmpty } from '@jontro/shop/catalog/product-fields.ts';
+import { mapTranslationLanguages } from '@jontro/shop/catalog/product-names.ts';
+import { languageRows, languages } from '@jontro/shop/language.ts';
+import type { LocalizedText } from '@jontro/shop/localized-text.ts';
+import { message, type Text } from '@jontro/shop/messages.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import type { categoriesTexts } from '@jontro/shop/settings/categories-texts.ts';
 import type { SettingWithSchema } from '@jontro/shop/settings/settings.endpoints.ts';
@@ -21,12 +25,19 @@ interface CategoryMovesProps {
 }
 
 /** The names of a category in the value of the setting. */
-function namesIn(value: unknown, category: string): { en: string; bn: string } {
+function namesIn(value: unknown, category: string): LocalizedText {
   const all: unknown[] = Array.isArray(value) ? value : [];
-  const names = all.map((one) => (isRecord(one) && isRecord(one.name) ? one.name : {}));
-  const { en = category, bn = '' } = names.find((name) => name.en === category) ?? {};
-  return { en: String(en), bn: String(bn) };
+  const names = all.flatMap((one) =>
+    isRecord(one) && isRecord(one.name) ? [one.name as LocalizedText] : [],
+  );
+  return names.find(({ en }) => en === category) ?? { en: category };
 }
+
+/** The names without spaces around them; those in other languages may be left out. */
+const typedNames = (names: LocalizedText): LocalizedText => ({
+  ...withoutEmpty(mapTranslationLanguages((tag) => names[tag])),
+  en: names.en.trim(),
+});
 
 export function CategoryMoves({ setting, categories }: CategoryMovesProps) {
   const { t, textOf, titleOf } = useWording();
@@ -37,7 +48,7 @@ export function CategoryMoves({ setting, categories }: CategoryMovesProps) {
     enabled: isOpen,
   });
   const [category, setCategory] = useState('');
-  const [name, setName] = useState({ en: '', bn: '' });
+  const [name, setName] = useState<LocalizedText>({ en: '' });
   const [into, setInto] = useState('');
   const [problem, setProblem] = useState<Text>();
   const [busy, setBusy] = useState(false);
@@ -60,14 +71,10 @@ export function CategoryMoves({ setting, categories }: CategoryMovesProps) {
       setBusy(false);
     }
   }
-  const rename = () => {
-    const { en, bn } = { en: name.en.trim(), bn: name.bn.trim() };
-    return run(() =>
-      send(categoryEndpoints.renameCategory, {
-        body: { category, name: { en, ...(bn && { bn }) }, changedAt },
-      }),
+  const rename = () =>
+    run(() =>
+      send(categoryEndpoints.renameCategory, { body: { category, name: typedNames(name), changedAt } }),
     );
-  };
   const merge = () =>
     run(() => send(categoryEndpoints.mergeCategory, { body: { category, into, changedAt } }));
 
@@ -98,18 +105,19 @@ export function CategoryMoves({ setting, categories }: CategoryMovesProps) {
         {category ? (
           <>
             <div className="grid gap-3 sm:grid-cols-2">
-              <Field
-                label="New name, in English"
-                value={name.en}
-                autoComplete="off"
-                onChange={({ target }) => setName({ ...name, en: target.value })}
-              />
-              <Field
-                label="New name, in Bengali"
-                value={name.bn}
-                autoComplete="off"
-                onChange={({ target }) => setName({ ...name, bn: target.value })}
-              />
+              {languages.map((tag) => (
+                <Field
+                  key={tag}
+                  label={message('{field} ({language})', {
+                    field: t('New name'),
+                    language: t(languageRows[tag].englishName),
+                  })}
+                  lang={tag}
+                  value={name[tag] ?? ''}
+                  autoComplete="off"
+                  onChange={({ target }) => setName({ ...name, [tag]: target.value })}
+                />
+              ))}
             </div>
             <Button size="small" className="justify-self-start" busy={busy} onClick={() => void rename()}>
               {t('Rename')}

@@ -6,6 +6,7 @@ import type { PageLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { SettingForm, type SettingFormProps, type SettingName } from './setting-form.tsx';
 import { useWording } from './use-wording.ts';
+import { isPicture } from './value-labels.ts';
 import type { ValueSchema } from './value-schema.ts';
 import { valueText } from './value-text.ts';
 
@@ -58,6 +59,15 @@ export function SettingRow({ setting, isOpen, onToggle, children, ...form }: Set
       <p className="mt-2 break-words" data-value>
         {t('Now: {value}', { value: worded(setting.value) })}
       </p>
+      {isPicture({ setting: name, part: name }) ? (
+        <img
+          src={String(setting.value)}
+          alt=""
+          width={48}
+          height={48}
+          className="mt-1 size-12 rounded-control object-contain"
+        />
+      ) : null}
       {isChanged ? (
         <p className="text-sm break-words text-slate">
           {t('Default: {value}', { value: worded(setting.default) })}

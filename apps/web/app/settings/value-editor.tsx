@@ -1,4 +1,5 @@
 /** The field of a value by its schema: switch, choice, number, text, list, group, or one of several kinds. */
+import { languageRows, languages } from '@jontro/shop/language.ts';
 import type { Text } from '@jontro/shop/messages.ts';
 import { useContext, useId } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -8,7 +9,7 @@ import { EitherEditor } from './either-editor.tsx';
 import { ListEditor } from './list-editor.tsx';
 import { PictureEditor } from './picture-editor.tsx';
 import { useWording } from './use-wording.ts';
-import { choiceLabel, optionsOf, type Place, partLabel } from './value-labels.ts';
+import { choiceLabel, isPicture, optionsOf, type Place, partLabel } from './value-labels.ts';
 import { isRecord, kindOf } from './value-schema.ts';
 import { optionText } from './value-text.ts';
 
@@ -129,10 +130,6 @@ function TextEditor({ schema, value, onChange, optional, label, ...place }: Edit
   );
 }
 
-/** An image of the shop by its address. */
-const isPicture = ({ setting, part }: Place): boolean =>
-  part === 'picture' || (setting === 'logo' && part === 'logo');
-
 /** Paragraphs. */
 const isLong = ({ path }: Place): boolean => path.includes('/about/');
 
@@ -141,21 +138,20 @@ function LocalizedEditor({ schema, value, onChange, label, optional, ...place }:
   const { t, textOf } = useLanguage();
   const texts = isRecord(value) ? value : {};
   const name = textOf(label ?? (partLabel(place) as Text));
-  const field = (tag: 'en' | 'bn', text: string) => (
-    <TextEditor
-      {...place}
-      schema={schema.properties?.[tag] ?? {}}
-      part={tag}
-      path={`${place.path}/${tag}`}
-      label={text}
-      value={texts[tag]}
-      onChange={(next) => onChange({ ...texts, [tag]: next })}
-    />
-  );
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {field('en', t('{name}, in English', { name }))}
-      {field('bn', t('{name}, in Bengali', { name }))}
+      {languages.map((tag) => (
+        <TextEditor
+          key={tag}
+          {...place}
+          schema={schema.properties?.[tag] ?? {}}
+          part={tag}
+          path={`${place.path}/${tag}`}
+          label={t('{field} ({language})', { field: name, language: t(languageRows[tag].englishName) })}
+          value={texts[tag]}
+          onChange={(next) => onChange({ ...texts, [tag]: next })}
+        />
+      ))}
     </div>
   );
 }

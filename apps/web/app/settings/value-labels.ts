@@ -27,6 +27,10 @@ const categoryParts = ['topCategories', 'category', 'children', 'includes', 'not
 export const isCategoryPart = ({ setting, part }: Pick<Place, 'setting' | 'part'>): boolean =>
   categoryParts.includes(part) || (setting === 'formerCategories' && part === 'to');
 
+/** An image of the shop by its address. */
+export const isPicture = ({ setting, part }: Pick<Place, 'setting' | 'part'>): boolean =>
+  part === 'picture' || (setting === 'logo' && part === 'logo');
+
 /** The values that a text may have; undefined if it is free. */
 export function optionsOf(
   { setting, part }: Pick<Place, 'setting' | 'part'>,

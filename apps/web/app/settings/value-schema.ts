@@ -1,4 +1,5 @@
 /** Values of settings by their JSON Schema: what kind of field edits them, empty ones, and what a form has typed. */
+import { languages, latinDigits } from '@jontro/shop/language.ts';
 
 /** The parts of a JSON Schema that a form is made of. */
 export interface ValueSchema {
@@ -40,7 +41,7 @@ export function kindOf({
   if (type === 'integer' || type === 'number') return 'number';
   if (type === 'array') return items?.enum && uniqueItems ? 'choices' : 'list';
   if (type === 'string') return 'text';
-  return properties && 'en' in properties && 'bn' in properties ? 'localized' : 'group';
+  return properties && languages.every((tag) => tag in properties) ? 'localized' : 'group';
 }
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -69,13 +70,10 @@ export function emptyValue(schema: ValueSchema): unknown {
   return Object.fromEntries(required.map((name) => [name, emptyValue(properties[name] ?? {})]));
 }
 
-const withLatinDigits = (text: string): string =>
-  text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6));
-
 /** A number as it was typed, or the text if it is none, which the server rejects. */
 function typedNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const text = withLatinDigits(value.trim());
+  const text = latinDigits(value.trim());
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 

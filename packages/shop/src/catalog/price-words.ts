@@ -1,4 +1,5 @@
 /** Prices in words of a search, in English, Bengali and Bengali in Latin letters: "earbuds under 2000", "২০০০ টাকার নিচে". */
+import { latinDigits } from '../language.ts';
 
 export interface PriceWords {
   /** The text without the words about a price. */
@@ -7,10 +8,6 @@ export interface PriceWords {
   min?: number;
   max?: number;
 }
-
-const bengaliZero = '০'.charCodeAt(0);
-const latinDigits = (text: string): string =>
-  text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero));
 
 const thousands = 'k|thousand|hazar|hajar|হাজার';
 const sign = '(?:৳|tk\\.?|bdt|rs\\.?)?\\s*';

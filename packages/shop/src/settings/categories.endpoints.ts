@@ -1,9 +1,11 @@
 /** Endpoints of the owner's categories: what needs more than a change of the setting. */
 import { Type } from 'typebox';
+import { mapTranslationLanguages } from '../catalog/product-names.ts';
 import { endpoint } from '../endpoint.ts';
 import type { LocalizedText } from '../localized-text.ts';
 
 const Name = Type.String({ maxLength: 60 });
+const Names = Type.Object({ ...mapTranslationLanguages(() => Type.Optional(Name)), en: Name });
 /** Of the setting `categories`, as in `changeSetting`. */
 const ChangedAt = Type.Union([Type.String({ maxLength: 40 }), Type.Null()]);
 const Moved = Type.Object({ message: Type.String(), products: Type.Integer() });
@@ -27,7 +29,7 @@ export const categoryEndpoints = {
     additive: true,
     body: Type.Object({
       category: Name,
-      name: Type.Unsafe<LocalizedText>(Type.Object({ en: Name, bn: Type.Optional(Name) })),
+      name: Type.Unsafe<LocalizedText>(Names),
       changedAt: ChangedAt,
     }),
     response: Moved,

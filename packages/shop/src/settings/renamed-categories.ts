@@ -15,11 +15,16 @@ export interface FormerCategory {
   to: string;
 }
 
+/** The names of categories, and those that they had before. */
+export interface NamedCategories {
+  categories: readonly ProductCategory[];
+  formerCategories: readonly FormerCategory[];
+}
+
 /** The settings that name categories. */
-export interface NamingSettings extends CategorySettings {
+export interface NamingSettings extends CategorySettings, NamedCategories {
   specSheets: readonly SpecSheet[];
   cashOnDelivery: CashOnDeliveryRules;
-  formerCategories: readonly FormerCategory[];
 }
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
@@ -105,7 +110,7 @@ function withFormer(former: readonly FormerCategory[], from: string, to: string)
 
 /** The present name in addresses of a category that had another one; undefined for a name that is in use or never was. */
 export function presentName(
-  { categories, formerCategories }: Pick<NamingSettings, 'categories' | 'formerCategories'>,
+  { categories, formerCategories }: NamedCategories,
   text: string,
 ): string | undefined {
   const wanted = urlNameOf(text);

@@ -19,6 +19,7 @@ export const excludedTables: readonly string[] = [
   'identity_refresh_tokens',
   'identity_codes',
   'ended_sign_ins',
+  'setting_previews',
   'rate_limits',
   'job_runs',
   'product_counts',
