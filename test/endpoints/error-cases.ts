@@ -1081,7 +1081,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [imageTexts.wrongType]: async () => imageInput(await plainImage(20, 20).tiff().toBuffer()),
     [imageTexts.busy]: busyImageHost,
   },
-  findMailHtml: { [outboxTexts.notFound]: unknownId },
+  findMailHtml: { ...permissionCases.findMailHtml, [outboxTexts.notFound]: unknownId },
   retryMail: {
     [outboxTexts.notFound]: unknownId,
     [outboxTexts.beingSent]: (context) =>

@@ -1,5 +1,6 @@
 /** Application errors of staff and their rights: what somebody with some permissions must not do. */
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
+import { outboxTexts } from '@jontro/shop/mail/mail.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
@@ -11,6 +12,7 @@ import { cards } from '../../apps/api/src/testing/payment-shop.ts';
 import { buy, buyDelivered } from '../../apps/api/src/testing/shopping.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import {
+  byMail,
   byStaffRole,
   type ClientsByRole,
   type EndpointFixture,
@@ -149,5 +151,6 @@ export const permissionCases = {
       body: { reason: 'Sold out' },
     })),
   },
+  findMailHtml: { [outboxTexts.ownersOnly]: asKeeper(byMail) },
   takeBack: { [orderTexts.refundNotAllowed]: asSupport(byPaidDelivery) },
 } satisfies Record<string, Record<string, Case>>;

@@ -21,12 +21,16 @@ export interface CurrentUser extends Rights {
 export const notYourAccount = 'This is not your account';
 
 /**
- * The e-mail whose data an endpoint may return: the current user's own, which is the default, or any for staff who see customers. Ignores
- * letter case. Throws 403 for any other (Q-036).
+ * The e-mail whose data an endpoint may return: the current user's own, which is the default, or any for staff who see
+ * customers, or with another permission what `needed` says. Ignores letter case. Throws 403 for any other (Q-036).
  */
-export function resolveEmail(currentUser: CurrentUser, requested: string | undefined): string {
+export function resolveEmail(
+  currentUser: CurrentUser,
+  requested: string | undefined,
+  needed: Permission = 'customers',
+): string {
   const email = requested?.trim().toLowerCase() || currentUser.email;
-  if (email !== currentUser.email && !hasPermission(currentUser, 'customers'))
+  if (email !== currentUser.email && !hasPermission(currentUser, needed))
     throw new ApplicationError('no-role', notYourAccount);
   return email;
 }

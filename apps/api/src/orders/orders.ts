@@ -33,7 +33,7 @@ export async function listMyOrders(
   const rows = await db
     .select()
     .from(orders)
-    .where(and(belongsToAccount(db, resolveEmail(currentUser, query.email)), notDeleted))
+    .where(and(belongsToAccount(db, resolveEmail(currentUser, query.email, 'orders')), notDeleted))
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);

@@ -1,6 +1,6 @@
 /**
  * Endpoints of the outbox, where the owner of a demo shop reads its mails. They return 404 in live mode. Mails have links
- * that give access to accounts, those of owners as well.
+ * that give access to accounts, those of owners as well: other staff get no contents.
  */
 import { Type } from 'typebox';
 import { ById, endpoint, Modified } from '../endpoint.ts';

@@ -46,4 +46,6 @@ export const adminStaff = translations({
   'You are not allowed to change prices': 'দাম বদলানোর অনুমতি আপনার নেই',
   'This would give money back, which you are not allowed to do': 'এতে টাকা ফেরত যাবে, যার অনুমতি আপনার নেই',
   'This changes a price, which you are not allowed to do': 'এতে একটি দাম বদলায়, যার অনুমতি আপনার নেই',
+  'Only owners read mails: they have links that give access to accounts':
+    'শুধু মালিকেরা মেইল পড়তে পারেন: এতে এমন লিংক থাকে যা দিয়ে অ্যাকাউন্টে ঢোকা যায়',
 });
