@@ -22,6 +22,7 @@ import { createWorkQueue, type WorkQueue } from '../../apps/api/src/images/work-
 import { mails } from '../../apps/api/src/mail/mail.table.ts';
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
+import { sessions } from '../../apps/api/src/session/session.table.ts';
 import { openSession, sessionCookie, sessionLifetimes } from '../../apps/api/src/session/session.ts';
 import { storedSettings } from '../../apps/api/src/settings/settings.table.ts';
 import { storeSetting } from '../../apps/api/src/settings/stored-settings.ts';
@@ -316,6 +317,19 @@ export async function byStaffRole({ fixture }: InputContext): Promise<Input & { 
   return { params: { id: insertedId } };
 }
 
+/** A new sign-in of the owner, who gets an account of the identity service for it. */
+async function byNewSignIn({ fixture: { shop }, owner }: InputContext): Promise<Input> {
+  const { uid, idToken } = await identityClient(shop).signUp(`${crypto.randomUUID()}@example.com`);
+  const { db } = shop.context;
+  const [user] = await db.select().from(users).where(eq(users.id, owner.userId));
+  await db.update(users).set({ uid }).where(eq(users.id, owner.userId));
+  await db
+    .update(sessions)
+    .set({ uid })
+    .where(eq(sessions.uid, user?.uid ?? ''));
+  return { headers: { authorization: `Bearer ${idToken}` } };
+}
+
 /** A paid order of the owner that has become dearer. */
 async function byDearerOrder(context: InputContext): Promise<Input> {
   const input = await byOrder(context);
@@ -390,6 +404,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   listMySessions: noInput,
   endMySession: bySession,
   endMyOtherSessions: noInput,
+  confirmSession: byNewSignIn,
   saveUser: async () => ({ body: { name: 'Nusrat Jahan', photo: null } }),
   listAllUsers: async () => ({ query: { ...userList, page: 1, limit: 5 } }),
   downloadUsers: async () => ({ query: userList }),
@@ -485,6 +500,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   listMyOrders: async ({ owner }) => ({ query: { email: owner.email, page: 1, limit: 5 } }),
   findOrder: byOrder,
   orderAgain: byOrder,
+  listOrdersToPack: async () => ({ query: { show: 'to-hand-over' } }),
   listAllOrders: async () => ({ query: { ...orderList, page: 1, limit: 5 } }),
   downloadOrders: async () => ({ query: orderList }),
   removeOrder: byOrder,

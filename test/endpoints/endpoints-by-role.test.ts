@@ -40,6 +40,8 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   listMySessions: allowSignedIn,
   endMySession: foundByOwner,
   endMyOtherSessions: allowSignedIn,
+  // The new sign-in of the input is that of the owner.
+  confirmSession: [401, 401, 401, 200, 409, 409, 409],
   saveUser: allowSignedIn,
   listAllUsers: allowAdmins,
   downloadUsers: allowAdmins,
@@ -102,6 +104,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   findOrder: foundByOwnerOrAdmin,
   orderAgain: foundByOwner,
   listAllOrders: allowAdmins,
+  listOrdersToPack: allowAdmins,
   downloadOrders: allowAdmins,
   removeOrder: allowAdmins,
   restoreOrder: allowAdmins,

@@ -26,6 +26,7 @@ import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.end
 import { productReviewTexts } from '@jontro/shop/reviews/product-reviews.ts';
 import { maxReviewPhotos, reviewPhotoTexts } from '@jontro/shop/reviews/review-photos.ts';
 import { maxReviewLength, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
 import { mySessionTexts } from '@jontro/shop/session/my-sessions.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { categoriesTexts } from '@jontro/shop/settings/categories-texts.ts';
@@ -402,6 +403,26 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [userTexts.closed]: closedAccount,
     [userTexts.otherAccount]: otherAccountsEmail,
     [providerUnreachable]: unreachable,
+  },
+  confirmSession: {
+    [sessionTexts.signInNeeded]: async () => ({}),
+    [sessionTexts.emailNeeded]: async ({ fixture }) => {
+      const { signIn, headers } = await fixture.providerShops.withoutEmail();
+      return { as: await signIn(), headers };
+    },
+    [confirmationTexts.otherAccount]: async (context) => ({
+      ...(await validInputs.confirmSession(context)),
+      as: 'other',
+    }),
+    [confirmationTexts.oldSignIn]: async (context) => {
+      const input = await validInputs.confirmSession(context);
+      await send('confirmSession', context.owner, input);
+      return input;
+    },
+    [providerUnreachable]: async ({ fixture }) => {
+      const { signIn, headers } = await fixture.providerShops.unreachable();
+      return { as: await signIn(), headers };
+    },
   },
   saveUser: {
     [userTexts.badPhoto]: async () => ({ body: { photo: 'javascript:alert(1)' } }),

@@ -10,6 +10,7 @@ import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
@@ -19,6 +20,7 @@ import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.t
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { confirmationEndpoints } from '@jontro/shop/session/confirmation.endpoints.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
@@ -38,6 +40,7 @@ import {
 const allEndpoints = {
   ...sessionEndpoints,
   ...mySessionEndpoints,
+  ...confirmationEndpoints,
   ...userEndpoints,
   ...staffEndpoints,
   ...catalogEndpoints,
@@ -47,6 +50,7 @@ const allEndpoints = {
   ...addressEndpoints,
   ...couponEndpoints,
   ...orderEndpoints,
+  ...packingEndpoints,
   ...bulkActionEndpoints,
   ...paperEndpoints,
   ...paymentEndpoints,

@@ -3,11 +3,13 @@ import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { staffTexts } from '@jontro/shop/users/staff-roles.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import { newId } from '../../apps/api/src/database/ids.ts';
+import { overrideSettings } from '../../apps/api/src/testing/override-settings.ts';
 import { cards } from '../../apps/api/src/testing/payment-shop.ts';
 import { buy, buyDelivered } from '../../apps/api/src/testing/shopping.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
@@ -24,7 +26,7 @@ import {
 
 type Case = (
   context: InputContext & { clients: ClientsByRole },
-) => Promise<Input & { as?: Awaited<ReturnType<typeof signInWith>> }>;
+) => Promise<Input & { as?: Awaited<ReturnType<typeof signInWith>>; after?: () => void }>;
 
 const support = ({ fixture }: InputContext) => fixture.shop.signIn({ staffRole: 'support' });
 const clerk = ({ fixture }: InputContext) => signInWith(fixture, ['products']);
@@ -37,6 +39,17 @@ const asSupport =
 const asKeeper =
   (input: (context: InputContext) => Promise<Input>): Case =>
   async (context) => ({ ...(await input(context)), as: await keeper(context) });
+
+/** A change of rights without a confirmed identity, in a shop that asks for it. */
+const unconfirmed = (
+  name: 'changeRole' | 'addStaff' | 'changeStaff' | 'addStaffRole' | 'changeStaffRole' | 'removeStaffRole',
+): Record<typeof confirmationTexts.needed, Case> => ({
+  [confirmationTexts.needed]: async (context) => {
+    const input = await validInputs[name](context);
+    const { config } = context.fixture.shop.context;
+    return { ...input, after: overrideSettings(config, { confirmIdentity: true }) };
+  },
+});
 
 /** An order of the owner that is paid online. */
 async function byPaidOrder(
@@ -83,8 +96,9 @@ const roleCases: Record<string, Case> = {
 
 /** By endpoint and message. */
 export const permissionCases = {
-  changeRole: { [staffTexts.beyondOwn]: asKeeper(validInputs.changeRole) },
+  changeRole: { ...unconfirmed('changeRole'), [staffTexts.beyondOwn]: asKeeper(validInputs.changeRole) },
   addStaff: {
+    ...unconfirmed('addStaff'),
     [staffTexts.beyondOwn]: asKeeper(validInputs.addStaff),
     [staffTexts.unknownPerson]: async () => ({
       body: { email: `${newId(new Date())}@example.com`, staffRole: 'packer' },
@@ -98,6 +112,7 @@ export const permissionCases = {
     }),
   },
   changeStaff: {
+    ...unconfirmed('changeStaff'),
     [staffTexts.beyondOwn]: asKeeper(validInputs.changeStaff),
     [userTexts.notFound]: async () => ({ ...unknown, body: { staffRole: 'packer' } }),
     [staffTexts.unknownRole]: async ({ clients }) => ({
@@ -109,9 +124,14 @@ export const permissionCases = {
       body: { staffRole: 'packer' },
     }),
   },
-  addStaffRole: roleCases,
-  changeStaffRole: { ...roleCases, [staffTexts.unknownRole]: async () => ({ ...unknown, body: role }) },
+  addStaffRole: { ...unconfirmed('addStaffRole'), ...roleCases },
+  changeStaffRole: {
+    ...unconfirmed('changeStaffRole'),
+    ...roleCases,
+    [staffTexts.unknownRole]: async () => ({ ...unknown, body: role }),
+  },
   removeStaffRole: {
+    ...unconfirmed('removeStaffRole'),
     [staffTexts.beyondOwn]: asKeeper(byStaffRole),
     [staffTexts.unknownRole]: async () => unknown,
     [staffTexts.roleInUse]: async (context) => {

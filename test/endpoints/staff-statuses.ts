@@ -27,6 +27,8 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   listMySessions: signedIn,
   endMySession: ofTheCustomer,
   endMyOtherSessions: signedIn,
+  // With the token of the customer.
+  confirmSession: [401, 409, 409, 409, 409],
   saveUser: signedIn,
   listAllUsers: supporters,
   downloadUsers: supporters,
@@ -89,6 +91,7 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   findOrder: [404, 404, 200, 200, 404],
   orderAgain: ofTheCustomer,
   listAllOrders: supporters,
+  listOrdersToPack: packers,
   downloadOrders: supporters,
   removeOrder: managers,
   restoreOrder: managers,

@@ -1,4 +1,4 @@
--- Staff roles: sets of permissions that an owner adds, and who has which (docs/decisions/170-staff-roles.md).
+-- Staff roles: sets of permissions that an owner adds, and who has which; when a session was confirmed (docs/decisions/170-staff-roles.md).
 CREATE TABLE "staff_roles" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -7,6 +7,7 @@ CREATE TABLE "staff_roles" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "confirmed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "staff_role" text;--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_roles_name" ON "staff_roles" USING btree (lower("name"));--> statement-breakpoint
 -- A process of the previous version changes only the role: whoever becomes an owner, or ceases to be one, has no other staff role.

@@ -3,11 +3,13 @@ import type { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { staffTexts } from '@jontro/shop/users/staff-roles.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import type { ApiDocs, DocumentedError } from '../http/endpoint-docs.ts';
+import { confirmationError } from '../http/require-confirmation.ts';
 
 const ownRights = 'Whoever changes rights must have all of those that are given or taken.';
 const beyondOwn: DocumentedError = ['no-permission', staffTexts.beyondOwn];
 const wrongRole: readonly DocumentedError[] = [
   beyondOwn,
+  confirmationError,
   ['invalid', staffTexts.nameMissing],
   ['invalid', staffTexts.nothingAllowed],
   ['broken-rule', staffTexts.nameTaken],
@@ -21,6 +23,7 @@ export const staffDocs: ApiDocs<typeof staffEndpoints> = {
     rateLimited: true,
     errors: [
       beyondOwn,
+      confirmationError,
       ['not-found', staffTexts.unknownPerson],
       ['not-found', staffTexts.unknownRole],
       ['broken-rule', staffTexts.unconfirmed],
@@ -32,6 +35,7 @@ export const staffDocs: ApiDocs<typeof staffEndpoints> = {
     rateLimited: true,
     errors: [
       beyondOwn,
+      confirmationError,
       ['not-found', userTexts.notFound],
       ['not-found', staffTexts.unknownRole],
       ['broken-rule', userTexts.lastAdmin],
@@ -56,6 +60,11 @@ export const staffDocs: ApiDocs<typeof staffEndpoints> = {
   removeStaffRole: {
     summary: 'Deletes a staff role that nobody has',
     rateLimited: true,
-    errors: [beyondOwn, ['not-found', staffTexts.unknownRole], ['broken-rule', staffTexts.roleInUse]],
+    errors: [
+      beyondOwn,
+      confirmationError,
+      ['not-found', staffTexts.unknownRole],
+      ['broken-rule', staffTexts.roleInUse],
+    ],
   },
 };

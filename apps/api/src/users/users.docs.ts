@@ -5,6 +5,7 @@ import type { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import { notYourAccount } from '../http/current-user.ts';
 import { type ApiDocs, csvFormatText, totalHeaderText } from '../http/endpoint-docs.ts';
+import { confirmationError } from '../http/require-confirmation.ts';
 import { providerUnreachable } from '../identity/provider-unreachable.ts';
 
 export const userDocs: ApiDocs<typeof userEndpoints> = {
@@ -42,6 +43,7 @@ export const userDocs: ApiDocs<typeof userEndpoints> = {
     rateLimited: true,
     errors: [
       ['no-permission', staffTexts.beyondOwn],
+      confirmationError,
       ['not-found', userTexts.notFound],
       ['broken-rule', userTexts.lastAdmin],
     ],

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
-import { permittedPages } from './admin-pages.ts';
+import { packingPath, permittedPages } from './admin-pages.ts';
 import { OpenWorkCounts } from './open-work.tsx';
 import { type Shortcut, ShortcutCards } from './shortcut-cards.tsx';
 import { StatCard } from './stat-card.tsx';
@@ -28,6 +28,10 @@ export function AdminDashboard() {
   const session = useSession();
   const permitted = permittedPages(session).map(({ path }) => path);
   const links = [
+    // Others find it by the counts of what waits.
+    ...(can(session, 'orders')
+      ? []
+      : [{ to: packingPath, icon: 'package', text: 'Orders to pack' } as const]),
     { to: paths.reports, icon: 'chart', text: 'Sales, stock and searches' },
     { to: paths.auditLog, icon: 'history', text: 'What admins changed' },
   ] as const;

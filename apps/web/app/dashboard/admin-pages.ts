@@ -17,6 +17,10 @@ interface AdminPage {
   additive?: boolean;
 }
 
+/** Paths of pages that only the dashboard links to. */
+export const packingPath = '/dashboard/orders-to-pack';
+export const staffPath = '/dashboard/staff';
+
 /** In the order of the sidebar. */
 export const adminPages: readonly AdminPage[] = [
   {
@@ -55,6 +59,13 @@ export const adminPages: readonly AdminPage[] = [
     file: 'orders/staff-order-page.tsx',
     permission: 'order-entry',
     entry: { label: 'Take an order', icon: 'plus' },
+    additive: true,
+  },
+  {
+    path: packingPath,
+    file: 'orders/packing-page.tsx',
+    permission: 'deliver',
+    entry: { label: 'Orders to pack', icon: 'package' },
     additive: true,
   },
   {
@@ -108,6 +119,13 @@ export const adminPages: readonly AdminPage[] = [
     file: 'reviews/moderation-page.tsx',
     permission: 'content',
     entry: { label: 'Reviews', icon: 'star' },
+    additive: true,
+  },
+  {
+    path: staffPath,
+    file: 'users/staff-page.tsx',
+    permission: 'staff',
+    entry: { label: 'Staff', icon: 'shield' },
     additive: true,
   },
   {

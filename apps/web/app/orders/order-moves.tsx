@@ -17,13 +17,16 @@ import { Icon } from '../ui/icon.tsx';
 import { HandOverPickup } from './hand-over-pickup.tsx';
 import { ParcelFields, useParcelForm } from './parcel-fields.tsx';
 
+/** What of an order its moves depend on. */
+type Movable = Pick<Order, '_id' | 'name' | 'parcel' | 'status' | 'step' | 'pickup'>;
+
 interface MoveBody {
   note?: string;
   parcel?: ParcelInput;
 }
 
 /** Makes moves of an order; `busy` while one is made. */
-function useMoves({ _id }: Order) {
+function useMoves({ _id }: Movable) {
   const { runMutation, busyWith } = useAdminMutation();
   const make = (move: OrderMove, body: MoveBody = {}) =>
     runMutation({
@@ -35,13 +38,13 @@ function useMoves({ _id }: Order) {
 }
 
 /** The moves that the current user may make. */
-function usePermittedMoves(order: Order): OrderMove[] {
+function usePermittedMoves(order: Movable): OrderMove[] {
   const session = useSession();
   return movesOf(order).filter((move) => can(session, moveRow(move).permission));
 }
 
 /** The moves that have a button of their own: the next one, and the delivery, which is possible from every open step. */
-const shownMoves = (order: Order, permitted: readonly OrderMove[]): OrderMove[] => {
+const shownMoves = (order: Movable, permitted: readonly OrderMove[]): OrderMove[] => {
   const next = nextMoveOf(order);
   return permitted
     .filter((move) => move === next || move === 'deliver')
@@ -49,7 +52,7 @@ const shownMoves = (order: Order, permitted: readonly OrderMove[]): OrderMove[] 
 };
 
 /** The next step, which stands out, and the delivery. */
-export function NextMoves({ order }: { order: Order }) {
+export function NextMoves({ order }: { order: Movable }) {
   const { t } = useLanguage();
   const { make, busy } = useMoves(order);
   return shownMoves(order, usePermittedMoves(order)).map((move, at) => {
@@ -73,7 +76,7 @@ export function NextMoves({ order }: { order: Order }) {
 }
 
 /** The button of all other steps, and their dialog. */
-export function OtherMoves({ order }: { order: Order }) {
+export function OtherMoves({ order }: { order: Movable }) {
   const { t } = useLanguage();
   const { make, busy } = useMoves(order);
   const [choosing, setChoosing] = useState(false);
