@@ -186,7 +186,12 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
 };
 
 /** The error code expected with each status. */
-const errorCodes: Record<number, string> = { 401: 'no-session', 403: 'no-role', 404: 'not-found' };
+const errorCodes: Record<number, string> = {
+  401: 'no-session',
+  403: 'no-role',
+  404: 'not-found',
+  409: 'broken-rule',
+};
 
 const ajv = new Ajv({ strict: false });
 addFormats.default(ajv);

@@ -39,6 +39,7 @@ import { followStoredSettings, holdCategories } from './settings/stored-settings
 import { stockAlertRoutes } from './stock-alerts/stock-alerts.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
 import { staffRoutes } from './users/staff.routes.ts';
+import { isStaffAccount } from './users/staff-account.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { removeUserByUid } from './users/users.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
@@ -61,6 +62,7 @@ function registerFeatures(app: App, context: Context): void {
       passwordChanged: (db, uid, cookies) =>
         endOtherSessions(db, uid, readSessionIds(cookies, context.config)[0]),
       takenOver: endAllSessions,
+      isStaff: isStaffAccount,
     });
   }
   popupRoutes(app, context);

@@ -10,6 +10,7 @@ import { bearerToken, requireIdentity } from '../identity/bearer.ts';
 import { signInEnded, signInKeyOf } from '../identity/ended-sign-ins.ts';
 import type { VerifiedIdentity } from '../identity/verified-identity.ts';
 import type { Context } from '../runtime/context.ts';
+import { isStaffRow } from '../users/rights.ts';
 import { findOrCreateUser, type UserRow } from '../users/users.ts';
 import { deviceOf } from './device.ts';
 import { findGuest } from './guest.ts';
@@ -50,8 +51,7 @@ async function refuseIdleStaff(
     'config'
   >,
 ): Promise<void> {
-  const isStaff = user.role === 'admin' || user.staffRole !== null;
-  if (!isStaff || now.getTime() - identity.signedInAt.getTime() <= staffIdleMs) return;
+  if (!isStaffRow(user) || now.getTime() - identity.signedInAt.getTime() <= staffIdleMs) return;
   for (const id of readSessionIds(request.cookies, config)) {
     const session = await findOwnSession(db, now, id, user.uid);
     if (session && !session.idle) return;

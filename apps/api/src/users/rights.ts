@@ -23,6 +23,10 @@ interface RightsRow {
   ownPermissions: readonly string[] | null;
 }
 
+/** Whether somebody works for the shop, whatever their role allows. */
+export const isStaffRow = ({ role, staffRole }: Pick<RightsRow, 'role' | 'staffRole'>): boolean =>
+  role === 'admin' || staffRole !== null;
+
 /** The permissions that this version knows. */
 export const knownPermissions = (names: readonly string[]): Permission[] =>
   permissions.filter((permission) => names.includes(permission));
