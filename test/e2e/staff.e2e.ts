@@ -8,6 +8,7 @@ import { userTexts } from '@jontro/shop/users/users.ts';
 import type { Page } from '@playwright/test';
 import { staffPath } from '../../apps/web/app/dashboard/admin-pages.ts';
 import { paths } from '../../apps/web/app/paths.ts';
+import { signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
 import { placeOrders } from './placed-orders.ts';
@@ -44,6 +45,11 @@ test('the owner gives a role after entering the password, and a packer packs and
   shop,
 }) => {
   const { name, orders } = await placeOrders(page, shop.url, 2);
+  const send = await signedIn(shop.url, owner.email, password);
+  for (const { _id: id } of orders) {
+    const { method } = orderEndpoints.moveOrder;
+    await send(method, endpointUrl(orderEndpoints.moveOrder, { params: { id, move: 'confirm' } }), {});
+  }
   const phone = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } });
   const packer = await phone.newPage();
   await asShopper(packer, paths.dashboard);
