@@ -51,6 +51,7 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   findProduct: everybody,
   findSpecSheet: everybody,
   compareProducts: everybody,
+  listFitDevices: everybody,
   removeProduct: editors,
   restoreProduct: editors,
   searchProducts: everybody,
