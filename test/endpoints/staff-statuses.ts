@@ -160,6 +160,8 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   findVitalsReport: managers,
   recordVitals: everybody,
   listAuditEntries: owners,
+  listSecurityEvents: owners,
+  downloadSecurityEvents: owners,
   downloadAuditEntries: owners,
   listSettings: owners,
   changeSetting: owners,

@@ -34,7 +34,7 @@ export function PackingCard({ order }: { order: PackingOrder }) {
               <span className="size-14 shrink-0 overflow-hidden rounded-lg bg-sweep">
                 <Picture src={item.image} alt="" sizes="3.5rem" className="size-full object-cover" />
               </span>
-              <span className="tabular min-w-8 text-lg font-bold">{digits(item.quantity)} ×</span>
+              <span className="tabular shrink-0 text-lg font-bold">{digits(item.quantity)} ×</span>
               <span className="min-w-0 wrap-anywhere">
                 <ProductName product={productOfLine(item)} />
               </span>

@@ -70,7 +70,7 @@ export default function PackingPage() {
           {t(emptyTexts[show])}
         </p>
       ) : null}
-      <ul aria-label={t('Orders to pack')} className="grid gap-4 @min-[48rem]/page:grid-cols-2">
+      <ul aria-label={t('Orders to pack')} className="grid gap-4 @min-[58rem]/page:grid-cols-2">
         {data?.entries.map((order) => (
           <PackingCard key={order._id} order={order} />
         ))}

@@ -66,7 +66,7 @@ export function StaffRoles({ own, confirmed }: StaffRolesProps) {
           <Icon name="plus" size={18} /> {t('New staff role')}
         </Button>
       </div>
-      <ul className="grid gap-4 @min-[44rem]/page:grid-cols-2">
+      <ul className="grid gap-4 @min-[58rem]/page:grid-cols-2">
         {staffRoleNames.map((name) => {
           const { label, note, permissions } = staffRolesOfEveryShop[name];
           return (

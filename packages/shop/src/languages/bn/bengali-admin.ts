@@ -9,6 +9,7 @@ import { adminPayments } from './admin-payments.bn.ts';
 import { adminPickup } from './admin-pickup.bn.ts';
 import { adminReports } from './admin-reports.bn.ts';
 import { adminReviews } from './admin-reviews.bn.ts';
+import { adminSecurity } from './admin-security.bn.ts';
 import { adminSettings } from './admin-settings.bn.ts';
 import { adminStaff } from './admin-staff.bn.ts';
 import { adminVariants } from './admin-variants.bn.ts';
@@ -27,6 +28,7 @@ export const bengaliAdmin = {
   ...adminReviews,
   ...adminAudit,
   ...adminStaff,
+  ...adminSecurity,
   ...adminVitals,
   ...adminSettings,
 };

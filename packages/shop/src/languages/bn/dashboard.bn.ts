@@ -31,6 +31,7 @@ export const dashboard = translations({
   Reviews: 'রিভিউ',
   Coupons: 'কুপন',
   'Audit log': 'অডিট লগ',
+  'Security log': 'নিরাপত্তা লগ',
   Settings: 'সেটিংস',
   Staff: 'কর্মী',
   'Orders to pack': 'প্যাক করার অর্ডার',
