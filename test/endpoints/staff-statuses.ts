@@ -15,6 +15,7 @@ const ofTheCustomer: Statuses = [401, 404, 404, 404, 404];
 const owners: Statuses = [401, 403, 403, 403, 403];
 const managers: Statuses = [401, 403, 403, 200, 403];
 const supporters: Statuses = [401, 403, 200, 200, 403];
+const moderators: Statuses = [401, 403, 200, 200, 200];
 const editors: Statuses = [401, 403, 403, 200, 200];
 const packers: Statuses = [401, 200, 403, 200, 403];
 /** The customer's own payment; stock alerts are switched off. */
@@ -140,10 +141,20 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   addReviewPhoto: ofTheCustomer,
   listMyReviewPhotos: signedIn,
   removeReviewPhoto: ofTheCustomer,
-  listReviews: [401, 403, 200, 200, 200],
-  showReview: [401, 403, 200, 200, 200],
-  hideReview: [401, 403, 200, 200, 200],
-  replyToReview: [401, 403, 200, 200, 200],
+  listProductQuestions: everybody,
+  askQuestion: signedIn,
+  answerQuestion: [401, 409, 409, 409, 409],
+  listMyQuestions: signedIn,
+  listQuestions: moderators,
+  showQuestion: moderators,
+  hideQuestion: moderators,
+  replyToQuestion: moderators,
+  showAnswer: moderators,
+  hideAnswer: moderators,
+  listReviews: moderators,
+  showReview: moderators,
+  hideReview: moderators,
+  replyToReview: moderators,
   findReviewReport: managers,
   listMyProductReviews: signedIn,
   findMyDashboard: supporters,

@@ -4,6 +4,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect } from '@playwright/test';
 import { packingPath, staffPath } from '../../apps/web/app/dashboard/admin-pages.ts';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
+import { questionsPath } from '../../apps/web/app/questions/questions-path.ts';
 import { announceNewOrder, respondWithNewOrder } from '../e2e/new-orders.ts';
 import { createTestImage } from '../e2e/pictures.ts';
 import type { Scene } from './scene.ts';
@@ -215,6 +216,7 @@ const ownerScenes: readonly Scene[] = [
     },
   },
   { name: 'payment-report', route: paths.paymentReport, address: () => paths.paymentReport },
+  { name: 'questions', route: questionsPath, address: () => questionsPath },
   { name: 'reviews', route: paths.reviews, address: () => paths.reviews },
   { name: 'coupons', ...coupons },
   {

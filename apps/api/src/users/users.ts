@@ -31,6 +31,7 @@ import { toStorableText } from '../http/storable-text.ts';
 import { disableAccount } from '../identity/accounts.ts';
 import type { EmailIdentity } from '../identity/bearer.ts';
 import { IdentityError } from '../identity/identity-error.ts';
+import { removeQuestionsOf } from '../orders/answered-questions.ts';
 import { touchedByReviewsOf } from '../orders/reviewed-orders.ts';
 import type { Context } from '../runtime/context.ts';
 import { sessions } from '../session/session.table.ts';
@@ -202,7 +203,7 @@ export async function findRole(
   return { role, ...(permissions && { permissions: [...permissions] }) };
 }
 
-/** Returns the tags of the responses that have shown the user's reviews. */
+/** Returns the tags of the responses that have shown the user's reviews and questions. */
 async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<string[]> {
   await removeCartLines(tx, await lockCart(tx, { userId: user.id }));
   await deleteWishlist(tx, user.id);
@@ -210,7 +211,7 @@ async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<string[]>
   await removeStockAlerts(tx, user.email);
   await tx.delete(sessions).where(eq(sessions.uid, user.uid));
   await changeUser(tx, user.id, { deletedAt: now, staffRole: null });
-  return touchedByReviewsOf(tx, user.id);
+  return [...(await touchedByReviewsOf(tx, user.id)), ...(await removeQuestionsOf(tx, user.id))];
 }
 
 /** Removes a user's record, cart, sessions and login; orders stay. Staff cannot be removed. */

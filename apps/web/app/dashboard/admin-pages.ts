@@ -4,6 +4,7 @@ import type { Permission } from '@jontro/shop/users/permissions.ts';
 import { can } from '../lib/can.ts';
 import type { Session } from '../lib/session-state.ts';
 import { paths, patterns } from '../paths.ts';
+import { questionsPath } from '../questions/questions-path.ts';
 import type { IconName } from '../ui/icon-name.ts';
 
 interface AdminPage {
@@ -15,6 +16,8 @@ interface AdminPage {
   entry?: { label: PlainMessage; icon: IconName };
   /** True for pages that the specification does not have; their entries are below its own list. */
   additive?: boolean;
+  /** The setting without which it has no entry. */
+  setting?: 'questions';
 }
 
 /** Paths of pages that only the dashboard links to. */
@@ -127,6 +130,14 @@ export const adminPages: readonly AdminPage[] = [
     permission: 'staff',
     entry: { label: 'Staff', icon: 'shield' },
     additive: true,
+  },
+  {
+    path: questionsPath,
+    file: 'questions/questions-page.tsx',
+    permission: 'content',
+    entry: { label: 'Questions', icon: 'info' },
+    additive: true,
+    setting: 'questions',
   },
   {
     path: paths.auditLog,

@@ -22,7 +22,7 @@ export function Sidebar() {
   const { t } = useLanguage();
   const session = useSession();
   const adminShown = useAdminRoutesShown();
-  const { own, more } = adminEntries(session);
+  const { own, more } = adminEntries(session, useSettings());
   const isStaff = own.length + more.length > 1;
   const adminMode = isStaff && adminShown;
   return (
