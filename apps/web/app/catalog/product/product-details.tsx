@@ -30,7 +30,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
     .filter(Boolean);
   return (
     <>
-      <nav aria-label={t('Breadcrumb')} className="mb-2 text-sm text-slate md:mb-4 lg:mb-6">
+      <nav aria-label={t('Breadcrumb')} className="mb-2 text-sm text-slate lg:mb-6">
         <Link to={paths.home} className="hover:underline">
           {t('Home')}
         </Link>{' '}
@@ -39,10 +39,10 @@ export function ProductDetails({ product, children }: { product: Product; childr
           {titleOf(product.category)}
         </Link>
       </nav>
-      <div className="grid grid-cols-1 items-start gap-3 md:gap-6 md:grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] lg:gap-14">
+      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-3 md:grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] lg:gap-14">
         <ProductGallery key={product.images[0]} product={product} />
         <div className="grid min-w-0 grid-cols-1 gap-5 lg:gap-6">
-          <div className="grid justify-items-start gap-2 md:gap-3">
+          <div className="grid justify-items-start gap-2">
             <h1 className="text-2xl leading-tight font-bold sm:text-3xl lg:text-4xl">
               <ProductName product={product} />
             </h1>

@@ -5,9 +5,9 @@ export function ProductSkeleton() {
   return (
     <Loading
       label="Loading product"
-      className="shell grid gap-4 py-10 md:gap-8 md:py-8 md:grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] lg:gap-14"
+      className="shell grid gap-8 py-8 md:grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] lg:gap-14"
     >
-      <Skeleton className="aspect-7/5 md:aspect-square" />
+      <Skeleton className="aspect-square" />
       <div className="grid content-start gap-5">
         <Skeleton height={24} className="w-1/3" />
         <Skeleton height={44} />
