@@ -227,6 +227,7 @@ const ownerScenes: readonly Scene[] = [
   { name: 'reports', route: paths.reports, address: () => paths.reports },
   { name: 'vitals', route: paths.vitals, address: () => paths.vitals },
   { name: 'audit-log', route: paths.auditLog, address: () => paths.auditLog },
+  { name: 'security-log', route: '/dashboard/security-log', address: () => '/dashboard/security-log' },
   { name: 'settings', route: paths.settings, address: () => paths.settings },
   {
     name: 'setting-form',

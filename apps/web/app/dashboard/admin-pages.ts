@@ -117,6 +117,13 @@ export const adminPages: readonly AdminPage[] = [
     additive: true,
   },
   {
+    path: '/dashboard/security-log',
+    file: 'audit/security-log-page.tsx',
+    permission: 'staff',
+    entry: { label: 'Security log', icon: 'shield' },
+    additive: true,
+  },
+  {
     path: paths.settings,
     file: 'settings/settings-page.tsx',
     permission: 'settings',
