@@ -9,7 +9,7 @@ import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { listMailProblems, sendTestMail } from './mail-problems.ts';
-import { findMailHtml, listOutbox, retryMail } from './outbox.ts';
+import { findMailHtml, listOutbox, readableMails, retryMail } from './outbox.ts';
 
 /** Sandboxes a mail: no scripts, no cookies, no requests; its links open new windows. */
 const sandboxHeaders = {
@@ -33,11 +33,14 @@ export function mailRoutes(app: App, context: Context): void {
     },
   });
   if (config.mode !== 'demo') return;
-  app.route({ ...mailEndpoints.listOutbox, handler: () => listOutbox(db) });
+  app.route({
+    ...mailEndpoints.listOutbox,
+    handler: async (r) => readableMails(requireUser(r), await listOutbox(db)),
+  });
   app.route({
     ...mailEndpoints.findMailHtml,
     handler: async (r, reply) => {
-      const html = await findMailHtml(db, r.params.id);
+      const html = await findMailHtml(db, requireUser(r), r.params.id);
       reply.headers(sandboxHeaders);
       return html;
     },
