@@ -169,9 +169,10 @@ test(`${requestCount} random requests between changes get the response that is c
   const moderate = async (): Promise<void> => {
     const params = { id: asked.at(-1) ?? '' };
     const { replyToQuestion, hideQuestion, showQuestion } = questionModerationEndpoints;
-    if (chance(0.5))
-      await admin.call(replyToQuestion, { params, body: { text: pick(['', 'A lamp', 'Solar']) } });
-    else if (chance(0.5)) await admin.call(hideQuestion, { params, body: { reason: 'advert' } });
+    const kind = pick(['answer', 'hide', 'show']);
+    const text = pick(['', 'A lamp', 'Solar']);
+    if (kind === 'answer') await admin.call(replyToQuestion, { params, body: { text } });
+    else if (kind === 'hide') await admin.call(hideQuestion, { params, body: { reason: 'advert' } });
     else await admin.call(showQuestion, { params });
   };
   const changes: readonly [weight: number, name: string, make: () => Promise<void>][] = [
