@@ -185,4 +185,7 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   listOutbox: owners,
   findMailHtml: owners,
   retryMail: owners,
+  listMailProblems: owners,
+  retryMailProblem: owners,
+  sendTestMail: owners,
 };
