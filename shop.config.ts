@@ -81,6 +81,7 @@ export default {
   // lowStockThreshold: 5,
   // staffEmails: 'admins',
   // refuseCommonPasswords: false,
+  // requireSecondFactor: false,
   // showDemoCredentials: true,
   // soldOutLast: false,
 } satisfies ShopConfig;

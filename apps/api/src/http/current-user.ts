@@ -15,6 +15,8 @@ export interface CurrentUser {
   role: Role;
   /** A guest: no account, an empty e-mail, and only what endpoints with `guests` allow. */
   guest?: true;
+  /** The session was opened with a second factor. */
+  secondFactor?: boolean;
   /** Chosen in this browser or before; by default the shop's. */
   language: Language;
 }

@@ -24,6 +24,7 @@ const usePrecisionMs = 5 * 60_000;
 /** What is stored of the sign-in that opens a session. */
 interface Opening extends Device {
   signIn?: string | undefined;
+  secondFactor?: boolean | undefined;
   /** Now by default. */
   lastUsedAt?: Date;
 }
@@ -90,6 +91,7 @@ const userOfSession = prepared('user-of-session', (db) =>
       role: users.role,
       language: users.language,
       lastUsedAt: sessions.lastUsedAt,
+      secondFactor: sessions.secondFactor,
     })
     .from(sessions)
     .innerJoin(users, eq(users.uid, sessions.uid))

@@ -81,7 +81,7 @@ export default function SecurityLogPage() {
         title="Security log"
         note={countText(entries, (count) => message('{count} entries', { count }))}
       >
-        <DownloadLink href={entries.fileUrl} text="Download NDJSON" className="max-sm:w-full" />
+        <DownloadLink href={entries.fileUrl} text="Download the log" className="max-sm:w-full" />
       </DashboardHeading>
       <ListToolbar list={entries} searchLabel="Search email">
         <ListFilter

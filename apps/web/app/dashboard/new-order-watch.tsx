@@ -13,8 +13,8 @@ import { countOf } from './new-orders.ts';
 import { playOrderSound } from './order-sound.ts';
 
 export function NewOrderWatch() {
-  const { role, ready, expired } = useSession();
-  const watching = ready && !expired && role !== undefined && hasPermission(role, 'orders');
+  const { role, ready, dialog } = useSession();
+  const watching = ready && dialog !== 'expired' && role !== undefined && hasPermission(role, 'orders');
   return watching ? <Watch /> : null;
 }
 

@@ -6,6 +6,7 @@ import { orderSteps } from './order-steps.bn.ts';
 import { orders } from './orders.bn.ts';
 import { pickup } from './pickup.bn.ts';
 import { reviews } from './reviews.bn.ts';
+import { secondFactor } from './second-factor.bn.ts';
 
 export const bengaliAccount = {
   ...orders,
@@ -14,5 +15,6 @@ export const bengaliAccount = {
   ...pickup,
   ...addresses,
   ...mySessions,
+  ...secondFactor,
   ...districts,
 };
