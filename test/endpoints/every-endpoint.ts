@@ -5,6 +5,7 @@ import { securityLogEndpoints } from '@jontro/shop/audit/security-log.endpoints.
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { fitEndpoints } from '@jontro/shop/catalog/fit/fit.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
@@ -57,6 +58,7 @@ const allEndpoints = {
   ...moderationEndpoints,
   ...reviewPhotoEndpoints,
   ...dashboardEndpoints,
+  ...fitEndpoints,
   ...recommendationEndpoints,
   ...stockAlertEndpoints,
   ...reportEndpoints,
