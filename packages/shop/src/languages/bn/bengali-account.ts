@@ -5,6 +5,7 @@ import { mySessions } from './my-sessions.bn.ts';
 import { orderSteps } from './order-steps.bn.ts';
 import { orders } from './orders.bn.ts';
 import { pickup } from './pickup.bn.ts';
+import { profile } from './profile.bn.ts';
 import { reviews } from './reviews.bn.ts';
 import { secondFactor } from './second-factor.bn.ts';
 
@@ -16,5 +17,6 @@ export const bengaliAccount = {
   ...addresses,
   ...mySessions,
   ...secondFactor,
+  ...profile,
   ...districts,
 };
