@@ -127,7 +127,7 @@ export function createTokenVerifier(
         picture: textClaim(claims.picture),
         signedInAt: new Date(claims.auth_time * 1000),
         signIn,
-        secondFactor: claims.firebase.sign_in_second_factor !== undefined,
+        ...(claims.firebase.sign_in_second_factor && { secondFactor: true }),
         ...hostedAccount,
       };
     } catch (error) {
