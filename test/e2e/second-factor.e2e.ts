@@ -49,7 +49,7 @@ test('a member of staff sets it up, the login asks for a code, and a backup code
   expect(await findViolations(page, 'set-up')).toEqual([]);
   const secret = await shownSecret(page);
   const step = stepAt(new Date());
-  await dialog.getByLabel('Code').fill(codeOfStep(secret, step));
+  await dialog.getByLabel('Your code').fill(codeOfStep(secret, step));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   const list = page.getByRole('list', { name: 'Your backup codes' });
   await expect(list.getByRole('listitem')).toHaveCount(10);
@@ -83,7 +83,7 @@ test('a member of staff sets it up, the login asks for a code, and a backup code
   const other = await (await browser.newContext({ baseURL })).newPage();
   await open(other, paths.login());
   await submitLogin(other, email);
-  await other.getByRole('dialog').getByLabel('Code').fill(first.toLowerCase());
+  await other.getByRole('dialog').getByLabel('Your code').fill(first.toLowerCase());
   await other.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
   await other.waitForURL((url) => pathOf(url) !== paths.login());
   await open(other, paths.profile);

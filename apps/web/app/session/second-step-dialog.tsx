@@ -34,7 +34,7 @@ export function SecondStepDialog({ step }: { step: SecondStep }) {
     <Dialog open title={t('Two-step login')} onClose={step.cancel}>
       <form noValidate className="grid gap-5 pt-1" onSubmit={(event) => void submit(event)}>
         <p className="text-slate">{t('Type the code that your app shows, or one of your backup codes.')}</p>
-        <CodeField label="Code" problem={problem} onInput={() => setProblem(undefined)} />
+        <CodeField label="Your code" problem={problem} onInput={() => setProblem(undefined)} />
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="remember-device" className="size-5 accent-bottle" />
           {t('Do not ask on this device for {count} days', { count: rememberedDays })}

@@ -67,7 +67,7 @@ export function SetUpFactorDialog({ onClose, onCodes }: SetUpFactorDialogProps) 
               {t('Without a camera, type this key into the app:')}{' '}
               <span className="font-mono font-semibold wrap-anywhere text-ink">{start.secret}</span>
             </p>
-            <CodeField label="Code" problem={problem} onInput={() => setProblem(undefined)} />
+            <CodeField label="Your code" problem={problem} onInput={() => setProblem(undefined)} />
           </>
         ) : (
           <>

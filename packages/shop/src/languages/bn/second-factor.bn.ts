@@ -17,7 +17,7 @@ export const secondFactor = translations({
     'Google Authenticator বা Aegis-এর মতো একটি অথেন্টিকেটর অ্যাপ দিয়ে এটি স্ক্যান করুন, তারপর অ্যাপে দেখানো কোডটি লিখুন।',
   'QR code for the app': 'অ্যাপের জন্য QR কোড',
   'Without a camera, type this key into the app:': 'ক্যামেরা না থাকলে এই কীটি অ্যাপে লিখুন:',
-  Code: 'কোড',
+  'Your code': 'আপনার কোড',
   'Code of the app or a backup code': 'অ্যাপের কোড বা একটি ব্যাকআপ কোড',
   'Your backup codes': 'আপনার ব্যাকআপ কোড',
   'Each opens the login once if you do not have your phone. Print them or write them down now: they are not shown again.':
