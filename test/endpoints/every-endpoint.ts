@@ -15,6 +15,8 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { questionModerationEndpoints } from '@jontro/shop/questions/question-moderation.endpoints.ts';
+import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
@@ -57,6 +59,8 @@ const allEndpoints = {
   ...productReviewEndpoints,
   ...moderationEndpoints,
   ...reviewPhotoEndpoints,
+  ...questionEndpoints,
+  ...questionModerationEndpoints,
   ...dashboardEndpoints,
   ...fitEndpoints,
   ...recommendationEndpoints,
