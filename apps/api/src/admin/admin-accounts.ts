@@ -16,8 +16,8 @@ import { IdentityError } from '../identity/identity-error.ts';
 import { forgetDevices } from '../identity/known-devices.ts';
 import { removeFactor } from '../identity/second-factor.ts';
 import { endAllSessions } from '../session/session.ts';
+import { changeRole } from '../users/change-rights.ts';
 import { users } from '../users/users.table.ts';
-import { changeRole } from '../users/users.ts';
 import { AdminError } from './admin-error.ts';
 
 type UserRow = typeof users.$inferSelect;

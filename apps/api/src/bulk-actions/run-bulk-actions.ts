@@ -15,6 +15,8 @@ import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Job } from '../runtime/job.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
+import { notDeleted, ownStaffRole, rightsColumns, withRights } from '../users/rights.ts';
+import { staffRoles } from '../users/staff-roles.table.ts';
 import { users } from '../users/users.table.ts';
 import { bulkActionItems, bulkActions } from './bulk-actions.table.ts';
 import { type Changed, changeOrder, undoChange } from './change-order.ts';
@@ -146,7 +148,7 @@ async function changeItem(
 ): Promise<Changed> {
   const by = await findActor(tx, actorId);
   // Rights may have been taken away since the start.
-  if (!by || !hasPermission(by.role, bulkKindRow(kind).permission))
+  if (!by || !hasPermission(by, bulkKindRow(kind).permission))
     throw new ApplicationError('no-role', bulkTexts.notAllowed);
   if (undoes === null) return changeOrder(tx, parts, by, { kind, orderId, at });
   const [done] = await tx
@@ -165,13 +167,13 @@ async function changeItem(
 }
 
 async function findActor(tx: Db, id: string): Promise<CurrentUser | undefined> {
+  const { uid, email, name, language } = users;
   const [row] = await tx
-    .select()
+    .select({ uid, email, name, language, ...rightsColumns })
     .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)));
-  if (!row) return undefined;
-  const { uid, email, name, role, language } = row;
-  return { userId: id, uid, email, name, role, language: language ?? 'en' };
+    .leftJoin(staffRoles, ownStaffRole)
+    .where(and(eq(users.id, id), notDeleted));
+  return row && { userId: id, ...withRights(row), language: row.language ?? 'en' };
 }
 
 /** The longest pause, in ms. */

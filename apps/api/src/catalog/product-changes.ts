@@ -18,11 +18,13 @@ import { type NewVariant, stockAfter } from '@jontro/shop/catalog/variants.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
+import type { Rights } from '@jontro/shop/users/permissions.ts';
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
+import { requirePermission } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { products } from './catalog.table.ts';
 import { touchedByProduct } from './catalog-tags.ts';
@@ -188,6 +190,28 @@ const imagesOf = (
 const nextUpdatedAt = (previous: Date, now: Date): Date =>
   new Date(Math.max(now.getTime(), previous.getTime() + 1));
 
+/** What a product and its variants cost; a stored variant is known by its values. */
+const pricesOf = ({ price, discountPrice }: Pick<NewProduct, 'price' | 'discountPrice'>): string =>
+  JSON.stringify([price, discountPrice || null]);
+const valuesOf = ({ values }: NewVariant): string => JSON.stringify(values);
+
+/** Throws 403 for another price of a product, or of a variant that it has, without the permission to change prices. */
+function checkPrices(
+  by: Actor & Partial<Rights>,
+  present: Pick<NewProduct, 'price' | 'discountPrice'>,
+  variants: readonly NewVariant[],
+  changed: NewProduct,
+): void {
+  const stored = new Map(variants.map((variant) => [valuesOf(variant), pricesOf(variant)]));
+  const isOther =
+    pricesOf(present) !== pricesOf(changed) ||
+    changed.variants?.some(
+      (variant) => (stored.get(valuesOf(variant)) ?? pricesOf(variant)) !== pricesOf(variant),
+    );
+  if (isOther && by.userId !== null)
+    requirePermission({ role: 'user', ...by }, 'prices', productFormTexts.pricesNotAllowed);
+}
+
 /**
  * Changes the given fields; a discountPrice of null or "" removes it (Q-140). A stock with the one that it starts from keeps
  * what was sold and returned since. Throws 400 if the changed product breaks
@@ -195,7 +219,7 @@ const nextUpdatedAt = (previous: Date, now: Date): Date =>
  */
 export async function changeProduct(
   context: CategorizingShop,
-  by: Actor,
+  by: Actor & Partial<Rights>,
   id: string,
   { unchangedSince, stockWas, ...given }: ProductChange,
 ): Promise<EndpointResponse<typeof catalogEndpoints.changeProduct>> {
@@ -229,6 +253,7 @@ export async function changeProduct(
       variants,
     };
     checkProduct(categories, changed, 'update');
+    checkPrices(by, present, before, changed);
     // Stored values of a sheet that has changed since are preserved.
     if (change.specs) checkSpecs(context, changed.category, change.specs);
     const columns = toColumns(changed);

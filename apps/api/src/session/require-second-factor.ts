@@ -7,8 +7,8 @@ import { ApplicationError } from '../http/application-error.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** Changes with these permissions: refunds and roles. */
-const guardedChanges: ReadonlySet<Permission | undefined> = new Set<Permission>(['refunds', 'staff']);
+/** Changes that nobody without these permissions may make: refunds and roles. */
+const guardedChanges: ReadonlySet<Permission> = new Set<Permission>(['refunds', 'staff']);
 /** Files with this permission: exports of customers. */
 const guardedFiles: Permission = 'customers';
 const isFile = (url: string | undefined): boolean => /\.(csv|ndjson)$/.test(url ?? '');
@@ -22,9 +22,10 @@ function isGuarded(request: FastifyRequest): boolean {
   const { config, url } = request.routeOptions;
   if (config.access !== 'admin') return false;
   if (changesSetting(request)) return true;
+  const allowed = [config.permission ?? []].flat();
   return request.method === 'GET'
-    ? config.permission === guardedFiles && isFile(url)
-    : guardedChanges.has(config.permission);
+    ? allowed.includes(guardedFiles) && isFile(url)
+    : allowed.every((permission) => guardedChanges.has(permission));
 }
 
 /** Throws 403 from these requests without the second factor. Registered before the routes. */

@@ -16,7 +16,7 @@ const hosted = import.meta.env?.VITE_IDENTITY === 'hosted';
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Profile');
 
 export default function ProfilePage() {
-  const { user, role } = useSession();
+  const { user, role, permissions } = useSession();
   return (
     <>
       <DashboardHeading title="Profile" />
@@ -25,7 +25,7 @@ export default function ProfilePage() {
           <ProfileForm key={user.uid} user={user} />
           <div className="grid grid-cols-1 gap-6">
             <ChangePassword />
-            {role && isStaff(role) && !hosted ? <SecondFactor uid={user.uid} /> : null}
+            {role && isStaff({ role, permissions }) && !hosted ? <SecondFactor uid={user.uid} /> : null}
             <AddressBookLink />
             <MySessions uid={user.uid} />
           </div>
