@@ -88,6 +88,7 @@ export default {
   // staffEmails: 'admins',
   // dailyMail: false,
   // refuseCommonPasswords: false,
+  // requireSecondFactor: false,
   // showDemoCredentials: true,
   // soldOutLast: false,
 } satisfies ShopConfig;

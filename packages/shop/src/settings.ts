@@ -237,6 +237,8 @@ export const settings = {
   refuseCommonPasswords: setting<boolean>(Type.Boolean(), false),
   /** Whether staff get a mail at eight in the morning: yesterday's sales, what waits, and low stock. */
   dailyMail: setting<boolean>(Type.Boolean(), false),
+  /** Whether refunds, changes of rights and files of customers need a login with a second factor. */
+  requireSecondFactor: setting<boolean>(Type.Boolean(), false),
   /** Whether the login form of a demo shop shows and fills in the demo login. */
   showDemoCredentials: setting<boolean>(Type.Boolean(), true),
   /** Whether products that are sold out come after all others where a category is not sorted by price. */
@@ -257,6 +259,7 @@ const serverSettings = [
   'staffEmails',
   'dailyMail',
   'refuseCommonPasswords',
+  'requireSecondFactor',
   'firstOrderNumber',
   'stepMails',
   'confirmOrders',

@@ -46,6 +46,8 @@ export interface Config extends MailConfig {
   payment: PaymentConfig;
   images: ImagesConfig;
   /** Multiplies every rate limit; more than 1 if many shoppers share one address. */
+  /** Seals second factors; without it a file of the data directory does. */
+  secretsKey?: Buffer;
   rateLimitFactor: number;
   /** By default `info` (with requests) in live mode and `warn` in demo mode. */
   logLevel: string;
@@ -97,6 +99,14 @@ function metricsToken(token: string): string {
   throw new ConfigError('METRICS_TOKEN must have at least 16 characters, without spaces.');
 }
 
+function secretsKey(text: string): Buffer {
+  const key = Buffer.from(text, 'base64');
+  if (key.length === 32) return key;
+  throw new ConfigError(
+    'SECRETS_KEY must have 32 random bytes in Base64, as `openssl rand -base64 32` prints them.',
+  );
+}
+
 function isPlainLocalhost(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -145,6 +155,7 @@ export function readConfig(env: Environment, root = process.cwd(), fixed: FixedS
     payment,
     images: imagesConfig(env),
     ...mailConfig(env, mode, settings.shop.name),
+    ...(env.SECRETS_KEY && { secretsKey: secretsKey(env.SECRETS_KEY) }),
     rateLimitFactor: wholeNumber(env, 'RATE_LIMIT_FACTOR', 1, 1, 100_000),
     logLevel: oneOf(
       env,
