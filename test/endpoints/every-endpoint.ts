@@ -13,6 +13,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
@@ -49,6 +50,7 @@ const allEndpoints = {
   ...moderationEndpoints,
   ...reviewPhotoEndpoints,
   ...dashboardEndpoints,
+  ...productImportEndpoints,
   ...recommendationEndpoints,
   ...stockAlertEndpoints,
   ...reportEndpoints,

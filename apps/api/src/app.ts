@@ -21,6 +21,7 @@ import { ordersRoutes } from './orders/orders.routes.ts';
 import { papersRoutes } from './papers/papers.routes.ts';
 import { paymentAdminRoutes } from './payments/admin/payment-admin.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
+import { productImportsRoutes } from './product-imports/product-imports.routes.ts';
 import { recommendationsRoutes } from './recommendations/recommendations.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { createZeroResultCounter } from './reports/zero-result-searches.ts';
@@ -64,6 +65,7 @@ function registerFeatures(app: App, context: Context): void {
   usersRoutes(app, context);
   const searches = createZeroResultCounter(context);
   catalogRoutes(app, context, searches);
+  productImportsRoutes(app, context);
   recommendationsRoutes(app, context);
   stockAlertRoutes(app, context);
   imagesRoutes(app, context);

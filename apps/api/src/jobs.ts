@@ -11,6 +11,8 @@ import { rotateSigningKeys } from './identity/signing-keys.ts';
 import { mailJob } from './mail/mail-job.ts';
 import { removeOldMails } from './mail/outbox.ts';
 import { paymentJob } from './payments/payment-job.ts';
+import { removeOldImports } from './product-imports/product-imports.ts';
+import { productImportsJob } from './product-imports/run-imports.ts';
 import { countBoughtTogether } from './recommendations/bought-together.ts';
 import { removeReviewPhotos } from './reviews/remove-review-photos.ts';
 import type { Context } from './runtime/context.ts';
@@ -57,12 +59,14 @@ export const jobs: readonly Job[] = [
   mailJob,
   paymentJob,
   bulkActionsJob,
+  productImportsJob,
   hourly('remove expired sessions', ({ db, now }) => removeExpiredSessions(db, now())),
   hourly('remove old guests', ({ db, now }) => removeOldGuests(db, now())),
   hourly('remove expired rate limits', ({ db, now }) => removeExpiredLimits(db, now())),
   hourly('remove old events', ({ db, now }) => removeOldEvents(db, now())),
   hourly('remove old mails', ({ db, now }) => removeOldMails(db, now())),
   hourly('remove old bulk actions', ({ db, now }) => removeOldBulkActions(db, now())),
+  hourly('remove old product imports', removeOldImports),
   hourly('remove old web vitals', ({ db, now }) => removeOldVitals(db, now())),
   mailAlerts,
   hourly('remove old stock alerts', removeOldAlerts),

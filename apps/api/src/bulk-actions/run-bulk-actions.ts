@@ -11,11 +11,10 @@ import { isConnectionLoss, isReadOnly } from '../database/database-error.ts';
 import type { Db, Log } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
-import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Job } from '../runtime/job.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
-import { users } from '../users/users.table.ts';
+import { findActor } from '../users/find-actor.ts';
 import { bulkActionItems, bulkActions } from './bulk-actions.table.ts';
 import { type Changed, changeOrder, undoChange } from './change-order.ts';
 
@@ -162,16 +161,6 @@ async function changeItem(
     at,
   );
   return {};
-}
-
-async function findActor(tx: Db, id: string): Promise<CurrentUser | undefined> {
-  const [row] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)));
-  if (!row) return undefined;
-  const { uid, email, name, role, language } = row;
-  return { userId: id, uid, email, name, role, language: language ?? 'en' };
 }
 
 /** The longest pause, in ms. */

@@ -61,7 +61,7 @@ export interface CsvList<Row> {
   columns: readonly CsvColumn<Row>[];
   /** The ids of all matching rows, in order. */
   ids: Iterable<string>;
-  /** The rows of some ids, in any order, without those deleted meanwhile. */
+  /** The rows of some ids, in any order, without those deleted meanwhile; those of one id follow each other in the file. */
   read: (ids: string[]) => Promise<readonly Row[]>;
   idOf: (row: Row) => string;
 }
@@ -92,12 +92,10 @@ function* splitIds(text: string): Generator<string> {
 export async function* csvChunks<Row>({ columns, ids, read, idOf }: CsvList<Row>): AsyncGenerator<string> {
   yield csvText(columns, []);
   const lines = async (batch: string[]): Promise<string> => {
-    const rows = new Map((await read(batch)).map((row) => [idOf(row), row]));
+    const rows = Map.groupBy(await read(batch), idOf);
     return batch
-      .map((id) => {
-        const row = rows.get(id);
-        return row ? csvLine(columns.map(([, cell]) => cell(row))) : '';
-      })
+      .flatMap((id) => rows.get(id) ?? [])
+      .map((row) => csvLine(columns.map(([, cell]) => cell(row))))
       .join('');
   };
   let batch: string[] = [];

@@ -15,6 +15,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
@@ -43,6 +44,7 @@ import { orderDocs } from '../orders/orders.docs.ts';
 import { paperDocs } from '../papers/papers.docs.ts';
 import { paymentAdminDocs } from '../payments/admin/payment-admin.docs.ts';
 import { paymentDocs } from '../payments/payments.docs.ts';
+import { productImportDocs } from '../product-imports/product-imports.docs.ts';
 import { recommendationDocs } from '../recommendations/recommendations.docs.ts';
 import { reportDocs } from '../reports/reports.docs.ts';
 import { moderationDocs } from '../reviews/moderation.docs.ts';
@@ -91,6 +93,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Session', sessionEndpoints, sessionDocs),
   ...feature('Users', userEndpoints, userDocs),
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
+  ...feature('Catalogue', productImportEndpoints, productImportDocs),
   ...feature('Catalogue', recommendationEndpoints, recommendationDocs),
   ...feature('Catalogue', stockAlertEndpoints, stockAlertDocs),
   ...feature('Cart', cartEndpoints, cartDocs),
