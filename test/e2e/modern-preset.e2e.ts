@@ -1,5 +1,6 @@
 /** The main scenarios of a shop with the preset `modern`; those of the preset `specification` are all other files. */
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
+import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import type { OutboxMail } from '@jontro/shop/mail/mail.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
@@ -115,8 +116,10 @@ test('an order is named by its number alone, and its products by their whole nam
   const main = page.getByRole('main');
   await expect(main.getByText(orderNumber, { exact: true })).toBeVisible();
   await expect(main).not.toContainText(_id);
-  for (const { name } of order.cartItems)
+  for (const item of order.cartItems) {
+    const name = nameIn('en', productOfLine(item));
     await expect(main.getByRole('link', { name }).first()).toHaveText(name);
+  }
   await open(page, paths.invoice(order));
   await expect(page.getByRole('article', { name: `Invoice of order ${orderNumber}` })).toContainText(
     orderNumber,

@@ -1,6 +1,7 @@
 /** Orders after the purchase: the list, the details, paying, the result of a payment, and reviews. */
 
 import { readFile } from 'node:fs/promises';
+import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import {
@@ -32,6 +33,8 @@ import {
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const toasts = (page: Page): Locator => page.locator('[data-toast]');
+/** With the words of its variant. */
+const nameOfLine = (item: Order['cartItems'][number]): string => nameIn('en', productOfLine(item));
 const rows = (page: Page): Locator => page.locator('tbody tr');
 const rowOf = (page: Page, order: Order): Locator =>
   rows(page).filter({ has: page.getByTitle(order._id, { exact: true }) });
@@ -221,7 +224,8 @@ test('a review added on Pending Reviews moves the order to My Reviews', async ({
   for (const { _id } of pending) await expect(page.getByTitle(_id, { exact: true })).toBeVisible();
 
   const entry = entries.filter({ has: page.getByTitle(order._id, { exact: true }) });
-  for (const { name } of order.cartItems) {
+  for (const item of order.cartItems) {
+    const name = nameOfLine(item);
     await expect(entry.getByText(name, { exact: true })).toBeVisible();
     await expect(entry.getByTitle(name), 'the name is not cut (Q-088)').toHaveCount(0);
   }
@@ -275,7 +279,7 @@ test('the order details show the order, its payment, buyer, additional info and 
   for (const [index, item] of order.cartItems.entries()) {
     const name = items.nth(index).getByRole('link');
     const short = shorten(item.name);
-    await expect(name).toHaveAccessibleName(item.name);
+    await expect(name).toHaveAccessibleName(nameOfLine(item));
     await expect(short === item.name ? name : name.getByTitle(item.name).locator('[aria-hidden]')).toHaveText(
       short,
     );
@@ -312,7 +316,7 @@ test('an order shows its progress and the next step; its invoice is one A4 page 
     order.mobileNumber,
     order.address,
     order.district,
-    ...order.cartItems.map(({ name }) => name),
+    ...order.cartItems.map(nameOfLine),
     formatTaka(order.totalAmount),
     formatTaka(order.payable),
     'Paid online on',

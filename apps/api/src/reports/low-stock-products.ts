@@ -1,4 +1,4 @@
-/** Products with a low stock, and sold out ones. */
+/** Products with a low stock, sold out ones, and those that customers wait for. */
 import { variantWords } from '@jontro/shop/catalog/variants.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
@@ -10,6 +10,7 @@ import { lowestVariantStock, lowInStock, offered, soldOut } from '../catalog/pro
 import { countList } from '../catalog/product-counts.ts';
 import { type VariantsOf, variantsOfProducts } from '../catalog/product-variants.ts';
 import type { Db } from '../database/db.ts';
+import { listAwaitedProducts } from './awaited-products.ts';
 
 /**
  * A low stock is a counted one from 1 to `threshold` of a product in stock, or of a variant: its product is listed with the variant that
@@ -18,14 +19,16 @@ import type { Db } from '../database/db.ts';
 export async function listLowStockProducts(
   db: Db,
   threshold: number,
+  now: Date,
 ): Promise<EndpointResponse<typeof reportEndpoints.listLowStockProducts>> {
   const isLow = lowInStock(threshold);
   const lowest = sql`coalesce(${lowestVariantStock(threshold)}, ${products.stock})`;
-  const [low, lowCount, out, outCount] = await Promise.all([
+  const [low, lowCount, out, outCount, awaited] = await Promise.all([
     listByStock(db, isLow, lowest),
     db.$count(products, and(offered, isLow)),
     listByStock(db, soldOut, products.stock),
     countList(db, { lists: ['all-sold-out'] }),
+    listAwaitedProducts(db, now),
   ]);
   const variants = await variantsOfProducts(db, low);
   return {
@@ -38,6 +41,7 @@ export async function listLowStockProducts(
       })),
     },
     soldOut: { count: outCount, products: out.map(toListed) },
+    awaited,
   };
 }
 

@@ -37,7 +37,7 @@ export const reportDocs: ApiDocs<typeof reportEndpoints> = {
   },
   listLowStockProducts: {
     summary: 'Lists products with a low stock and sold out products',
-    text: 'A low stock is a counted one from 1 to the threshold in the shop’s settings. At most 50 of each are listed.',
+    text: 'A low stock is a counted one from 1 to the threshold in the shop’s settings. `awaited` are products and variants with open back-in-stock alerts. At most 50 of each are listed.',
   },
   listZeroResultSearches: {
     summary: 'Lists the most frequent searches without a result',

@@ -1,13 +1,18 @@
 /** The owner's reports through the whole server: every figure against known orders. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { type EndpointInput, endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
+import { productVariants } from '../catalog/variants.table.ts';
+import { newId } from '../database/ids.ts';
 import { orders } from '../orders/orders.table.ts';
+import { stockAlerts } from '../stock-alerts/stock-alerts.table.ts';
+import { addVariants } from '../testing/add-variants.ts';
 import { assertNoServerError, hostileIds } from '../testing/hostile-input.ts';
 import { buy } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
@@ -263,6 +268,53 @@ test('products with a stock up to the threshold of the settings are listed, sold
     ['Switched off', 2],
     ['Not tracked and off', undefined],
   ]);
+});
+
+test('products and variants are listed by the open alerts of customers, without mailed, expired and removed ones', async () => {
+  const lamp = await shop.addProduct({ name: 'Awaited lamp', names: { bn: 'বাতি' }, stock: 0 });
+  const case_ = await shop.addProduct({ name: 'Awaited case', stock: 0 });
+  const [black = '', red = ''] = await addVariants(shop, case_, [
+    { color: 'Black', price: 100, stock: 0 },
+    { color: 'Red', price: 100, stock: 0 },
+  ]);
+  const gone = await shop.addProduct({ name: 'Awaited and removed', stock: 0 });
+  const now = shop.clock.now();
+  const later = new Date(now.getTime() + 1000);
+  const alert = (productId: string, variantId: string, person: number, more: object = {}) => ({
+    id: newId(),
+    token: newId(),
+    productId,
+    variantId,
+    email: `waiting-${person}@example.com`,
+    language: 'en' as const,
+    createdAt: now,
+    expiresAt: later,
+    ...more,
+  });
+  await shop.context.db
+    .insert(stockAlerts)
+    .values([
+      alert(lamp, '', 1),
+      alert(lamp, '', 2),
+      alert(lamp, '', 3, { mailedAt: now }),
+      alert(lamp, '', 4, { expiresAt: now }),
+      alert(case_, red, 1),
+      alert(case_, red, 2),
+      alert(case_, red, 3),
+      alert(case_, black, 1),
+      alert(gone, '', 1),
+      alert(gone, '', 2),
+    ]);
+  await admin.call(catalogEndpoints.removeProduct, { params: { id: gone } });
+  await shop.context.db.update(productVariants).set({ deletedAt: now }).where(eq(productVariants.id, black));
+  const { body } = await admin.call(reportEndpoints.listLowStockProducts);
+  assert.deepEqual(body.awaited, {
+    count: 2,
+    products: [
+      { _id: case_, productName: 'Awaited case', variantName: 'Red', variantNames: { bn: 'লাল' }, waiting: 3 },
+      { _id: lamp, productName: 'Awaited lamp', names: { bn: 'বাতি' }, waiting: 2 },
+    ],
+  });
 });
 
 test('reports are for admins only, and hostile input gets a clear error', async () => {

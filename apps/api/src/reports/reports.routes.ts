@@ -28,7 +28,7 @@ export function reportsRoutes(app: App, { db, now, config }: Context, searches: 
   app.route({ ...reportEndpoints.findWaitingOrders, handler: () => findWaitingOrders(db) });
   app.route({
     ...reportEndpoints.listLowStockProducts,
-    handler: () => listLowStockProducts(db, config.shop.lowStockThreshold),
+    handler: () => listLowStockProducts(db, config.shop.lowStockThreshold, now()),
   });
   app.route({ ...reportEndpoints.listZeroResultSearches, handler: () => listZeroResultSearches(db) });
 

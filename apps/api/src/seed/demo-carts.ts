@@ -1,7 +1,7 @@
 /** The carts of the demo shop's customers. */
 import type { cartItems } from '../cart/cart.table.ts';
 import type { DemoCustomer } from './demo-customers.ts';
-import type { OrderedProduct } from './demo-orders.ts';
+import type { OrderedProduct } from './ordered-products.ts';
 import { type Random, seededId } from './random.ts';
 import { ago } from './relative-time.ts';
 

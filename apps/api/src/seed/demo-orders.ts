@@ -3,7 +3,6 @@
 import { calculateTotals, type TotalsSettings } from '@jontro/shop/cart/totals.ts';
 import { type Poisha, poisha, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { country } from '@jontro/shop/orders/checkout.ts';
-import type { NameColumns } from '../catalog/name-columns.ts';
 import { toAmountColumns } from '../orders/order-amounts.ts';
 import type { orderItems, orders } from '../orders/orders.table.ts';
 import type { paymentAttempts } from '../payments/payments.table.ts';
@@ -11,23 +10,13 @@ import { newTranId } from '../payments/tran-id.ts';
 import { additionalInfos } from './customer-profiles.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { type DemoReview, demoReviews } from './demo-reviews.ts';
+import { type OrderedProduct, orderedColumns } from './ordered-products.ts';
 import { type Random, seededId } from './random.ts';
 import { after, ago } from './relative-time.ts';
 
 type OrderRow = typeof orders.$inferInsert;
 type ItemRow = typeof orderItems.$inferInsert;
 type AttemptRow = typeof paymentAttempts.$inferInsert;
-
-/** The fields of a product that an order needs. */
-export interface OrderedProduct extends Partial<NameColumns> {
-  id: string;
-  name: string;
-  images: string[];
-  presentPoisha: Poisha;
-  category: string;
-  bestSeller: boolean;
-  createdAt: Date;
-}
 
 /** The plan of one order. */
 interface OrderPlan {
@@ -196,13 +185,8 @@ export function makeDemoOrders(
       result.items.push({
         orderId: id,
         position,
-        productId: product.id,
-        name: product.name,
-        nameBn: product.nameBn,
-        names: product.names,
-        pricePoisha: product.presentPoisha,
         quantity,
-        image: product.images[0] ?? '',
+        ...orderedColumns(product, number),
       });
       result.sold.set(product.id, (result.sold.get(product.id) ?? 0) + quantity);
     }

@@ -8,7 +8,7 @@ import { toAmountColumns } from '../orders/order-amounts.ts';
 import type { orderItems, orders } from '../orders/orders.table.ts';
 import type { productReviews } from '../reviews/product-reviews.table.ts';
 import type { DemoCustomer } from './demo-customers.ts';
-import type { OrderedProduct } from './demo-orders.ts';
+import { type OrderedProduct, orderedColumns } from './ordered-products.ts';
 import { type Random, seededId } from './random.ts';
 import { after, ago } from './relative-time.ts';
 
@@ -76,13 +76,8 @@ export function makeRatedOrders(
     result.items.push({
       orderId: id,
       position: 0,
-      productId: product.id,
-      name: product.name,
-      nameBn: product.nameBn,
-      names: product.names,
-      pricePoisha: product.presentPoisha,
       quantity: 1,
-      image: product.images[0] ?? '',
+      ...orderedColumns(product, index),
     });
     const review = { id: seededId(addedAt, `review ${index}`), orderId: id, productId: product.id };
     result.reviews.push({

@@ -14,6 +14,7 @@ import { defaultSettings } from '@jontro/shop/settings.ts';
 import { eq } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
 import { products } from '../catalog/catalog.table.ts';
+import { productVariants } from '../catalog/variants.table.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import { addAccount, findAccountByEmail } from '../identity/accounts.ts';
 import { identityAccounts } from '../identity/identity.table.ts';
@@ -212,6 +213,31 @@ test('every paid order has the attempt that paid it, and no other order has', as
     }
     assert.ok(order.placedAt.getTime() > now().getTime() - 91 * 86_400_000);
   }
+});
+
+test('an ordered product that comes in variants is a variant of it, with its words in both languages and its picture', async () => {
+  const { db } = shop.context;
+  const variants = await db.select().from(productVariants);
+  const lines = await db.select().from(orderItems);
+  const varied = new Map(variants.map((variant) => [variant.id, variant]));
+  const chosen = new Set<string>();
+  for (const line of lines) {
+    const sold = variants.some(({ productId }) => productId === line.productId);
+    if (!sold) {
+      assert.deepEqual([line.variantId, line.variantName, line.variantNames], [null, null, {}]);
+      continue;
+    }
+    const variant = varied.get(line.variantId ?? '');
+    assert.ok(variant, line.name);
+    chosen.add(variant.id);
+    assert.deepEqual(
+      [line.productId, line.variantName, line.pricePoisha],
+      [variant.productId, variant.values.join(', '), variant.presentPoisha],
+    );
+    assert.match(String(line.variantNames.bn), /[\u0980-\u09ff]/);
+    if (variant.images[0]) assert.equal(line.image, variant.images[0]);
+  }
+  assert.ok(chosen.size > 25, `${chosen.size} variants`);
 });
 
 test('the units sold are the units ordered', async () => {

@@ -18,6 +18,7 @@ import { makeDemoCarts } from './demo-carts.ts';
 import { addDemoCustomers } from './demo-customers.ts';
 import { makeDemoOrders } from './demo-orders.ts';
 import { type DemoCatalog, makeDemoCatalog } from './demo-products.ts';
+import { orderedProducts } from './ordered-products.ts';
 import { createRandom } from './random.ts';
 import { type DemoProductReview, makeRatedOrders, readDemoReviews } from './rated-orders.ts';
 
@@ -62,11 +63,7 @@ async function addDemoShop(
 ): Promise<void> {
   const random = createRandom(randomSeed + 1);
   const accounts = await addDemoCustomers(tx, now, random);
-  const sale = catalog.products.map((product) => ({
-    ...product,
-    presentPoisha: product.discountPoisha ?? product.pricePoisha,
-    bestSeller: product.bestSeller ?? false,
-  }));
+  const sale = orderedProducts(catalog);
   const history = makeDemoOrders(sale, accounts, { now, random, delivery });
   const rated = makeRatedOrders(demoReviews, sale, accounts.customers, {
     now,

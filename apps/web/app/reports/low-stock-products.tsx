@@ -1,6 +1,6 @@
-/** Products with a low stock, and sold out ones. */
+/** Products with a low stock, sold out ones, and those that customers wait for. */
 import { type Message, message, type PlainMessage } from '@jontro/shop/messages.ts';
-import type { LowStockProduct } from '@jontro/shop/reports/reports.ts';
+import type { AwaitedProduct, LowStockProduct } from '@jontro/shop/reports/reports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -23,26 +23,44 @@ export function LowStockProducts() {
         title={data ? message('{count} or fewer left', { count: data.threshold }) : 'Low stock'}
         filter="low"
         list={data?.low}
+        note={stockText}
         none="No product is low in stock."
       />
-      <List title="Sold out" filter="out" list={data?.soldOut} none="No product is sold out." />
+      <List
+        title="Sold out"
+        filter="out"
+        list={data?.soldOut}
+        note={stockText}
+        none="No product is sold out."
+      />
+      {data && data.awaited.count > 0 ? (
+        <List title="Customers wait for" list={data.awaited} note={waitingText} />
+      ) : null}
     </div>
   );
 }
 
-function List({
+type Listed = Omit<LowStockProduct, 'stock'>;
+
+function List<Row extends Listed>({
   title,
   filter,
   list,
+  note,
   none,
 }: {
   title: Message;
-  filter: 'low' | 'out';
-  list: { count: number; products: LowStockProduct[] } | undefined;
-  none: PlainMessage;
+  /** The filter of All Products with the same products; without one all rows are shown. */
+  filter?: 'low' | 'out';
+  list: { count: number; products: Row[] } | undefined;
+  /** The text beside a product. */
+  note: (product: Row) => Message;
+  /** Instead of an empty list. */
+  none?: PlainMessage;
 }) {
   const { t } = useLanguage();
-  const more = (list?.count ?? 0) - Math.min(list?.products.length ?? 0, maxListed);
+  const shown = filter ? list?.products.slice(0, maxListed) : list?.products;
+  const more = (list?.count ?? 0) - (shown?.length ?? 0);
   return (
     <section
       aria-label={t(title)}
@@ -56,20 +74,23 @@ function List({
         </span>
       </h3>
       {list ? null : <Skeleton height={160} />}
-      {list?.count === 0 ? <p className="text-slate">{t(none)}</p> : null}
-      {list && list.count > 0 ? (
+      {list?.count === 0 && none ? <p className="text-slate">{t(none)}</p> : null}
+      {shown && shown.length > 0 ? (
         <ul className="divide-y divide-line">
-          {list.products.slice(0, maxListed).map((product) => (
-            <li key={product._id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+          {shown.map((product) => (
+            <li
+              key={`${product._id} ${product.variantName}`}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5"
+            >
               <Link to={paths.updateProduct(product)} className="min-w-0 break-words hover:underline">
                 <ProductName product={product} />
               </Link>
-              <span className="tabular shrink-0 text-sm text-slate">{t(stockText(product))}</span>
+              <span className="tabular shrink-0 text-sm text-slate">{t(note(product))}</span>
             </li>
           ))}
         </ul>
       ) : null}
-      {more > 0 ? (
+      {filter && more > 0 ? (
         <Link to={`${paths.allProducts}?stock=${filter}`} className="text-sm font-semibold underline">
           {t('Show all {count}', { count: list?.count ?? 0 })}
         </Link>
@@ -80,3 +101,6 @@ function List({
 
 const stockText = ({ stock }: LowStockProduct): Message =>
   stock === undefined ? 'Not in stock' : message('{count} left', { count: stock });
+
+const waitingText = ({ waiting }: AwaitedProduct): Message =>
+  message('{count} asked for an alert', { count: waiting });

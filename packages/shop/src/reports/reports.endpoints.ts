@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { DateRange } from '../admin-lists.ts';
 import { endpoint } from '../endpoint.ts';
 import {
+  AwaitedProduct,
   BestProduct,
   bestProductSorts,
   ChannelReport,
@@ -56,7 +57,13 @@ export const reportEndpoints = {
     ...report,
     path: '/api/reports/scarce-products',
     /** `low` contains products with at most `threshold` units left. */
-    response: Type.Object({ threshold: Type.Integer(), low: LowStock, soldOut: LowStock }),
+    response: Type.Object({
+      threshold: Type.Integer(),
+      low: LowStock,
+      soldOut: LowStock,
+      /** Additive; `count` is the number of products and variants with open alerts. */
+      awaited: Type.Object({ count: Type.Integer(), products: Type.Array(AwaitedProduct) }),
+    }),
   }),
   listZeroResultSearches: endpoint({
     ...report,

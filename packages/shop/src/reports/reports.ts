@@ -99,6 +99,16 @@ export const LowStockProduct = Type.Object({
 });
 export type LowStockProduct = Static<typeof LowStockProduct>;
 
+/** A product or variant that customers asked to be told about when it is back; `waiting` counts their open alerts. */
+export const AwaitedProduct = Type.Object({
+  _id: Type.String(),
+  ...ProductNames,
+  variantName: Type.Optional(Type.String()),
+  variantNames: Type.Optional(TranslatedNames),
+  waiting: Type.Integer(),
+});
+export type AwaitedProduct = Static<typeof AwaitedProduct>;
+
 /** A search text without results. */
 export const ZeroResultSearch = Type.Object({
   _id: Type.String(),

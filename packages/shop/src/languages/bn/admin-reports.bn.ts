@@ -64,6 +64,8 @@ export const adminReports = translations({
   '{count} or fewer left': '{count}টি বা কম',
   'Sold out': 'শেষ',
   'Not in stock': 'স্টকে নেই',
+  'Customers wait for': 'ক্রেতারা যার অপেক্ষায়',
+  '{count} asked for an alert': '{count} জন জানতে চেয়েছেন',
   'No product is low in stock.': 'কোনো পণ্যের স্টক কম নয়।',
   'No product is sold out.': 'কোনো পণ্য শেষ হয়নি।',
   'Show all {count}': 'সব {count}টি দেখান',
