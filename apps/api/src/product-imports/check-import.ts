@@ -42,10 +42,12 @@ export async function checkLines(
     .from(productImportRows)
     .where(eq(productImportRows.importId, imported.id))
     .orderBy(asc(productImportRows.line));
-  const lines = rows.map(({ line, cells }): NumberedLine => ({
-    line,
-    cells: new Map(fields.flatMap((field, index) => (field ? [[field, cells[index] ?? '']] : []))),
-  }));
+  const lines = rows.map(
+    ({ line, cells }): NumberedLine => ({
+      line,
+      cells: new Map(fields.flatMap((field, index) => (field ? [[field, cells[index] ?? '']] : []))),
+    }),
+  );
   const found = await groupLines(db, lines);
   // The product that has each SKU, in the shop or in this file.
   const owners = await findSkus(db, lines);

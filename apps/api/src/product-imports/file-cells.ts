@@ -78,7 +78,11 @@ export const saleCell = (key: string, sold: ProductRow | VariantRow | undefined)
   (sold && saleCells[key]?.(sold)) ?? '';
 
 /** The parts of the key of a column: `value2:bn` is the value of the second option in Bengali. */
-export function keyParts(key: string): { base: string; number: number; tag: TranslationLanguage | undefined } {
+export function keyParts(key: string): {
+  base: string;
+  number: number;
+  tag: TranslationLanguage | undefined;
+} {
   const [name = '', tag] = key.split(':');
   const number = /^(?:option|value|swatch)(\d)$/.exec(name)?.[1];
   return {

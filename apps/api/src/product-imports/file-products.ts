@@ -37,7 +37,11 @@ export async function findSkus(db: Db, lines: readonly NumberedLine[]): Promise<
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
     .where(
-      and(offered, isNull(productVariants.deletedAt), sql`${productVariants.sku} = any(${sql.param(skus)}::text[])`),
+      and(
+        offered,
+        isNull(productVariants.deletedAt),
+        sql`${productVariants.sku} = any(${sql.param(skus)}::text[])`,
+      ),
     );
   return new Map(rows.map(({ sku, id }) => [sku ?? '', id]));
 }
@@ -69,7 +73,10 @@ export async function groupLines(db: Db, lines: readonly NumberedLine[]): Promis
   const [ids, skus, names] = await Promise.all([
     findIds(db, lines),
     findSkus(db, lines),
-    findNames(db, lines.filter((line) => cellIn(line, 'id') === '')),
+    findNames(
+      db,
+      lines.filter((line) => cellIn(line, 'id') === ''),
+    ),
   ]);
 
   function find(line: NumberedLine): Omit<FileProduct, 'lines'> | undefined {

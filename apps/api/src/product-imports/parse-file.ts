@@ -1,6 +1,12 @@
 /** Reads an uploaded CSV file: headings and lines, within limits. */
-import { importTexts, maxCellLength, maxImportColumns, maxImportRows } from '@jontro/shop/product-imports/product-imports.ts';
+
 import { normalizedHeading } from '@jontro/shop/product-imports/import-columns.ts';
+import {
+  importTexts,
+  maxCellLength,
+  maxImportColumns,
+  maxImportRows,
+} from '@jontro/shop/product-imports/product-imports.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { ApplicationError } from '../http/application-error.ts';
 

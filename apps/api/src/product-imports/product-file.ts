@@ -12,10 +12,9 @@ import { type CsvColumn, type CsvList, csvList } from '../http/csv.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { cellOf, type FileLine, linesOf } from './file-cells.ts';
 
-const columns = importColumns.map((column): CsvColumn<FileLine> => [
-  columnHeading(column),
-  (line) => cellOf(line, column.key),
-]);
+const columns = importColumns.map(
+  (column): CsvColumn<FileLine> => [columnHeading(column), (line) => cellOf(line, column.key)],
+);
 
 /** The products with their variants. Throws 403 for who may not see prices as an owner does. */
 export function exportProductFile(db: Db, { role }: CurrentUser): Promise<CsvList<FileLine>> {

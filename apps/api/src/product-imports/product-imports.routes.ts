@@ -18,11 +18,7 @@ export function productImportsRoutes(app: App, context: Context): void {
   app.route({
     ...productImportEndpoints.downloadProductFile,
     handler: async (r, reply) =>
-      sendCsv(
-        reply,
-        `product-file-${toBangladeshDate(now())}`,
-        await exportProductFile(db, requireUser(r)),
-      ),
+      sendCsv(reply, `product-file-${toBangladeshDate(now())}`, await exportProductFile(db, requireUser(r))),
   });
   app.route({
     ...productImportEndpoints.startImport,
@@ -41,13 +37,11 @@ export function productImportsRoutes(app: App, context: Context): void {
   });
   app.route({
     ...productImportEndpoints.listImportRows,
-    handler: async (r, reply) =>
-      withTotal(reply, await listImportRows(db, { id: r.params.id, ...r.query })),
+    handler: async (r, reply) => withTotal(reply, await listImportRows(db, { id: r.params.id, ...r.query })),
   });
   app.route({
     ...productImportEndpoints.downloadWrongRows,
-    handler: async (r, reply) =>
-      sendCsv(reply, 'wrong-lines', await exportWrongRows(db, r.params.id)),
+    handler: async (r, reply) => sendCsv(reply, 'wrong-lines', await exportWrongRows(db, r.params.id)),
   });
   app.route({
     ...productImportEndpoints.applyImport,

@@ -1,4 +1,6 @@
 /** Uploading, checking, applying, undoing and listing imports of products; `run-imports.ts` does the work in the background. */
+
+import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { dictionariesOf, languages } from '@jontro/shop/language.ts';
 import {
   guessColumns,
@@ -23,7 +25,6 @@ import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { Context } from '../runtime/context.ts';
 import { parseFile } from './parse-file.ts';
 import {
@@ -52,10 +53,12 @@ export async function startImport(
   await limits.limit('product-import', currentUser.userId);
   const { headings, lines } = parseFile(text);
   const fields = guessColumns(headings, await rememberedColumns(db, headings), await translations());
-  const columns = headings.map((heading, index): AssignedColumn => ({
-    heading,
-    field: fields[index] ?? null,
-  }));
+  const columns = headings.map(
+    (heading, index): AssignedColumn => ({
+      heading,
+      field: fields[index] ?? null,
+    }),
+  );
   const createdAt = now();
   const id = newId(createdAt);
   const row = { id, file, actorId: currentUser.userId, columns, lines: lines.length, createdAt };
@@ -73,10 +76,7 @@ export async function startImport(
 }
 
 /** What the headings were assigned to when they were last used. */
-async function rememberedColumns(
-  db: Db,
-  headings: readonly string[],
-): Promise<Map<string, string | null>> {
+async function rememberedColumns(db: Db, headings: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .select()
     .from(productImportColumns)
@@ -110,15 +110,14 @@ export async function checkImport(
     const imported = await lockImport(tx, id);
     if (imported.state === 'checking') throw new ApplicationError('broken-rule', importTexts.busy);
     if (imported.appliedAt) throw new ApplicationError('broken-rule', importTexts.alreadyApplied);
-    const columns = imported.columns.map(({ heading }, index): AssignedColumn => ({
-      heading,
-      field: fields[index] ?? null,
-    }));
+    const columns = imported.columns.map(
+      ({ heading }, index): AssignedColumn => ({
+        heading,
+        field: fields[index] ?? null,
+      }),
+    );
     checkColumns(columns);
-    await tx
-      .update(productImportRows)
-      .set({ state: 'waiting' })
-      .where(eq(productImportRows.importId, id));
+    await tx.update(productImportRows).set({ state: 'waiting' }).where(eq(productImportRows.importId, id));
     await tx
       .update(productImports)
       .set({ state: 'checking', columns, leaseUntil: null })

@@ -12,7 +12,7 @@ import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
-import { type CsvList } from '../http/csv.ts';
+import type { CsvList } from '../http/csv.ts';
 import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts';
 import { users } from '../users/users.table.ts';
 import { productImportRows, productImports } from './product-imports.table.ts';

@@ -7,7 +7,11 @@ import type { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts'
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import type { Text } from '@jontro/shop/messages.ts';
-import { type ImportRowState, type ImportState, importTexts } from '@jontro/shop/product-imports/product-imports.ts';
+import {
+  type ImportRowState,
+  type ImportState,
+  importTexts,
+} from '@jontro/shop/product-imports/product-imports.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
@@ -111,7 +115,12 @@ const linesIn = (db: Db, { id }: ImportTableRow, states: readonly ImportRowState
     .where(and(eq(productImportRows.importId, id), inArray(productImportRows.state, [...states])));
 
 /** Writes some products of an import; returns false if another process writes what is left. */
-async function takeTurn(parts: Parts, imported: ImportTableRow, work: Work, run: ImportRun): Promise<boolean> {
+async function takeTurn(
+  parts: Parts,
+  imported: ImportTableRow,
+  work: Work,
+  run: ImportRun,
+): Promise<boolean> {
   const { db } = parts;
   let count = 0;
   while (count < turnProducts && !run.shouldStop?.()) {

@@ -80,4 +80,3 @@ function stockOf(
   if (!differences.differs('stock', String(current ?? ''), String(wanted ?? ''), variant)) return {};
   return { stock: wanted, ...(current !== null && { stockWas: current }) };
 }
-

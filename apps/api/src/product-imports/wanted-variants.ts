@@ -41,7 +41,11 @@ function translatedNames(
   return given.length > 0 || names ? { names: { ...names, ...Object.fromEntries(given) } } : {};
 }
 
-function wantedValues(number: number, lines: readonly Cells[], stored: readonly OptionValue[]): OptionValue[] {
+function wantedValues(
+  number: number,
+  lines: readonly Cells[],
+  stored: readonly OptionValue[],
+): OptionValue[] {
   const values = [...stored];
   for (const cells of lines) {
     const value = cellIn(cells, `value${number}`);

@@ -28,12 +28,14 @@ const description: ImportColumn = {
   aliases: ['Body (HTML)', 'Details'],
 };
 const specs: ImportColumn = { key: 'specs', label: 'Specifications', aliases: ['Specification'] };
-const additional = additionalFieldNames.map((key): ImportColumn => ({
-  key,
-  label: additionalFields[key].label,
-  ...(key === 'brand' && { aliases: ['Brands', 'Vendor'] }),
-  ...(key === 'weight' && { aliases: ['Weight (g)', 'Variant Grams'] }),
-}));
+const additional = additionalFieldNames.map(
+  (key): ImportColumn => ({
+    key,
+    label: additionalFields[key].label,
+    ...(key === 'brand' && { aliases: ['Brands', 'Vendor'] }),
+    ...(key === 'weight' && { aliases: ['Weight (g)', 'Variant Grams'] }),
+  }),
+);
 
 const optionColumns = (number: number): ImportColumn[] => {
   const option: ImportColumn = {

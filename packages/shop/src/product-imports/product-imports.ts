@@ -48,7 +48,8 @@ export const importTexts = {
   tooLong: 'A file can have up to 10,000 lines and 12 million characters.',
   tooManyColumns: 'A file can have up to 200 columns.',
   empty: 'This file has no lines below its headings.',
-  notCsv: 'This is not a CSV file: a quotation mark is in the wrong place, or a line has more cells than there are headings.',
+  notCsv:
+    'This is not a CSV file: a quotation mark is in the wrong place, or a line has more cells than there are headings.',
   cellTooLong: 'A cell can have up to 21,000 characters.',
   sameHeading: 'Two columns have the same heading. Please rename one of them.',
   noColumns: 'Please assign a column to the id, the SKU or the name.',

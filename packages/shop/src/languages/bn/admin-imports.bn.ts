@@ -15,16 +15,14 @@ export const adminImports = translations({
   'This is not a CSV file: a quotation mark is in the wrong place, or a line has more cells than there are headings.':
     'এটি CSV ফাইল নয়: কোথাও উদ্ধৃতি চিহ্ন ভুল জায়গায়, অথবা কোনো লাইনে শিরোনামের চেয়ে বেশি ঘর আছে।',
   'A cell can have up to 21,000 characters.': 'একটি ঘরে সর্বোচ্চ 21,000 অক্ষর থাকতে পারে।',
-  'Two columns have the same heading. Please rename one of them.':
-    'দুটি কলামের শিরোনাম একই। একটির নাম বদলান।',
+  'Two columns have the same heading. Please rename one of them.': 'দুটি কলামের শিরোনাম একই। একটির নাম বদলান।',
   'Please assign a column to the id, the SKU or the name.': 'আইডি, SKU অথবা নামের জন্য একটি কলাম ঠিক করুন।',
   'There is no such field.': 'এমন কোনো ঘর নেই।',
   'Two columns of the file are assigned to the same field.': 'ফাইলের দুটি কলাম একই ঘরে দেওয়া হয়েছে।',
   'This import is being worked on. Please wait until that is finished.':
     'ইমপোর্টটির কাজ চলছে। শেষ হওয়া পর্যন্ত অপেক্ষা করুন।',
   'Please check the file first.': 'আগে ফাইলটি যাচাই করুন।',
-  'There is nothing to import: no line is new or changed.':
-    'ইমপোর্ট করার কিছু নেই: কোনো লাইন নতুন বা বদলানো নয়।',
+  'There is nothing to import: no line is new or changed.': 'ইমপোর্ট করার কিছু নেই: কোনো লাইন নতুন বা বদলানো নয়।',
   'This import is already applied.': 'ইমপোর্টটি আগেই করা হয়েছে।',
   'This import is not applied.': 'ইমপোর্টটি এখনো করা হয়নি।',
   'An import can be undone for 24 hours.': 'ইমপোর্ট 24 ঘণ্টার মধ্যে ফেরানো যায়।',
