@@ -6,7 +6,7 @@
 
 import { parseArgs } from 'node:util';
 import MiniSearch from 'minisearch';
-import { createProductSearch } from '../apps/api/src/catalog/product-search.ts';
+import { createProductSearch } from '../apps/api/src/testing/memory-search.ts';
 import type { Product } from '../packages/shop/src/catalog/catalog.ts';
 import { demo, manyProducts, percentile, timeOf, typedTexts } from './catalogs.ts';
 import { measureLargeSearch } from './large-search.ts';

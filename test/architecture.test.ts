@@ -48,7 +48,7 @@ const layerRules: ImportRule[] = layers.flatMap((features, level) =>
 
 /** The web's features; `home`, `site` and pages combine several. */
 const webFeatures =
-  'addresses|catalog|search|cart|coupons|wishlist|orders|payments|reviews|session|users|dashboard|reports|vitals|audit';
+  'addresses|catalog|search|cart|coupons|wishlist|orders|payments|reviews|session|users|dashboard|reports|vitals|audit|settings';
 const webFeature = new RegExp(`^apps/web/app/(${webFeatures})/`);
 
 /** Functions of Drizzle's dialect module for queries; all others define columns. */

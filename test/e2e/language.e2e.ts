@@ -40,6 +40,8 @@ async function namesOf(page: Page): Promise<(string | RegExp)[]> {
     'Nusrat Jahan',
     /\S+@\S+/g,
     /\b[0-9a-f]{20,24}…?/g,
+    // Systems and browsers in the list of logins.
+    /\b(Chrome|Linux)\b/g,
     /JPEG, PNG, WebP, AVIF/g,
   ];
 }

@@ -56,6 +56,20 @@ test('filters are in the address: Back, reload and another browser show the same
   await expect(filter(page, 'Charging', /^USB-C \d/)).toBeChecked();
 });
 
+test('a list is filtered by stars: one bound at a time, in the address, as a chip', async ({ page }) => {
+  await open(page, '/category/smartwatch');
+  const all = Number((await count(page).textContent())?.split(' ')[0]);
+  const bound = (stars: number) => filter(page, 'Rating', new RegExp(`^${stars} stars and more`));
+  await bound(4).check();
+  await expect(page).toHaveURL((url) => url.searchParams.getAll('rating').join() === '4');
+  await expect(chip(page, '4 stars and more')).toBeVisible();
+  await bound(2).check();
+  await expect(page).toHaveURL((url) => url.searchParams.getAll('rating').join() === '2');
+  await expect(bound(4)).not.toBeChecked();
+  await chip(page, '2 stars and more').click();
+  await expect(count(page)).toHaveText(`${all} products`);
+});
+
 test('on phones the filters are a sheet that says how many products are left, and their row sticks', async ({
   page,
 }) => {
@@ -114,6 +128,52 @@ test('Enter in the search box opens all hits with filters, orders and pages', as
     .toBe(true);
 });
 
+test('the search box suggests products, then kinds, then all hits, by keyboard and for a screen reader', async ({
+  page,
+}) => {
+  await open(page, paths.home);
+  const options = page.getByRole('listbox', { name: 'Products found' }).getByRole('option');
+  await box(page).fill('wireless');
+  await expect(options.last()).toHaveText(/^See all \d+$/);
+  const total = Number((await options.last().textContent())?.match(/\d+/)?.[0]);
+  const kinds = page.getByRole('group', { name: 'Kind' }).getByRole('option');
+  const kindCount = await kinds.count();
+  expect(kindCount).toBeGreaterThan(1);
+  await expect(options).toHaveCount(4 + kindCount + 1);
+  const kind = (await kinds.first().textContent()) ?? '';
+  const ofKind = Number(kind.match(/\d+$/)?.[0]);
+  expect(await findViolations(page, 'the suggestions')).toEqual([]);
+
+  await box(page).press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', /./);
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(paths.results('wireless'));
+  await expect(count(page)).toHaveText(`${total} products`);
+  await expect(options).toHaveCount(0);
+
+  await box(page).fill('wireless');
+  await expect(options).toHaveCount(4 + kindCount + 1);
+  for (let presses = 0; presses < 5; presses += 1) await box(page).press('ArrowDown');
+  await expect(kinds.first()).toHaveAttribute('aria-selected', 'true');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL((url) => url.searchParams.getAll('category').length === 1);
+  await expect(count(page)).toHaveText(ofKind === 1 ? /^1 product/ : `${ofKind} products`);
+});
+
+test('the search box says that the shop has nothing by a brand, and leads to what is near', async ({
+  page,
+}) => {
+  await open(page, paths.home);
+  await box(page).fill('samsung earbuds');
+  const last = page.getByRole('listbox', { name: 'Products found' }).getByRole('option').last();
+  await expect(last).toHaveText('Nothing by “samsung” here: see what is near');
+  await last.click();
+  await expect(
+    page.getByRole('main').getByRole('status').filter({ hasText: 'We have nothing by “samsung”' }),
+  ).toBeVisible();
+});
+
 test('words about a price are a filter that a press removes; Bengali and Banglish find what English does', async ({
   page,
 }) => {
@@ -138,25 +198,32 @@ test('a search without a hit says so first, with other words, what they find and
 }) => {
   const unscripted = await browser.newPage({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   for (const visit of [page, unscripted]) {
-    await visit.goto(paths.results('iphone 15 pro'));
-    await expect(visit.getByRole('main').getByRole('status')).toContainText(
-      'Nothing found for “iphone 15 pro”',
-    );
+    await visit.goto(paths.results('samsung earbuds'));
+    await expect(
+      visit.getByRole('main').getByRole('status').filter({ hasText: 'We have nothing by “samsung”' }),
+    ).toBeVisible();
     await expect(visit.getByRole('main').getByRole('button', { name: 'Filter' })).toHaveCount(0);
-    for (const title of ['Products for “iphone”', 'Popular gadgets'])
+    for (const title of ['Products for “earbuds”', 'Popular gadgets'])
       await expect(visit.getByRole('region', { name: title }).locator('article')).toHaveCount(4);
   }
   await unscripted
     .getByRole('navigation', { name: 'Did you mean' })
-    .getByRole('link', { name: 'iphone' })
+    .getByRole('link', { name: 'earbuds' })
     .click();
-  await expect(unscripted).toHaveURL(paths.results('iphone'));
+  await expect(unscripted).toHaveURL(paths.results('earbuds'));
   await expect(unscripted.locator('article').first()).toBeVisible();
   await unscripted.close();
 
-  await open(page, paths.results('qqqqzzzz'));
-  await expect(page.getByText('Did you mean')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Popular gadgets' }).locator('article')).toHaveCount(4);
+  for (const [text, message] of [
+    ['qqqqzzzz', 'Nothing found for “qqqqzzzz”'],
+    ['phone', 'Nothing found for “phone”'],
+    ['anker', 'We have nothing by “anker”'],
+  ] as const) {
+    await open(page, paths.results(text));
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: message })).toBeVisible();
+    await expect(page.getByText('Did you mean')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Popular gadgets' }).locator('article')).toHaveCount(4);
+  }
 });
 
 test('without script filters are chosen by a form and removed by links', async ({ browser, baseURL }) => {
@@ -179,7 +246,7 @@ test('filtered lists and results have no violation and fit, in both languages', 
     `${earbuds}?brand=sursonik&spec=charging%3AUSB-C`,
     paths.results('usb'),
     paths.results('earbuds under 2000'),
-    paths.results('iphone 15 pro'),
+    paths.results('samsung earbuds'),
   ];
   expect(await checkInBothLanguages(page, addresses, baseURL)).toEqual([]);
 });
@@ -189,7 +256,11 @@ test('nothing shifts on filtered lists and results, however late their resources
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const delayed = await delayResources(page);
-  for (const address of [`${earbuds}?brand=sursonik`, paths.results('usb'), paths.results('iphone 15 pro')]) {
+  for (const address of [
+    `${earbuds}?brand=sursonik`,
+    paths.results('usb'),
+    paths.results('samsung earbuds'),
+  ]) {
     await delayed.load(address);
     expect.soft(await delayed.takeShifts(), address).toEqual([]);
   }

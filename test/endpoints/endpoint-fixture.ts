@@ -7,6 +7,7 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { knownCouriers } from '@jontro/shop/orders/parcels.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
+import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -18,7 +19,8 @@ import { createWorkQueue, type WorkQueue } from '../../apps/api/src/images/work-
 import { mails } from '../../apps/api/src/mail/mail.table.ts';
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
-import { openSession, sessionCookie } from '../../apps/api/src/session/session.ts';
+import { openSession, sessionCookie, sessionLifetimes } from '../../apps/api/src/session/session.ts';
+import { storedSettings } from '../../apps/api/src/settings/settings.table.ts';
 import { storeSetting } from '../../apps/api/src/settings/stored-settings.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
 import { overrideSettings } from '../../apps/api/src/testing/override-settings.ts';
@@ -234,11 +236,43 @@ export async function byFailedRefund(context: InputContext) {
   return { params: { ...params, refundId: refund?.id } };
 }
 
+/** The session of another device of the owner. */
+export async function bySession({ fixture, owner }: InputContext) {
+  const { context, clock } = fixture.shop;
+  await openSession(context.db, clock.now(), owner.uid, sessionLifetimes.browser);
+  const { body } = await owner.call(mySessionEndpoints.listMySessions);
+  return { params: { id: body.find(({ current }) => !current)?._id } };
+}
+
 /** A saved address of the owner. */
 export const byAddress = async ({ owner }: InputContext) => {
   const { body } = await owner.call(addressEndpoints.addAddress, { body: newAddress });
   return { params: { id: body.insertedId } };
 };
+
+/** A setting that an admin has stored, with the time of its value. */
+export async function bySetting({ fixture: { shop } }: InputContext) {
+  await storeSetting(shop.context, 'lowStockThreshold', 7);
+  const [row] = await shop.context.db
+    .select()
+    .from(storedSettings)
+    .where(eq(storedSettings.name, 'lowStockThreshold'));
+  return { params: { name: 'lowStockThreshold' }, changedAt: row?.changedAt.toISOString() };
+}
+
+/** A category that an admin has added, with the time of the setting. */
+export async function byCategory({ fixture: { shop } }: InputContext) {
+  const category = `Category ${newId()}`;
+  await storeSetting(shop.context, 'categories', [
+    ...shop.context.config.shop.categories,
+    { name: { en: category } },
+  ]);
+  const [row] = await shop.context.db
+    .select()
+    .from(storedSettings)
+    .where(eq(storedSettings.name, 'categories'));
+  return { category, changedAt: row?.changedAt.toISOString() };
+}
 
 const sorting = { sort: 'name', order: 'desc' };
 const productList = { search: 'pods', category: 'Earbuds', stock: 'in', ...sorting };
@@ -328,6 +362,9 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   },
   endSession: noInput,
   postLogout: noInput,
+  listMySessions: noInput,
+  endMySession: bySession,
+  endMyOtherSessions: noInput,
   saveUser: async () => ({ body: { name: 'Nusrat Jahan', photo: null } }),
   listAllUsers: async () => ({ query: { ...userList, page: 1, limit: 5 } }),
   downloadUsers: async () => ({ query: userList }),
@@ -544,6 +581,22 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   recordVitals: async () => ({
     body: { page: 'home', language: 'bn', device: 'phone', ttfb: 300, lcp: 1200, inp: 80, cls: 0 },
   }),
+  listSettings: noInput,
+  changeSetting: async (context) => {
+    const { params, changedAt } = await bySetting(context);
+    return { params, body: { value: 8, changedAt } };
+  },
+  resetSetting: async (context) => {
+    const { params, changedAt } = await bySetting(context);
+    return { params, query: { changedAt } };
+  },
+  startPreview: async () => ({ body: { values: { name: 'Gadget Ghor' } } }),
+  countCategories: noInput,
+  renameCategory: async (context) => {
+    const { category, changedAt } = await byCategory(context);
+    return { body: { category, name: { en: `${category}s` }, changedAt } };
+  },
+  mergeCategory: async (context) => ({ body: { ...(await byCategory(context)), into: 'Fan' } }),
   listAuditEntries: async () => ({
     query: { ...auditList, page: 1, limit: 5 },
   }),

@@ -26,7 +26,10 @@ import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.end
 import { productReviewTexts } from '@jontro/shop/reviews/product-reviews.ts';
 import { maxReviewPhotos, reviewPhotoTexts } from '@jontro/shop/reviews/review-photos.ts';
 import { maxReviewLength, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { mySessionTexts } from '@jontro/shop/session/my-sessions.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { categoriesTexts } from '@jontro/shop/settings/categories-texts.ts';
+import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { maxOpenAlerts, stockAlertTexts } from '@jontro/shop/stock-alerts/stock-alerts.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import { maxWishlistItems, wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
@@ -43,6 +46,7 @@ import { providerUnreachable } from '../../apps/api/src/identity/provider-unreac
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { orderMissing } from '../../apps/api/src/payments/start-payment.ts';
+import { invalidSetting, takenName } from '../../apps/api/src/settings/settings.docs.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
 import { overrideSettings } from '../../apps/api/src/testing/override-settings.ts';
 import { cards } from '../../apps/api/src/testing/payment-shop.ts';
@@ -59,10 +63,12 @@ import { users } from '../../apps/api/src/users/users.table.ts';
 import { wishlistItems } from '../../apps/api/src/wishlist/wishlist.table.ts';
 import {
   byAction,
+  byCategory,
   byCoupon,
   byMail,
   byPayment,
   byPickupOrder,
+  bySetting,
   type ClientsByRole,
   type Input,
   type InputContext,
@@ -76,6 +82,35 @@ import {
   validInputs,
 } from './endpoint-fixture.ts';
 import type { EndpointName } from './every-endpoint.ts';
+
+/** The errors that both changes of a category have. */
+const categoryErrors = (
+  name: 'renameCategory' | 'mergeCategory',
+): Record<string, (context: InputContext) => Promise<Input>> => {
+  const withPart =
+    (part: object) =>
+    async (context: InputContext): Promise<Input> => {
+      const { body } = await validInputs[name](context);
+      return { body: { ...(body as object), ...part } };
+    };
+  return {
+    [categoriesTexts.unknown]: withPart({ category: 'Nothing' }),
+    [categoriesTexts.bestSeller]: withPart({ category: 'Best Seller' }),
+    [settingsTexts.fixed]: async (context) => fixed(context, await validInputs[name](context)),
+    [settingsTexts.changedMeanwhile]: withPart({ changedAt: null }),
+  };
+};
+
+/** The input while the file of the shop has all settings. */
+function fixed({ fixture: { shop } }: InputContext, input: Input) {
+  const live = shop.context.config.settings;
+  const { sourceOf } = live;
+  live.sourceOf = () => 'file';
+  const after = (): void => {
+    live.sourceOf = sourceOf;
+  };
+  return { ...input, after };
+}
 
 /** A valid alert with other fields. */
 const alertFor = async (context: InputContext, change: object): Promise<Input> => {
@@ -458,6 +493,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       return { params: { id: fixture.productId } };
     },
   },
+  endMySession: { [mySessionTexts.notFound]: unknownId },
   addAddress: {
     [checkoutTexts.required]: async () => ({ body: { ...newAddress, name: ' ' } }),
     [checkoutTexts.mobileNumber]: async () => ({ body: { ...newAddress, mobileNumber: '12345' } }),
@@ -859,6 +895,57 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   },
   listPayments: invalidDay,
   downloadPayments: invalidDay,
+  changeSetting: {
+    [invalidSetting]: async () => ({
+      params: { name: 'maxQuantity' },
+      body: { value: 0, changedAt: null },
+    }),
+    [settingsTexts.logoPath]: async () => ({
+      params: { name: 'logo' },
+      body: { value: 'https://elsewhere.example/logo.png', changedAt: null },
+    }),
+    [categoriesTexts.hasProducts]: async (context) => {
+      const { category, changedAt } = await byCategory(context);
+      const { context: server } = context.fixture.shop;
+      const id = await context.fixture.shop.addProduct();
+      await server.db.update(products).set({ category }).where(eq(products.id, id));
+      const others = server.config.shop.categories.filter(({ name }) => name.en !== category);
+      return { params: { name: 'categories' }, body: { value: others, changedAt } };
+    },
+    [settingsTexts.unknown]: async () => ({
+      params: { name: '__proto__' },
+      body: { value: 1, changedAt: null },
+    }),
+    [settingsTexts.fixed]: async (context) => fixed(context, await validInputs.changeSetting(context)),
+    [settingsTexts.changedMeanwhile]: async (context) => ({
+      params: (await bySetting(context)).params,
+      body: { value: 9, changedAt: null },
+    }),
+  },
+  resetSetting: {
+    [settingsTexts.unknown]: async () => ({ params: { name: 'nothing' }, query: { changedAt: 'x' } }),
+    [settingsTexts.fixed]: async (context) => fixed(context, await validInputs.resetSetting(context)),
+    [settingsTexts.changedMeanwhile]: async (context) => ({
+      params: (await bySetting(context)).params,
+      query: { changedAt: new Date(0).toISOString() },
+    }),
+  },
+  startPreview: {
+    [settingsTexts.noPreview]: async () => ({ body: { values: { maxQuantity: 5 } } }),
+    [settingsTexts.logoPath]: async () => ({ body: { values: { logo: 'https://elsewhere.example/a.png' } } }),
+    [settingsTexts.fixed]: async (context) => fixed(context, await validInputs.startPreview(context)),
+  },
+  renameCategory: {
+    [takenName]: async (context) => ({ body: { ...(await byCategory(context)), name: { en: 'Fan' } } }),
+    ...categoryErrors('renameCategory'),
+  },
+  mergeCategory: {
+    [categoriesTexts.sameCategory]: async (context) => {
+      const { category, changedAt } = await byCategory(context);
+      return { body: { category, changedAt, into: category } };
+    },
+    ...categoryErrors('mergeCategory'),
+  },
   listAuditEntries: invalidDay,
   downloadAuditEntries: invalidDay,
   listAllOrders: invalidDay,

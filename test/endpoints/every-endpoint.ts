@@ -20,7 +20,11 @@ import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.t
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
+import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
+import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { beaconEndpoints } from '@jontro/shop/vitals/beacon.endpoints.ts';
@@ -33,6 +37,7 @@ import {
 
 const allEndpoints = {
   ...sessionEndpoints,
+  ...mySessionEndpoints,
   ...userEndpoints,
   ...catalogEndpoints,
   ...cartEndpoints,
@@ -57,6 +62,9 @@ const allEndpoints = {
   ...vitalsEndpoints,
   ...beaconEndpoints,
   ...auditEndpoints,
+  ...settingEndpoints,
+  ...categoryEndpoints,
+  ...previewEndpoints,
   ...imageEndpoints,
   ...mailEndpoints,
 };

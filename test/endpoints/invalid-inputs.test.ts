@@ -103,10 +103,15 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       },
       startBulkAction: { kind: 'pack', selection: {}, digest: 'x', key: 'a start key' },
       undoBulkAction: { reason: 'Because' },
+      changeSetting: { value: 7, changedAt: null },
+      renameCategory: { category: 'x', name: { en: 'y' }, changedAt: null },
+      startPreview: { values: { name: 'x' } },
+      mergeCategory: { category: 'x', into: 'y', changedAt: null },
       recordVitals: { page: 'home', language: 'en', device: 'phone', ttfb: 0 },
     };
     const queries: Record<string, Record<string, string>> = {
       previewBulkAction: { kind: 'pack' },
+      resetSetting: { changedAt: '2026-11-25T00:00:00.000Z' },
       findKnownCustomer: { mobileNumber: '01712345678' },
     };
     for (const name of endpointNames.filter((endpoint) => !['endSession', 'postLogout'].includes(endpoint))) {

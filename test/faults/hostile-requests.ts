@@ -131,7 +131,7 @@ export function createHostileRequests(
 
   function jsonBody(shape: Shape): string {
     if (happens(0.1))
-      return random.pick(hostileBodies.filter((body) => body.length < 100_000 || happens(0.1)));
+      return random.pick(hostileBodies.filter((body) => body.length < 100_000 || happens(0.5)));
     const value = validValue(shape);
     if (value === null || typeof value !== 'object') return JSON.stringify(hostileValue()) ?? '';
     const fields = value as Record<string, unknown>;

@@ -227,6 +227,17 @@ const ownerScenes: readonly Scene[] = [
   { name: 'reports', route: paths.reports, address: () => paths.reports },
   { name: 'vitals', route: paths.vitals, address: () => paths.vitals },
   { name: 'audit-log', route: paths.auditLog, address: () => paths.auditLog },
+  { name: 'settings', route: paths.settings, address: () => paths.settings },
+  {
+    name: 'setting-form',
+    route: paths.settings,
+    address: () => paths.settings,
+    prepare: async ({ page, t }) => {
+      await page.getByRole('searchbox', { name: t('Search settings') }).fill('deliveryZones');
+      await page.getByRole('button', { name: t('Change {name}', { name: t('Delivery zones') }) }).click();
+      await expect(page.getByRole('button', { name: t('Save'), exact: true })).toBeVisible();
+    },
+  },
   { name: 'outbox', ...outbox },
   {
     name: 'outbox-mail',

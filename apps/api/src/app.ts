@@ -29,11 +29,13 @@ import { moderationRoutes } from './reviews/moderation.routes.ts';
 import { reviewPhotosRoutes } from './reviews/review-photos.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import type { Context } from './runtime/context.ts';
+import { mySessionsRoutes } from './session/my-sessions.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { endAllSessions, endOtherSessions } from './session/session.ts';
 import { readSessionIds } from './session/session-cookie.ts';
 import { presetRoutes } from './settings/preset.routes.ts';
-import { followStoredSettings } from './settings/stored-settings.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import { followStoredSettings, holdCategories } from './settings/stored-settings.ts';
 import { stockAlertRoutes } from './stock-alerts/stock-alerts.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
@@ -62,9 +64,10 @@ function registerFeatures(app: App, context: Context): void {
   }
   popupRoutes(app, context);
   sessionRoutes(app, context, onSignIn(context));
+  mySessionsRoutes(app, context);
   usersRoutes(app, context);
   const searches = createZeroResultCounter(context);
-  catalogRoutes(app, context, searches);
+  catalogRoutes(app, context, searches, holdCategories(context));
   productImportsRoutes(app, context);
   recommendationsRoutes(app, context);
   stockAlertRoutes(app, context);
@@ -90,5 +93,6 @@ function registerFeatures(app: App, context: Context): void {
   auditRoutes(app, context);
   openApiRoutes(app, context);
   presetRoutes(app, context);
+  settingsRoutes(app, context);
   followChanges(app, context, followStoredSettings(app, context));
 }

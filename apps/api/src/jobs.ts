@@ -6,6 +6,7 @@ import { removeOldEvents } from './events/events.ts';
 import { removeOldGuests } from './guests/guest-carts.ts';
 import { removeExpiredLimits } from './http/rate-limits.ts';
 import { removeExpiredCodes } from './identity/action-codes.ts';
+import { removeOldEndedSignIns } from './identity/ended-sign-ins.ts';
 import { removeExpiredRefreshTokens } from './identity/refresh-tokens.ts';
 import { rotateSigningKeys } from './identity/signing-keys.ts';
 import { mailJob } from './mail/mail-job.ts';
@@ -61,6 +62,7 @@ export const jobs: readonly Job[] = [
   bulkActionsJob,
   productImportsJob,
   hourly('remove expired sessions', ({ db, now }) => removeExpiredSessions(db, now())),
+  hourly('remove old ended sign-ins', ({ db, now }) => removeOldEndedSignIns(db, now())),
   hourly('remove old guests', ({ db, now }) => removeOldGuests(db, now())),
   hourly('remove expired rate limits', ({ db, now }) => removeExpiredLimits(db, now())),
   hourly('remove old events', ({ db, now }) => removeOldEvents(db, now())),

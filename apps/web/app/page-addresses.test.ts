@@ -92,3 +92,14 @@ test('unbounded URLs are distinguished from those bounded by the shop and its ca
 test('a URL that looks like another host is treated as a path', () => {
   assert.equal(urlOf('//evil.example/category/fan?page=2'), '//evil.example/category/fan');
 });
+
+test('a former name of a category leads to its present page, without the query', () => {
+  const formerCategories = [{ from: 'pods', to: 'Power Bank' }];
+  const categories = [...defaultSettings.categories, { name: { en: 'Power Bank' } }];
+  const movedTo = (url: string) =>
+    pageAddress(url, { ...defaultSettings, categories, formerCategories }).movedTo;
+  assert.equal(movedTo('/category/pods?sort=price'), '/category/power%20bank');
+  assert.equal(movedTo('/category/Pods'), '/category/power%20bank');
+  for (const url of ['/category/fan', '/category/power%20bank', '/category/%E0%A4', '/pods', '/'])
+    assert.equal(movedTo(url), undefined, url);
+});

@@ -3,6 +3,7 @@
  * and caches it under them; all other parameters stay in the address bar and never reach a rendered page.
  */
 import { type CategorySettings, findCategory } from '@jontro/shop/catalog/categories.ts';
+import { type NamedCategories, presentName } from '@jontro/shop/settings/renamed-categories.ts';
 import { matchRoutes, type Params } from 'react-router';
 import { compareSearch, readCompareView } from './catalog/compare/compare-view.ts';
 import { categorySearch, readCategoryView, readResultsView } from './catalog/listing/category-view.ts';
@@ -11,10 +12,15 @@ import { paths, patterns } from './paths.ts';
 import { cancelReasons } from './payments/result-texts.ts';
 import { readReviewView, reviewSearch } from './reviews/review-view.ts';
 
+/** What the addresses of pages depend on. */
+type AddressSettings = CategorySettings & NamedCategories & { facets: boolean };
+
 interface PageRule {
   pattern: string;
+  /** The path that has replaced this one, if one has. */
+  movedTo?: (params: Readonly<Params>, settings: NamedCategories) => string | undefined;
   /** The declared parameters in normalized form; begins with "?" unless empty. */
-  query?: (search: URLSearchParams, settings: CategorySettings & { facets: boolean }) => string;
+  query?: (search: URLSearchParams, settings: { facets: boolean }) => string;
   /** The canonical path for these params; undefined if there is no such page. Without it the paths are unbounded. */
   path?: (params: Readonly<Params>, settings: CategorySettings) => string | undefined;
 }
@@ -23,6 +29,10 @@ interface PageRule {
 const pageRules: readonly PageRule[] = [
   {
     pattern: patterns.category,
+    movedTo({ cate = '' }, settings) {
+      const present = presentName(settings, cate);
+      return present === undefined ? undefined : paths.category(present);
+    },
     query: (search, { facets }) => categorySearch(readCategoryView(search, facets)),
     path({ cate = '' }, settings) {
       const { name, members } = findCategory(settings, cate);
@@ -77,18 +87,22 @@ export interface PageAddress {
   url: string;
   /** True where visitors can invent any number of such URLs: a filter, an unbounded path. */
   unboundedKeys: boolean;
+  /** The path that the page has now, if it has another one. */
+  movedTo?: string;
 }
 
 /** Normalizes the path and query of a request to the URL that its page is rendered for; `settings` have the categories. */
-export function pageAddress(url: string, settings: CategorySettings & { facets: boolean }): PageAddress {
+export function pageAddress(url: string, settings: AddressSettings): PageAddress {
   const { pathname, searchParams } = new URL(`http://shop${url}`);
   const [match] = matchRoutes(routes, pathname) ?? [];
   if (!match) return { url: pathname, unboundedKeys: !fixedPaths.has(pathname) };
-  const { pattern, query, path } = match.route.handle;
+  const { pattern, query, path, movedTo } = match.route.handle;
   const normalizedQuery = query?.(searchParams, settings) ?? '';
   const canonicalPath = path ? path(match.params, settings) : pattern;
+  const moved = movedTo?.(match.params, settings);
   return {
     url: pathname + normalizedQuery,
     unboundedKeys: normalizedQuery !== '' || canonicalPath !== pathname,
+    ...(moved !== undefined && { movedTo: moved }),
   };
 }

@@ -55,6 +55,7 @@ export const paths = {
   reviews: '/dashboard/reviews',
   vitals: '/dashboard/vitals',
   auditLog: '/dashboard/audit-log',
+  settings: '/dashboard/settings',
   outbox: '/dashboard/outbox',
   /** `returnPath` is the path to open after login; omitted for the home page. */
   login: (returnPath?: string): string =>
@@ -62,7 +63,8 @@ export const paths = {
   /** `name` is the category's name as used in links, lower case. */
   category: (name: string): string => `/category/${segment(name)}`,
   /** Additive: all that a search finds. */
-  results: (query: string): string => `/search?${new URLSearchParams({ query })}`,
+  results: (query: string, category?: string): string =>
+    `/search?${new URLSearchParams({ query, ...(category && { category }) })}`,
   /** Additive: products beside each other; only the rows in which they differ, or all. */
   compare: (ids: readonly string[], rows?: 'differing' | 'all'): string =>
     ids[0] ? `/compare?ids=${ids.join()}${rows === 'all' ? '&rows=all' : ''}` : '/compare',

@@ -51,3 +51,13 @@ export function singularForms(term: string): string[] {
   ];
   return endings.filter((ending) => ending.test(term)).map((ending) => term.replace(ending, ''));
 }
+
+/** What a Bengali word may be without its case ending: of "ইয়ারবাডের", "টিভির", "ফ্যানকে". */
+export function baseForms(term: string): string[] {
+  const endings = [
+    /(?<=[\p{L}\p{M}]{3})ের$/u,
+    /(?<=[\p{L}\p{M}]{2})র$/u,
+    /(?<=[\p{L}\p{M}]{3})(?:কে|টার|টির)$/u,
+  ];
+  return endings.filter((ending) => ending.test(term)).map((ending) => term.replace(ending, ''));
+}

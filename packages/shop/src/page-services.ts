@@ -71,8 +71,11 @@ export interface PagesBuild {
 
 /** What the build of the pages provides to serve what is rendered. */
 export interface PageAddresses {
-  /** The canonical address of the page at a URL, and whether visitors can create any number of such addresses. */
-  pageAddress(url: string, settings: ShopSettings): { url: string; unboundedKeys: boolean };
+  /**
+   * The canonical address of the page at a URL, whether visitors can create any number of such addresses, and the path that has
+   * replaced it.
+   */
+  pageAddress(url: string, settings: ShopSettings): { url: string; unboundedKeys: boolean; movedTo?: string };
   /** The identity provider that the pages were built for; must match the server's setting. */
   identityKind: 'embedded' | 'hosted';
 }

@@ -9,7 +9,12 @@ import {
   deliveryZonesSchema,
 } from './cart/delivery.ts';
 import type { MenuItem, ProductCategory } from './catalog/categories.ts';
-import { categoriesSchema, menuSchema, topCategoriesSchema } from './catalog/category-schemas.ts';
+import {
+  categoriesSchema,
+  formerCategoriesSchema,
+  menuSchema,
+  topCategoriesSchema,
+} from './catalog/category-schemas.ts';
 import { defaultCategories, defaultMenu, defaultTopCategories } from './catalog/default-categories.ts';
 import { type Instalments, instalmentsSchema } from './catalog/instalments.ts';
 import { defaultSpecSheets } from './catalog/sheets/default-spec-sheets.ts';
@@ -22,6 +27,7 @@ import { type Courier, couriersSchema, knownCouriers } from './orders/parcels.ts
 import { PaymentMethodName } from './orders/payment-methods.ts';
 import { type PickupPoint, pickupPointSchema } from './orders/pickup.ts';
 import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
+import type { FormerCategory } from './settings/renamed-categories.ts';
 import { defaultLogo, type FooterLink, footerLinks } from './site.ts';
 
 const oneOf = <const Values extends readonly string[]>(values: Values) => Type.Enum([...values]);
@@ -71,11 +77,17 @@ export const settings = {
   pickupPoint: setting<PickupPoint | false>(pickupPointSchema(), false),
   /** Days without deliveries, which do not count as working days. */
   holidays: setting<readonly string[]>(
-    Type.Array(Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }), {
-      maxItems: 100,
-      uniqueItems: true,
-      description: 'a list of days, as in 2026-12-16',
-    }),
+    Type.Array(
+      Type.String({
+        pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+        description: 'a day, as in 2026-12-16',
+      }),
+      {
+        maxItems: 100,
+        uniqueItems: true,
+        description: 'a list of days, as in 2026-12-16',
+      },
+    ),
     [],
   ),
   /** Where the shop delivers: the nine districts of the specification, all 64 with the nine first, or these (Q-026). */
@@ -96,8 +108,12 @@ export const settings = {
   menu: setting<readonly MenuItem[]>(menuSchema(), defaultMenu),
   /** The categories that the home page shows. */
   topCategories: setting<readonly string[]>(topCategoriesSchema(), defaultTopCategories),
+  /** Addresses that categories had before they were renamed or merged. */
+  formerCategories: setting<readonly FormerCategory[]>(formerCategoriesSchema(), []),
   /** Whether lists are filtered by brand, stock and specification, and a search has a page of results. */
   facets: setting<boolean>(Type.Boolean(), false),
+  /** Whether the cards of lists show the key specification, the colours and what a discount saves. */
+  cardDetails: setting<boolean>(Type.Boolean(), false),
   /** What the products of each category state, and what shoppers filter and compare by. */
   specSheets: setting<readonly SpecSheet[]>(specSheetsSchema(), defaultSpecSheets),
   /** How an order can be paid, in the order in which its page offers it. */
@@ -198,6 +214,8 @@ export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['def
 
 /** Settings that never leave the server. */
 const serverSettings = [
+  'cardDetails',
+  'formerCategories',
   'specSheets',
   'staffEmails',
   'firstOrderNumber',
@@ -253,6 +271,7 @@ export const presets = {
     trueAmountOnMobile: true,
     soldOutLast: true,
     facets: true,
+    cardDetails: true,
   },
 } as const satisfies Record<string, Partial<ShopSettings>>;
 export type Preset = keyof typeof presets;

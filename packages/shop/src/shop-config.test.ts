@@ -89,7 +89,11 @@ test('each invalid setting has a message that says what is allowed', () => {
       { deliveryZones: [{ ...zone, areas: ['Savar'] }, { ...zone, areas: ['Savar'] }, elsewhere] },
       /Savar, \w+ is in two zones/,
     ],
-    [{ holidays: ['2026-13-01'] }, /holidays/],
+    [
+      { holidays: ['2026-13-01'] },
+      /holidays number 1 must be a day, as in 2026-12-16, but it is "2026-13-01"/,
+    ],
+    [{ name: 'x'.repeat(600) }, /but it is "x{59}…$/],
     [{ deliveryZones: [{ ...zone, districts: ['Paris'] }, elsewhere] }, /"Paris" is no district/],
     [{ paymentMethods: [] }, /paymentMethods must be a list of one or more payment methods, each once/],
     [{ paymentMethods: ['Cheque!'] }, /paymentMethods number 1/],

@@ -1,4 +1,5 @@
 /** The schema and the validation of shop.config.ts. */
+
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type CategorySettings, categoryNames, findCategory } from './catalog/categories.ts';
@@ -15,6 +16,7 @@ import {
   type ShopSettings,
   settings,
 } from './settings.ts';
+import { shorten } from './shorten.ts';
 
 /** One slide of the home page. Images are files, named from the folder of shop.config.ts. */
 export interface BannerConfig {
@@ -138,6 +140,14 @@ export function settingProblem(
   return problem?.replace(/^: /, '');
 }
 
+/** The place of a value's first problem, as in `/deliveryZones/1/charge`; that of the setting if its schema accepts the value. */
+export function problemPath(name: string, value: unknown): string {
+  const [error] = Value.Errors(Config, { [name]: value }).filter(({ keyword }) => keyword !== 'boolean');
+  if (!error) return `/${name}`;
+  const [missing] = (error.params as { requiredProperties?: string[] }).requiredProperties ?? [];
+  return missing === undefined ? error.instancePath : `${error.instancePath}/${missing}`;
+}
+
 /** The first problem of the content of shop.config.ts, as a sentence without its full stop, or undefined. */
 export function validateShopConfig(
   given: unknown,
@@ -164,19 +174,19 @@ export function validateShopConfig(
   if (error.keyword === 'additionalProperties' && names)
     return `: ${subject} has "${params.additionalProperties?.[0]}", but it may have ${names}`;
   if (missing !== undefined && names) return `: ${subject} needs ${missing}`;
-  const shown =
-    typeof value === 'object' || value === undefined ? '' : `, but it is ${JSON.stringify(value)}`;
-  return `: ${subject} must be ${inWords(schema)}${shown}`;
+  const found = typeof value === 'object' || value === undefined ? '' : `, but it is ${shown(value)}`;
+  return `: ${subject} must be ${inWords(schema)}${found}`;
 }
+
+/** A value as a sentence shows it; of a long text the beginning. */
+const shown = (value: unknown): string => shorten(JSON.stringify(value), 60);
 
 /** A footer link that only looks like an address. */
 function linkProblem({ footerLinks = {} }: ShopConfig): string | undefined {
   const wrong = Object.entries(footerLinks).find(
     ([, link]) => link && !link.startsWith('/') && !URL.canParse(link),
   );
-  return (
-    wrong && `: footerLinks: ${wrong[0]} must be ${inWords(address)}, but it is ${JSON.stringify(wrong[1])}`
-  );
+  return wrong && `: footerLinks: ${wrong[0]} must be ${inWords(address)}, but it is ${shown(wrong[1])}`;
 }
 
 /** Two couriers of the same name. */

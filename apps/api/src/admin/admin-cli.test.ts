@@ -4,13 +4,14 @@ import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { eq } from 'drizzle-orm';
 import { openDatabase } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { createTestDatabase, silentLog } from '../database/test-database.ts';
 import { createFolder } from '../database/test-process.ts';
 import { storedSettings } from '../settings/settings.table.ts';
-import { fixedText } from '../settings/stored-settings.ts';
+
 import { users } from '../users/users.table.ts';
 import { adminCommands } from './admin-commands.ts';
 import { runAdmin } from './run-admin.ts';
@@ -115,7 +116,7 @@ test('an external database and an embedded one, stopped or running: roles, check
     [1, 'preset must be one of specification, modern, but it is "classic".\n'],
   );
   const fixed = await admin(['preset', 'specification'], { ...onGiven, PRESET: 'modern' });
-  assert.deepEqual([fixed.code, fixed.err], [1, `${fixedText}.\n`]);
+  assert.deepEqual([fixed.code, fixed.err], [1, `${settingsTexts.fixed}.\n`]);
   const first = await npmRunAdmin(['backup', 'first.backup'], onGiven);
   assert.equal(first.code, 0, first.err);
   assert.match(first.out, /first\.backup: \d+ rows of \d+ tables, 0 image files, .* read back and verified/);

@@ -21,6 +21,7 @@ const fields: readonly FacetField[] = [
   { key: 'charging' },
   { key: 'hours', atLeast: [10, 20, 40] },
   { key: 'ports' },
+  { key: '@rating', atLeast: [2, 3, 4] },
 ];
 
 function randomProduct(random: Random, index: number): Faceted {
@@ -45,6 +46,7 @@ function randomProduct(random: Random, index: number): Faceted {
       bestSeller: random.number() < 0.1,
       ...(brand && { brand: { en: brand } }),
       specs,
+      ...(random.number() < 0.6 && { rating: random.between(100, 501) / 100 }),
     },
   };
 }
@@ -68,6 +70,7 @@ function randomQuery(random: Random): BrowseQuery {
   choose('charging', ['USB-C', 'Mains']);
   choose('hours', ['10', '20', '40']);
   choose('ports', ['1', '2', '3']);
+  choose('@rating', ['2', '3', '4']);
   const text = maybe(random.pick(['black', 'model red', 'whit']));
   const from = maybe(random.between(100, 300) * 1000);
   const to = maybe(random.between(300, 501) * 1000);
@@ -88,8 +91,9 @@ function randomQuery(random: Random): BrowseQuery {
 }
 
 const textOf = (product: Faceted, key: string): string | undefined => {
+  const { brand, rating, specs } = product.facts;
   const value =
-    key === 'brand' ? product.facts.brand?.en : product.facts.specs.find((spec) => spec.key === key)?.value;
+    key === 'brand' ? brand?.en : key === '@rating' ? rating : specs.find((spec) => spec.key === key)?.value;
   return value === undefined ? undefined : String(value).toLowerCase();
 };
 const hasOption = (product: Faceted, { key, atLeast }: FacetField, option: string): boolean => {

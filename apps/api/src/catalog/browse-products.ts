@@ -1,11 +1,21 @@
 /** Filters, counts and sorts the products of the search index: those of a category, or those that match a text. */
 import { createBitmap, forEachBit, hasBit, setBit } from '@jontro/search/bitmap.ts';
 import { selectFirst } from '@jontro/search/select-first.ts';
+import { searchResultCount } from '@jontro/shop/catalog/price-filter.ts';
 import { createFacetCounter } from './facet-counts.ts';
-import type { BrowseQuery, BrowseResult } from './facet-query.ts';
+import { type BrowseQuery, type BrowseResult, poishaRange } from './facet-query.ts';
 import { categoryColumn } from './product-facts.ts';
 import type { IndexSearch } from './product-search.ts';
+import { readPrice } from './query-words.ts';
 import type { SearchIndex } from './search-index.ts';
+
+/** The best products of a text, at most ten; words about a price are a filter. */
+export function findProducts(index: SearchIndex, search: IndexSearch, given: string): string[] {
+  const { text, min, max } = readPrice(given);
+  if (min === undefined && max === undefined) return search.find(text);
+  const query = { ...(text !== '' && { text }), ...poishaRange({ min, max }), chosen: {}, fields: [] };
+  return browseProducts(index, search, { ...query, sort: 'relevant', skip: 0, limit: searchResultCount }).ids;
+}
 
 const nothing: BrowseResult = { ids: [], total: 0, facets: [], inStock: 0 };
 
@@ -13,6 +23,8 @@ const nothing: BrowseResult = { ids: [], total: 0, facets: [], inStock: 0 };
 export function browseProducts(index: SearchIndex, search: IndexSearch, query: BrowseQuery): BrowseResult {
   const { facts } = index;
   const { text, sort, skip, limit, from = 0, to = Number.POSITIVE_INFINITY } = query;
+  const unknownBrands = text === undefined ? [] : search.unknownBrands(text);
+  if (unknownBrands.length > 0) return { ...nothing, unknownBrands };
   const match = text === undefined ? undefined : search.match(text);
   if (text !== undefined && !match) return nothing;
   const isMember = memberTest(index, query);

@@ -1,10 +1,11 @@
 /** The search over the current catalogue: the ids come from the index, the products from the database. */
 import { suggestionsFor } from '@jontro/search/search-suggestions.ts';
+import { tokenize } from '@jontro/search/tokenize.ts';
 import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import type { Db } from '../database/db.ts';
 import type { Context } from '../runtime/context.ts';
-import { browseProducts } from './browse-products.ts';
+import { browseProducts, findProducts } from './browse-products.ts';
 import { catalogTags } from './catalog-tags.ts';
 import { createCurrentIndex, type IndexOptions } from './current-index.ts';
 import type { BrowseQuery, BrowseResult } from './facet-query.ts';
@@ -13,7 +14,7 @@ import { listProducts } from './products.ts';
 
 export interface CatalogSearch {
   /** Price, stock and images are those of now. */
-  find(text: string): Promise<Product[]>;
+  find(text: string, convert?: Parameters<typeof listProducts>[2]): Promise<Product[]>;
   suggest(text: string): Promise<string[]>;
   browse(query: BrowseQuery): Promise<BrowseResult>;
 }
@@ -27,7 +28,7 @@ export function createCatalogSearch({
   // Of any change, so that lists and searches bring the index up to date once.
   const drops = publicCache.dropsOf(catalogTags.all);
   return {
-    find: async (text) => listProducts(db, await search.find(text, drops.count)),
+    find: async (text, convert) => listProducts(db, await search.find(text, drops.count), convert),
     suggest: (text) => search.suggest(text, drops.count),
     browse: (query) => search.browse(query, drops.count),
   };
@@ -37,10 +38,16 @@ export function createCatalogSearch({
 export function createLocalSearch(db: Db, options?: IndexOptions): IdSearch {
   const current = createCurrentIndex(db, options);
   return {
-    find: async (text, generation) => (await current.at(generation)).search.find(text),
+    async find(text, generation) {
+      const { index, search } = await current.at(generation);
+      return findProducts(index, search, text);
+    },
     async suggest(text, generation) {
       const { index, search } = await current.at(generation);
       const finds = (candidate: string): boolean => search.find(candidate, 1).length > 0;
+      const unknown = search.unknownBrands(text);
+      const rest = tokenize(searchText(text)).filter((term) => !unknown.includes(term));
+      if (unknown.length > 0) return finds(rest.join(' ')) ? [rest.join(' ')] : [];
       if (finds(text)) return [];
       return suggestionsFor(searchText(text), index.suggestibleTerms(), finds);
     },

@@ -33,11 +33,12 @@ export const catalogDocs: ApiDocs<typeof catalogEndpoints> = {
   },
   listCategoryProducts: {
     summary: 'Lists a page of a category, filtered and sorted',
-    text: 'An unknown category and a page beyond the end are empty. With "brand", "spec", "stock" or "facets" the list has filters: "facets" counts for each value the products that match all other filters, and is as the index of the search is. What the category cannot be filtered by is ignored.',
+    text: 'An unknown category and a page beyond the end are empty. With "brand", "spec", "rating", "stock" or "facets" the list has filters: "facets" counts for each value the products that match all other filters, and is as the index of the search is. What the category cannot be filtered by is ignored.',
   },
   listSearchResults: {
     summary: 'Lists all products that a search finds, with filters',
     text: 'Finds as "searchProducts" does. Words about a price, as in "earbuds under 2000" or "২০০০ টাকার নিচে", are a filter unless "min" or "max" is given. The filters of a category are those of its specification sheet, if one category is chosen or all hits are of one. Where a text finds nothing without a filter, "near" has other texts, what the first of them finds, and popular products.',
+    rateLimited: true,
   },
   findProduct: { summary: 'Returns one product', errors: [['not-found', productTexts.notFound]] },
   findSpecSheet: {

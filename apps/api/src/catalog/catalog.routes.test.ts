@@ -406,6 +406,21 @@ describe('searching', () => {
   });
 });
 
+test('lists of results have a limit of their own by address; cached ones do not count', async () => {
+  const other = await createTestShop({ env: { RATE_LIMIT_FACTOR: '1' } });
+  try {
+    const list = (query: string) =>
+      other.visitor.call(catalogEndpoints.listSearchResults, { query: { query, page: 1, limit: 12 } });
+    for (let number = 0; number < 600; number += 1) assert.equal((await list(`text ${number}`)).status, 200);
+    assert.equal((await list('one more')).status, 429);
+    assert.equal((await list('text 0')).status, 200);
+    const box = await other.visitor.call(catalogEndpoints.searchProducts, { query: { search: 'lamp' } });
+    assert.equal(box.status, 200);
+  } finally {
+    await other.close();
+  }
+});
+
 test('searches for new texts are rate limited by address; cached ones are not', async () => {
   const other = await createTestShop({ env: { RATE_LIMIT_FACTOR: '1' } });
   try {

@@ -15,16 +15,20 @@ import { bestSellerTags, catalogTags, categoryPageTags, productTag, shopListTags
 import { canonicalCategoryPage, listCategoryProducts } from './category-pages.ts';
 import { compareProducts } from './compare-products.ts';
 import { exportProducts, listAllProducts } from './list-all-products.ts';
-import { canonicalSearch, isFaceted, listFacetedCategory, listSearchResults } from './list-faceted.ts';
-import { addProduct, changeProduct, removeProduct } from './product-changes.ts';
+import { isFaceted, listFacetedCategory } from './list-faceted.ts';
+import { addProduct, changeProduct, type HoldCategories, removeProduct } from './product-changes.ts';
 import { findProduct, listBestSellers, listNewArrivals, listPopularGadgets } from './products.ts';
 import { restoreProduct } from './restore-product.ts';
 import { type SearchListener, searchRoutes } from './search.routes.ts';
 import { findSpecSheet } from './spec-sheet.ts';
 
-export function catalogRoutes(app: App, context: Context, searches: SearchListener): void {
+export function catalogRoutes(
+  app: App,
+  context: Context,
+  searches: SearchListener,
+  holdCategories: HoldCategories,
+): void {
   const search = createCatalogSearch(context);
-  searchRoutes(app, context, searches, search);
   const { db, publicCache: cache } = context;
   const lists = {
     db,
@@ -33,6 +37,7 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
       return context.config.shop;
     },
   };
+  searchRoutes(app, context, searches, lists);
 
   app.route(
     cachedEndpoint(
@@ -81,12 +86,6 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
     ),
   );
   app.route(
-    cachedEndpoint(cache, catalogEndpoints.listSearchResults, (r) => listSearchResults(lists, r), {
-      canonical: (input) => canonicalSearch(input),
-      tags: () => [catalogTags.all],
-    }),
-  );
-  app.route(
     cachedEndpoint(cache, catalogEndpoints.findProduct, (r) => findProduct(db, r.params.id), {
       tags: ({ params }) => [productTag(params.id)],
     }),
@@ -128,10 +127,13 @@ export function catalogRoutes(app: App, context: Context, searches: SearchListen
       ],
     }),
   );
-  app.route({ ...catalogEndpoints.addProduct, handler: (r) => addProduct(context, requireUser(r), r.body) });
+  app.route({
+    ...catalogEndpoints.addProduct,
+    handler: (r) => addProduct({ ...context, holdCategories }, requireUser(r), r.body),
+  });
   app.route({
     ...catalogEndpoints.changeProduct,
-    handler: (r) => changeProduct(context, requireUser(r), r.params.id, r.body),
+    handler: (r) => changeProduct({ ...context, holdCategories }, requireUser(r), r.params.id, r.body),
   });
   app.route({
     ...catalogEndpoints.removeProduct,

@@ -24,7 +24,7 @@ import {
   findPosition,
   type KeyRange,
 } from './product-counts.ts';
-import { isBestSeller, toProduct } from './products.ts';
+import { type CardSettings, isBestSeller, toListed } from './products.ts';
 
 type CategoryPageInput = EndpointInput<typeof catalogEndpoints.listCategoryProducts>;
 type CategoryPage = EndpointResponse<typeof catalogEndpoints.listCategoryProducts>;
@@ -93,7 +93,7 @@ export async function listCategoryProducts(
   db: Db,
   text: string,
   query: Query,
-  settings: CategorySettings & Pick<ShopSettings, 'soldOutLast'> = defaultSettings,
+  settings: CategorySettings & CardSettings & Pick<ShopSettings, 'soldOutLast'> = defaultSettings,
 ): Promise<CategoryPage> {
   const category = findCategory(settings, text);
   if (category.members.length === 0) return emptyPage;
@@ -140,7 +140,7 @@ export async function listCategoryProducts(
     .from(products)
     .where(inArray(products.id, idsOfPage(withoutExcluded, conditions, order, parts)))
     .orderBy(...[...(soldOutLast ? [{ value: soldOut }] : []), ...order].map(orderSql));
-  return { result: rows.map(toProduct), ...totals };
+  return { result: rows.map(toListed(settings)), ...totals };
 }
 
 /** Whether the excluded product would be listed, and is sold out. */

@@ -1,8 +1,11 @@
 /** What a list of products is filtered, counted and sorted by, as the thread of the search gets it. */
 
+import { effectiveMaxPrice, exclusiveMaxPrice } from '@jontro/shop/catalog/price-filter.ts';
+import { toPoisha } from '@jontro/shop/money.ts';
+
 /** A dimension of the filters: its products are counted for each of its values. */
 export interface FacetField {
-  /** `category`, `brand` or the key of a specification. */
+  /** `category`, `brand`, `@rating` or the key of a specification. */
   key: string;
   /** Lower bounds, ascending; without them each value is an option. */
   atLeast?: readonly number[];
@@ -46,4 +49,23 @@ export interface BrowseResult {
   facets: { key: string; options: FacetOption[] }[];
   /** Products in stock among those that match all other filters. */
   inStock: number;
+  /** Brands in the text of which the shop has no product: nothing is found then. */
+  unknownBrands?: string[];
+}
+
+/** In taka: above every price, and still exact in poisha. */
+export const maxFilterPrice = 100_000_000;
+
+/** The bounds of a query for prices in taka, both inclusive. */
+export function poishaRange({ min, max }: PriceRange): Pick<BrowseQuery, 'from' | 'to'> {
+  const ceiling = exclusiveMaxPrice(effectiveMaxPrice(max));
+  return {
+    ...(min !== undefined && { from: toPoisha(Math.min(min, maxFilterPrice)) }),
+    ...(ceiling !== undefined && { to: toPoisha(Math.min(ceiling, maxFilterPrice)) }),
+  };
+}
+
+interface PriceRange {
+  min?: number | undefined;
+  max?: number | undefined;
 }

@@ -1,5 +1,7 @@
 /** Reads the catalogue for the search index: all products page by page, and the changes since a cursor. */
 import { translationLanguages } from '@jontro/shop/catalog/product-names.ts';
+import { ratingOf } from '@jontro/shop/catalog/ratings.ts';
+import { wordsOfOptions } from '@jontro/shop/catalog/variants.ts';
 import { and, asc, gt, sql } from 'drizzle-orm';
 import { databaseError } from '../database/database-error.ts';
 import type { Db } from '../database/db.ts';
@@ -25,6 +27,8 @@ const columns = {
   sold: products.sold,
   bestSeller: products.bestSeller,
   specs: products.specs,
+  options: products.options,
+  ratings: products.ratings,
   brand: sql<string | null>`${products.additional} ->> 'brand'`,
   /** Its brand in other languages, in their order. */
   brandNames: sql<(string | null)[]>`array[${sql.join(
@@ -47,6 +51,7 @@ const toIndexed = ({
   inStock,
   stock,
   createdAt,
+  options,
   ...row
 }: Row): IndexedProduct => ({
   id,
@@ -56,6 +61,7 @@ const toIndexed = ({
   keyFeatures,
   inStock: inStock && stock !== 0,
   addedAt: createdAt.getTime(),
+  ...(options.length > 0 && { variantWords: wordsOfOptions(options) }),
   facts: {
     category,
     poisha: row.poisha,
@@ -63,8 +69,14 @@ const toIndexed = ({
     bestSeller: row.bestSeller,
     ...(row.brand && { brand: brandOf(row.brand, row.brandNames) }),
     specs: row.specs,
+    ...ratingFact(row.ratings),
   },
 });
+
+const ratingFact = (stars: readonly number[]): { rating?: number } => {
+  const rating = ratingOf(stars);
+  return rating ? { rating: rating.average } : {};
+};
 
 const brandOf = (english: string, names: readonly (string | null)[]): Record<string, string> => ({
   en: english,

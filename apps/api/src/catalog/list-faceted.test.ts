@@ -5,7 +5,9 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
 import type { Facet } from '@jontro/shop/catalog/facets.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { eq } from 'drizzle-orm';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { products } from './catalog.table.ts';
 
 let shop: TestShop;
 let admin: SignedInClient;
@@ -164,10 +166,62 @@ test('without a hit other texts, what the first of them finds and popular produc
   ]);
 });
 
+test('a brand that the shop does not have is named; what the other words find is near, never a result', async () => {
+  const found = await search('samsung desk');
+  assert.deepEqual([found.total, found.result], [0, []]);
+  assert.deepEqual(found.near?.unknownBrands, ['samsung']);
+  assert.deepEqual([found.near.text, found.near.suggestions], ['desk', ['desk']]);
+  assert.ok(found.near.products.length > 0);
+  const brand = await search('samsung');
+  assert.deepEqual(
+    [brand.near?.unknownBrands, brand.near?.suggestions, brand.near?.products],
+    [['samsung'], [], []],
+  );
+});
+
 test('a list with a hit, or empty by a filter, has nothing beside it', async () => {
   assert.equal((await search('desk')).near, undefined);
   for (const filter of [{ max: 100 }, { brand: ['nobody'] }, { stock: 'in', min: 90_000 }]) {
     const narrowed = await search('desk', filter);
     assert.deepEqual([narrowed.total, narrowed.near], [0, undefined]);
   }
+});
+
+test('a list is filtered by the least average of stars, with the count of each; of several the lowest applies', async () => {
+  const rate = async (name: string, ratings: number[]) => {
+    await shop.context.db
+      .update(products)
+      .set({ ratings })
+      .where(eq(products.id, ids.get(name) ?? ''));
+    shop.context.publicCache.drop();
+  };
+  assert.equal(
+    (await fans({ facets: '1' })).facets?.some(({ key }) => key === 'rating'),
+    false,
+  );
+  await rate('Breeze Desk', [0, 0, 0, 1, 1]);
+  await rate('Gust Desk', [0, 0, 0, 1, 0]);
+  await rate('Storm Floor', [0, 0, 1, 0, 0]);
+  await rate('Calm Floor', [1, 0, 0, 0, 0]);
+  const all = await fans({ facets: '1' });
+  const rating = all.facets?.find(({ key }) => key === 'rating');
+  assert.deepEqual(
+    rating?.options.map(({ value, count }) => [value, count]),
+    [
+      ['4', 2],
+      ['3', 3],
+      ['2', 3],
+    ],
+  );
+  const good = await fans({ rating: ['4'], facets: '1' });
+  assert.deepEqual(names(good), ['Gust Desk', 'Breeze Desk']);
+  assert.deepEqual(counts(good.facets, 'rating'), { 4: 2, 3: 3, 2: 3 });
+  assert.deepEqual(counts(good.facets, 'brand'), { Hawaro: 2, Nirovo: 0 });
+  assert.equal((await fans({ rating: ['4', '3'], facets: '1' })).total, 3);
+  assert.equal((await fans({ rating: ['9', 'x'] })).total, 4);
+  assert.equal((await search('desk', { rating: ['4'] })).total, 2);
+  await rate('Gust Desk', [1, 0, 0, 1, 0]);
+  assert.deepEqual(names(await fans({ rating: ['4'] })), ['Breeze Desk']);
+  for (const query of ['rating=44', 'rating=4&rating=3&rating=2&rating='.padEnd(300, '&rating=1')])
+    assert.equal((await shop.visitor.send('GET', `/api/products/fan?${query}`)).status, 400);
 });

@@ -2,46 +2,56 @@
 
 import { type catalogEndpoints, searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { bestSellerCategory, type CategorySettings, findCategory } from '@jontro/shop/catalog/categories.ts';
-import { type Facet, parseSpecChoice } from '@jontro/shop/catalog/facets.ts';
-import { clampPageSize, effectiveMaxPrice, exclusiveMaxPrice } from '@jontro/shop/catalog/price-filter.ts';
-import { type PriceWords, parsePriceWords } from '@jontro/shop/catalog/price-words.ts';
+import { type Facet, leastRating, parseSpecChoice, ratingBounds } from '@jontro/shop/catalog/facets.ts';
+import { clampPageSize, effectiveMaxPrice } from '@jontro/shop/catalog/price-filter.ts';
+import type { PriceWords } from '@jontro/shop/catalog/price-words.ts';
 import { fieldsOf, type SpecField } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
-import { toPoisha } from '@jontro/shop/money.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Db } from '../database/db.ts';
 import type { CatalogSearch } from './catalog-search.ts';
-import type { BrowseQuery, BrowseResult, FacetField } from './facet-query.ts';
-import { listPopularGadgets, listProducts } from './products.ts';
+import {
+  type BrowseQuery,
+  type BrowseResult,
+  type FacetField,
+  maxFilterPrice,
+  poishaRange,
+} from './facet-query.ts';
+import { ratingColumn } from './product-facts.ts';
+import { type CardSettings, listPopularGadgets, listProducts, toListed } from './products.ts';
+import { readPrice } from './query-words.ts';
 
 type CategoryInput = EndpointInput<typeof catalogEndpoints.listCategoryProducts>;
 type SearchInput = EndpointInput<typeof catalogEndpoints.listSearchResults>;
 type SearchResponse = EndpointResponse<typeof catalogEndpoints.listSearchResults>;
-type Choice = Pick<CategoryInput['query'], 'brand' | 'spec' | 'stock' | 'facets'>;
-type Settings = CategorySettings & Pick<ShopSettings, 'specSheets' | 'soldOutLast'>;
+type Choice = Pick<CategoryInput['query'], 'brand' | 'spec' | 'rating' | 'stock' | 'facets'>;
+type Settings = CategorySettings & CardSettings & Pick<ShopSettings, 'specSheets' | 'soldOutLast'>;
 
-interface Lists {
+export interface Lists {
   db: Db;
   search: CatalogSearch;
   settings: Settings;
 }
 
-/** In taka: above every price, and still exact in poisha. */
-const maxFilterPrice = 100_000_000;
-
 /** Whether a list needs the index: it has a filter that no table of counts has, or their counts. */
-export const isFaceted = ({ brand, spec, stock, facets }: Choice): boolean =>
-  brand !== undefined || spec !== undefined || stock !== undefined || facets !== undefined;
+export const isFaceted = ({ brand, spec, rating, stock, facets }: Choice): boolean =>
+  brand !== undefined ||
+  spec !== undefined ||
+  rating !== undefined ||
+  stock !== undefined ||
+  facets !== undefined;
 
 const inOrder = (values: readonly string[]): string[] => [...new Set(values)].sort();
 
 /** The choices in one order and case, without those that no product can have. */
-export function canonicalChoice({ brand = [], spec = [], stock, facets }: Choice): Choice {
+export function canonicalChoice({ brand = [], spec = [], rating = [], stock, facets }: Choice): Choice {
   const brands = inOrder(brand.map((name) => name.trim().toLowerCase()).filter(Boolean));
+  const least = leastRating(rating);
   const specs = inOrder(spec.filter((text) => parseSpecChoice(text)));
   return {
     ...(brands.length > 0 && { brand: brands }),
     ...(specs.length > 0 && { spec: specs }),
+    ...(least !== undefined && { rating: [String(least)] }),
     ...(stock && { stock }),
     ...(facets && { facets }),
   };
@@ -58,8 +68,13 @@ function commonFields({ specSheets }: Settings, categories: readonly string[]): 
 }
 
 /** What is chosen of the fields that the list has; a lower bound must be one that is offered. */
-function chosenOf({ brand, spec = [] }: Choice, fields: readonly SpecField[]): Record<string, string[]> {
+function chosenOf(
+  { brand, spec = [], rating = [] }: Choice,
+  fields: readonly SpecField[],
+): Record<string, string[]> {
   const chosen: Record<string, string[]> = brand ? { brand: [...brand] } : {};
+  const least = leastRating(rating);
+  if (least !== undefined) chosen[ratingColumn] = [String(least)];
   for (const { key, value } of spec.flatMap((text) => parseSpecChoice(text) ?? [])) {
     const field = fields.find((one) => one.key === key);
     if (!field || (field.atLeast && !field.atLeast.includes(Number(value)))) continue;
@@ -77,15 +92,14 @@ function browseQuery(
   further: readonly FacetField[],
 ): BrowseQuery {
   const limit = clampPageSize(query.limit);
-  const ceiling = exclusiveMaxPrice(effectiveMaxPrice(query.max));
   return {
-    ...(query.min !== undefined && { from: toPoisha(Math.min(query.min, maxFilterPrice)) }),
-    ...(ceiling !== undefined && { to: toPoisha(Math.min(ceiling, maxFilterPrice)) }),
+    ...poishaRange(query),
     ...(query.stock && { inStock: true }),
     ...(query.exclude && { exclude: query.exclude }),
     chosen: chosenOf(query, fields),
     fields: [
       ...further,
+      { key: ratingColumn, atLeast: ratingBounds },
       { key: 'brand' },
       ...fields.map(({ key, atLeast }) => ({ key, ...(atLeast && { atLeast }) })),
     ],
@@ -103,6 +117,8 @@ function facetsOf(
   chosen: BrowseQuery['chosen'],
 ): Facet[] {
   const withTexts = facets.flatMap(({ key, options }): Facet[] => {
+    if (key === ratingColumn)
+      return options.length > 0 ? [{ key: 'rating', atLeast: true, options: options.toReversed() }] : [];
     if (options.length < 2 && !chosen[key]) return [];
     if (key === 'brand')
       return [
@@ -172,7 +188,7 @@ export async function listFacetedCategory(
   };
   const found = await search.browse(browse);
   return {
-    result: await listProducts(db, found.ids),
+    result: await listProducts(db, found.ids, toListed(settings)),
     totalPages: Math.ceil(found.total / browse.limit),
     total: found.total,
     ...(query.facets && { facets: facetsOf(found, settings, fields, browse.chosen) }),
@@ -184,7 +200,7 @@ export async function listSearchResults(
   { db, search, settings }: Lists,
   { query }: SearchInput,
 ): Promise<SearchResponse> {
-  const words = parsePriceWords(query.query);
+  const words = readPrice(query.query);
   const page = { ...query, min: query.min ?? words.min, max: query.max ?? words.max };
   const chosenCategories = query.category?.map((category) => findCategory(settings, category).title.en) ?? [];
   const listed = async (categories: readonly string[]) => {
@@ -206,37 +222,51 @@ export async function listSearchResults(
   if (chosenCategories.length === 0 && kinds.length === 1 && only) list = await listed([only.value]);
   const { found, fields, chosen, browse } = list;
   return {
-    result: await listProducts(db, found.ids),
+    result: await listProducts(db, found.ids, toListed(settings)),
     totalPages: Math.ceil(found.total / browse.limit),
     total: found.total,
     ...(query.facets && { facets: facetsOf(found, settings, fields, chosen) }),
     ...((words.min !== undefined || words.max !== undefined) && { understood: words }),
-    ...(found.total === 0 && !isNarrowed(query) && { near: await nearResults({ db, search }, words) }),
+    ...(found.total === 0 &&
+      !isNarrowed(query) && {
+        near: await nearResults({ db, search, settings }, words, found.unknownBrands),
+      }),
   };
 }
 
 /** Whether a list has fewer products than its text alone finds. */
-const isNarrowed = ({ brand, spec, stock, category, min, max }: SearchInput['query']): boolean =>
-  [brand, spec, stock, category, min, max].some((filter) => filter !== undefined);
+export const isNarrowed = ({
+  brand,
+  spec,
+  rating,
+  stock,
+  category,
+  min,
+  max,
+}: SearchInput['query']): boolean =>
+  [brand, spec, rating, stock, category, min, max].some((filter) => filter !== undefined);
 
 /** The number of products of each kind that are shown instead of results. */
 const nearCount = 4;
 
 /** What may be meant by a text without results, or is near it: never among the results. */
 async function nearResults(
-  { db, search }: Pick<Lists, 'db' | 'search'>,
+  { db, search, settings }: Lists,
   words: PriceWords,
+  unknownBrands?: string[],
 ): Promise<SearchResponse['near']> {
+  const convert = toListed(settings);
   const [suggestions, popular] = await Promise.all([
     search.suggest(words.text),
-    listPopularGadgets(db, { skip: 0, limit: nearCount }),
+    listPopularGadgets(db, { skip: 0, limit: nearCount }, convert),
   ]);
+  const near = { suggestions, popular, ...(unknownBrands && { unknownBrands }) };
   // The text without its words about a price may find something.
-  for (const text of [words.text, ...suggestions].filter(Boolean)) {
-    const products = (await search.find(text)).slice(0, nearCount);
-    if (products.length > 0) return { suggestions, text, products, popular };
+  for (const text of unknownBrands ? suggestions : [words.text, ...suggestions].filter(Boolean)) {
+    const products = (await search.find(text, convert)).slice(0, nearCount);
+    if (products.length > 0) return { ...near, text, products };
   }
-  return { suggestions, products: [], popular };
+  return { ...near, products: [] };
 }
 
 /** The canonical input of a search. */

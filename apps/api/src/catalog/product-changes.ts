@@ -8,6 +8,7 @@ import { fieldsOf, type Spec, specProblem } from '@jontro/shop/catalog/spec-shee
 import { validateVariants } from '@jontro/shop/catalog/variant-validation.ts';
 import { stockAfter } from '@jontro/shop/catalog/variants.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
@@ -23,12 +24,20 @@ import { toFullProduct } from './products.ts';
 import { listVariants, toNewVariant, type VariantRow, withLaterSales, writeVariants } from './variants.ts';
 
 type Shop = Pick<Context, 'db' | 'now' | 'publicCache' | 'config'>;
-type Rules = Pick<Context, 'config'>;
+/** What stores the name of a category needs besides. */
+interface CategorizingShop extends Shop {
+  /** The categories as they are until the end of the transaction. */
+  holdCategories: (tx: Db) => Promise<ShopSettings['categories']>;
+}
+export type HoldCategories = CategorizingShop['holdCategories'];
+/** The settings that a product's values must fit. */
+export type ProductRules = Pick<ShopSettings, 'categories' | 'specSheets'>;
 /** A transaction of `changeCatalog()`, and what names the tags that it touches. */
-interface CatalogChange extends Pick<Context, 'now' | 'config'> {
+interface CatalogChange extends Pick<Context, 'now'> {
   tx: Db;
   touch: (tags: readonly string[]) => void;
 }
+interface CategorizingChange extends CatalogChange, Pick<CategorizingShop, 'config' | 'holdCategories'> {}
 type ProductRow = typeof products.$inferSelect;
 
 /** A written product, with its fields in the audit log. */
@@ -41,8 +50,8 @@ interface Written {
 }
 
 /** Throws 400 with the form's message and the field if a rule of section 5 is broken (Q-122, Q-123). */
-function checkProduct({ config }: Rules, product: NewProduct, form: 'add' | 'update'): void {
-  const problem = validateProduct(product, form, categoryNames(config.shop));
+function checkProduct(rules: ProductRules, product: NewProduct, form: 'add' | 'update'): void {
+  const problem = validateProduct(product, form, categoryNames(rules));
   if (problem) throw new ApplicationError('invalid', problem.message, { field: problem.field });
   const { options = [], variants = [] } = product;
   const wrongVariants = validateVariants(options, variants, form);
@@ -50,20 +59,20 @@ function checkProduct({ config }: Rules, product: NewProduct, form: 'add' | 'upd
 }
 
 /** Throws 400 for a value that does not fit the category's sheet. */
-function checkSpecs({ config }: Rules, category: string, specs: readonly Spec[] = []): void {
-  const problem = specProblem(specs, fieldsOf(config.shop.specSheets, category));
+function checkSpecs({ specSheets }: ProductRules, category: string, specs: readonly Spec[] = []): void {
+  const problem = specProblem(specs, fieldsOf(specSheets, category));
   if (problem) throw new ApplicationError('invalid', problem, { field: 'specs' });
 }
 
 /** Throws 400 if a rule is broken. */
-export function checkNewProduct(rules: Rules, product: NewProduct): void {
+export function checkNewProduct(rules: ProductRules, product: NewProduct): void {
   checkProduct(rules, product, 'add');
   checkSpecs(rules, product.category, product.specs);
 }
 
 /** A stored product with a change of it. Throws 400 if a rule is broken. */
 export function checkChangedProduct(
-  rules: Rules,
+  rules: ProductRules,
   row: ProductRow,
   stored: readonly VariantRow[],
   { unchangedSince, stockWas, ...given }: ProductChange,
@@ -87,12 +96,16 @@ export function checkChangedProduct(
   return { changed, change };
 }
 
+/** The rules as they are until the end of the transaction. */
+const holdRules = async ({ tx, config, holdCategories }: CategorizingChange): Promise<ProductRules> => ({
+  categories: await holdCategories(tx),
+  specSheets: config.shop.specSheets,
+});
+
 /** Inserts a product; throws 400 if a rule is broken. */
-export async function insertProduct(
-  { tx, touch, now, config }: CatalogChange,
-  product: NewProduct,
-): Promise<Written> {
-  checkNewProduct({ config }, product);
+export async function insertProduct(change: CategorizingChange, product: NewProduct): Promise<Written> {
+  const { tx, touch, now } = change;
+  checkNewProduct(await holdRules(change), product);
   const createdAt = now();
   const id = newId(createdAt);
   const columns = toColumns(product);
@@ -105,7 +118,7 @@ export async function insertProduct(
 
 /** Adds a product; throws 400 if a rule is broken. */
 export async function addProduct(
-  context: Shop,
+  context: CategorizingShop,
   by: Actor,
   product: NewProduct,
 ): Promise<EndpointResponse<typeof catalogEndpoints.addProduct>> {
@@ -136,13 +149,16 @@ const nextUpdatedAt = (previous: Date, now: Date): Date =>
 
 /** Locks and updates a product as `changeProduct()` does. */
 export async function updateProduct(
-  { tx, touch, now, config }: CatalogChange,
+  categorizing: CategorizingChange,
   id: string,
   given: ProductChange,
 ): Promise<Written> {
+  const { tx, touch, now } = categorizing;
+  // Before the product: a category that is moved holds the settings before its products.
+  const rules = await holdRules(categorizing);
   const row = await lockUnchanged(tx, id, given);
   const stored = await listVariants(tx, id);
-  const { changed, change } = checkChangedProduct({ config }, row, stored, given);
+  const { changed, change } = checkChangedProduct(rules, row, stored, given);
   const columns = toColumns(changed);
   const at = now();
   const updatedAt = nextUpdatedAt(row.updatedAt, at);
@@ -184,7 +200,7 @@ async function lockUnchanged(tx: Db, id: string, { unchangedSince }: ProductChan
  * a rule, 404 for an unknown product, and 409 if it was changed after `unchangedSince`.
  */
 export async function changeProduct(
-  context: Shop,
+  context: CategorizingShop,
   by: Actor,
   id: string,
   given: ProductChange,
@@ -199,7 +215,7 @@ export async function changeProduct(
 
 /** Marks a product as deleted as `removeProduct()` does; returns its name. Throws as `lockUnchanged()`. */
 export async function deleteProduct(
-  { tx, touch, now }: Omit<CatalogChange, 'config'>,
+  { tx, touch, now }: CatalogChange,
   id: string,
   since: Pick<ProductChange, 'unchangedSince'> = {},
 ): Promise<string> {

@@ -15,6 +15,8 @@ export interface ProductFacts {
   brand?: Readonly<Record<string, string>>;
   /** Texts of more than 60 characters are no filter. */
   specs: readonly { key: string; value: FactValue }[];
+  /** The average of its stars; absent without a review. */
+  rating?: number;
 }
 
 export interface PackedFacts {
@@ -39,6 +41,7 @@ export interface Entry {
 /** The names of the columns that no specification can have as its key. */
 export const categoryColumn = '@category';
 export const brandColumn = '@brand';
+export const ratingColumn = '@rating';
 /** The number of what has no value. */
 const none = 0;
 const maxValueLength = 60;
@@ -120,19 +123,18 @@ export function createFactColumns(packed?: PackedFacts): FactColumns {
     get entryCount() {
       return texts.length;
     },
-    set(product, { category, poisha, sold, bestSeller, brand, specs }) {
+    set(product, { category, poisha, sold, bestSeller, brand, specs, rating }) {
       growTo(product + 1);
       numbers.poisha[product] = poisha;
       numbers.sold[product] = sold;
       numbers.bestSellers[product] = bestSeller ? 1 : 0;
       numbers.categories[product] = idOf(categoryColumn, category);
       numbers.brands[product] = brand?.en ? idOf(brandColumn, brand) : none;
-      changed.set(
-        product,
-        specs
-          .filter(({ value }) => typeof value !== 'string' || value.length <= maxValueLength)
-          .map(({ key, value }) => idOf(key, value)),
-      );
+      const values = specs
+        .filter(({ value }) => typeof value !== 'string' || value.length <= maxValueLength)
+        .map(({ key, value }) => idOf(key, value));
+      if (rating !== undefined) values.push(idOf(ratingColumn, rating));
+      changed.set(product, values);
     },
     pack(order) {
       const values: number[] = [];

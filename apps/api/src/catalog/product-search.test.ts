@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fuzzyStartsWith } from '@jontro/search/fuzzy-match.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import fc from 'fast-check';
-import { createProductSearch } from './product-search.ts';
+import { createProductSearch } from '../testing/memory-search.ts';
 
 const product = (
   productName: string,
@@ -157,4 +157,107 @@ test('at most ten products are found for any text, of which the first hundred ch
       assert.ok(searchGadgets(text).length <= 10);
     }),
   );
+});
+
+const gadget = (productName: string, category: string, more: Partial<Product> = {}): Product => ({
+  ...product(productName, '', category),
+  ...more,
+});
+const option = (...values: [string, string][]) => ({
+  options: [{ name: 'Colour', values: values.map(([value, bn]) => ({ value, names: { bn } })) }],
+});
+const finder = (...catalog: Product[]) => {
+  const find = createProductSearch(catalog);
+  return (text: string) => find(text).map(({ productName }) => productName);
+};
+
+test('the words of variants and the brand are found in both languages', () => {
+  const find = finder(
+    gadget('AirPod Mini Earbuds', 'Earbuds', { ...option(['White', 'সাদা'], ['Sky Blue', 'আকাশি']) }),
+    gadget('BassPod Earbuds', 'Earbuds', {
+      ...option(['Black', 'কালো']),
+      brand: 'Sursonik',
+      translations: { bn: { brand: 'সুরসনিক' } },
+    }),
+  );
+  for (const text of ['white earbuds', 'সাদা ইয়ারবাডস', 'sky blue earbuds', 'shada earbuds'])
+    assert.deepEqual(find(text), ['AirPod Mini Earbuds'], text);
+  for (const text of ['sursonik', 'সুরসনিক', 'black earbuds'])
+    assert.deepEqual(find(text), ['BassPod Earbuds']);
+  assert.deepEqual(find('green'), []);
+});
+
+test('a known brand of which there is no product is no misspelling of another word', () => {
+  const find = finder(
+    gadget('Banker Power Bank', 'Powerbank', { keyFeatures: ['Charges any Samsung'] }),
+    gadget('Sonic Earbuds', 'Earbuds'),
+  );
+  for (const text of ['anker', 'samsung', 'sony', 'আইফোন', 'iphone 15'])
+    assert.deepEqual(find(text), [], text);
+  assert.deepEqual(finder(gadget('Anker Nano Charger', 'Charging Accessories'))('anker'), [
+    'Anker Nano Charger',
+  ]);
+  assert.deepEqual(finder(gadget('Nano Charger', 'Charging Accessories', { brand: 'Anker' }))('anker'), [
+    'Nano Charger',
+  ]);
+});
+
+test('the last word names the kind of product that is wanted: what is made for it or mentions it is no hit', () => {
+  const shop = [
+    gadget('PropUp Phone Stand', 'Lifestyle'),
+    gadget('Boom Speaker', 'Bluetooth Speaker', { keyFeatures: ['Built-in mic', 'USB-C cable in the box'] }),
+    gadget('Storm Gaming Laptop', 'Laptop', { keyFeatures: ['Backlit keyboard'] }),
+  ];
+  const find = finder(...shop);
+  for (const text of [
+    'phone',
+    'mobile phone',
+    'smart phone',
+    'mic',
+    'keyboard',
+    'gaming mouse',
+    'laptop bag',
+    'usb c cable',
+  ])
+    assert.deepEqual(find(text), [], text);
+  for (const text of ['phone stand', 'stand phone', 'mobile stand'])
+    assert.deepEqual(find(text), ['PropUp Phone Stand'], text);
+  assert.deepEqual(find('speaker with mic'), ['Boom Speaker']);
+  assert.deepEqual(
+    finder(...shop, gadget('Nova A12', 'Mobile Phones'), gadget('Nova Phone 5', 'Gadgets'))('phone').sort(),
+    ['Nova A12', 'Nova Phone 5'],
+  );
+});
+
+test('a text of stop words finds only names that have them', () => {
+  const find = finder(gadget('Boom Speaker', 'Bluetooth Speaker'), gadget('Gift Box Lamp', 'Lifestyle'));
+  assert.deepEqual(find('gift'), ['Gift Box Lamp']);
+  assert.deepEqual(find('best price'), []);
+});
+
+test('a quality that no name has is ignored, the kind of product is not', () => {
+  const find = finder(
+    gadget('Orbit Smartwatch', 'Smartwatch'),
+    gadget('Surround Speaker', 'Bluetooth Speaker', { keyFeatures: ['Round body', 'Fabric screen'] }),
+  );
+  assert.deepEqual(find('round watch'), ['Orbit Smartwatch']);
+  assert.deepEqual(find('watch screen'), []);
+});
+
+test('words about a price are a filter of the search box as well', () => {
+  const find = finder(
+    gadget('Cheap Earbuds', 'Earbuds', { price: 2500, discountPrice: 1500 }),
+    gadget('Dear Earbuds', 'Earbuds', { price: 4000 }),
+    gadget('Cheap Fan', 'Fan', { price: 900 }),
+  );
+  assert.deepEqual(find('earbuds under 2000'), ['Cheap Earbuds']);
+  for (const text of ['under 2000', '২০০০ টাকার নিচে', 'gift under 2000'])
+    assert.deepEqual(find(text).sort(), ['Cheap Earbuds', 'Cheap Fan'], text);
+  assert.deepEqual(find('3-5 hazar'), ['Dear Earbuds']);
+});
+
+test('a Bengali word with a case ending is found', () => {
+  const find = finder(gadget('Breeze Fan', 'Fan', { names: { bn: 'ব্রিজ ফ্যান' } }));
+  for (const text of ['ফ্যানের দাম', 'ফ্যানের দাম কত', 'ভালো মানের ফ্যান'])
+    assert.deepEqual(find(text), ['Breeze Fan'], text);
 });

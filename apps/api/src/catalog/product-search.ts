@@ -1,19 +1,14 @@
 /** Search as you type: fuzzy matches in English, Bengali and Banglish, ranked (Q-119). */
-import { type Bitmap, createBitmap, intersect, union } from '@jontro/search/bitmap.ts';
+import { type Bitmap, createBitmap, intersect, subtract, union } from '@jontro/search/bitmap.ts';
 import { type Level, type LevelQuery, searchLevels } from '@jontro/search/level-search.ts';
 import { levelsOf, type TermLevel } from '@jontro/search/term-levels.ts';
 import { matchTerm, maxWeakScore, prefixMatchScore, type TermMatches } from '@jontro/search/term-matches.ts';
-import { tokenize } from '@jontro/search/tokenize.ts';
+import { baseForms } from '@jontro/search/tokenize.ts';
 import { collectTop } from '@jontro/search/top-documents.ts';
-import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { searchResultCount } from '@jontro/shop/catalog/price-filter.ts';
-import { stopWords } from '@jontro/shop/catalog/synonyms.ts';
 import { fields, weights } from './product-terms.ts';
-import { createSearchIndex, type SearchIndex } from './search-index.ts';
-
-/** Finds the products that match a text, best first. */
-export type ProductSearch = (text: string) => Product[];
+import { accessoryTerms, type QueryWord, readQuery } from './query-words.ts';
+import type { SearchIndex } from './search-index.ts';
 
 /** Matches this far below the best match of a term count only if no product matches otherwise. */
 const maxScoreGap = 0.4;
@@ -23,16 +18,19 @@ const minFuzzyFeatureLength = 6;
 const joinedBoost = 1.1;
 /** Added to the score of a product whose name starts with the whole query. */
 const namePrefixBonus = 0.5;
-/** Further terms of a query are ignored. */
-const maxTerms = 12;
+/** A brand, the kind of product that is wanted, and stop words alone have only exact matches, prefixes and plurals. */
+const minNamedScore = prefixMatchScore;
 /** The maximum size of the cached sets of products that match a term, in bytes. */
 const maxKeptBytes = 48 * 1024 * 1024;
 const maxKeptTerms = 4_000;
 
-interface QueryTerm {
-  bestScore: number;
-  /** A stop word: a product need not match it. */
-  optional: boolean;
+type LevelKind = 'strict' | 'loose' | 'joined' | 'named';
+
+interface QueryTerm extends QueryWord {
+  /** Whether it has a good match. */
+  known: boolean;
+  /** Whether a name, a category or a synonym has the word itself. */
+  named: boolean;
   /** The matches near the best one. */
   strict: readonly Level[];
   /** All matches. */
@@ -40,7 +38,10 @@ interface QueryTerm {
 }
 
 /** The levels of a text's terms. */
-type Way = Omit<LevelQuery, 'among'>;
+interface Way extends Omit<LevelQuery, 'among'> {
+  /** Products that are only made for what is wanted. */
+  without?: Bitmap | undefined;
+}
 
 /** The products that match a text. */
 export interface Match {
@@ -54,16 +55,8 @@ export interface IndexSearch {
   find(text: string, limit?: number): string[];
   /** All products that a text finds; undefined if there are none. */
   match(text: string): Match | undefined;
-}
-
-/** Creates the search over a catalogue, newest first. It finds at most ten products. */
-export function createProductSearch(catalog: readonly Product[]): ProductSearch {
-  const growing = createSearchIndex();
-  for (const [position, { _id: id, ...product }] of catalog.entries())
-    growing.put({ ...product, id, addedAt: -position });
-  const { find } = createIndexSearch(createSearchIndex(growing.pack()));
-  const byId = new Map(catalog.map((product) => [product._id, product]));
-  return (text) => find(text).flatMap((id) => byId.get(id) ?? []);
+  /** The brands in a text of which the shop has no product. */
+  unknownBrands(text: string): string[];
 }
 
 /** Creates the search over an index. It caches the matches of the terms of the last searches until the index changes. */
@@ -71,6 +64,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
   const kept = new Map<string, readonly TermLevel[] | TermMatches>();
   let keptVersion = index.version;
   let keptBytes = 0;
+  let keptAccessories: Bitmap | undefined;
 
   /** The value of a key, computed once as long as it is among the last ones used. */
   function keep<Value extends readonly TermLevel[] | TermMatches>(key: string, compute: () => Value): Value {
@@ -85,6 +79,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
     if (keptVersion !== index.version) {
       kept.clear();
       keptBytes = 0;
+      keptAccessories = undefined;
       keptVersion = index.version;
     }
     for (const key of kept.keys()) {
@@ -104,30 +99,32 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
       ),
     );
 
-  const levelsOfTerm = (
-    text: string,
-    finished: boolean,
-    kind: 'strict' | 'loose' | 'joined',
-  ): readonly TermLevel[] =>
+  const levelsOfTerm = (text: string, finished: boolean, kind: LevelKind): readonly TermLevel[] =>
     keep(`${text} ${finished} ${kind}`, () => {
       const matches = matchesOf(text, finished);
-      const minScores = { strict: matches.bestScore - maxScoreGap, loose: 0, joined: maxWeakScore + 0.01 };
+      const minScores = {
+        named: minNamedScore,
+        strict: matches.bestScore - maxScoreGap,
+        loose: 0,
+        joined: maxWeakScore + 0.01,
+      };
       return levelsOf(matches, {
         segments: index.segments,
         weights,
         minScore: minScores[kind],
         minField: (score) =>
-          score < prefixMatchScore && text.length < minFuzzyFeatureLength
+          kind === 'named' || (score < prefixMatchScore && text.length < minFuzzyFeatureLength)
             ? fields.feature + 1
             : fields.feature,
         ...(kind === 'joined' && { boost: joinedBoost }),
-        createSet() {
-          const set = createBitmap(index.present.length * 32);
-          keptBytes += set.byteLength;
-          return set;
-        },
+        createSet,
       });
     });
+  const createSet = (): Bitmap => {
+    const set = createBitmap(index.present.length * 32);
+    keptBytes += set.byteLength;
+    return set;
+  };
 
   /** The levels of a term, alone and joined with its neighbours. */
   const withPairs = (own: readonly Level[], pairs: readonly (readonly Level[])[]): readonly Level[] =>
@@ -135,47 +132,104 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
       ? own
       : [own, ...pairs].flat().sort((one, other) => other.value - one.value);
 
-  /** The ways to match a text, of which the first that finds a product applies. */
-  function* waysOf(text: string): Generator<Way> {
-    evict();
-    const query = tokenize(searchText(text)).slice(0, maxTerms);
-    const joined = query
-      .slice(1)
-      .map((term, position) => levelsOfTerm(`${query[position]}${term}`, true, 'joined'));
-    const terms = query.map((term, position): QueryTerm => {
-      const finished = position < query.length - 1;
-      const pairs = [joined[position - 1] ?? [], joined[position] ?? []];
-      const levels = (kind: 'strict' | 'loose') => withPairs(levelsOfTerm(term, finished, kind), pairs);
+  const isNamed = (term: string): boolean =>
+    index.segments.some(({ terms, postings }) => {
+      const id = terms.idOf(term);
+      return id >= 0 && postings.occurs(index.present, id, id + 1, fields.feature + 1);
+    });
+
+  /** The word, or its base form where that has better matches. */
+  const bestForm = ({ term, finished }: QueryWord): string => {
+    const { bestScore } = matchesOf(term, finished);
+    if (bestScore >= prefixMatchScore) return term;
+    return baseForms(term).find((form) => matchesOf(form, true).bestScore > bestScore) ?? term;
+  };
+
+  /** The products whose name or category says that they are made for another one. */
+  const accessories = (): Bitmap => {
+    if (keptAccessories) return keptAccessories;
+    const set = createBitmap(index.present.length * 32);
+    for (const { terms, postings } of index.segments)
+      for (const term of accessoryTerms) {
+        const id = terms.idOf(term);
+        for (let field = fields.category; id >= 0 && field < weights.length; field += 1)
+          postings.addTo(set, field, id, id + 1);
+      }
+    keptAccessories = set;
+    return set;
+  };
+
+  function termsOf(query: readonly QueryWord[]): QueryTerm[] {
+    const onlyOptional = query.every(({ optional }) => optional);
+    const words = query.map(bestForm);
+    const isExact = ({ isHead, isBrand, kind }: QueryWord): boolean =>
+      onlyOptional || isBrand || (isHead && kind !== undefined);
+    const joinedAt = (position: number, kind: LevelKind): readonly Level[] =>
+      position < 0 || position + 1 >= words.length
+        ? []
+        : levelsOfTerm(`${words[position]}${words[position + 1]}`, true, kind);
+    return query.map((word, position): QueryTerm => {
+      const term = words[position] as string;
+      const { finished } = word;
+      const exact = isExact(word);
+      const pairs = [position - 1, position].map((at) => joinedAt(at, exact ? 'named' : 'joined'));
+      const levels = (own: LevelKind) =>
+        withPairs(levelsOfTerm(term, finished, exact ? 'named' : own), pairs);
+      const named = isNamed(term);
       return {
-        bestScore: matchesOf(term, finished).bestScore,
-        optional: stopWords.has(term),
+        ...word,
+        named,
+        known: word.isBrand ? named : matchesOf(term, finished).bestScore > maxWeakScore,
         strict: levels('strict'),
         get loose() {
           return levels('loose');
         },
       };
     });
+  }
+
+  /** The ways to match a text, of which the first that finds a product applies. */
+  function* waysOf(text: string): Generator<Way> {
+    evict();
+    const query = readQuery(text);
+    const terms = termsOf(query);
     if (terms.length === 0) return;
-    const isRequired = ({ optional }: QueryTerm): boolean => !optional;
-    const known = terms.filter(({ bestScore }) => bestScore > maxWeakScore);
-    const bonus: Level = { value: namePrefixBonus, documents: namedProducts(query), isCollected: () => true };
-    const way = (kind: 'strict' | 'loose', isNeeded: (term: QueryTerm) => boolean = isRequired): Way => {
-      const noneNeeded = !terms.some(isNeeded);
+    const bonus: Level = {
+      value: namePrefixBonus,
+      documents: namedProducts(query.map(({ term }) => term)),
+      isCollected: () => true,
+    };
+    const way = (kind: 'strict' | 'loose', isNeeded: (term: QueryTerm) => boolean): Way => {
+      const needed = terms.filter(isNeeded);
+      const isOfKind = needed.length > 0 && needed.every(({ kind }) => kind !== undefined);
       return {
-        terms: terms.map((term) => ({ required: noneNeeded || isNeeded(term), levels: term[kind] })),
+        terms: terms.map((term) => ({
+          required: needed.length === 0 || needed.includes(term),
+          levels: term[kind],
+        })),
         bonus,
+        without: isOfKind ? accessories() : undefined,
       };
     };
-    yield way('strict');
-    yield way('loose');
-    if (known.length * 2 < terms.length || !known.some(isRequired)) return;
+    const isRequired = ({ optional }: QueryTerm): boolean => !optional;
+    const isKindWanted = ({ isHead, kind }: QueryTerm): boolean => isHead && kind !== undefined;
+    yield way('strict', isRequired);
+    yield way('loose', isRequired);
+    const required = terms.filter(isRequired);
+    const known = required.filter((term) => term.known);
+    if (known.length * 2 < required.length || known.every(({ term }) => /^\d/.test(term))) return;
     // Ignore terms without a good match, such as a brand that the shop does not sell.
-    yield way('strict', (term) => isRequired(term) && known.includes(term));
+    yield way('strict', (term) => known.includes(term) || isKindWanted(term));
+    // Ignore what no name has, such as a quality, unless it is what is wanted.
+    if (required.some(({ named }) => named))
+      yield way('strict', (term) => isRequired(term) && (term.named || term.isHead));
   }
 
   /** The best of some products; undefined if none matches. */
-  function topOf(way: Way, among: Bitmap, limit: number): number[] | undefined {
+  function topOf({ without, ...way }: Way, products: Bitmap, limit: number): number[] | undefined {
     const top = collectTop(limit, index.ranking);
+    const among = without ? products.slice() : products;
+    if (without) subtract(among, without);
     return searchLevels({ ...way, among }, top) ? top.list() : undefined;
   }
 
@@ -196,7 +250,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
   }
 
   /** The products that match every required term. */
-  function documentsOf({ terms }: Way): Bitmap {
+  function documentsOf({ terms, without }: Way): Bitmap {
     const size = index.present.length * 32;
     let documents = index.present;
     for (const { levels } of terms.filter(({ required }) => required)) {
@@ -209,8 +263,13 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
       intersect(both, documents, ofTerm);
       documents = both;
     }
+    // Of the last term at least, so it is a set of its own.
+    if (without) subtract(documents, without);
     return documents;
   }
+
+  const unknownBrands = (text: string): string[] =>
+    readQuery(text).flatMap(({ term, isBrand }) => (isBrand && !isNamed(term) ? [term] : []));
 
   function namedProducts(query: readonly string[]): Level['documents'] {
     const set = createBitmap(index.present.length * 32);
@@ -218,5 +277,5 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
     return () => set;
   }
 
-  return { find, match };
+  return { find, match, unknownBrands };
 }

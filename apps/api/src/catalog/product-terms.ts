@@ -12,12 +12,15 @@ export interface IndexedProduct
   id: string;
   /** In ms: of products with equal scores the newest comes first. */
   addedAt: number;
+  /** The words of its variants, as "Sky Blue", in all languages. */
+  variantWords?: readonly string[];
   /** What it is filtered by; without it, as in tests of texts, it has no price and no category. */
   facts?: ProductFacts;
 }
 
 /** The weights of the fields, ascending. */
 export const weights: readonly number[] = [0.35, 0.8, 0.9, 1];
+/** A field also has what is worth as much: synonyms of the name, brands and the words of variants count as the category. */
 export const fields = { feature: 0, synonym: 1, category: 2, name: 3 } as const;
 
 /** Adjacent terms joined: "powerbank" finds "Power Bank", "usbc" finds "USB-C". */
@@ -54,7 +57,10 @@ export function forEachTerm(
   visitAll(tokenize(product.category), fields.category, true);
   for (const terms of synonyms.category.get(product.category) ?? []) visitAll(terms, fields.synonym, true);
   for (const terms of nameTerms.flatMap((term) => synonyms.name.get(term) ?? []))
-    visitAll(terms, fields.synonym, false);
+    visitAll(terms, fields.category, false);
+  for (const words of product.variantWords ?? []) visitAll(tokenize(words), fields.category, false);
+  for (const brand of Object.values(product.facts?.brand ?? {}))
+    visitAll(tokenize(brand), fields.category, true);
   for (const text of product.keyFeatures) {
     const terms = tokenize(text);
     for (const term of terms) visit(term, fields.feature, false);
@@ -68,8 +74,11 @@ export function fingerprintOf({
   names,
   category,
   keyFeatures,
+  variantWords,
+  facts,
 }: IndexedProduct): [number, number] {
-  const bytes = hash('sha1', JSON.stringify([productName, names, category, keyFeatures]), 'buffer');
+  const texts = [productName, names, category, keyFeatures, variantWords, facts?.brand];
+  const bytes = hash('sha1', JSON.stringify(texts), 'buffer');
   return [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
 }
 
@@ -82,7 +91,16 @@ export function termRulesHash(): string {
   const lines = [...Object.keys(categorySynonyms), 'Type-C 20k 65 watts'].flatMap((category) => {
     const keyFeatures = [...phrases, 'দশ ইঞ্চি ১০ ওয়াট', '20k mAh, 4 hours'];
     const productName = [category, ...Object.keys(nameSynonyms)].join(' ');
-    const product = { id: '', productName, category, keyFeatures, inStock: true, addedAt: 0 };
+    const product = {
+      id: '',
+      productName,
+      category,
+      keyFeatures,
+      variantWords: ['Sky Blue'],
+      inStock: true,
+      addedAt: 0,
+      facts: { category, poisha: 0, sold: 0, bestSeller: false, specs: [], brand: { en: 'Own Brand' } },
+    };
     const found: string[] = [];
     forEachTerm(product, (...line) => found.push([...line, phoneticKeyOf(line[0])].join(' ')));
     return found;

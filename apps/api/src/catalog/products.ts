@@ -1,13 +1,16 @@
 /** Reads the catalogue: one product, and the lists of the home page. */
 
+import { cardDetailsOf } from '@jontro/shop/catalog/card-details.ts';
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { bestSellerCategory } from '@jontro/shop/catalog/categories.ts';
 import { maxPageSize } from '@jontro/shop/catalog/price-filter.ts';
 import { ratingOf } from '@jontro/shop/catalog/ratings.ts';
+import { fieldsOf } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { newArrivalCount } from '@jontro/shop/home/home.ts';
 import { toTaka } from '@jontro/shop/money.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { and, asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { orNotFound } from '../http/application-error.ts';
@@ -38,6 +41,18 @@ export function toProduct(row: typeof products.$inferSelect): Product {
     ...(rating && { rating }),
   };
 }
+
+type ToProduct = typeof toProduct;
+export type CardSettings = Pick<ShopSettings, 'cardDetails' | 'specSheets'>;
+
+/** Converts a row to a product of a list, with what the shop's cards show. */
+export const toListed = ({ cardDetails, specSheets }: CardSettings): ToProduct =>
+  cardDetails
+    ? (row) => ({
+        ...toProduct(row),
+        card: cardDetailsOf(row.specs, row.options, fieldsOf(specSheets, row.category)),
+      })
+    : toProduct;
 
 /** A product with its additional fields and translations. */
 export const toFullProduct = (row: typeof products.$inferSelect): Product => ({
@@ -88,13 +103,17 @@ async function variantsOf(
 }
 
 /** The products with these ids, in the order of the ids, without deleted ones. */
-export async function listProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
+export async function listProducts(
+  db: Db,
+  ids: readonly string[],
+  convert: ToProduct = toProduct,
+): Promise<Product[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select()
     .from(products)
     .where(and(inArray(products.id, [...ids]), offered));
-  const byId = new Map(rows.map((row) => [row.id, toProduct(row)]));
+  const byId = new Map(rows.map((row) => [row.id, convert(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -113,6 +132,7 @@ export async function listNewArrivals(db: Db): Promise<Product[]> {
 export async function listPopularGadgets(
   db: Db,
   { skip, limit }: Input<'listPopularGadgets'>['query'],
+  convert: ToProduct = toProduct,
 ): Promise<Product[]> {
   const total = skip === 0 ? Number.POSITIVE_INFINITY : await countAllProducts(db);
   const first = skip < total ? skip : Math.max(total - limit, 0);
@@ -129,7 +149,7 @@ export async function listPopularGadgets(
     .from(products)
     .where(inArray(products.id, page))
     .orderBy(...mostSoldFirst);
-  return rows.map(toProduct);
+  return rows.map((row) => convert(row));
 }
 
 /** Products of the category Best Seller and those marked as best sellers, most units sold first. */

@@ -1,12 +1,13 @@
 /** The endpoints of the search: cached public reads, limited for each address. */
+import type { IncomingMessage } from 'node:http';
 import { catalogEndpoints, searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import { cachedEndpoint } from '../http/cached-endpoint.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
-import type { CatalogSearch } from './catalog-search.ts';
 import { catalogTags, shownProducts } from './catalog-tags.ts';
+import { canonicalSearch, isNarrowed, type Lists, listSearchResults } from './list-faceted.ts';
 
 /** Observes searches; its methods must not block. */
 export interface SearchListener {
@@ -16,13 +17,9 @@ export interface SearchListener {
   onSearch(text: string, visitorOf: () => string): void;
 }
 
-export function searchRoutes(
-  app: App,
-  context: Context,
-  searches: SearchListener,
-  search: CatalogSearch,
-): void {
+export function searchRoutes(app: App, context: Context, searches: SearchListener, lists: Lists): void {
   const { limits, publicCache: cache } = context;
+  const { search } = lists;
   let closing = false;
   app.addHook('onListen', async () => {
     context.search.prepare().catch((error) => {
@@ -41,6 +38,13 @@ export function searchRoutes(
     admit: (request: FastifyRequest) => limits.limit('search-address', request.address),
   };
 
+  const report = (request: IncomingMessage, text: string): void =>
+    searches.onSearch(
+      text,
+      // Many phones of one network share an address.
+      () => `${app.addressOf(request)} ${request.headers['user-agent']?.slice(0, 200)}`,
+    );
+
   app.route(
     cachedEndpoint(
       cache,
@@ -53,12 +57,26 @@ export function searchRoutes(
       {
         ...searchOptions,
         tags: (_input, found) => [catalogTags.search, ...shownProducts(found)],
-        onServed(request, { query: { search: text = '' } }) {
-          searches.onSearch(
-            text,
-            // Many phones of one network share an address.
-            () => `${app.addressOf(request)} ${request.headers['user-agent']?.slice(0, 200)}`,
-          );
+        onServed: (request, { query: { search: text = '' } }) => report(request, text),
+      },
+    ),
+  );
+  app.route(
+    cachedEndpoint(
+      cache,
+      catalogEndpoints.listSearchResults,
+      async (r) => {
+        const page = await listSearchResults(lists, r);
+        if (!isNarrowed(r.query)) searches.onResult(r.query.query, page.total);
+        return page;
+      },
+      {
+        canonical: (input) => canonicalSearch(input),
+        admit: (request: FastifyRequest) => limits.limit('results-address', request.address),
+        forPages: true,
+        tags: () => [catalogTags.all],
+        onServed(request, { query }) {
+          if (!isNarrowed(query)) report(request, query.query);
         },
       },
     ),

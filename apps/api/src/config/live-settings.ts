@@ -1,4 +1,6 @@
 /** The settings of the running shop, in this order: default, preset, stored setting, shop.config.ts (decision 099). */
+
+import type { SettingSource } from '@jontro/shop/settings/settings.endpoints.ts';
 import {
   defaultSettings,
   type Preset,
@@ -29,7 +31,9 @@ export interface LiveSettings {
   readonly presetIsFixed: boolean;
   /** Whether anyone has named a preset: the environment, shop.config.ts or the database. */
   readonly presetIsChosen: boolean;
-  sourceOf(name: SettingName): 'default' | 'preset' | 'stored' | 'file';
+  sourceOf(name: SettingName): SettingSource;
+  /** The settings with these stored ones. */
+  valuesWith(stored: StoredSettings): ShopSettings;
   /**
    * Begins a reading of the stored settings. The function that it returns replaces them, unless a reading that began later did
    * so already, and returns whether that changed anything.
@@ -40,13 +44,13 @@ export interface LiveSettings {
 export function createLiveSettings({ preset: fixed, given = {} }: FixedSettings = {}): LiveSettings {
   let stored: StoredSettings = { settings: {} };
   const presetNow = (): Preset => fixed ?? stored.preset ?? 'specification';
-  const compute = (): ShopSettings => ({
+  const valuesWith = (other: StoredSettings): ShopSettings => ({
     ...defaultSettings,
-    ...presets[presetNow()],
-    ...stored.settings,
+    ...presets[fixed ?? other.preset ?? 'specification'],
+    ...other.settings,
     ...given,
   });
-  let shop = compute();
+  let shop = valuesWith(stored);
   let [lastBegun, lastApplied] = [0, 0];
   return {
     get shop() {
@@ -64,6 +68,7 @@ export function createLiveSettings({ preset: fixed, given = {} }: FixedSettings 
       if (name in stored.settings) return 'stored';
       return name in presets[presetNow()] ? 'preset' : 'default';
     },
+    valuesWith,
     beginReading() {
       lastBegun += 1;
       const reading = lastBegun;
@@ -72,7 +77,7 @@ export function createLiveSettings({ preset: fixed, given = {} }: FixedSettings 
         lastApplied = reading;
         const before = JSON.stringify([presetNow(), shop]);
         stored = next;
-        shop = compute();
+        shop = valuesWith(stored);
         return JSON.stringify([presetNow(), shop]) !== before;
       };
     },

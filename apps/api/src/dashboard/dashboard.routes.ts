@@ -17,6 +17,7 @@ export function dashboardRoutes(app: App, context: Context): void {
   app.route({ ...dashboardEndpoints.findOpenWork, handler: () => findOpenWork(context) });
   app.route({
     ...dashboardEndpoints.listNewOrders,
+    config: { ...dashboardEndpoints.listNewOrders.config, background: true },
     handler: (r) => listNewOrders(context, requireUser(r), r.query),
   });
 }

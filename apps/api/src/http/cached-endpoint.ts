@@ -20,6 +20,8 @@ interface CacheOptions<Endpoint> {
   canonical?: (input: EndpointInput<Endpoint>) => EndpointInput<Endpoint>;
   /** Throws to reject a request before an uncached response is computed, for example by a rate limit. */
   admit?: (request: FastifyRequest) => Promise<void>;
+  /** Pages read it in process although it may reject a request: their own number is limited. */
+  forPages?: boolean;
   /** Is called for every request that gets a response, cached or computed. */
   onServed?: (request: IncomingMessage, input: EndpointInput<Endpoint>) => void;
 }
@@ -47,7 +49,7 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
     input: EndpointInput<Endpoint>,
     headers: Record<string, string>,
   ) => Promise<EndpointResponse<Endpoint>>,
-  { tags, canonical = (input) => input, admit, onServed }: CacheOptions<NoInfer<Endpoint>>,
+  { tags, canonical = (input) => input, admit, forPages = !admit, onServed }: CacheOptions<NoInfer<Endpoint>>,
 ) {
   if (endpoint.method !== 'GET' || endpoint.config.access !== 'public') {
     throw new Error(`${endpoint.method} ${endpoint.url} cannot be cached: only public GET endpoints can`);
@@ -85,6 +87,6 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
       ...(onServed && { onServed: (served) => onServed(served, input) }),
     });
   };
-  // An endpoint that may reject a request needs the visitor's.
-  return { ...endpoint, config: { ...endpoint.config, ...(!admit && { read }) }, handler };
+  // An endpoint that may reject a request needs the visitor's, as a rule.
+  return { ...endpoint, config: { ...endpoint.config, ...(forPages && { read }) }, handler };
 }

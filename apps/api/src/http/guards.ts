@@ -27,6 +27,8 @@ declare module 'fastify' {
     guests?: GuestSetting;
     /** Its handler makes a guest of a visitor without a cookie. */
     startsGuest?: true;
+    /** Sent by an open page by itself, so that it does not count as a use of the session. */
+    background?: true;
     /** Accepts changes from any origin: for clients that send no cookies, such as the payment gateway. */
     anyOrigin?: boolean;
   }
@@ -50,7 +52,7 @@ export function registerAccessControl(app: FastifyInstance, { db, config, now }:
       throw new Error(`${method} ${url} has no access rule`);
   });
   app.addHook('onRequest', async (request) => {
-    const { access, permission, anyOrigin, guests, startsGuest } = request.routeOptions.config;
+    const { access, permission, anyOrigin, guests, startsGuest, background } = request.routeOptions.config;
     if (!safeMethods.has(request.method) && !anyOrigin && !isSameOriginChange(request, config.publicUrl)) {
       throw new ApplicationError('no-role', foreignOrigin, { code: 'foreign-origin' });
     }
@@ -60,7 +62,7 @@ export function registerAccessControl(app: FastifyInstance, { db, config, now }:
       chosen: parseLanguage(request.cookies[languageCookie]),
       ofShop: config.shop.language,
     };
-    request.currentUser = (id && (await findCurrentUser(db, now(), id, languages))) || null;
+    request.currentUser = (id && (await findCurrentUser(db, now(), id, languages, !background))) || null;
     if (access === 'identified') return;
     if (!request.currentUser && guests && config.shop[guests]) {
       const token = readGuestToken(request.cookies, config);

@@ -31,6 +31,7 @@ const kinds = {
   'open-session-address': [600, 15 * minute],
   'save-user': [60, 15 * minute],
   'change-password': [20, hour],
+  'end-session': [60, 15 * minute],
   'change-cart': [240, minute],
   /** New guests; a mobile network's shoppers share an address. */
   'guest-address': [300, hour],
@@ -69,9 +70,12 @@ const kinds = {
   'stock-alert': [20, hour],
   'stop-alerts-address': [120, 15 * minute],
   'search-address': [600, minute],
+  /** Lists of results, and the groups below the search box. */
+  'results-address': [600, minute],
   /** One for each page that is loaded. */
   'vitals-address': [120, minute],
   'preset-address': [20, minute],
+  'change-setting': [120, 5 * minute],
   /** Four a minute for each browser of one admin. */
   'new-orders': [120, minute],
   /** Of the whole demo shop. */
@@ -90,6 +94,7 @@ const frequent: ReadonlySet<LimitKind> = new Set([
   'place-order',
   'payment-status',
   'search-address',
+  'results-address',
   'vitals-address',
   'new-orders',
 ]);

@@ -1,5 +1,6 @@
 /** Operations of an account's owner: lookup, update, delete (docs/protocols/identity.md#calls). */
 import { inTransaction } from '../database/transaction.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { changeAccount, changePassword, findProviders, removeAccount } from './accounts.ts';
 import { checkCode, redeemCode } from './action-codes.ts';
 import { type Fields, textField } from './fields.ts';
@@ -12,6 +13,7 @@ import {
   signInOf,
 } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
+import { passwordChangedMail } from './identity-mails.ts';
 import { checkNewPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { profileOf, readProfile } from './profile.ts';
@@ -40,7 +42,7 @@ export async function lookup(identity: IdentityService, fields: Fields) {
 const readOnlyFields = ['disableUser', 'localId', 'emailVerified', 'customAttributes', 'validSince'];
 
 /** POST accounts:update: changes name and photo or the password, or verifies an e-mail with a code. */
-export async function update(identity: IdentityService, fields: Fields, { cookies }: Caller) {
+export async function update(identity: IdentityService, fields: Fields, { cookies, locale }: Caller) {
   if (readOnlyFields.some((name) => fields[name] !== undefined))
     throw new IdentityError('OPERATION_NOT_ALLOWED');
   const code = textField(fields, 'oobCode');
@@ -67,6 +69,7 @@ export async function update(identity: IdentityService, fields: Fields, { cookie
   const hash = await hashPassword(password);
   const updated = await inTransaction(identity.db, async (tx) => {
     await identity.events.passwordChanged(tx, account.uid, cookies);
+    await queueMail(tx, identity.now(), passwordChangedMail(account, locale, identity.config));
     return changePassword(tx, identity.now(), account.uid, hash, profile);
   });
   return {

@@ -141,7 +141,7 @@ async function submitReset(action: ActionRequest): Promise<FastifyReply> {
   const { identity, fields, reply, caller, language } = action;
   const texts = serverTexts[language].actionPages;
   try {
-    await resetPassword(identity, { newPassword: '', ...fields }, caller);
+    await resetPassword(identity, { newPassword: '', ...fields }, { ...caller, locale: language });
   } catch (error) {
     if (!(error instanceof IdentityError) || isLinkError(error.code)) throw error;
     return showReset(

@@ -1,6 +1,7 @@
-/** The mails of the embedded identity service: password reset and e-mail verification. */
+/** The mails of the embedded identity service: password reset, e-mail verification, notice of a changed password. */
 import { randomBytes } from 'node:crypto';
-import { parseLanguage } from '@jontro/shop/language.ts';
+import { type Language, parseLanguage } from '@jontro/shop/language.ts';
+import { addressIn } from '@jontro/shop/language-addresses.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { mailGreetingName } from '@jontro/shop/mail/mail.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
@@ -14,21 +15,33 @@ const kinds = { PASSWORD_RESET: 'password-reset', VERIFY_EMAIL: 'verify-email' }
 /**
  * The mail with a code's link, to the account's e-mail, in the language of the link (`lang`) or else the shop's default.
  */
-export function codeMail(
-  { email, displayName }: Account,
-  codeKind: CodeKind,
-  url: string,
-  settings: ShopSettings,
+export function codeMail(account: Account, codeKind: CodeKind, url: string, settings: ShopSettings): NewMail {
+  const language = parseLanguage(new URL(url).searchParams.get('lang')) ?? settings.language;
+  return accountMail(account, kinds[codeKind], { url, language, settings });
+}
+
+/** The notice of a changed password, with the address of the login page. `locale` is the browser's language, if it has chosen one. */
+export function passwordChangedMail(
+  account: Account,
+  locale: string | undefined,
+  { publicUrl, shop }: { publicUrl: string; shop: ShopSettings },
 ): NewMail {
-  const link = new URL(url);
-  const language = parseLanguage(link.searchParams.get('lang')) ?? settings.language;
-  const shop = { name: settings.name, url: link.origin };
-  const kind = kinds[codeKind];
+  const language = parseLanguage(locale) ?? shop.language;
+  const url = publicUrl + addressIn(language, shop.language, '/login');
+  return accountMail(account, 'password-changed', { url, language, settings: shop });
+}
+
+function accountMail(
+  { email, displayName }: Account,
+  kind: 'password-changed' | (typeof kinds)[CodeKind],
+  { url, language, settings }: { url: string; language: Language; settings: ShopSettings },
+): NewMail {
+  const shop = { name: settings.name, url: new URL(url).origin };
   const { [kind]: texts, greeting, fallback, why } = serverTexts[language].identityMails;
   const subject = texts.subject(shop.name);
   const intro = texts.intro(shop.name);
   return {
-    dedupeKey: `identity-code:${randomBytes(12).toString('hex')}`,
+    dedupeKey: `${kind === 'password-changed' ? kind : 'identity-code'}:${randomBytes(12).toString('hex')}`,
     kind,
     language,
     to: email,

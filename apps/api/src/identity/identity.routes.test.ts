@@ -42,6 +42,7 @@ test('a sign-up creates an account and signs it in', async () => {
     sub: rest.localId,
     user_id: rest.localId,
     auth_time: now,
+    sid: claims.sid,
     iat: now,
     exp: now + 3600,
     email: 'rahima.khatun@example.com',
@@ -49,6 +50,7 @@ test('a sign-up creates an account and signs it in', async () => {
     firebase: { identities: { email: ['rahima.khatun@example.com'] }, sign_in_provider: 'password' },
     jti: claims.jti,
   });
+  assert.match(String(claims.sid), /^[\w-]{16}$/);
   const { alg, typ, kid } = decodeProtectedHeader(idToken);
   assert.deepEqual([alg, typ], ['RS256', 'JWT']);
   const { body } = await identity.send('GET', '/identity/jwks.json');

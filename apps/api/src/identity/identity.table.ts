@@ -52,11 +52,31 @@ export const identityRefreshTokens = pgTable(
     provider: text().notNull(),
     /** Time of the sign-in itself, in seconds since 1970. */
     authTime: integer().notNull(),
+    /** The claim `sid` of its ID tokens; null if an earlier version issued it. */
+    signIn: text(),
     createdAt: timestamptz().notNull(),
     lastUsedAt: timestamptz().notNull(),
     expiresAt: timestamptz().notNull(),
   },
   (table) => [index('identity_refresh_tokens_uid').on(table.uid)],
+);
+
+/**
+ * Sign-ins that their owner has ended from elsewhere: their ID tokens are rejected, whichever service issued them. Kept longer than any
+ * token of theirs can be renewed.
+ */
+export const endedSignIns = pgTable(
+  'ended_sign_ins',
+  {
+    uid: text().notNull(),
+    /** See `signInKeyOf`. */
+    signIn: text().notNull(),
+    endedAt: timestamptz().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.signIn] }),
+    index('ended_sign_ins_ended').on(table.endedAt),
+  ],
 );
 
 export const oobCodeKinds = ['PASSWORD_RESET', 'VERIFY_EMAIL'] as const;

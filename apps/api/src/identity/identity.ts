@@ -8,6 +8,7 @@ import type { Db } from '../database/db.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Context } from '../runtime/context.ts';
 import { type Account, changeAccount, findProviders, requireActiveAccount } from './accounts.ts';
+import { isSignInEnded, signInKeyOf } from './ended-sign-ins.ts';
 import { IdentityError } from './identity-error.ts';
 import { createOpenIdProvider, type OpenIdProvider } from './openid-provider.ts';
 import { addRefreshToken, renewRefreshToken, type SignIn } from './refresh-tokens.ts';
@@ -87,6 +88,7 @@ async function createIdToken(identity: IdentityService, account: Account, signIn
       sub: account.uid,
       user_id: account.uid,
       auth_time: signIn.authTime,
+      ...(signIn.id && { sid: signIn.id }),
       iat: issuedAt,
       exp: issuedAt + tokenLifetime,
       email: account.email,
@@ -120,7 +122,8 @@ export async function issueTokens(identity: IdentityService, account: Account, s
 export async function signIn(identity: IdentityService, account: Account, provider: string) {
   const now = identity.now();
   const updated = await changeAccount(identity.db, account.uid, { lastLoginAt: now, lastRefreshAt: now });
-  return issueTokens(identity, updated, { provider, authTime: toSeconds(now) });
+  const id = randomBytes(12).toString('base64url');
+  return issueTokens(identity, updated, { provider, authTime: toSeconds(now), id });
 }
 
 /** POST /v1/token (docs/protocols/identity.md#token-refresh). */
@@ -158,6 +161,8 @@ export async function authenticateIdToken(
     if (error instanceof errors.JOSEError) throw new IdentityError('INVALID_ID_TOKEN');
     throw error;
   });
+  if (await isSignInEnded(identity.db, claims.sub, signInKeyOf(claims)))
+    throw new IdentityError('TOKEN_EXPIRED');
   return { account: await requireActiveAccount(identity.db, claims), claims };
 }
 
@@ -176,4 +181,5 @@ export function requireRecentSignIn(identity: IdentityService, claims: IdTokenCl
 export const signInOf = (claims: IdTokenClaims): SignIn => ({
   provider: claims.firebase.sign_in_provider,
   authTime: claims.auth_time,
+  id: claims.sid,
 });

@@ -8,7 +8,7 @@ import { type Fields, textField } from './fields.ts';
 import { identityProviders } from './identity.table.ts';
 import { authenticateIdToken, type Caller, type IdentityService } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
-import { codeMail } from './identity-mails.ts';
+import { codeMail, passwordChangedMail } from './identity-mails.ts';
 import { checkNewPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -124,6 +124,7 @@ export async function resetPassword(identity: IdentityService, fields: Fields, c
     }
     await changePassword(tx, now(), account.uid, passwordHash, { emailVerified: true });
     await identity.events.takenOver(tx, account.uid);
+    await queueMail(tx, now(), passwordChangedMail(account, caller.locale, identity.config));
   });
   return response;
 }

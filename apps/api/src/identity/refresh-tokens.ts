@@ -15,15 +15,19 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
 export interface SignIn {
   provider: string;
   authTime: number;
+  /** Random; undefined for sign-ins of an earlier version. */
+  id?: string | undefined;
 }
 
 /** Creates a token for an account. */
 export async function addRefreshToken(db: Db, now: Date, uid: string, signIn: SignIn): Promise<string> {
   const token = randomBytes(48).toString('base64url');
   const expiresAt = new Date(now.getTime() + lifetime);
+  const { provider, authTime, id } = signIn;
+  const times = { createdAt: now, lastUsedAt: now, expiresAt };
   await db
     .insert(identityRefreshTokens)
-    .values({ tokenHash: hash(token), uid, ...signIn, createdAt: now, lastUsedAt: now, expiresAt });
+    .values({ tokenHash: hash(token), uid, provider, authTime, signIn: id ?? null, ...times });
   return token;
 }
 
@@ -46,7 +50,7 @@ export async function renewRefreshToken(
   const account = await findAccount(db, row.uid);
   if (!account) throw new IdentityError('USER_NOT_FOUND');
   if (account.disabled) throw new IdentityError('USER_DISABLED');
-  return { account, signIn: { provider: row.provider, authTime: row.authTime } };
+  return { account, signIn: { provider: row.provider, authTime: row.authTime, id: row.signIn ?? undefined } };
 }
 
 export async function removeExpiredRefreshTokens(db: Db, now: Date): Promise<void> {

@@ -59,7 +59,10 @@ test('a valid token yields uid, lower-case e-mail, name, picture and sign-in tim
     name: 'Nusrat',
     picture: '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp',
     signedInAt: new Date(seconds() * 1000),
+    signIn: String(seconds()),
   });
+  const named = await keys.sign({ ...claims, sid: 'abc' }, shop.clock.now());
+  assert.equal((await shop.context.verifier(named)).signIn, 'abc');
 });
 
 for (const [what, change] of [

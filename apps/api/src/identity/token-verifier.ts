@@ -6,6 +6,7 @@ import { ApplicationError } from '../http/application-error.ts';
 import { isStorable } from '../http/storable-text.ts';
 import type { Context } from '../runtime/context.ts';
 import { requireActiveAccount } from './accounts.ts';
+import { isSignInEnded, signInEnded, signInKeyOf } from './ended-sign-ins.ts';
 import { checkHostedAccount } from './hosted-account.ts';
 import { IdentityError } from './identity-error.ts';
 import { providerUnreachable } from './provider-unreachable.ts';
@@ -24,6 +25,8 @@ export interface IdTokenClaims extends JWTPayload {
   sub: string;
   iat: number;
   auth_time: number;
+  /** The sign-in; only in tokens of the embedded service. */
+  sid?: string;
   firebase: { sign_in_provider: string };
 }
 
@@ -36,6 +39,10 @@ export const embeddedIssuer = ({ publicUrl, identity }: Pick<Config, 'publicUrl'
 
 const invalidClaim = (reason: string): errors.JWTClaimValidationFailed =>
   new errors.JWTClaimValidationFailed(reason, {});
+
+/** Treats a claim that cannot be stored as missing: sanitized, an e-mail might be somebody else's. */
+const textClaim = (value: unknown): string | undefined =>
+  typeof value === 'string' && value && isStorable(value) ? value : undefined;
 
 /**
  * Returns the claims of a token after all checks of docs/protocols/identity.md#checks-of-an-id-token. Throws a jose error
@@ -61,7 +68,9 @@ export async function verifyIdToken(source: TokenSource, now: Date, token: strin
   const provider = (firebase as { sign_in_provider?: unknown } | null | undefined)?.sign_in_provider;
   if (typeof provider !== 'string' || !providers.has(provider))
     throw invalidClaim('the sign-in provider is not allowed');
-  return { ...payload, sub, iat, auth_time: authTime, firebase: { sign_in_provider: provider } };
+  const sid = textClaim(payload.sid);
+  const signIn = { auth_time: authTime, ...(sid && { sid }), firebase: { sign_in_provider: provider } };
+  return { ...payload, sub, iat, ...signIn };
 }
 
 /** The hosted provider's URLs; tests pass their own. */
@@ -82,10 +91,6 @@ function tokenSource({ config, db }: Pick<Context, 'config' | 'db'>, hosted: typ
     : { issuer: embeddedIssuer(config), audience, keys: createSigningKeys(db).publicKeyOf };
 }
 
-/** Treats a claim that cannot be stored as missing: sanitized, an e-mail might be somebody else's. */
-const textClaim = (value: unknown): string | undefined =>
-  typeof value === 'string' && value && isStorable(value) ? value : undefined;
-
 /** Errors of fetching the keys, not of the token. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof errors.JWKSTimeout ||
@@ -105,6 +110,8 @@ export function createTokenVerifier(
   return async (token) => {
     try {
       const claims = await verifyIdToken(source, now(), token);
+      const signIn = signInKeyOf(claims);
+      if (await isSignInEnded(db, claims.sub, signIn)) throw signInEnded();
       if (kind === 'embedded') await requireActiveAccount(db, claims);
       // The embedded service ends sessions itself; the hosted one only reports `validSince`.
       const hostedAccount =
@@ -116,6 +123,7 @@ export function createTokenVerifier(
         name: textClaim(claims.name),
         picture: textClaim(claims.picture),
         signedInAt: new Date(claims.auth_time * 1000),
+        signIn,
         ...hostedAccount,
       };
     } catch (error) {

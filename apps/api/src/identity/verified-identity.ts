@@ -9,6 +9,8 @@ export interface VerifiedIdentity {
   picture?: string;
   /** Time of the last sign-in; unchanged in renewed tokens. */
   signedInAt: Date;
+  /** The sign-in, unchanged in renewed tokens, see `signInKeyOf`. */
+  signIn?: string;
   /** Hosted accounts only: when the provider last revoked earlier tokens, for example after a password change. */
   validSince?: Date;
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { banners } from '../catalog/catalog.table.ts';
+import { storedSettings } from '../settings/settings.table.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { encodeForm, fileForm, newImage } from '../testing/upload-forms.ts';
 import { users } from '../users/users.table.ts';
@@ -121,6 +122,21 @@ describe('an unused image', () => {
     shop.clock.advance(hour);
     assert.equal(await removeUnused(), 1);
     assert.deepEqual([await statusAt(url), await filesOf(id)], [404, []]);
+  });
+
+  test('stays while a stored setting names it: the logo, or the picture of a category', async () => {
+    const [logo, picture] = [await add(), await add()];
+    const { db, now } = shop.context;
+    await db.insert(storedSettings).values([
+      { name: 'logo', value: logo.url, changedAt: now() },
+      { name: 'categories', value: [{ name: { en: 'Fan' }, picture: picture.url }], changedAt: now() },
+    ]);
+    shop.clock.advance(200 * hour);
+    assert.equal(await removeUnused(), 0);
+    await db.delete(storedSettings);
+    await removeUnused();
+    shop.clock.advance(72 * hour);
+    assert.equal(await removeUnused(), 2);
   });
 
   test('stays while a product, a profile or a banner uses it, and 72 hours longer', async () => {

@@ -10,7 +10,7 @@ import {
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { defaultSettings, type ShopSettings } from '@jontro/shop/settings.ts';
 import type { Account } from '../identity/accounts.ts';
-import { codeMail } from '../identity/identity-mails.ts';
+import { codeMail, passwordChangedMail } from '../identity/identity-mails.ts';
 import {
   cancelDeclinedMail,
   cashRefundedMail,
@@ -93,6 +93,8 @@ const mails: Record<string, (setting: Setting) => NewMail> = {
   'password-reset': ({ language, settings }) =>
     codeMail(account, 'PASSWORD_RESET', link + language, settings),
   'verify-email': ({ language, settings }) => codeMail(account, 'VERIFY_EMAIL', link + language, settings),
+  'password-changed': ({ language, settings }) =>
+    passwordChangedMail(account, language, { publicUrl: 'http://localhost:3000', shop: settings }),
 };
 const shopUrl = 'http://localhost:3000';
 const ofShop = { shopUrl, settings: defaultSettings };
@@ -110,7 +112,7 @@ for (const language of languages) {
       assert.match(mail.html, new RegExp(`^<!doctype html>\\s*<html lang="${language}">`));
       assert.doesNotMatch(mail.html, /<script|<b>|<Pods>|<Jahan>/);
       assert.match(mail.html, /prefers-color-scheme:dark/);
-      const [url] = /http:\/\/localhost:3000\/(bn\/)?(dashboard|auth)\S+/.exec(mail.text) ?? [];
+      const [url] = /http:\/\/localhost:3000\/(bn\/)?(dashboard|auth|login)\S*/.exec(mail.text) ?? [];
       assert.ok(url && mail.html.includes(`href="${url.replaceAll('&', '&amp;')}"`), url);
     });
   }

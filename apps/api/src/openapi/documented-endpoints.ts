@@ -22,7 +22,11 @@ import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.t
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
+import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
+import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { beaconEndpoints } from '@jontro/shop/vitals/beacon.endpoints.ts';
@@ -51,7 +55,9 @@ import { moderationDocs } from '../reviews/moderation.docs.ts';
 import { productReviewDocs } from '../reviews/product-reviews.docs.ts';
 import { reviewPhotoDocs } from '../reviews/review-photos.docs.ts';
 import { reviewDocs } from '../reviews/reviews.docs.ts';
+import { mySessionDocs } from '../session/my-sessions.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
+import { categoryDocs, previewDocs, settingDocs } from '../settings/settings.docs.ts';
 import { stockAlertDocs } from '../stock-alerts/stock-alerts.docs.ts';
 import { userDocs } from '../users/users.docs.ts';
 import { beaconDocs, vitalsDocs } from '../vitals/vitals.docs.ts';
@@ -91,6 +97,7 @@ function feature<Endpoints extends Record<string, AnyEndpoint>>(
 
 export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Session', sessionEndpoints, sessionDocs),
+  ...feature('Session', mySessionEndpoints, mySessionDocs),
   ...feature('Users', userEndpoints, userDocs),
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
   ...feature('Catalogue', productImportEndpoints, productImportDocs),
@@ -115,6 +122,9 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Reports', vitalsEndpoints, vitalsDocs),
   ...feature('Web vitals', beaconEndpoints, beaconDocs),
   ...feature('Audit log', auditEndpoints, auditDocs),
+  ...feature('Settings', settingEndpoints, settingDocs),
+  ...feature('Settings', categoryEndpoints, categoryDocs),
+  ...feature('Settings', previewEndpoints, previewDocs),
   ...feature('Images', imageEndpoints, imageDocs),
   ...feature('Mail', mailEndpoints, mailDocs),
 ];

@@ -6,7 +6,7 @@ import type { Text } from '@jontro/shop/messages.ts';
 import type { ImportRowState } from '@jontro/shop/product-imports/product-imports.ts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
-import { checkChangedProduct, checkNewProduct } from '../catalog/product-changes.ts';
+import { checkChangedProduct, checkNewProduct, type ProductRules } from '../catalog/product-changes.ts';
 import { variantsOfProducts } from '../catalog/product-variants.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
@@ -104,8 +104,8 @@ function resultOf(
     const { changes, notes, input } = wanted;
     if (!input) return { state: 'unchanged', productId, notes };
     takeSkus(wanted, stored?.row.id ?? key, owners);
-    if (stored) checkChange({ config }, input, stored);
-    else checkNew({ config }, input);
+    if (stored) checkChange(config.shop, input, stored);
+    else checkNew(config.shop, input);
     return {
       state: stored ? 'changed' : 'new',
       productId,
@@ -134,16 +134,12 @@ function takeSkus({ input }: Wanted, owner: string, owners: Map<string, string>)
   }
 }
 
-function checkNew(rules: Pick<Context, 'config'>, input: NewProduct | ProductChange): void {
+function checkNew(rules: ProductRules, input: NewProduct | ProductChange): void {
   checkSchema(isNewProduct, input);
   checkNewProduct(rules, input as NewProduct);
 }
 
-function checkChange(
-  rules: Pick<Context, 'config'>,
-  input: ProductChange,
-  { row, variants }: StoredProduct,
-): void {
+function checkChange(rules: ProductRules, input: ProductChange, { row, variants }: StoredProduct): void {
   checkSchema(isProductChange, input);
   checkChangedProduct(rules, row, variants, input);
 }

@@ -22,6 +22,7 @@ import { ApplicationError } from '../http/application-error.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Job } from '../runtime/job.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
+import { holdCategories } from '../settings/stored-settings.ts';
 import { findActor } from '../users/find-actor.ts';
 import { checkLines, reasonOf } from './check-import.ts';
 import { productImportRows, productImports } from './product-imports.table.ts';
@@ -29,7 +30,6 @@ import { productImportRows, productImports } from './product-imports.table.ts';
 type ImportTableRow = typeof productImports.$inferSelect;
 type LineRow = typeof productImportRows.$inferSelect;
 type Parts = Pick<Context, 'db' | 'now' | 'config' | 'publicCache'>;
-type Touch = Parameters<Parameters<typeof changeCatalog>[1]>[1];
 
 /** Much longer than a slice of a check or `turnProducts` take. */
 const leaseMs = 60_000;
@@ -153,7 +153,7 @@ async function tryNextProduct(
       current = await lockNextLine(tx, imported, work);
       if (!current) return false;
       await checkActor(tx, imported);
-      const result = await writeLine({ ...parts, tx, touch }, current);
+      const result = await writeLine({ ...parts, tx, touch, holdCategories: holdCategories(parts) }, current);
       await tx.update(productImportRows).set(result).where(isLine(current));
       return true;
     });
@@ -199,7 +199,7 @@ async function checkActor(tx: Db, { actorId }: ImportTableRow): Promise<void> {
 
 /** Writes a line and returns what it becomes. */
 async function writeLine(
-  change: Parts & { tx: Db; touch: Touch },
+  change: Parameters<typeof insertProduct>[0],
   { state, productId, input, before, since }: LineRow,
 ): Promise<Partial<LineRow>> {
   const unchanged = since ? { unchangedSince: since.toISOString() } : {};

@@ -1,9 +1,10 @@
 /** The products that are bought together with another: the list, and the job that counts them. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { minCommonOrders, storedTogether } from '@jontro/shop/recommendations/recommendations.ts';
+import { defaultSettings } from '@jontro/shop/settings.ts';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
-import { listProducts } from '../catalog/products.ts';
+import { type CardSettings, listProducts, toListed } from '../catalog/products.ts';
 import type { Db } from '../database/db.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
@@ -16,7 +17,11 @@ const countedMs = 365 * 24 * 3_600_000;
 export const pairsTag = (productId: string): string => `pairs:${productId}`;
 
 /** The products that were ordered most often together with another, sold-out ones included; none for an unknown id. */
-export async function listBoughtTogether(db: Db, productId: string): Promise<Product[]> {
+export async function listBoughtTogether(
+  db: Db,
+  productId: string,
+  settings: CardSettings = defaultSettings,
+): Promise<Product[]> {
   const pairs = await db
     .select({ id: productPairs.otherId })
     .from(productPairs)
@@ -25,6 +30,7 @@ export async function listBoughtTogether(db: Db, productId: string): Promise<Pro
   return listProducts(
     db,
     pairs.map(({ id }) => id),
+    toListed(settings),
   );
 }
 

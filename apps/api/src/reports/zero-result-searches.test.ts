@@ -165,3 +165,30 @@ test('the report lists the most frequent searches first, without anything about 
   );
   assert.deepEqual(body[1], { _id: 'gimbal', count: 1, lastAt });
 });
+
+test('a list of results without a hit is counted as in the search box, a filtered one is not', async () => {
+  const own = await createTestShop();
+  const { db } = own.context;
+  const list = (userAgent: string, query: object) =>
+    own.visitor.call(
+      catalogEndpoints.listSearchResults,
+      { query: { query: '', page: 1, limit: 12, ...query } },
+      { 'user-agent': userAgent },
+    );
+  await own.visitor.call(
+    catalogEndpoints.searchProducts,
+    { query: { search: 'hoverboard' } },
+    { 'user-agent': 'one browser' },
+  );
+  await list('one browser', { query: 'hoverboard', facets: '1' });
+  await list('another browser', { query: 'Hoverboard' });
+  await list('a third browser', { query: 'telescope', brand: ['nobody'] });
+  await list('a fourth browser', { query: '01712 345678' });
+  own.clock.advance(minDwellMs);
+  await own.app.close();
+  assert.deepEqual(
+    (await listZeroResultSearches(db)).map(({ _id, count }) => [_id, count]),
+    [['hoverboard', 2]],
+  );
+  await own.close();
+});

@@ -21,7 +21,7 @@ const maxTexts = 2_000;
 /** Rows in the table: the most frequent searches. */
 export const maxRows = 1_000;
 /** Older rows are deleted. In ms. */
-export const retentionMs = 180 * 24 * 3_600_000;
+export const retentionMs = 90 * 24 * 3_600_000;
 const maxTextLength = 60;
 
 /**

@@ -2,21 +2,27 @@
 import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { isStaff } from '@jontro/shop/users/permissions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
 import { isCrossSite } from '../http/same-origin.ts';
 import type { App } from '../http/server.ts';
 import { bearerToken, requireIdentity } from '../identity/bearer.ts';
+import { signInEnded, signInKeyOf } from '../identity/ended-sign-ins.ts';
+import type { VerifiedIdentity } from '../identity/verified-identity.ts';
 import type { Context } from '../runtime/context.ts';
-import { findOrCreateUser } from '../users/users.ts';
+import { findOrCreateUser, type UserRow } from '../users/users.ts';
+import { deviceOf } from './device.ts';
 import { findGuest } from './guest.ts';
 import { clearGuestCookie, readGuestToken } from './guest-cookie.ts';
 import {
   endEarlierSession,
   endEarlierSessions,
   endSession,
+  findOwnSession,
   openSession,
   sessionLifetimes,
+  staffIdleMs,
 } from './session.ts';
 import { clearSessionCookie, readSessionIds, setSessionCookie } from './session-cookie.ts';
 
@@ -27,6 +33,28 @@ export type SignedIn = (signedIn: {
   emailVerified: boolean;
   guestId: string | undefined;
 }) => Promise<{ keepsCookie: boolean }>;
+
+/**
+ * Staff continue a sign-in only while one of its sessions is used: a new session needs the earlier one of this browser, used within the
+ * idle limit, or a sign-in within it. Throws 401 otherwise.
+ */
+async function refuseIdleStaff(
+  db: Context['db'],
+  now: Date,
+  request: FastifyRequest,
+  {
+    user,
+    identity,
+    config,
+  }: { user: Pick<UserRow, 'uid' | 'role'>; identity: VerifiedIdentity } & Pick<Context, 'config'>,
+): Promise<void> {
+  if (!isStaff(user.role) || now.getTime() - identity.signedInAt.getTime() <= staffIdleMs) return;
+  for (const id of readSessionIds(request.cookies, config)) {
+    const session = await findOwnSession(db, now, id, user.uid);
+    if (session && !session.idle) return;
+  }
+  throw signInEnded();
+}
 
 export function sessionRoutes(
   app: App,
@@ -43,6 +71,7 @@ export function sessionRoutes(
       }
       const language = parseLanguage(request.cookies[languageCookie]);
       const user = await findOrCreateUser(db, now(), { ...identity, language }, config.firstAdminEmail);
+      await refuseIdleStaff(db, now(), request, { user, identity, config });
       for (const earlier of readSessionIds(request.cookies, config))
         await endEarlierSession(db, now(), earlier, user.uid);
       if (identity.validSince) await endEarlierSessions(db, user.uid, identity.validSince);
@@ -55,7 +84,10 @@ export function sessionRoutes(
       if (guest && !keepsCookie) clearGuestCookie(reply, config);
       const { remember = false } = request.body;
       const lifetime = remember ? sessionLifetimes.remembered : sessionLifetimes.browser;
-      const { id, expiresAt } = await openSession(db, now(), user.uid, lifetime);
+      const { id, expiresAt } = await openSession(db, now(), user.uid, lifetime, {
+        ...deviceOf(request.headers['user-agent']),
+        signIn: identity.signIn ?? signInKeyOf({ auth_time: identity.signedInAt.getTime() / 1000 }),
+      });
       setSessionCookie(request, reply, config, { id, expires: remember ? expiresAt : undefined });
       reply.header('cache-control', 'private, no-store');
       return { email: user.email, role: user.role, expiresAt: expiresAt.toISOString() };

@@ -1,4 +1,4 @@
-/** The sessions table: the hash of an opaque id, and the identity uid it belongs to. */
+/** The sessions table: the hash of an opaque id, the identity uid it belongs to, and where it is used. */
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const sessions = pgTable(
@@ -9,6 +9,13 @@ export const sessions = pgTable(
     uid: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
+    /** The sign-in of which it is a part, see `signInKeyOf`; null if an earlier version opened it. */
+    signIn: text(),
+    /** Null for an unknown browser, and if an earlier version opened the session; so is `system`. */
+    browser: text(),
+    system: text(),
+    /** To five minutes exact; null until it is used in this version. Requests that a page sends by itself are no use. */
+    lastUsedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index('sessions_uid').on(table.uid)],
 );

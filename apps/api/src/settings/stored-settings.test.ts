@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { defaultSettings, presets, presetTexts } from '@jontro/shop/settings.ts';
 import { presetFormPath } from '@jontro/shop/site.ts';
 import { buildApp } from '../app.ts';
@@ -10,7 +11,7 @@ import { createLiveSettings } from '../config/live-settings.ts';
 import type { ApplicationError } from '../http/application-error.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { storedSettings } from './settings.table.ts';
-import { fixedText, loadStoredSettings, storeSetting } from './stored-settings.ts';
+import { loadStoredSettings, storeSetting } from './stored-settings.ts';
 
 let shop: TestShop;
 before(async () => {
@@ -101,12 +102,12 @@ test('an invalid value is rejected with its field, and one of the file cannot be
   assert.deepEqual(await errorOf(storeSetting(shop.context, 'maxQuantity', 0)), [
     'invalid',
     'maxQuantity must be a whole number from 1 to 999, but it is 0',
-    { field: 'maxQuantity' },
+    { field: 'maxQuantity', path: '/maxQuantity' },
   ]);
   const config = readConfig({}, undefined, { given: { maxQuantity: 5 } });
   assert.deepEqual(await errorOf(storeSetting({ ...shop.context, config }, 'maxQuantity', 7)), [
     'broken-rule',
-    fixedText,
+    settingsTexts.fixed,
     { code: 'setting-fixed' },
   ]);
 });
@@ -208,5 +209,8 @@ test('the form is rejected in a live shop and with a fixed preset', async () => 
   const env = { PUBLIC_URL: 'http://localhost:3000' };
   const live = Object.assign(readConfig(env), { mode: 'live' });
   assert.deepEqual(await as(live), [409, presetTexts.demoOnly]);
-  assert.deepEqual(await as(readConfig(env, undefined, { preset: 'specification' })), [409, fixedText]);
+  assert.deepEqual(await as(readConfig(env, undefined, { preset: 'specification' })), [
+    409,
+    settingsTexts.fixed,
+  ]);
 });

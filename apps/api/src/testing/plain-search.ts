@@ -2,11 +2,10 @@
 import { fuzzyIncludes, fuzzyStartsWith } from '@jontro/search/fuzzy-match.ts';
 import { phoneticKeyOf } from '@jontro/search/growing-terms.ts';
 import { toConsonantSkeleton, toPhoneticKey } from '@jontro/search/phonetic-key.ts';
-import { singularForms, tokenize } from '@jontro/search/tokenize.ts';
-import { searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { baseForms, singularForms, tokenize } from '@jontro/search/tokenize.ts';
 import { searchResultCount } from '@jontro/shop/catalog/price-filter.ts';
-import { stopWords } from '@jontro/shop/catalog/synonyms.ts';
 import { forEachTerm, type IndexedProduct, namesAsTerms, weights } from '../catalog/product-terms.ts';
+import { accessoryTerms, readQuery } from '../catalog/query-words.ts';
 
 /** Scores by product, in the precision of the index. */
 type Scores = Map<IndexedProduct, number>;
@@ -81,44 +80,93 @@ export function createPlainSearch(products: readonly IndexedProduct[]): (text: s
   return (text) => searchPlainly(products, contents, match, text);
 }
 
+/** The words of a query as they are matched, each with its matches. */
+function termsOf(
+  contents: ReadonlyMap<string, Scores>,
+  match: (query: string, finished: boolean) => Map<string, number>,
+  text: string,
+) {
+  const bestOf = (term: string, finished: boolean): number => Math.max(0, ...match(term, finished).values());
+  const words = readQuery(text);
+  const onlyOptional = words.every(({ optional }) => optional);
+  return words.map(({ term: typed, finished, ...word }, position) => {
+    const best = bestOf(typed, finished);
+    const form =
+      best < 0.9 ? baseForms(typed).find((candidate) => bestOf(candidate, true) > best) : undefined;
+    const term = form ?? typed;
+    const named = Math.max(0, ...(contents.get(term)?.values() ?? [])) > 0.35;
+    const isKind = word.isHead && word.kind !== undefined;
+    const exact = word.isBrand || onlyOptional || isKind;
+    const matches = match(term, finished);
+    const known = word.isBrand ? named : bestOf(term, finished) > 0.6;
+    return {
+      ...word,
+      typed,
+      term,
+      position,
+      matches,
+      best: bestOf(term, finished),
+      named,
+      isKind,
+      exact,
+      known,
+    };
+  });
+}
+
 function searchPlainly(
   products: readonly IndexedProduct[],
   contents: ReadonlyMap<string, Scores>,
   match: (query: string, finished: boolean) => Map<string, number>,
   text: string,
 ): string[] {
-  const query = tokenize(searchText(text)).slice(0, 12);
-  const scoreTerm = (term: string, matches: Map<string, number>, minScore: number): Scores => {
+  const terms = termsOf(contents, match, text);
+  type Term = (typeof terms)[number];
+  const scoreTerm = (
+    term: string,
+    matches: Map<string, number>,
+    minScore: number,
+    onlyNamed = false,
+  ): Scores => {
     const result: Scores = new Map();
     for (const [match, score] of matches) {
-      const ignored = score < 0.9 && term.length < 6 ? 0.35 : 0;
+      const ignored = onlyNamed || (score < 0.9 && term.length < 6) ? 0.35 : 0;
       if (score < minScore) continue;
       for (const [product, weight] of contents.get(match) ?? [])
         if (weight > ignored) raise(result, product, score * weight);
     }
     return result;
   };
-  const pairs = query.slice(1).map((term, position): Scores => {
-    const joined = `${query[position]}${term}`;
+  const pairs = terms.slice(1).map(({ term }, position): Scores => {
+    const joined = `${terms[position]?.term}${term}`;
     const scores = scoreTerm(joined, match(joined, true), 0.6 + 0.01);
     return new Map([...scores].map(([product, score]) => [product, Math.fround(score * 1.1)]));
   });
-  const terms = query.map((term, position) => {
-    const matches = match(term, position < query.length - 1);
-    return { term, position, matches, best: Math.max(0, ...matches.values()), optional: stopWords.has(term) };
+  const namedPairs = terms.slice(1).map(({ term }, position): Scores => {
+    const joined = `${terms[position]?.term}${term}`;
+    return scoreTerm(joined, match(joined, true), 0.9, true);
   });
-  type Term = (typeof terms)[number];
+  const isAccessory = ({ productName, names = {}, category }: IndexedProduct): boolean =>
+    [productName, category, ...Object.values(names)]
+      .flatMap((name) => wordsAndPairs(tokenize(name)))
+      .some((term) => accessoryTerms.includes(term));
 
   const sums = (strict: boolean, isNeeded: (term: Term) => boolean): Scores => {
+    const needed = terms.filter(isNeeded);
+    const isOfKind = needed.length > 0 && needed.every(({ kind }) => kind !== undefined);
     const scored = terms.map((term) => {
-      const scores = scoreTerm(term.term, term.matches, strict ? term.best - 0.4 : 0);
-      for (const pair of [pairs[term.position - 1], pairs[term.position]])
+      const { exact } = term;
+      const minScore = exact ? 0.9 : strict ? term.best - 0.4 : 0;
+      const scores = scoreTerm(term.term, term.matches, minScore, exact);
+      const joined = exact ? namedPairs : pairs;
+      for (const pair of [joined[term.position - 1], joined[term.position]])
         for (const [product, score] of pair ?? []) raise(scores, product, score);
-      return { scores, needed: isNeeded(term) || !terms.some(isNeeded) };
+      return { scores, needed: needed.length === 0 || needed.includes(term) };
     });
     const found: Scores = new Map();
     for (const product of terms.length > 0 ? products : []) {
       if (!scored.every(({ scores, needed }) => !needed || scores.has(product))) continue;
+      if (isOfKind && isAccessory(product)) continue;
       found.set(
         product,
         Math.fround(scored.reduce((sum, { scores }) => sum + (scores.get(product) ?? 0), 0)),
@@ -126,14 +174,22 @@ function searchPlainly(
     }
     return found;
   };
-  const required = ({ optional }: Term): boolean => !optional;
-  const known = terms.filter(({ best }) => best > 0.6);
-  let found = sums(true, required);
-  if (found.size === 0) found = sums(false, required);
-  if (found.size === 0 && known.length * 2 >= terms.length && known.some(required))
-    found = sums(true, (term) => required(term) && known.includes(term));
+  const required = terms.filter(({ optional }) => !optional);
+  const known = required.filter(({ known }) => known);
+  let found = sums(true, ({ optional }) => !optional);
+  if (found.size === 0) found = sums(false, ({ optional }) => !optional);
+  if (
+    found.size === 0 &&
+    known.some(({ typed }) => !/^\d/.test(typed)) &&
+    known.length * 2 >= required.length
+  ) {
+    found = sums(true, (term) => known.includes(term) || term.isKind);
+    if (found.size === 0 && required.some(({ named }) => named))
+      found = sums(true, ({ optional, named, isHead }) => !optional && (named || isHead));
+  }
+  const typed = terms.map((term) => term.typed).join(' ');
   for (const [product, score] of found)
-    if (namesAsTerms(product).some((name) => name.join(' ').startsWith(query.join(' '))))
+    if (namesAsTerms(product).some((name) => name.join(' ').startsWith(typed)))
       found.set(product, Math.fround(score + 0.5));
   return [...found]
     .map(([product, score]) => ({ ...product, score: Math.round(score * 1000) }))
@@ -145,3 +201,8 @@ function searchPlainly(
     .slice(0, searchResultCount)
     .map(({ id }) => id);
 }
+
+const wordsAndPairs = (terms: readonly string[]): string[] => [
+  ...terms,
+  ...terms.slice(1).map((term, index) => `${terms[index]}${term}`),
+];

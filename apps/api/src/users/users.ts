@@ -38,7 +38,7 @@ import { removeStockAlerts } from '../stock-alerts/add-stock-alert.ts';
 import { deleteWishlist } from '../wishlist/wishlist.ts';
 import { users } from './users.table.ts';
 
-type UserRow = typeof users.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
 
 /** Converts a stored user to the wire format; a photo outside `sources` is replaced by the placeholder. */
 export function toUser(row: UserRow, sources: PhotoSources): User {

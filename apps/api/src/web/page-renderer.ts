@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
 import type { Language } from '@jontro/shop/language.ts';
-import type { PageServices } from '@jontro/shop/page-services.ts';
+import type { PageServices, WebSettings } from '@jontro/shop/page-services.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
 import type { PublicResponse } from '../http/public-cache.ts';
@@ -42,10 +42,11 @@ const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 
 
 export interface PageRenderer {
   /**
-   * Returns the response of a page. Fails with 503 if there are too many, if it takes too long, or if the thread fails while it is
-   * rendered for the second time; with an error that is not expected if the page itself fails.
+   * Returns the response of a page, with other settings than the shop's if they are given. Fails with 503 if there are too many,
+   * if it takes too long, or if the thread fails while it is rendered for the second time; with an error that is not expected if
+   * the page itself fails.
    */
-  render(url: string, language: Language): Promise<PublicResponse>;
+  render(url: string, language: Language, shop?: Partial<WebSettings>): Promise<PublicResponse>;
   /** Starts the thread before the first page. */
   prepare(): void;
   /** The id of the current thread. */
@@ -60,6 +61,8 @@ interface PendingPage {
   id: number;
   url: string;
   language: Language;
+  /** Instead of the settings of the shop. */
+  shop: Partial<WebSettings> | undefined;
   /** Runs its reads where the tags of its response are collected. */
   inContext: <Result>(run: () => Result) => Result;
   resolve(page: PublicResponse): void;
@@ -108,7 +111,7 @@ export function createPageRenderer(
       const [page] = queue;
       if (!page) break;
       if (thread.id === undefined) knownSettings = undefined;
-      const { shop } = services.pages;
+      const shop = page.shop ?? services.pages.shop;
       const json = JSON.stringify(shop);
       const { id, url, language } = page;
       if (!thread.post({ kind: 'render', id, url, language, ...(json !== knownSettings && { shop }) })) break;
@@ -160,12 +163,12 @@ export function createPageRenderer(
   }
 
   return {
-    async render(url, language) {
+    async render(url, language, shop) {
       if (closed || queue.length >= waiting) throw busy();
       lastId += 1;
       const { promise, resolve, reject } = Promise.withResolvers<PublicResponse>();
       const inContext = AsyncLocalStorage.snapshot() as PendingPage['inContext'];
-      const page = { id: lastId, url, language, inContext, resolve, reject, failures: 0, openReads: 0 };
+      const page = { id: lastId, url, language, shop, inContext, resolve, reject, failures: 0, openReads: 0 };
       queue.push(page);
       renderNext();
       const timer = setTimeout(giveUp, maxMs, page);

@@ -6,9 +6,11 @@ import { ConfigError } from '../config/config-error.ts';
 import { assetRoutes } from '../http/assets.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
+import { findPreview, mayPreview } from '../settings/preview.ts';
 import { choosesOtherLanguage, languageOfPage } from './chosen-language.ts';
 import { createReadEndpoint } from './in-process-send.ts';
 import { createPageRenderer } from './page-renderer.ts';
+import { endPreviewRoute, sendPreview } from './preview-page.ts';
 import { importAddresses, pagesModule, webRoot } from './web-build.ts';
 import { webServices } from './web-services.ts';
 
@@ -38,13 +40,15 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       `The pages were built for ${pages.identityKind} identity, but IDENTITY is ${config.identity.kind}; build them with the same setting, as npm start does.`,
     );
   }
+  const services = webServices(app, context);
   const renderer = createPageRenderer(
-    { pages: webServices(app, context), readEndpoint: createReadEndpoint(app), log: app.log },
+    { pages: services, readEndpoint: createReadEndpoint(app), log: app.log },
     { pages: pagesModule, identity: config.identity.kind },
   );
   // The first visitor after a start does not wait for the thread to load.
   app.addHook('onListen', async () => renderer.prepare());
   app.addHook('onClose', () => renderer.close());
+  endPreviewRoute(app);
   await assetRoutes(app, join(webRoot, 'build/client'));
 
   app.get('/*', {
@@ -58,14 +62,27 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       const page = languageOfPage(request, reply, config.shop.language);
       if (!page) return reply;
       const { language } = page;
-      const { url, unboundedKeys } = pages.pageAddress(page.path, config.shop);
+      const { url, unboundedKeys, movedTo } = pages.pageAddress(page.path, config.shop);
+      if (movedTo) {
+        const location = addressIn(language, config.shop.language, movedTo);
+        return reply.header('cache-control', 'no-cache').redirect(location, 301);
+      }
       const address = addressIn(language, config.shop.language, url);
+      const previewed = mayPreview(request.headers.cookie) ? await findPreview(context, request) : undefined;
+      if (previewed) {
+        const shop = { ...services.shop, ...previewed };
+        return sendPreview(
+          reply,
+          await renderer.render(pageUrl(address, config.publicUrl), language, shop),
+          language,
+        );
+      }
       const compute = () => renderer.render(pageUrl(address, config.publicUrl), language);
       return publicCache.serve(request, reply, address, compute, {
         unboundedKeys,
         // It takes the most time to compute, and shows no number of units.
         sendAged: true,
-        sameFor: ({ cookie }) => !choosesOtherLanguage(cookie, language),
+        sameFor: ({ cookie }) => !mayPreview(cookie) && !choosesOtherLanguage(cookie, language),
       });
     },
   });

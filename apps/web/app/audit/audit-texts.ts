@@ -41,7 +41,12 @@ export function actorText(by: string, { t }: ValueLanguage): string {
 const bulkLabels = Object.values(bulkKinds).map(({ label }) => label);
 
 /** The name of an entry's subject; an action on many orders is named by the label of its button. */
-export function subjectText({ kind, name }: Pick<AuditEntry, 'kind' | 'name'>, { t }: ValueLanguage): string {
+export function subjectText(
+  { kind, name }: Pick<AuditEntry, 'kind' | 'name'>,
+  { t, textOf }: ValueLanguage,
+): string {
+  // The label of a setting.
+  if (kind === 'shop') return textOf(name);
   const label = kind === 'order' ? bulkLabels.find((known) => known === name) : undefined;
   return label ? t(label) : name;
 }

@@ -6,7 +6,7 @@ import type { ProductRating } from '@jontro/shop/catalog/ratings.ts';
 
 export type CardProduct = Pick<
   Product,
-  '_id' | 'productName' | 'names' | 'category' | 'price' | 'discountPrice' | 'inStock' | 'images'
+  '_id' | 'productName' | 'names' | 'category' | 'price' | 'discountPrice' | 'inStock' | 'images' | 'card'
 > & { rating?: Pick<ProductRating, 'average' | 'count'> };
 
 /** A page of a list of products; of a search also what its words say of the price, and what is near it. */
@@ -16,7 +16,13 @@ export interface CardPage {
   total: number;
   facets?: Facet[];
   understood?: PriceWords;
-  near?: { suggestions: string[]; text?: string; products: CardProduct[]; popular: CardProduct[] };
+  near?: {
+    unknownBrands?: string[];
+    suggestions: string[];
+    text?: string;
+    products: CardProduct[];
+    popular: CardProduct[];
+  };
 }
 
 /** Leaves out the description and whatever else only the product's own page shows. */
@@ -29,6 +35,7 @@ export const toCardProduct = ({
   discountPrice,
   inStock,
   images,
+  card,
   rating,
 }: Product): CardProduct => ({
   _id,
@@ -39,5 +46,6 @@ export const toCardProduct = ({
   ...(discountPrice !== undefined && { discountPrice }),
   inStock,
   images,
+  ...(card && { card }),
   ...(rating && { rating: { average: rating.average, count: rating.count } }),
 });

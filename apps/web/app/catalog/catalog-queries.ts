@@ -41,10 +41,11 @@ export function categoryQuery(category: string, view: CategoryView) {
   );
 }
 
-const choiceOf = ({ brand, spec, inStock }: CategoryView) => ({
+const choiceOf = ({ brand, spec, inStock, rating }: CategoryView) => ({
   ...(brand.length > 0 && { brand: [...brand] }),
   ...(spec.length > 0 && { spec: [...spec] }),
   ...(inStock && { stock: 'in' as const }),
+  ...(rating !== undefined && { rating: [String(rating)] }),
 });
 
 export const productQuery = (id: string) =>

@@ -2,6 +2,7 @@
  * The card of a product: its second image shows on hover and on focus, and a button cycles through all of them where
  * there is no mouse (Q-075).
  */
+import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
 import { discountPercent } from '@jontro/shop/money.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -13,6 +14,7 @@ import { Price } from '../ui/price.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { RatingMean } from '../ui/stars.tsx';
 import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
+import { Colours, KeySpec, Saving } from './card-details.tsx';
 import type { CardProduct } from './card-product.ts';
 
 interface ProductCardProps {
@@ -30,7 +32,7 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3', chil
   const { t, digits } = useLanguage();
   const [clicks, setClicks] = useState(0);
   const percent = discountPercent(product.price, product.discountPrice);
-  const { images } = product;
+  const { images, card } = product;
   const [main] = images;
   const shownIndex = clicks % images.length;
   const other = images[shownIndex || 1];
@@ -83,8 +85,11 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3', chil
             <ProductName product={product} />
           </Link>
         </Heading>
+        {card?.spec ? <KeySpec spec={card.spec} /> : null}
+        {card?.colours ? <Colours colours={card.colours} /> : null}
         {product.rating ? <RatingMean rating={product.rating} className="mt-auto text-sm" /> : null}
         <Price price={product.price} discountPrice={product.discountPrice} className="text-lg" />
+        {card && percent > 0 ? <Saving amount={product.price - currentPrice(product)} /> : null}
         {children}
       </div>
     </article>

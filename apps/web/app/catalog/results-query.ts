@@ -7,9 +7,9 @@ import type { CategoryView } from './listing/category-view.ts';
 
 /** The last page of the view of a search. */
 export function resultsQuery(view: CategoryView) {
-  const { query, page, limit, sort, min, max, brand, spec, category, inStock } = view;
+  const { query, page, limit, sort, min, max, brand, spec, category, inStock, rating } = view;
   return shownQuery(
-    queryKeys.category('', { query, page, limit, sort, min, max, brand, spec, category, inStock }),
+    queryKeys.category('', { query, page, limit, sort, min, max, brand, spec, category, inStock, rating }),
     catalogEndpoints.listSearchResults,
     {
       query: {
@@ -23,6 +23,7 @@ export function resultsQuery(view: CategoryView) {
         ...(spec.length > 0 && { spec: [...spec] }),
         ...(category.length > 0 && { category: [...category] }),
         ...(inStock && { stock: 'in' as const }),
+        ...(rating !== undefined && { rating: [String(rating)] }),
         facets: '1',
       },
     },

@@ -116,6 +116,13 @@ export const adminPages: readonly AdminPage[] = [
     entry: { label: 'Audit log', icon: 'history' },
     additive: true,
   },
+  {
+    path: paths.settings,
+    file: 'settings/settings-page.tsx',
+    permission: 'settings',
+    entry: { label: 'Settings', icon: 'settings' },
+    additive: true,
+  },
   { path: paths.outbox, file: 'mail/outbox-page.tsx', permission: 'customers', additive: true },
 ];
 

@@ -1,21 +1,10 @@
 /** Table of all orders: search, filters, sort, deliver, delete and undo (specification section 2, Admin tables). */
-import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
-import { formatDate } from '@jontro/shop/dates.ts';
 import { message, type PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { allDistricts } from '@jontro/shop/orders/districts.ts';
 import { orderStepNames, orderSteps } from '@jontro/shop/orders/order-steps.ts';
 import { type OrderFilter, orderEndpoints, orderFilters } from '@jontro/shop/orders/orders.endpoints.ts';
-import {
-  countUnits,
-  isPaidInCash,
-  type Order,
-  orderCan,
-  orderTexts,
-  paymentStatus,
-} from '@jontro/shop/orders/orders.ts';
-import { channelLabels } from '@jontro/shop/orders/staff-orders.ts';
-import { Link } from 'react-router';
+import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { NewOrdersNotice } from '../dashboard/new-orders-notice.tsx';
 import { useLanguage } from '../language/use-language.ts';
@@ -25,7 +14,6 @@ import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
-import { ShortProductName } from '../site/short-product-name.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
@@ -41,8 +29,8 @@ import {
   tableProps,
 } from '../ui/list-toolbar.tsx';
 import { RichMessage } from '../ui/rich-message.tsx';
-import { StateBadge } from '../ui/state-badge.tsx';
 import type { Route } from './+types/all-ordered-page.ts';
+import { orderColumns } from './all-ordered-columns.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ChoiceBox } from './choice-box.tsx';
 import { HandOverPickup } from './hand-over-pickup.tsx';
@@ -52,86 +40,6 @@ import { orderList } from './order-list.ts';
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All Ordered');
 
 const skeletonRows = 5;
-
-const dataColumns: readonly Column<Order>[] = [
-  {
-    label: 'Customer',
-    kind: 'title',
-    sort: 'customer',
-    cell: (order, { t, textOf }) => (
-      <Link to={paths.orderDetails(order)} className="group block">
-        <span className="block font-semibold group-hover:underline">
-          {order.name} {order.guest ? <StateBadge good={false}>{t('Guest')}</StateBadge> : null}
-        </span>
-        <span className="block text-sm text-slate">
-          {order.orderNumber ? (
-            <>
-              <span className="tabular @min-[56rem]:block">{order.orderNumber}</span>
-              <span className="@min-[56rem]:hidden"> · </span>
-            </>
-          ) : null}
-          <span className="@min-[56rem]:block">
-            {order.pickup ? t('Pickup at the shop') : textOf(order.district)}
-          </span>
-          <span className="@min-[56rem]:hidden"> · </span>
-          <span className="tabular @min-[56rem]:block">{order.mobileNumber}</span>
-        </span>
-      </Link>
-    ),
-  },
-  {
-    label: 'Items',
-    cell: ({ cartItems: [first, ...others], cartItems }, { t }) => (
-      <>
-        <span className="block">{first ? <ShortProductName product={productOfLine(first)} /> : null}</span>
-        <span className="block text-sm text-slate">
-          {others.length > 0 ? t('and {count} more, ', { count: others.length }) : ''}
-          {t('{count} units', { count: countUnits(cartItems) })}
-        </span>
-      </>
-    ),
-  },
-  {
-    label: 'Total',
-    kind: 'number',
-    sort: 'total',
-    cell: (order, { digits }) => digits(formatTaka(order.payable)),
-  },
-  {
-    label: 'Status',
-    sort: 'status',
-    cell: (order, { t }) => (
-      <>
-        <StateBadge good={order.status === 'Delivered'}>{t(order.status)}</StateBadge>{' '}
-        {order.step ? (
-          <span className="block text-sm text-slate">{t(orderSteps[order.step].label)}</span>
-        ) : null}
-      </>
-    ),
-  },
-  {
-    label: 'Payment',
-    sort: 'payment',
-    cell: (order, { t }) => (
-      <>
-        <StateBadge good={order.payment}>{t(paymentStatus(order))}</StateBadge>{' '}
-        {isPaidInCash(order) ? (
-          <span className="block text-sm text-slate">{t(orderTexts.paidInCash)}</span>
-        ) : null}
-      </>
-    ),
-  },
-  {
-    label: 'Date',
-    sort: 'date',
-    cell: ({ orderPlaced, channel }, { t, digits }) => (
-      <>
-        <span className="tabular">{digits(formatDate(orderPlaced))}</span>
-        {channel ? <span className="block text-sm text-slate">{t(channelLabels[channel])}</span> : null}
-      </>
-    ),
-  },
-];
 
 const filterNames: Record<OrderFilter, PlainMessage> = {
   all: 'All',
@@ -292,7 +200,7 @@ export default function AllOrderedPage() {
       <DataTable
         {...tableProps(orders)}
         what="orders"
-        columns={[choices, ...dataColumns, actions]}
+        columns={[choices, ...orderColumns, actions]}
         empty={orders.narrowed ? 'No order matches.' : 'No orders yet.'}
         skeletonRows={skeletonRows}
       />

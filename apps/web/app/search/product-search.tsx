@@ -16,7 +16,15 @@ import { useLazy } from '../ui/lazy.ts';
 /** How long the results of the previous text stay visible while the current ones load, in ms. */
 const staleResultsMs = 500;
 
+/** Products above the other groups of suggestions (setting `facets`). */
+const groupSize = 4;
+
 const loadResults = () => import('./search-results.tsx');
+
+/** All options: products, and further groups where the shop has them. */
+const optionsOf = (listId: string): HTMLElement[] => [
+  ...(document.getElementById(listId)?.querySelectorAll<HTMLElement>('[role=option]') ?? []),
+];
 
 export function ProductSearch({ className = '' }: { className?: string }) {
   const { t } = useLanguage();
@@ -43,7 +51,8 @@ export function ProductSearch({ className = '' }: { className?: string }) {
     return () => clearTimeout(timer);
   }, [loaded]);
   const usable = loaded || !(isSlow || found.failureCount > 0);
-  const results = queryText === '' || !usable ? [] : (found.data ?? []).slice(0, searchResultCount);
+  const results =
+    queryText === '' || !usable ? [] : (found.data ?? []).slice(0, facets ? groupSize : searchResultCount);
   const shown = open && queryText !== '';
 
   function change(next: string): void {
@@ -62,9 +71,9 @@ export function ProductSearch({ className = '' }: { className?: string }) {
       event.preventDefault();
       setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActive(
-        active < 0 && step < 0 ? results.length - 1 : (active + step + results.length) % results.length,
-      );
+      // None are rendered while the list is closed.
+      const count = Math.max(results.length, optionsOf(listId).length);
+      setActive(active < 0 && step < 0 ? count - 1 : (active + step + count) % count);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (queryText === '') return;
@@ -72,6 +81,10 @@ export function ProductSearch({ className = '' }: { className?: string }) {
         clear();
         event.currentTarget.blur();
         await navigate(paths.results(queryText));
+        return;
+      }
+      if (active >= results.length) {
+        optionsOf(listId)[active]?.click();
         return;
       }
       const input = event.currentTarget;

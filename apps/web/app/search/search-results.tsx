@@ -1,11 +1,10 @@
 /** The search results below the search box, or their state. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
-import { paths } from '../paths.ts';
 import { useSettings } from '../site/settings.ts';
 import { NoResults } from './no-results.tsx';
 import { ProductResult } from './product-result.tsx';
+import { SuggestionGroups } from './suggestion-groups.tsx';
 
 interface SearchResultsProps {
   listId: string;
@@ -45,16 +44,16 @@ export default function SearchResults({
             className={position === active ? 'bg-fog outline-2 outline-bottle' : ''}
           />
         ))}
+        {facets && products.length > 0 ? (
+          <SuggestionGroups
+            listId={listId}
+            queryText={queryText}
+            from={products.length}
+            active={active}
+            onChoose={onChoose}
+          />
+        ) : null}
       </div>
-      {facets && products.length > 0 ? (
-        <Link
-          to={paths.results(queryText)}
-          onClick={onChoose}
-          className="mt-1 flex min-h-11 items-center rounded-lg px-2 font-semibold text-bottle hover:bg-fog"
-        >
-          {t('See all results for “{query}”', { query: queryText })}
-        </Link>
-      ) : null}
       <SearchState
         queryText={queryText}
         found={found}

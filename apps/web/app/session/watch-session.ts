@@ -2,6 +2,7 @@
 import { onAuthStateChanged, type User } from '@firebase/auth';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { refreshRetryDelay, sessionTexts } from '@jontro/shop/session/session.ts';
+import { signInEndedCode } from '@jontro/shop/session/sign-in-ended.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { loadTexts } from '../language/load-texts.ts';
 import { shouldRetry } from '../lib/query-client.ts';
@@ -112,6 +113,7 @@ async function handleSignedIn(user: User, remember: boolean, isNewSignIn = false
       // Only logged: no toast, no dialog, no sign-out (section 4).
       console.error(error);
       if (active !== entry) return;
+      if ((error as { code?: unknown }).code === signInEndedCode) return changeSession({ expired: true });
       changeSession({ role: 'user', ready: true });
       if (shouldRetry(0, error))
         retryTimer = setTimeout(() => void open(retry + 1), refreshRetryDelay(retry));

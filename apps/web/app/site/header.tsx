@@ -46,7 +46,10 @@ export function Header({ variant }: { variant: HeaderVariant }) {
     <header data-header={variant} className={`@container/header relative z-20 ${variants[variant]}`}>
       <div className="shell flex flex-wrap items-center gap-x-2 gap-y-2 py-3 sm:gap-x-4 @min-[64rem]/header:flex-nowrap @min-[64rem]/header:gap-x-8">
         <MobileMenu />
-        <Logo className="mr-auto @min-[64rem]/header:mr-0" />
+        {/* A long name leaves the icons beside it their place. */}
+        <div className="flex min-w-0 flex-1 @min-[64rem]/header:flex-initial">
+          <Logo />
+        </div>
         <noscript className="order-last w-full @min-[64rem]/header:order-none @min-[64rem]/header:w-auto @min-[64rem]/header:flex-1">
           <p className="text-sm @min-[64rem]/header:text-center">{t('Searching needs JavaScript.')}</p>
         </noscript>

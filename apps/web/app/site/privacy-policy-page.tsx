@@ -48,6 +48,7 @@ const sections = [
         : 'Your password is stored only as a hash that cannot be reversed. If you log in with Google, we also store your Google account ID, with the name, address and picture that Google provides.',
       'When the account was created and when you last logged in.',
       'One cookie while you are logged in. It holds a random number and nothing else, and scripts cannot read it. It expires when you log out, after a day at the latest, or after 30 days if you chose “Remember me”. While you log in with Google, another one is set for a few minutes.',
+      'For each device on which you are logged in: the name of its browser and system, and when you last used it. You see them in your profile, where you can end them, and they are deleted when the login ends.',
       'While you are logged in your browser’s own storage holds your login with your name and email address. Logging out removes it.',
     ],
   },

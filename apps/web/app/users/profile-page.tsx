@@ -5,6 +5,7 @@ import { pageTitle } from '../site/page-meta.ts';
 import type { Route } from './+types/profile-page.ts';
 import { AddressBookLink } from './address-book-link.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { MySessions } from './my-sessions.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Profile');
@@ -20,6 +21,7 @@ export default function ProfilePage() {
           <div className="grid grid-cols-1 gap-6">
             <ChangePassword />
             <AddressBookLink />
+            <MySessions uid={user.uid} />
           </div>
         </div>
       ) : null}

@@ -69,6 +69,11 @@ export const auditEvents = {
   backUp: { kind: 'shop', label: 'Backup created' },
   restore: { kind: 'shop', label: 'Backup restored' },
   choosePreset: { kind: 'shop', label: 'Preset changed' },
+  changeSetting: { kind: 'shop', label: 'Setting changed' },
+  renameCategory: { kind: 'shop', label: 'Category renamed' },
+  mergeCategory: { kind: 'shop', label: 'Category merged into another one' },
+  startPreview: { kind: 'shop', label: 'Preview of settings started' },
+  resetSetting: { kind: 'shop', label: 'Setting back at its default' },
 } as const satisfies Record<string, { kind: AuditKind; label: PlainMessage }>;
 export type AuditEvent = keyof typeof auditEvents;
 export const auditEventNames = Object.keys(auditEvents) as AuditEvent[];
@@ -131,6 +136,7 @@ export const auditFields = {
   rows: { label: 'Rows', format: 'count' },
   madeAt: { label: 'Backup of', format: 'timestamp' },
   preset: { label: 'Preset', format: 'text' },
+  settingValue: { label: 'Value', format: 'text' },
 } as const satisfies Record<string, { label: PlainMessage; format: AuditFieldFormat }>;
 export type AuditFieldFormat = 'text' | 'term' | 'taka' | 'yes-no' | 'count' | 'list' | 'timestamp';
 export type AuditField = keyof typeof auditFields;

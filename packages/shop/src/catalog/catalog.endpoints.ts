@@ -186,6 +186,8 @@ export const catalogEndpoints = {
       /** Where nothing is found without a filter: other texts, what the first of them finds, and popular products. */
       near: Type.Optional(
         Type.Object({
+          /** Brands in the text of which the shop has no product. */
+          unknownBrands: Type.Optional(Type.Array(Type.String())),
           suggestions: Type.Array(Type.String()),
           text: Type.Optional(Type.String()),
           products: Type.Array(Product),

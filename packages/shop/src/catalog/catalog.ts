@@ -1,5 +1,6 @@
 /** The catalogue: products, their prices and their rules (specification sections 3, 5 and 9). */
 import { type Static, Type } from 'typebox';
+import { CardDetails } from './card-details.ts';
 import { additionalSchemas, ProductTranslations } from './product-fields.ts';
 import { maxNameLength, TranslatedNames } from './product-names.ts';
 import { ProductRating } from './ratings.ts';
@@ -28,6 +29,8 @@ export const Product = Type.Object({
   bestSeller: Type.Optional(Type.Boolean()),
   /** Additive: only of a product with shown reviews. */
   rating: Type.Optional(ProductRating),
+  /** Additive: in lists whose cards show more than name and price (the setting `cardDetails`). */
+  card: Type.Optional(CardDetails),
   /** Additive: only in responses with a single product. */
   ...additionalSchemas,
   /** Additive: in responses with a single product; best sellers have the features alone. */

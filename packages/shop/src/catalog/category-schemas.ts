@@ -39,6 +39,10 @@ export const menuSchema = () =>
   );
 
 /* @__NO_SIDE_EFFECTS__ */
+export const formerCategoriesSchema = () =>
+  Type.Array(Type.Object({ from: categoryName, to: categoryName }, only), { maxItems: 500 });
+
+/* @__NO_SIDE_EFFECTS__ */
 export const topCategoriesSchema = () => Type.Array(categoryName, { maxItems: 24, uniqueItems: true });
 
 /** The first reference to a category that does not exist, or a name that exists twice, as a sentence; or undefined. */

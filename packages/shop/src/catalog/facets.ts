@@ -9,6 +9,7 @@ const choices = (maxLength: number, description: string) =>
 /** Additive parameters of a list: what is chosen. */
 export const facetParams = {
   brand: choices(60, 'Brands by their English names, repeated for several, of which a product has one'),
+  rating: choices(1, 'Least average of stars: 2, 3 or 4; of several the lowest applies'),
   stock: Type.Optional(Type.Literal('in', { description: 'Only products in stock' })),
   spec: choices(
     110,
@@ -16,6 +17,13 @@ export const facetParams = {
   ),
   facets: Type.Optional(Type.Literal('1', { description: 'Adds the filters with their counts' })),
 };
+
+/** The least averages that a list is filtered by, ascending. */
+export const ratingBounds = [2, 3, 4] as const;
+
+/** The lowest of the bounds that are named; undefined without any. */
+export const leastRating = (values: readonly string[]): number | undefined =>
+  ratingBounds.find((bound) => values.includes(String(bound)));
 
 export const FacetOption = Type.Object({
   /** What a request names it by. */
@@ -28,7 +36,7 @@ export const FacetOption = Type.Object({
 export type FacetOption = Static<typeof FacetOption>;
 
 export const Facet = Type.Object({
-  /** `stock`, `brand`, `category` or the key of a specification. */
+  /** `stock`, `rating`, `brand`, `category` or the key of a specification. */
   key: Type.String(),
   /** Of a specification. */
   label: Type.Optional(Type.Unsafe<LocalizedText>(localizedText(60))),

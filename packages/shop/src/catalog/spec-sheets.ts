@@ -25,6 +25,8 @@ export interface SpecField {
   atLeast?: readonly number[];
   /** Whether it is a row of the comparison; left out, it is. */
   compare?: boolean;
+  /** Whether the cards of lists show it: the first such row that a product has a value for. */
+  card?: boolean;
   /** Which value of a number is plainly the better one, or whether yes is; the comparison marks it. */
   better?: 'higher' | 'lower';
 }
@@ -82,6 +84,7 @@ export const specFieldSchema = () =>
           Type.Array(Type.Number({ minimum: 0, maximum: maxSpecNumber }), { minItems: 1, maxItems: 10 }),
         ),
         compare: Type.Optional(Type.Boolean()),
+        card: Type.Optional(Type.Boolean()),
         better: Type.Optional(Type.Enum(['higher', 'lower'])),
       },
       only,

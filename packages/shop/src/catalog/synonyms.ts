@@ -57,11 +57,24 @@ export const categorySynonyms: Readonly<Record<string, readonly string[]>> = {
 
 /** Synonyms by word of the product name. */
 export const nameSynonyms: Readonly<Record<string, readonly string[]>> = {
-  lamp: ['light', 'table lamp', 'desk light', 'বাতি', 'batti', 'bati', 'লাইট', 'টেবিল ল্যাম্প'],
+  lamp: [
+    'light',
+    'table lamp',
+    'desk light',
+    'study',
+    'reading light',
+    'পড়ার',
+    'বাতি',
+    'batti',
+    'bati',
+    'লাইট',
+    'টেবিল ল্যাম্প',
+  ],
   light: ['lamp', 'selfie light', 'tiktok light', 'বাতি', 'batti', 'bati'],
   bottle: ['flask', 'water bottle', 'thermos', 'mug', 'পানির বোতল', 'pani', 'ফ্লাস্ক'],
   projector: ['beamer', 'home theatre', 'প্রজেক্টর'],
-  stand: ['holder', 'mobile stand', 'মোবাইল স্ট্যান্ড', 'স্ট্যান্ড'],
+  stand: ['holder', 'স্ট্যান্ড'],
+  phone: ['mobile', 'মোবাইল'],
   charger: ['চার্জার'],
   headset: ['headphone', 'হেডফোন'],
   desk: ['table', 'টেবিল'],

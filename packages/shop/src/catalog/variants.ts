@@ -146,6 +146,12 @@ export function variantWords(options: readonly ProductOption[], values: readonly
   return { variantName, ...(others.length > 0 && { variantNames: Object.fromEntries(others) }) };
 }
 
+/** The words of all values, in each language. */
+export const wordsOfOptions = (options: readonly ProductOption[]): string[] =>
+  options.flatMap(({ values }) =>
+    values.flatMap(({ value, names = {} }) => [value, ...Object.values(names).filter(Boolean)]),
+  );
+
 /** The value of the parameter `v` in the address of a product's page, as "black.256-gb". */
 export const variantAddress = (values: readonly string[]): string =>
   values

@@ -1,6 +1,6 @@
-/** Texts of the account mails by language: password reset and e-mail verification. */
+/** Texts of the account mails by language: password reset, e-mail verification, notice of a changed password. */
 
-interface CodeMailTexts {
+interface AccountMailTexts {
   subject(shop: string): string;
   title: string;
   intro(shop: string): string;
@@ -10,8 +10,9 @@ interface CodeMailTexts {
 
 export interface IdentityMailTexts {
   greeting(name: string | undefined): string;
-  'password-reset': CodeMailTexts;
-  'verify-email': CodeMailTexts;
+  'password-reset': AccountMailTexts;
+  'verify-email': AccountMailTexts;
+  'password-changed': AccountMailTexts;
   /** Before the plain-text link. */
   fallback: string;
   why(shop: string): string;

@@ -41,6 +41,7 @@ export const messageTemplates = {
   'new-review': { label: 'New review, to staff' },
   'password-reset': { label: 'Password reset' },
   'verify-email': { label: 'Address confirmation' },
+  'password-changed': { label: 'Password changed' },
 } as const satisfies Record<string, MessageRow>;
 export type MessageTemplate = keyof typeof messageTemplates;
 export const messageTemplateNames = Object.keys(messageTemplates) as MessageTemplate[];

@@ -19,5 +19,8 @@ export type Permission = (typeof permissions)[number];
 /** The permissions of each role; an admin has all of them. */
 export const rolePermissions: Record<Role, readonly Permission[]> = { admin: permissions, user: [] };
 
+/** Whether a role may do anything that customers may not. */
+export const isStaff = (role: Role): boolean => rolePermissions[role].length > 0;
+
 export const hasPermission = (role: Role, permission: Permission): boolean =>
   rolePermissions[role].includes(permission);

@@ -18,6 +18,8 @@ export const excludedTables: readonly string[] = [
   'sessions',
   'identity_refresh_tokens',
   'identity_codes',
+  'ended_sign_ins',
+  'setting_previews',
   'rate_limits',
   'job_runs',
   'product_counts',

@@ -35,6 +35,14 @@ describe('the view of a category in its URL', () => {
     assert.equal(categorySearch(defaultView), '');
   });
 
+  test('of several least ratings the lowest applies, and another one is ignored', () => {
+    const rated = (query: string) => readCategoryView(new URLSearchParams(query), true);
+    assert.equal(rated('rating=4&rating=3').rating, 3);
+    assert.equal(categorySearch(rated('rating=4&rating=3')), '?rating=3');
+    assert.equal(rated('rating=5').rating, undefined);
+    assert.equal(read('rating=4').rating, undefined);
+  });
+
   test('invalid parameters are ignored', () => {
     assert.deepEqual(read('page=-1&limit=7&sort=cheap&min=abc&max=1e9'), defaultView);
     assert.deepEqual(read('page=0&min=&max=300000'), defaultView);

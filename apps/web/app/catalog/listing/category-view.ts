@@ -1,6 +1,6 @@
 /** The state of a list of products in its URL: pages, page size, sort, price range and filters (Q-108). */
 
-import { maxChoices, parseSpecChoice } from '@jontro/shop/catalog/facets.ts';
+import { leastRating, maxChoices, parseSpecChoice } from '@jontro/shop/catalog/facets.ts';
 import {
   defaultPageSize,
   effectiveMaxPrice,
@@ -21,8 +21,10 @@ export interface Choice {
   /** Names of categories in links, where a list has products of several. */
   category: readonly string[];
   inStock: boolean;
+  /** The least average of stars; undefined for any. */
+  rating: number | undefined;
 }
-export const noChoice: Choice = { brand: [], spec: [], category: [], inStock: false };
+export const noChoice: Choice = { brand: [], spec: [], category: [], inStock: false, rating: undefined };
 
 export interface CategoryView extends Choice {
   /** The last page shown; the only one unless more were appended. */
@@ -77,6 +79,7 @@ const readChoice = (search: URLSearchParams): Choice => ({
   spec: valuesOf(search, 'spec', 110).filter(parseSpecChoice),
   category: valuesOf(search, 'category', 60).map((name) => name.trim().toLowerCase()),
   inStock: search.get('stock') === 'in',
+  rating: leastRating(search.getAll('rating')),
 });
 
 /** Parses the query of a URL; missing or invalid parameters get their default. Without `facets` there are no filters but the price. */
@@ -115,6 +118,7 @@ export function viewParams(view: CategoryView): URLSearchParams {
   for (const name of ['brand', 'category', 'spec'] as const)
     for (const value of view[name]) search.append(name, value);
   if (view.inStock) search.set('stock', 'in');
+  if (view.rating !== undefined) search.set('rating', String(view.rating));
   if (view.from < view.page) search.set('from', String(view.from));
   return search;
 }
@@ -146,12 +150,13 @@ export const isPriceFiltered = (view: CategoryView): boolean => view.min > 0 || 
 export const isFiltered = (view: CategoryView): boolean => isPriceFiltered(view) || choiceCount(view) > 0;
 
 /** The number of chosen values. */
-export const choiceCount = ({ brand, spec, category, inStock }: Choice): number =>
-  brand.length + spec.length + category.length + (inStock ? 1 : 0);
+export const choiceCount = ({ brand, spec, category, inStock, rating }: Choice): number =>
+  brand.length + spec.length + category.length + (inStock ? 1 : 0) + (rating === undefined ? 0 : 1);
 
 /** The view with a value chosen, or no longer chosen if it was. */
 export function toggled(view: Choice, key: string, value: string): Partial<Choice> {
   if (key === 'stock') return { inStock: !view.inStock };
+  if (key === 'rating') return { rating: isChosen(view, key, value) ? undefined : Number(value) };
   const [name, wanted] =
     key === 'brand' || key === 'category'
       ? ([key, value.toLowerCase()] as const)
@@ -165,6 +170,7 @@ export function toggled(view: Choice, key: string, value: string): Partial<Choic
 /** Whether a value is chosen. */
 export function isChosen(view: Choice, key: string, value: string): boolean {
   if (key === 'stock') return view.inStock;
+  if (key === 'rating') return view.rating === Number(value);
   if (key === 'brand' || key === 'category') return view[key].includes(value.toLowerCase());
   return view.spec.includes(`${key}:${value}`);
 }

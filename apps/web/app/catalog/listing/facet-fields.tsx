@@ -59,10 +59,9 @@ function Option({ facet, option, view, onChange }: OptionProps) {
   const { textOf } = useFacetTexts();
   const { key } = facet;
   const { value, count } = option;
-  const [name, sent] =
-    key === 'stock' || key === 'brand' || key === 'category'
-      ? [key, key === 'stock' ? value : value.toLowerCase()]
-      : ['spec', `${key}:${value}`];
+  const [name, sent] = ['stock', 'rating', 'brand', 'category'].includes(key)
+    ? [key, value.toLowerCase()]
+    : ['spec', `${key}:${value}`];
   const chosen = isChosen(view, key, value);
   return (
     <label

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../language/use-language.ts';
 import { paths } from '../../paths.ts';
 import { useCategories } from '../../site/use-categories.ts';
-import type { CardProduct } from '../card-product.ts';
+import type { CardPage, CardProduct } from '../card-product.ts';
 import { ProductCard } from '../product-card.tsx';
 import { useCategoryPage } from './category-grid.tsx';
 import type { CategoryView } from './category-view.ts';
@@ -13,17 +13,27 @@ import type { CategoryView } from './category-view.ts';
 const chip = 'inline-flex min-h-11 items-center rounded-full border px-4 font-medium';
 const shownCategories = 7;
 
+type Near = NonNullable<CardPage['near']>;
+
 /** For a view without a filter that finds nothing. */
 export function NearResults({ view }: { view: CategoryView }) {
   const { t, language } = useLanguage();
   const { menu } = useCategories();
   const { data } = useCategoryPage(undefined, view);
-  const { suggestions = [], text, products = [], popular = [] } = data?.near ?? {};
+  const {
+    unknownBrands,
+    suggestions = [],
+    text,
+    products = [],
+    popular = [],
+  }: Partial<Near> = data?.near ?? {};
   return (
     <div className="grid gap-8">
       <div className="grid gap-4">
         <p role="status">
-          {t('Nothing found for “{query}”. Check the spelling, or browse these:', { query: view.query })}
+          {unknownBrands
+            ? t('We have nothing by “{brands}”. Browse these:', { brands: unknownBrands.join(', ') })
+            : t('Nothing found for “{query}”. Check the spelling, or browse these:', { query: view.query })}
         </p>
         {suggestions.length > 0 ? (
           <nav aria-labelledby="did-you-mean" className="grid gap-2">

@@ -103,7 +103,7 @@ function Slider({ range, onChange }: PriceFilterProps) {
       <input type="hidden" name="limit" value={range.limit} />
       <input type="hidden" name="sort" value={range.sort} />
       {[...viewParams(range)]
-        .filter(([name]) => ['query', 'brand', 'category', 'spec', 'stock'].includes(name))
+        .filter(([name]) => ['query', 'brand', 'category', 'spec', 'stock', 'rating'].includes(name))
         .map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}

@@ -8,6 +8,7 @@ export function useFacetTexts() {
   const titleOf = ({ key, label }: Facet): string => {
     if (key === 'brand') return t('Brand');
     if (key === 'category') return t('Kind');
+    if (key === 'rating') return t('Rating');
     return label ? textIn(label, language) : t('Availability');
   };
   const textOf = (
@@ -15,6 +16,7 @@ export function useFacetTexts() {
     { value, label }: Pick<FacetOption, 'value' | 'label'>,
   ): string => {
     if (key === 'stock') return t('In stock only');
+    if (key === 'rating') return t('{stars} stars and more', { stars: value });
     if (label) return digits(textIn(label, language));
     if (value === 'true') return t('Yes');
     if (value === 'false') return t('No');
@@ -23,7 +25,7 @@ export function useFacetTexts() {
   };
   /** With the name of the filter where the value alone says little. */
   const chipOf = (facet: Facet, option: Pick<FacetOption, 'value' | 'label'>): string =>
-    ['stock', 'brand', 'category'].includes(facet.key) || option.label
+    ['stock', 'rating', 'brand', 'category'].includes(facet.key) || option.label
       ? textOf(facet, option)
       : `${titleOf(facet)}: ${textOf(facet, option)}`;
   return { titleOf, textOf, chipOf };

@@ -9,6 +9,7 @@ export const powerbank: readonly SpecField[] = [
       facet: true,
       atLeast: [10000, 20000],
       better: 'higher',
+      card: true,
     }),
     number('output_w', { en: 'Highest output', bn: 'সর্বোচ্চ আউটপুট' }, units.w, {
       facet: true,
@@ -64,6 +65,7 @@ export const fan: readonly SpecField[] = [
       facet: true,
       atLeast: [6, 10, 15],
       better: 'higher',
+      card: true,
     }),
     number('runtime_high_h', { en: 'Runtime on high', bn: 'বেশি স্পিডে চলবে' }, units.h, { better: 'higher' }),
     number('recharge_hours', { en: 'Full recharge', bn: 'পুরো চার্জ হতে' }, units.h, { better: 'lower' }),
@@ -108,6 +110,7 @@ export const chargingAccessories: readonly SpecField[] = [
       facet: true,
       atLeast: [20, 45, 65],
       better: 'higher',
+      card: true,
     }),
     words('shared', { en: 'Power when shared', bn: 'ভাগ হলে পাওয়ার' }, { compare: false }),
     words('input', { en: 'Input', bn: 'ইনপুট' }, { compare: false }),
@@ -127,7 +130,11 @@ export const chargingAccessories: readonly SpecField[] = [
 
 export const convertersAndHub: readonly SpecField[] = [
   ...group({ en: 'Ports', bn: 'পোর্ট' }, [
-    number('ports', { en: 'Ports in total', bn: 'মোট পোর্ট' }, undefined, { facet: true, better: 'higher' }),
+    number('ports', { en: 'Ports in total', bn: 'মোট পোর্ট' }, undefined, {
+      facet: true,
+      better: 'higher',
+      card: true,
+    }),
     choice(
       'hdmi',
       { en: 'HDMI output', bn: 'এইচডিএমআই আউটপুট' },

@@ -45,6 +45,7 @@ export const smartwatch: readonly SpecField[] = [
       facet: true,
       atLeast: [5, 7, 10],
       better: 'higher',
+      card: true,
     }),
     choice('charging', { en: 'Charging', bn: 'চার্জিং' }, [{ en: 'Magnetic USB', bn: 'ম্যাগনেটিক ইউএসবি' }], {
       compare: false,
@@ -73,7 +74,7 @@ export const laptop: readonly SpecField[] = [
   ]),
   ...group({ en: 'Performance', bn: 'পারফরম্যান্স' }, [
     choice('processor', { en: 'Processor', bn: 'প্রসেসর' }, [{ en: '8-core', bn: '8 কোর' }]),
-    number('memory_gb', { en: 'Memory', bn: 'র‍্যাম' }, units.gb, { facet: true, better: 'higher' }),
+    number('memory_gb', { en: 'Memory', bn: 'র‍্যাম' }, units.gb, { facet: true, better: 'higher', card: true }),
     number('storage_gb', { en: 'SSD storage', bn: 'এসএসডি স্টোরেজ' }, units.gb, {
       facet: true,
       better: 'higher',
@@ -120,7 +121,7 @@ export const smartTv: readonly SpecField[] = [
         { en: 'LED', bn: 'এলইডি' },
         { en: 'QLED', bn: 'কিউএলইডি' },
       ],
-      { facet: true },
+      { facet: true, card: true },
     ),
     choice('hdr', { en: 'HDR', bn: 'এইচডিআর' }, [{ en: 'HDR10' }]),
     number('motion_hz', { en: 'Motion', bn: 'মোশন' }, units.hz, { facet: true }),
@@ -167,7 +168,7 @@ export const lifestyle: readonly SpecField[] = [
         { en: 'Projector', bn: 'প্রজেক্টর' },
         { en: 'Ring light', bn: 'রিং লাইট' },
       ],
-      { facet: true },
+      { facet: true, card: true },
     ),
   ]),
   ...group({ en: 'Power', bn: 'পাওয়ার' }, [

@@ -23,6 +23,7 @@ export const earbuds: readonly SpecField[] = [
       facet: true,
       atLeast: [20, 30, 40],
       better: 'higher',
+      card: true,
     }),
     choice(
       'charging',
@@ -69,6 +70,7 @@ export const headphones: readonly SpecField[] = [
       facet: true,
       atLeast: [20, 30, 50],
       better: 'higher',
+      card: true,
     }),
     number('battery_anc_hours', { en: 'Playtime with ANC on', bn: 'এএনসি চালু রেখে চলবে' }, units.h, {
       better: 'higher',
@@ -105,6 +107,7 @@ export const bluetoothSpeaker: readonly SpecField[] = [
       facet: true,
       atLeast: [10, 20, 100],
       better: 'higher',
+      card: true,
     }),
     yesNo('stereo_pair', { en: 'Pairs two for stereo', bn: 'দুটি মিলিয়ে স্টেরিও' }),
   ]),
@@ -147,7 +150,7 @@ export const wiredEarphone: readonly SpecField[] = [
       ],
       { facet: true },
     ),
-    number('cable_m', { en: 'Cable length', bn: 'তারের দৈর্ঘ্য' }, units.m),
+    number('cable_m', { en: 'Cable length', bn: 'তারের দৈর্ঘ্য' }, units.m, { card: true }),
   ]),
   ...group({ en: 'Sound', bn: 'শব্দ' }, [
     number('driver_mm', { en: 'Driver size', bn: 'ড্রাইভারের মাপ' }, units.mm),
@@ -179,6 +182,7 @@ export const wirelessEarphone: readonly SpecField[] = [
       facet: true,
       atLeast: [20, 30, 40],
       better: 'higher',
+      card: true,
     }),
     number('charge_minutes', { en: 'Full recharge', bn: 'পুরো চার্জ হতে' }, units.min, { better: 'lower' }),
     choice('charging', { en: 'Charging', bn: 'চার্জিং' }, [{ en: 'USB-C', bn: 'ইউএসবি-সি' }], {

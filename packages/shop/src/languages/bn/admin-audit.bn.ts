@@ -148,4 +148,5 @@ export const adminAudit = translations({
   'New review, to staff': 'নতুন রিভিউ, কর্মীদের',
   'Password reset': 'পাসওয়ার্ড বদল',
   'Address confirmation': 'ঠিকানা নিশ্চিত করা',
+  'Password changed': 'পাসওয়ার্ড বদলের খবর',
 });

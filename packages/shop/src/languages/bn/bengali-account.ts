@@ -1,9 +1,18 @@
 /** The Bengali texts of the pages that require login, except the cart; loaded only for them. */
 import { addresses } from './addresses.bn.ts';
 import { districts } from './districts.bn.ts';
+import { mySessions } from './my-sessions.bn.ts';
 import { orderSteps } from './order-steps.bn.ts';
 import { orders } from './orders.bn.ts';
 import { pickup } from './pickup.bn.ts';
 import { reviews } from './reviews.bn.ts';
 
-export const bengaliAccount = { ...orders, ...reviews, ...orderSteps, ...pickup, ...addresses, ...districts };
+export const bengaliAccount = {
+  ...orders,
+  ...reviews,
+  ...orderSteps,
+  ...pickup,
+  ...addresses,
+  ...mySessions,
+  ...districts,
+};

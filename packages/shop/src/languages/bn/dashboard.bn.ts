@@ -31,6 +31,7 @@ export const dashboard = translations({
   Reviews: 'রিভিউ',
   Coupons: 'কুপন',
   'Audit log': 'অডিট লগ',
+  Settings: 'সেটিংস',
   'Packing slips': 'প্যাকিং স্লিপ',
   Outbox: 'আউটবক্স',
   Profile: 'প্রোফাইল',

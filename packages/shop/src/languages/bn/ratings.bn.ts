@@ -4,6 +4,8 @@ import { translations } from '../dictionary.ts';
 export const ratings = translations({
   '{mean} of 5 stars, {count} reviews': '5টির মধ্যে {mean} তারা, {count}টি রিভিউ',
   '{count} of 5 stars': '5টির মধ্যে {count}টি তারা',
+  Rating: 'রেটিং',
+  '{stars} stars and more': '{stars} তারা ও তার বেশি',
   'What buyers say': 'ক্রেতারা যা বলেন',
   'The reviews': 'রিভিউগুলো',
   'Loading reviews': 'রিভিউ লোড হচ্ছে',

@@ -18,6 +18,15 @@ export const identityMails: IdentityMailTexts = {
     button: 'Confirm my address',
     otherwise: (shop) => `If you have no account at ${shop}, no action is needed.`,
   },
+  'password-changed': {
+    subject: (shop) => `Your password for ${shop} was changed`,
+    title: 'Your password was changed',
+    intro: (shop) =>
+      `The password of your account at ${shop} was just changed, and all other devices were logged out. If it was you, no action is needed.`,
+    button: 'Go to the login',
+    otherwise: () =>
+      'If it was not you, somebody knows your password or reads your emails. Choose a new password at once with “Lost your password” on the login page, and change the password of your mailbox.',
+  },
   fallback: 'If the button does not work, open this link:',
   why: (shop) => `You are receiving this email because of an account at ${shop} with this address.`,
 };

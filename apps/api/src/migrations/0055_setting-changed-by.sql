@@ -1,0 +1,1 @@
+ALTER TABLE "stored_settings" ADD COLUMN "changed_by" text;

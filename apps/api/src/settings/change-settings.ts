@@ -1,0 +1,123 @@
+/** Changes of one setting by an admin; what another admin has changed meanwhile is not overwritten. */
+import type { AuditValue } from '@jontro/shop/audit/audit.ts';
+import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
+import { settingTexts } from '@jontro/shop/settings/setting-texts.ts';
+import type { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
+import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
+import type { SettingName, ShopSettings } from '@jontro/shop/settings.ts';
+import { settingProblem } from '@jontro/shop/shop-config.ts';
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Db } from '../database/db.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import type { Context } from '../runtime/context.ts';
+import { checkRemoved } from './move-category.ts';
+import { settingState, unchangedSetting } from './setting-states.ts';
+import { storedSettings } from './settings.table.ts';
+import {
+  changeStoredSettings,
+  checkSetting,
+  isStoredName,
+  readRows,
+  type StoredName,
+  type StoredRow,
+  writeSetting,
+} from './stored-settings.ts';
+
+type Endpoints = typeof settingEndpoints;
+type Categories = ShopSettings['categories'];
+type SettingsContext = Pick<Context, 'config' | 'db' | 'limits' | 'now' | 'publicCache'>;
+
+interface Change {
+  event: 'changeSetting' | 'resetSetting';
+  name: string;
+  /** Of the state that the change is based on. */
+  changedAt: string | null;
+  message: string;
+  /** Writes the row. */
+  write: (tx: Db, name: StoredName, rows: StoredRow[]) => Promise<void>;
+}
+
+/** Stores the value of a setting. Throws 400 for an invalid one, 404 for an unknown name, 409 if it is fixed or was changed meanwhile. */
+export const changeSetting = (
+  context: SettingsContext,
+  by: CurrentUser,
+  { params, body: { value, changedAt } }: EndpointInput<Endpoints['changeSetting']>,
+): Promise<EndpointResponse<Endpoints['changeSetting']>> =>
+  change(context, by, {
+    event: 'changeSetting',
+    name: params.name,
+    changedAt,
+    message: settingsTexts.saved,
+    async write(tx, name, rows) {
+      const { config, now } = context;
+      checkSetting(context, name, value, config.settings.valuesWith(readRows(config, rows).stored));
+      const before = rows.find((row) => row.name === name);
+      await writeSetting(tx, { name, value, changedBy: by.email, now: now() }, before);
+    },
+  });
+
+/** Removes the stored value of a setting; errors as changeSetting(), and 400 if the value of another setting needs it. */
+export const resetSetting = (
+  context: SettingsContext,
+  by: CurrentUser,
+  { params, query: { changedAt } }: EndpointInput<Endpoints['resetSetting']>,
+): Promise<EndpointResponse<Endpoints['resetSetting']>> =>
+  change(context, by, {
+    event: 'resetSetting',
+    name: params.name,
+    changedAt,
+    message: settingsTexts.reset,
+    async write(tx, name, rows) {
+      const { config } = context;
+      const rest = rows.filter((row) => row.name !== name);
+      const { stored, rejected } = readRows(config, rest);
+      const present = config.settings.valuesWith(stored);
+      checkSetting(
+        context,
+        name,
+        name === 'preset' ? 'specification' : present[name as SettingName],
+        present,
+      );
+      const { rejected: rejectedBefore } = readRows(config, rows);
+      const broken = rest.find((row) => rejected.includes(row.name) && !rejectedBefore.includes(row.name));
+      if (broken)
+        throw new ApplicationError(
+          'invalid',
+          settingProblem(broken.name, broken.value, present) ?? broken.name,
+        );
+      await tx.delete(storedSettings).where(eq(storedSettings.name, name));
+    },
+  });
+
+async function change(
+  context: SettingsContext,
+  by: CurrentUser,
+  { event, name, changedAt, message, write }: Change,
+): Promise<EndpointResponse<Endpoints['changeSetting']>> {
+  const { config, limits, now } = context;
+  await limits.limit('change-setting', by.userId);
+  if (!isStoredName(name)) throw new ApplicationError('not-found', settingsTexts.unknown);
+  const setting = await changeStoredSettings(context, async (tx, rows) => {
+    const before = unchangedSetting(config, rows, name, changedAt);
+    await write(tx, name, rows);
+    const after = settingState(config, await tx.select().from(storedSettings), name);
+    if (name === 'categories') await checkRemoved(tx, before.value as Categories, after.value as Categories);
+    await recordAudit(tx, now(), by, {
+      event,
+      subjectId: name,
+      name: settingTexts[name].label,
+      before: { settingValue: auditValueOf(before.value) },
+      after: { settingValue: auditValueOf(after.value) },
+    });
+    return after;
+  });
+  return { message, setting };
+}
+
+/** A value as an audit entry shows it: rows and groups as JSON, one a line. */
+function auditValueOf(value: unknown): AuditValue {
+  if (Array.isArray(value)) return value.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
+  return typeof value === 'object' ? JSON.stringify(value) : (value as AuditValue);
+}

@@ -1,0 +1,98 @@
+/** Previews of settings: an admin looks at the pages with values that are not live, for a quarter of an hour in one browser. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
+import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
+import type { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
+import { type PreviewedName, previewCookie, previewedNames } from '@jontro/shop/settings/preview.ts';
+import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
+import { hasPermission } from '@jontro/shop/users/permissions.ts';
+import { eq, lte } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Db } from '../database/db.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import type { Context } from '../runtime/context.ts';
+import { findCurrentUser } from '../session/session.ts';
+import { readSessionIds } from '../session/session-cookie.ts';
+import { settingPreviews } from './settings.table.ts';
+import { checkSetting } from './stored-settings.ts';
+
+const lifeS = 15 * 60;
+
+type Preview = typeof settingPreviews.$inferSelect;
+
+const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** A preview that was started then or before is over. */
+const overSince = (now: Date): Date => new Date(now.getTime() - lifeS * 1000);
+
+/** The preview of a user, unless it is over. */
+async function readPreview(db: Db, now: Date, userId: string): Promise<Preview | undefined> {
+  const [row] = await db.select().from(settingPreviews).where(eq(settingPreviews.userId, userId));
+  return row && row.startedAt > overSince(now) ? row : undefined;
+}
+
+/**
+ * Shows this browser of the admin the pages with these values, and with those of a preview that is not over. Throws 400 for an
+ * invalid value or a setting without a preview, 409 for one of the file.
+ */
+export async function startPreview(
+  context: Pick<Context, 'config' | 'db' | 'limits' | 'now'>,
+  by: CurrentUser,
+  reply: FastifyReply,
+  { body: { values } }: EndpointInput<typeof previewEndpoints.startPreview>,
+): Promise<EndpointResponse<typeof previewEndpoints.startPreview>> {
+  const { config, db, limits } = context;
+  await limits.limit('change-setting', by.userId);
+  const names = Object.keys(values);
+  if (!names.every((name) => (previewedNames as readonly string[]).includes(name)) || names.length === 0)
+    throw new ApplicationError('invalid', settingsTexts.noPreview, { field: 'values' });
+  const now = context.now();
+  const earlier = (await readPreview(db, now, by.userId))?.values;
+  const all = { ...earlier, ...values } as Preview['values'];
+  for (const name of names as PreviewedName[])
+    checkSetting(context, name, values[name], { ...config.shop, ...all });
+  const token = randomBytes(24).toString('base64url');
+  const row = { tokenHash: hash(token), values: all, startedAt: now };
+  await inTransaction(db, async (tx) => {
+    await tx.delete(settingPreviews).where(lte(settingPreviews.startedAt, overSince(now)));
+    await tx
+      .insert(settingPreviews)
+      .values({ userId: by.userId, ...row })
+      .onConflictDoUpdate({ target: settingPreviews.userId, set: row });
+    await recordAudit(tx, now, by, {
+      event: 'startPreview',
+      subjectId: '',
+      name: 'Preview',
+      after: { changedFields: names },
+    });
+  });
+  reply.setCookie(previewCookie, token, {
+    path: '/',
+    maxAge: lifeS,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.secureCookies,
+  });
+  return { message: settingsTexts.previewed };
+}
+
+/** Whether a Cookie header may have a preview; true where it is not certain. */
+export const mayPreview = (cookie: string | undefined): boolean => cookie?.includes(previewCookie) ?? false;
+
+/** The values that this browser previews: only with the session of the admin who started it, and while it lasts. */
+export async function findPreview(
+  { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
+  { cookies }: FastifyRequest,
+): Promise<Preview['values'] | undefined> {
+  const token = cookies[previewCookie];
+  const [session] = readSessionIds(cookies, config);
+  if (!token || !session) return undefined;
+  const languages = { chosen: parseLanguage(cookies[languageCookie]), ofShop: config.shop.language };
+  const user = await findCurrentUser(db, now(), session, languages);
+  if (!user || !hasPermission(user.role, 'settings')) return undefined;
+  const preview = await readPreview(db, now(), user.userId);
+  return preview?.tokenHash === hash(token) ? preview.values : undefined;
+}

@@ -1,0 +1,32 @@
+/** Pages of a preview: rendered with other settings, never cached, with a bar that says so and ends it. */
+import formBody from '@fastify/formbody';
+import type { Language } from '@jontro/shop/language.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
+import { endPreviewPath, previewBar, previewCookie } from '@jontro/shop/settings/preview.ts';
+import type { FastifyReply } from 'fastify';
+import { html } from '../http/html.ts';
+import type { PublicResponse } from '../http/public-cache.ts';
+import type { App } from '../http/server.ts';
+
+/** An element that no page has, so that the browser's React leaves it where it is. */
+const barOf = (language: Language): string =>
+  html`<shop-preview role="region" aria-label="${textIn(previewBar.end, language)}" class="print:hidden flex flex-wrap items-center justify-center gap-x-3 bg-marigold-wash px-4 py-1 text-center text-[0.8125rem] font-medium"><form method="post" action="${endPreviewPath}" novalidate><span>${textIn(previewBar.text, language)} </span><button type="submit" class="min-h-6 font-semibold underline">${textIn(previewBar.end, language)}</button></form></shop-preview>`
+    .markup;
+
+/** Sends a page of a preview, which neither the shop nor a browser or proxy keeps. */
+export function sendPreview(reply: FastifyReply, page: PublicResponse, language: Language): FastifyReply {
+  const { status = 200, headers, body } = page;
+  reply.status(status).headers({ ...headers, 'cache-control': 'no-store', vary: 'cookie' });
+  if (!headers['content-type']?.includes('html')) return reply.send(body);
+  return reply.send(String(body).replace(/<body[^>]*>/, (start) => start + barOf(language)));
+}
+
+/** The form of the bar; it works without scripts. */
+export function endPreviewRoute(app: App): void {
+  app.register(async (scope) => {
+    await scope.register(formBody, { bodyLimit: 1024 });
+    scope.post(endPreviewPath, { config: { access: 'public' }, bodyLimit: 1024 }, (_request, reply) =>
+      reply.clearCookie(previewCookie, { path: '/' }).header('cache-control', 'no-store').redirect('/', 303),
+    );
+  });
+}

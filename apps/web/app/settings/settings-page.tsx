@@ -1,0 +1,107 @@
+/** Additive: the owner's settings in groups, with a search, each changed in a form of its own without a restart. */
+
+import { type SettingGroup, settingGroups, settingTexts } from '@jontro/shop/settings/setting-texts.ts';
+import { type SettingWithSchema, settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { type PageLanguage, useLanguage } from '../language/use-language.ts';
+import { endpointQuery } from '../lib/query-client.ts';
+import { useSession } from '../lib/session-state.ts';
+import { pageTitle } from '../site/page-meta.ts';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { Route } from './+types/settings-page.ts';
+import { CategoryMoves } from './category-moves.tsx';
+import { PresetChanges } from './preset-changes.tsx';
+import type { SettingName } from './setting-form.tsx';
+import { SettingRow } from './setting-row.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Settings');
+
+const settingsKey = ['settings'] as const;
+const groups = Object.keys(settingGroups) as SettingGroup[];
+
+/** Whether a setting is meant by a search: all words are in its name, label or explanation, in either language. */
+function isMeant({ name }: SettingWithSchema, search: string, { t }: PageLanguage): boolean {
+  const { label, text, group } = settingTexts[name as SettingName];
+  const texts = [name, label, text, t(label), t(text), t(settingGroups[group])].join(' ').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => texts.includes(word));
+}
+
+/** The English names of the categories. */
+const categoryNames = (settings: readonly SettingWithSchema[]): string[] => {
+  const value = settings.find(({ name }) => name === 'categories')?.value;
+  return Array.isArray(value) ? value.map((one: { name: { en: string } }) => one.name.en) : [];
+};
+
+export default function SettingsPage() {
+  const language = useLanguage();
+  const { t } = language;
+  const { ready } = useSession();
+  const query = useQuery({
+    ...endpointQuery(settingsKey, settingEndpoints.listSettings, {}),
+    enabled: ready,
+  });
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  const edit = useCallback((name: string, isUnsaved: boolean) => {
+    setUnsaved((all) => (isUnsaved === all.includes(name) ? all : toggled(all, name)));
+  }, []);
+  const toggle = useCallback((name: string) => setOpen((all) => toggled(all, name)), []);
+
+  const settings = query.data?.settings ?? [];
+  const categories = categoryNames(settings);
+  // An open form stays, so that nothing that was typed is lost by a search.
+  const shown = settings.filter((one) => open.includes(one.name) || isMeant(one, search, language));
+  return (
+    <>
+      <DashboardHeading title="Settings" note="A change applies at once, without a restart.">
+        <SearchBox label="Search settings" value={search} onChange={setSearch} />
+      </DashboardHeading>
+      {query.isError ? <LoadFailed what="Settings" onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <Skeleton className="h-[60rem] w-full" /> : null}
+      {groups.map((group) => {
+        const rows = shown.filter(({ name }) => settingTexts[name as SettingName]?.group === group);
+        if (rows.length === 0) return null;
+        return (
+          <section key={group} aria-labelledby={`group-${group}`} className="mb-8">
+            <h2 id={`group-${group}`} className="mb-2 text-xl font-bold">
+              {t(settingGroups[group])}
+            </h2>
+            <ul className="rounded-card border border-line bg-paper px-4 sm:px-5">
+              {rows.map((setting) => (
+                <SettingRow
+                  key={setting.name}
+                  setting={setting}
+                  categories={categories}
+                  isOpen={open.includes(setting.name)}
+                  onToggle={toggle}
+                  onEdit={edit}
+                >
+                  {setting.name === 'categories' && setting.source !== 'file' ? (
+                    <CategoryMoves setting={setting} categories={categories} />
+                  ) : null}
+                  {setting.name === 'preset' ? (
+                    <PresetChanges settings={settings} presets={query.data?.presets ?? {}} />
+                  ) : null}
+                </SettingRow>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {query.data && shown.length === 0 ? <p role="status">{t('No setting matches.')}</p> : null}
+      <LeaveGuard unsaved={unsaved.length > 0} onLeave={() => setUnsaved([])} />
+    </>
+  );
+}
+
+const toggled = (all: readonly string[], name: string): string[] =>
+  all.includes(name) ? all.filter((one) => one !== name) : [...all, name];

@@ -1,0 +1,283 @@
+/** What the settings page says of each setting: group, label, explanation and unit. docs/settings.md explains them at length. */
+import type { PlainMessage } from '../messages.ts';
+import type { SettingName } from '../settings.ts';
+
+/** In the order of the page. */
+export const settingGroups = {
+  shop: 'Your shop',
+  catalogue: 'Catalogue',
+  delivery: 'Delivery',
+  payment: 'Payment',
+  cart: 'Cart and guests',
+  orders: 'Orders',
+  mails: 'Emails',
+  pages: 'Pages',
+} as const satisfies Record<string, PlainMessage>;
+export type SettingGroup = keyof typeof settingGroups;
+
+export interface SettingText {
+  group: SettingGroup;
+  label: PlainMessage;
+  text: PlainMessage;
+  unit?: PlainMessage;
+}
+
+export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>> = {
+  preset: {
+    group: 'shop',
+    label: 'Base settings',
+    text: 'The values of all settings that you have not changed yourself.',
+  },
+  name: {
+    group: 'shop',
+    label: 'Name of the shop',
+    text: 'In every page, title, email and invoice.',
+  },
+  logo: {
+    group: 'shop',
+    label: 'Logo',
+    text: 'Beside the name, and as the icon of the browser tab. A square picture.',
+  },
+  address: {
+    group: 'shop',
+    label: 'Address of the shop',
+    text: 'Below the name on invoices and packing slips: street, town, telephone, tax number.',
+  },
+  language: {
+    group: 'shop',
+    label: 'Language of the shop',
+    text: 'For the addresses of pages, and for emails to visitors who have not chosen one.',
+  },
+  bengaliDigits: {
+    group: 'shop',
+    label: 'Bengali digits',
+    text: 'Amounts, counts and dates in Bengali texts are written with Bengali digits.',
+  },
+  ownerTexts: {
+    group: 'shop',
+    label: 'Your texts',
+    text: 'What only you can say about your shop: its history, how fast you deliver, gift wrapping, opening hours.',
+  },
+  footerLinks: {
+    group: 'shop',
+    label: 'Links of the footer',
+    text: 'Where each link at the end of the pages leads. One without an address leads nowhere.',
+  },
+  categories: {
+    group: 'catalogue',
+    label: 'Categories',
+    text: 'The categories of products, in the order of the product form.',
+  },
+  menu: {
+    group: 'catalogue',
+    label: 'Menu',
+    text: 'The entries of the navigation, by the English names of categories.',
+  },
+  topCategories: {
+    group: 'catalogue',
+    label: 'Categories on the home page',
+    text: 'By their English names, in this order.',
+  },
+  formerCategories: {
+    group: 'catalogue',
+    label: 'Former addresses of categories',
+    text: 'Where the address of a renamed or merged category leads. Added when you rename or merge one.',
+  },
+  facets: {
+    group: 'catalogue',
+    label: 'Filters and results page',
+    text: 'Categories are filtered by brand, stock and specification, and a search has a page of all results.',
+  },
+  cardDetails: {
+    group: 'catalogue',
+    label: 'Details on product cards',
+    text: 'Cards in lists show the key specification, the colours and what a discount saves.',
+  },
+  specSheets: {
+    group: 'catalogue',
+    label: 'Specification sheets',
+    text: 'What the products of each category state, and what shoppers filter and compare by.',
+  },
+  soldOutLast: {
+    group: 'catalogue',
+    label: 'Sold-out products last',
+    text: 'They come after all others in a category that is not sorted by price.',
+  },
+  lowStockThreshold: {
+    group: 'catalogue',
+    label: 'Low stock',
+    text: 'With this many units or fewer the stock of a product is low, in reports and emails.',
+  },
+  wishlist: {
+    group: 'catalogue',
+    label: 'Wishlist',
+    text: 'A heart on the product page, and a list in the account.',
+  },
+  recentlyViewed: {
+    group: 'catalogue',
+    label: 'Recently viewed',
+    text: 'Product pages list the products that were looked at before in this browser.',
+  },
+  compare: {
+    group: 'catalogue',
+    label: 'Comparison of products',
+    text: 'Shoppers put up to four products of a category beside each other.',
+  },
+  shareProducts: {
+    group: 'catalogue',
+    label: 'Share button',
+    text: 'Product pages have a button that shares their address.',
+  },
+  stockAlerts: {
+    group: 'catalogue',
+    label: 'Back-in-stock emails',
+    text: 'Shoppers leave an email address where a product is sold out, and are told when it is back.',
+  },
+  deliveryRule: {
+    group: 'delivery',
+    label: 'Delivery charge',
+    text: 'The same for every order, or that of the zone of the district.',
+  },
+  flatDeliveryCharge: {
+    group: 'delivery',
+    label: 'Charge for every order',
+    text: 'Where the delivery charge is the same for every order.',
+    unit: 'taka',
+  },
+  deliveryZones: {
+    group: 'delivery',
+    label: 'Delivery zones',
+    text: 'A district belongs to the zone that lists it; the last zone lists none and takes all that are left.',
+  },
+  districts: {
+    group: 'delivery',
+    label: 'Districts',
+    text: 'Where the shop delivers, in the order of the checkout.',
+  },
+  areas: {
+    group: 'delivery',
+    label: 'Thana or upazila in addresses',
+    text: 'It and the district are then searched, in English and Bengali.',
+  },
+  pickupPoint: {
+    group: 'delivery',
+    label: 'Pickup at the shop',
+    text: 'Where customers can pick up their orders without a delivery charge.',
+  },
+  holidays: {
+    group: 'delivery',
+    label: 'Days without deliveries',
+    text: 'Like Fridays, they do not count as working days. As in 2026-12-16.',
+  },
+  couriers: {
+    group: 'delivery',
+    label: 'Couriers',
+    text: 'Who brings your parcels, with the page on which a parcel is followed if there is one.',
+  },
+  paymentMethods: {
+    group: 'payment',
+    label: 'Ways to pay',
+    text: 'In the order in which the checkout offers them.',
+  },
+  cashOnDelivery: {
+    group: 'payment',
+    label: 'Rules of cash on delivery',
+    text: 'For which orders it is offered, and its fee. An empty field is no rule.',
+  },
+  instalments: {
+    group: 'payment',
+    label: 'Monthly instalments (EMI)',
+    text: 'Named by product pages, by bank and months. Only what your contract with the payment provider has.',
+  },
+  tryAgainPays: {
+    group: 'payment',
+    label: 'Try Again pays at once',
+    text: 'After a payment that failed it leads straight back to the provider, instead of to My Orders.',
+  },
+  maxQuantity: {
+    group: 'cart',
+    label: 'Largest quantity',
+    text: 'Of one product in a cart.',
+  },
+  guestCart: {
+    group: 'cart',
+    label: 'Cart without an account',
+    text: 'For 30 days by a cookie, until the visitor logs in.',
+  },
+  guestCheckout: {
+    group: 'cart',
+    label: 'Orders without an account',
+    text: 'Guests with a cart can order; such an order waits until it is confirmed.',
+  },
+  orderNumberPrefix: {
+    group: 'orders',
+    label: 'Before order numbers',
+    text: 'Up to 6 Latin letters, as J- in J-10482. Earlier orders keep theirs.',
+  },
+  firstOrderNumber: {
+    group: 'orders',
+    label: 'First order number',
+    text: 'Applied at the next start of the shop. A number that has been reached stays.',
+  },
+  orderIds: {
+    group: 'orders',
+    label: 'What customers see as the order ID',
+    text: 'The long id with the number beside it, or the number alone.',
+  },
+  confirmOrders: {
+    group: 'orders',
+    label: 'New orders wait to be confirmed',
+    text: 'Until the shop has called the customer.',
+  },
+  customerCancel: {
+    group: 'orders',
+    label: 'Customers cancel themselves',
+    text: 'Until an order is packed or booked. Otherwise they can only ask.',
+  },
+  thanksPage: {
+    group: 'orders',
+    label: 'Page of thanks',
+    text: 'An order ends there, with its number, sum and next steps, instead of on My Orders.',
+  },
+  orderAgain: {
+    group: 'orders',
+    label: 'Order again',
+    text: 'Puts what can be bought of an earlier order into the cart.',
+  },
+  tracking: {
+    group: 'orders',
+    label: 'Tracking without a login',
+    text: 'For those who know the order number and the last four digits of the mobile number.',
+  },
+  stepMails: {
+    group: 'mails',
+    label: 'Emails to customers',
+    text: 'The steps of an order of which the customer gets an email.',
+  },
+  staffEmails: {
+    group: 'mails',
+    label: 'Emails to staff',
+    text: 'Who is told of new orders, reviews and low stock.',
+  },
+  routeOverlayMs: {
+    group: 'pages',
+    label: 'Loading overlay',
+    text: 'How long it covers a new page. With 0 there is none.',
+    unit: 'ms',
+  },
+  trueAmountOnMobile: {
+    group: 'pages',
+    label: 'True amount on phones',
+    text: 'The header shows the unpaid amount on phones too, instead of ৳0.00.',
+  },
+  wholeNames: {
+    group: 'pages',
+    label: 'Whole product names',
+    text: 'In the tables of the dashboard, instead of the first 20 characters.',
+  },
+  showDemoCredentials: {
+    group: 'pages',
+    label: 'Demo login on the login page',
+    text: 'Only in a demo shop.',
+  },
+};

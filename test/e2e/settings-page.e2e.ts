@@ -1,0 +1,280 @@
+/** The owner's settings page: search, forms of each kind, wrong values, two admins at once, keyboard, and a phone. */
+
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { paths } from '../../apps/web/app/paths.ts';
+import { findViolations } from './page-checks.ts';
+import { openAsReturningUser } from './people.ts';
+import { expect, test as shared, specificationSettings, startShop } from './shop-fixture.ts';
+import { open } from './storefront.ts';
+
+/** A shop of its own, since its settings change. */
+const test = shared.extend<object, { shop: Awaited<ReturnType<typeof startShop>> }>({
+  shop: [
+    async ({ shopConfig: _ }, use) => {
+      const shop = await startShop({ SHOP_CONFIG: specificationSettings });
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 900_000 },
+  ],
+});
+
+const openSettings = (page: Page) =>
+  openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, paths.settings);
+const row = (page: Page, name: string) => page.locator(`li#${name}`);
+const openForm = async (page: Page, name: string, label: string) => {
+  await row(page, name)
+    .getByRole('button', { name: `Change ${label}` })
+    .click();
+  await expect(row(page, name).getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+};
+const save = (page: Page, name: string) =>
+  row(page, name).getByRole('button', { name: 'Save', exact: true }).click();
+const value = (page: Page, name: string) => row(page, name).locator('[data-value]');
+
+test('the owner finds a setting by a word, changes it, and the shop shows it without a restart', async ({
+  page,
+}) => {
+  await openSettings(page);
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('invoice');
+  await expect(row(page, 'name')).toBeVisible();
+  await expect(row(page, 'maxQuantity')).toBeHidden();
+  await expect(value(page, 'name')).toHaveText('Now: Jontro');
+  await openForm(page, 'name', 'Name of the shop');
+  await row(page, 'name').getByLabel('Name of the shop', { exact: true }).fill('Gadget Ghor');
+  await save(page, 'name');
+  await expect(value(page, 'name')).toHaveText('Now: Gadget Ghor');
+  await expect(row(page, 'name')).toContainText('Default: Jontro');
+  await expect(row(page, 'name')).toContainText(`Changed by ${demoLogins.owner.email}`);
+  await open(page, paths.home);
+  await expect(page).toHaveTitle(/Gadget Ghor/);
+
+  await openSettings(page);
+  await openForm(page, 'name', 'Name of the shop');
+  await row(page, 'name').getByRole('button', { name: 'Back to the default' }).click();
+  await expect(value(page, 'name')).toHaveText('Now: Jontro');
+});
+
+test('a wrong value is rejected at its field with the sentence of the file, and a right one of each kind is saved', async ({
+  page,
+}) => {
+  await openSettings(page);
+  await openForm(page, 'maxQuantity', 'Largest quantity');
+  const quantity = row(page, 'maxQuantity').getByLabel('Largest quantity', { exact: true });
+  await quantity.fill('many');
+  await save(page, 'maxQuantity');
+  await expect(quantity).toHaveAccessibleDescription(
+    'maxQuantity must be a whole number from 1 to 999, but it is "many"',
+  );
+  await quantity.fill('১২');
+  await save(page, 'maxQuantity');
+  await expect(value(page, 'maxQuantity')).toHaveText('Now: 12');
+
+  await openForm(page, 'wishlist', 'Wishlist');
+  await row(page, 'wishlist').getByLabel('Wishlist', { exact: true }).check();
+  await save(page, 'wishlist');
+  await expect(value(page, 'wishlist')).toHaveText('Now: On');
+
+  await openForm(page, 'orderIds', 'What customers see as the order ID');
+  await row(page, 'orderIds').getByRole('combobox').selectOption('Number alone');
+  await save(page, 'orderIds');
+  await expect(value(page, 'orderIds')).toHaveText('Now: Number alone');
+
+  await openForm(page, 'stepMails', 'Emails to customers');
+  await row(page, 'stepMails').getByLabel('Packed').check();
+  await save(page, 'stepMails');
+  await expect(value(page, 'stepMails')).toContainText('Packed');
+
+  await openForm(page, 'pickupPoint', 'Pickup at the shop');
+  const pickup = row(page, 'pickupPoint');
+  await pickup.getByLabel('On', { exact: true }).check();
+  await pickup.getByLabel('Address (English)').fill('12 Lake Road');
+  await pickup.getByLabel('Opening hours (English)').fill('10 to 8');
+  await save(page, 'pickupPoint');
+  await expect(value(page, 'pickupPoint')).toContainText('12 Lake Road');
+});
+
+test('delivery zones are added, reordered and removed with the keyboard, and a problem of a zone is shown at its field', async ({
+  page,
+}) => {
+  await openSettings(page);
+  await openForm(page, 'deliveryZones', 'Delivery zones');
+  const zones = row(page, 'deliveryZones');
+  await zones.getByRole('button', { name: 'Add: Delivery zones' }).focus();
+  await page.keyboard.press('Enter');
+  const added = zones.getByLabel('Name (English)');
+  await expect(added.last()).toBeFocused();
+  await page.keyboard.type('Khulna');
+  await expect(zones.getByRole('button', { name: 'Remove Khulna' })).toBeVisible();
+  await zones.getByRole('button', { name: 'Move Khulna up' }).focus();
+  await page.keyboard.press('Enter');
+  // The button moves with its entry and keeps the focus.
+  await expect(zones.getByRole('button', { name: 'Move Khulna up' })).toBeFocused();
+  await zones.getByRole('button', { name: 'Add: Districts of the zone' }).first().focus();
+  await page.keyboard.press('Enter');
+  await zones.getByLabel('Entry 1', { exact: true }).last().selectOption('Khulna');
+  await save(page, 'deliveryZones');
+  const charge = zones.getByLabel('Charge, in taka').last();
+  await expect(charge).toHaveAccessibleDescription(
+    'deliveryZones number 2: charge must be a whole number from 0 to 100000, but it is ""',
+  );
+  await charge.fill('80');
+  await save(page, 'deliveryZones');
+  await expect(value(page, 'deliveryZones')).toHaveText('Now: Inside Dhaka, Khulna, Outside Dhaka');
+  await openForm(page, 'deliveryZones', 'Delivery zones');
+  await zones.getByRole('button', { name: 'Remove Khulna' }).click();
+  await save(page, 'deliveryZones');
+  await expect(value(page, 'deliveryZones')).toHaveText('Now: Inside Dhaka, Outside Dhaka');
+});
+
+test('the second of two admins sees the value of the first beside the own one, and chooses', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  await openSettings(page);
+  await openForm(page, 'routeOverlayMs', 'Loading overlay');
+  const mine = row(page, 'routeOverlayMs').getByLabel('Loading overlay, in ms');
+  await mine.fill('300');
+  const context = await browser.newContext({ baseURL });
+  const other = await context.newPage();
+  await openSettings(other);
+  await openForm(other, 'routeOverlayMs', 'Loading overlay');
+  await row(other, 'routeOverlayMs').getByLabel('Loading overlay, in ms').fill('500');
+  await save(other, 'routeOverlayMs');
+  await expect(value(other, 'routeOverlayMs')).toHaveText('Now: 500 ms');
+  await context.close();
+
+  await save(page, 'routeOverlayMs');
+  const conflict = row(page, 'routeOverlayMs').getByRole('alert');
+  await expect(conflict).toContainText(settingsTexts.changedMeanwhile);
+  await expect(conflict).toContainText('Now: 500');
+  await expect(mine).toHaveValue('300');
+  await conflict.getByRole('button', { name: 'Save mine instead' }).click();
+  await expect(value(page, 'routeOverlayMs')).toHaveText('Now: 300 ms');
+});
+
+test('what a preset would change is shown before it is chosen, and what was typed is not lost by leaving', async ({
+  page,
+}) => {
+  await openSettings(page);
+  const preset = row(page, 'preset');
+  await preset.getByText('What “Recommended” would change').click();
+  await expect(preset).toContainText('Districts: Nine districts → All 64 districts');
+  await openForm(page, 'preset', 'Base settings');
+  await preset.getByRole('combobox').selectOption('Recommended');
+  await page.getByRole('link', { name: 'Reports' }).first().click();
+  await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await save(page, 'preset');
+  await expect(value(page, 'preset')).toHaveText('Now: Recommended');
+  await expect(value(page, 'districts')).toHaveText('Now: All 64 districts');
+});
+
+test('a category is renamed in both languages and another one merged; every page of the sitemap opens, old addresses lead on', async ({
+  page,
+  request,
+}) => {
+  const links = async () => [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>([^<]+)/g)];
+  const before = (await links()).map(([, url]) => new URL(String(url)).pathname);
+  const products = before.filter((path) => path.includes('/product/'));
+  await openSettings(page);
+  const panel = row(page, 'categories');
+  await panel.getByText('Rename, merge or delete a category').click();
+  await panel.getByLabel('Category', { exact: true }).selectOption('Fan');
+  await panel.getByLabel('New name (English)').fill('Desk Fans');
+  await panel.getByLabel('New name (Bengali)').fill('টেবিল ফ্যান');
+  expect(await findViolations(page, 'renaming a category')).toEqual([]);
+  await panel.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'The category has its new name' })).toBeVisible();
+  await expect(panel.getByLabel('Category', { exact: true })).toHaveValue('');
+  await panel.getByLabel('Category', { exact: true }).selectOption('Powerbank');
+  await panel.getByLabel('Its products go to').selectOption('Charging Accessories');
+  await panel.getByRole('button', { name: 'Move the products and delete it' }).click();
+  await expect(panel.getByRole('option', { name: /^Powerbank/ })).toHaveCount(0);
+
+  const old = await request.get('/category/fan?sort=price', { maxRedirects: 0 });
+  expect([old.status(), old.headers().location]).toEqual([301, '/category/desk%20fans?sort=price']);
+  const paths = (await links()).map(([, url]) => new URL(String(url)).pathname);
+  expect(paths).toContain('/category/desk%20fans');
+  expect(paths.filter((path) => path.includes('/product/'))).toEqual(products);
+  for (const path of new Set([...before, ...paths].filter((one) => !one.includes('/product/'))))
+    expect((await request.get(path)).status(), path).toBe(200);
+  const listed = await request.get('/bn/category/desk%20fans');
+  expect(await listed.text()).toContain('টেবিল ফ্যান');
+});
+
+test('a change of the name and the menu is looked at on the real pages before it is live, by its admin alone', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  await openSettings(page);
+  await openForm(page, 'name', 'Name of the shop');
+  await row(page, 'name').getByLabel('Name of the shop', { exact: true }).fill('Preview Ghor');
+  await row(page, 'name').getByRole('button', { name: 'Preview' }).click();
+  await expect(row(page, 'name').getByRole('link', { name: 'Look at the shop with it' })).toBeVisible();
+  await openForm(page, 'menu', 'Menu');
+  await row(page, 'menu').getByRole('button', { name: 'Remove Lifestyle' }).click();
+  await row(page, 'menu').getByRole('button', { name: 'Preview' }).click();
+  const popup = page.waitForEvent('popup');
+  await row(page, 'menu').getByRole('link', { name: 'Look at the shop with it' }).click();
+  const preview = await popup;
+  await expect(preview).toHaveTitle(/Preview Ghor/);
+  const bar = preview.getByRole('region', { name: 'End the preview' });
+  await expect(bar).toContainText('only you see the shop like this');
+  const menu = preview.getByRole('navigation').first();
+  await expect(menu.getByRole('link', { name: 'Lifestyle' })).toHaveCount(0);
+  // Another page by a link, in the browser, is part of the preview as well.
+  await preview.getByRole('link', { name: 'Smart Watches' }).first().click();
+  await expect(preview).toHaveTitle(/Preview Ghor/);
+  await expect(bar).toBeVisible();
+  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await findViolations(preview, 'a preview')).toEqual([]);
+  // On a phone the name leaves the icons beside it their place.
+  await preview.setViewportSize({ width: 360, height: 740 });
+  const shopHeader = preview.getByRole('banner');
+  const opener = await shopHeader.getByRole('button', { name: 'Menu' }).boundingBox();
+  const cart = await shopHeader.locator(`a[href="${paths.cart}"]`).boundingBox();
+  expect(Math.abs((opener?.y ?? 0) - (cart?.y ?? Number.NaN))).toBeLessThan(12);
+  expect(await preview.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const answer = await page.request.get('/');
+  expect(answer.headers()['cache-control']).toBe('no-store');
+
+  // The cookie alone shows nothing to anybody else.
+  const cookies = await page.context().cookies();
+  const stranger = await browser.newContext({ baseURL });
+  await stranger.addCookies(cookies.filter(({ name }) => name === 'settings-preview'));
+  const visitor = await stranger.newPage();
+  await visitor.goto('/');
+  await expect(visitor).toHaveTitle(/Jontro/);
+  await stranger.close();
+
+  await bar.getByRole('button', { name: 'End the preview' }).click();
+  await expect(preview).toHaveTitle(/Jontro/);
+  await expect(bar).toHaveCount(0);
+});
+
+test('a logo is uploaded, shown in the form, and is the logo of every page', async ({ page }) => {
+  await openSettings(page);
+  await openForm(page, 'logo', 'Logo');
+  const chooser = page.waitForEvent('filechooser');
+  await row(page, 'logo').getByText('Upload a picture').click();
+  await (await chooser).setFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 200, height: 200, channels: 3, background: '#006a4e' } })
+      .png()
+      .toBuffer(),
+  });
+  const field = row(page, 'logo').getByLabel('Logo', { exact: true });
+  await expect(field).toHaveValue(/^\/i\/[0-9a-f]{32}\//);
+  const path = await field.inputValue();
+  await save(page, 'logo');
+  await expect(value(page, 'logo')).toContainText(path);
+  await open(page, paths.home);
+  await expect(page.locator(`header img[src="${path}"]`).first()).toBeVisible();
+});
