@@ -35,8 +35,13 @@ const batchRows = 500;
 /** The most rows of a file. */
 export const maxRows = 1_500_000;
 
-/** A spreadsheet would run such a text (OWASP, CSV injection); a leading apostrophe makes it plain text. */
-const startsFormula = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet would run such a text (OWASP, CSV injection); a leading apostrophe makes it plain text. A text that has
+ * apostrophes itself gets one as well, so that one can be taken away from each.
+ */
+const startsFormula = /^'*[=+\-@\t\r]/;
+/** A cell without the apostrophe of `csvCell()`. */
+export const withoutGuard = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
 function csvCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';

@@ -51,7 +51,7 @@ export async function startImport(
   { file, text }: Input<'startImport'>['body'],
 ): Promise<ProductImport> {
   await limits.limit('product-import', currentUser.userId);
-  const { headings, lines } = parseFile(text);
+  const { headings, lines } = await parseFile(text);
   const fields = guessColumns(headings, await rememberedColumns(db, headings), await translations());
   const columns = headings.map(
     (heading, index): AssignedColumn => ({
@@ -68,8 +68,7 @@ export async function startImport(
       const part = JSON.stringify(lines.slice(from, from + storedLines));
       await tx.execute(sql`
         insert into ${productImportRows} (import_id, line, cells)
-        select ${id}, ${from + 1}::int + position, cells
-        from jsonb_array_elements(${part}::jsonb) with ordinality as given(cells, position)`);
+        select ${id}, line, cells from jsonb_to_recordset(${part}::jsonb) as given(line int, cells jsonb)`);
     }
     return readImport(tx, createdAt, id);
   });

@@ -1,9 +1,10 @@
 /** Reads imports, the results of their lines, and the lines that are wrong as a file. */
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
-import { toEnglish } from '@jontro/shop/messages.ts';
+import { type Text, toEnglish } from '@jontro/shop/messages.ts';
 import type { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import {
   type ImportRow,
+  type ImportRowState,
   importTexts,
   importUndoMs,
   type ProductImport,
@@ -18,6 +19,13 @@ import { users } from '../users/users.table.ts';
 import { productImportRows, productImports } from './product-imports.table.ts';
 
 type LineRow = typeof productImportRows.$inferSelect;
+/** A line that was not written, and why. */
+interface WrongLine {
+  line: number;
+  cells: string[];
+  reason: Text | null;
+}
+const notWritten: ImportRowState[] = ['wrong', 'failed', 'kept'];
 
 /** How many imports are listed. */
 const listedImports = 20;
@@ -80,6 +88,7 @@ export async function listImports(db: Db, now: Date): Promise<ProductImport[]> {
 }
 
 const toRow = ({ line, state, name, productId, changes, reason, notes }: LineRow): ImportRow => ({
+  _id: String(line),
   line,
   state,
   name,
@@ -131,34 +140,36 @@ async function findImport(db: Db, id: string): Promise<typeof productImports.$in
  * The lines of the file that were not applied, in its columns, with the reason in a further one; the file can be corrected and
  * imported again. Throws 404 for an unknown import.
  */
-export async function exportWrongRows(db: Db, id: string): Promise<CsvList<LineRow>> {
+export async function exportWrongRows(db: Db, id: string): Promise<CsvList<WrongLine>> {
   const { columns } = await findImport(db, id);
   const first = alias(productImportRows, 'first_line');
-  const wrong = await db
-    .select({ row: productImportRows, reason: first.reason })
+  const ofImport = eq(productImportRows.importId, id);
+  const sameProduct = and(
+    eq(first.importId, productImportRows.importId),
+    eq(first.line, productImportRows.partOf),
+  );
+  const wrong = db
+    .select({ line: productImportRows.line })
     .from(productImportRows)
-    .leftJoin(
-      first,
-      and(eq(first.importId, productImportRows.importId), eq(first.line, productImportRows.partOf)),
-    )
-    .where(
-      and(
-        eq(productImportRows.importId, id),
-        or(
-          inArray(productImportRows.state, ['wrong', 'failed', 'kept']),
-          inArray(first.state, ['wrong', 'failed', 'kept']),
-        ),
-      ),
-    )
-    .orderBy(asc(productImportRows.line));
-  const rows = wrong.map(({ row, reason }) => ({ ...row, reason: row.reason ?? reason }));
+    .leftJoin(first, sameProduct)
+    .where(and(ofImport, or(inArray(productImportRows.state, notWritten), inArray(first.state, notWritten))));
+  const lines = (await wrong.orderBy(asc(productImportRows.line))).map(({ line }) => String(line));
   return {
     columns: [
-      ...columns.map(({ heading }, index) => [heading, (row: LineRow) => row.cells[index]] as const),
-      ['Reason', (row) => (row.reason ? toEnglish(row.reason) : '')],
+      ...columns.map(({ heading }, index) => [heading, ({ cells }: WrongLine) => cells[index]] as const),
+      ['Reason', ({ reason }) => (reason ? toEnglish(reason) : '')],
     ],
-    ids: rows.map(({ line }) => String(line)),
+    ids: lines,
     idOf: ({ line }) => String(line),
-    read: async (batch) => rows.filter(({ line }) => batch.includes(String(line))),
+    read: (batch) =>
+      db
+        .select({
+          line: productImportRows.line,
+          cells: productImportRows.cells,
+          reason: sql<Text | null>`coalesce(${productImportRows.reason}, ${first.reason})`,
+        })
+        .from(productImportRows)
+        .leftJoin(first, sameProduct)
+        .where(and(ofImport, inArray(productImportRows.line, batch.map(Number)))),
   };
 }

@@ -1,6 +1,5 @@
 /** The product that the lines of a file describe: as input of the product form's use cases, with what differs from the stored one. */
 import type { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
-import { categoryNames } from '@jontro/shop/catalog/categories.ts';
 import { fieldsOf } from '@jontro/shop/catalog/spec-sheets.ts';
 import { defaultVariant } from '@jontro/shop/catalog/variants.ts';
 import { type ImportChange, importTexts } from '@jontro/shop/product-imports/product-imports.ts';

@@ -50,7 +50,7 @@ function wantedValues(
   for (const cells of lines) {
     const value = cellIn(cells, `value${number}`);
     if (value === '') continue;
-    const found = values.findIndex((one) => one.value === value);
+    const found = values.findIndex((one) => one.value.trim() === value);
     const present = values[found] ?? { value };
     const swatch = cellIn(cells, `swatch${number}`);
     const wanted = {
@@ -77,14 +77,14 @@ function wantedOptions(lines: readonly Cells[], stored: readonly ProductOption[]
   });
 }
 
+const joined = (parts: readonly (string | undefined)[]): string =>
+  parts.flatMap((part) => part?.trim() || []).join(' / ');
+
 /** An option as a text that shows what is changed. */
 const optionText = ({ name, names, values }: ProductOption): string =>
-  [
-    [name, ...Object.values(names ?? {})].join(' / '),
-    values
-      .map((one) => [one.value, ...Object.values(one.names ?? {}), ...(one.swatch ?? [])].join(' / '))
-      .join(', '),
-  ].join(': ');
+  `${joined([name, ...Object.values(names ?? {})])}: ${values
+    .map((one) => joined([one.value, ...Object.values(one.names ?? {}), one.swatch]))
+    .join(', ')}`;
 
 /** Throws 400 for a line whose variant is not known and that has not a value of each option. */
 function findVariant(
@@ -96,7 +96,7 @@ function findVariant(
   const hasValues = values.every(Boolean);
   const sku = cellIn(cells, 'sku');
   const row = hasValues
-    ? stored.find((one) => one.values.join('\n') === values.join('\n'))
+    ? stored.find((one) => one.values.every((value, index) => value.trim() === values[index]))
     : stored.find((one) => sku !== '' && one.sku === sku);
   if (!row && !hasValues) throw new ApplicationError('invalid', importTexts.variantUnknown);
   return { row, values: row?.values ?? values };

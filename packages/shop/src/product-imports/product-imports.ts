@@ -84,6 +84,8 @@ export const ImportChange = Type.Object({
 export type ImportChange = Static<typeof ImportChange>;
 
 export const ImportRow = Type.Object({
+  /** The line as a text. */
+  _id: Type.String(),
   line: Type.Integer(),
   state: Type.Enum(importRowStates),
   name: Type.String(),
