@@ -1,9 +1,9 @@
 /** Imports of products in each state, for requests of endpoints. */
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import { runImports } from '../../apps/api/src/product-imports/run-imports.ts';
-import type { EndpointFixture } from './endpoint-fixture.ts';
+import type { SignedInClient, TestShop } from '../../apps/api/src/testing/test-shop.ts';
 
-type Context = { fixture: EndpointFixture };
+type Context = { fixture: { admin: SignedInClient; shop: Pick<TestShop, 'context'> } };
 
 /** A file with three products whose price is missing, and a new one. */
 const wrongLines = ['Lamp A', 'Lamp B', 'Lamp C'].map((name) => `${name},Earbuds,,/i/a/9.webp`);

@@ -1,7 +1,7 @@
 /** The owner's pages and their dialogs. */
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
 import { announceNewOrder, respondWithNewOrder } from '../e2e/new-orders.ts';
 import { createTestImage } from '../e2e/pictures.ts';
@@ -11,6 +11,15 @@ const addProduct = { route: paths.addProduct, address: () => paths.addProduct } 
 const users = { route: paths.allUsers, address: () => paths.allUsers } as const;
 const coupons = { route: paths.coupons, address: () => paths.coupons } as const;
 const outbox = { route: paths.outbox, address: () => paths.outbox } as const;
+
+const importProducts = { route: paths.importProducts, address: () => paths.importProducts } as const;
+const chooseFile = async (page: Page): Promise<void> => {
+  const lines = ['Name,Category,Price,Pictures', 'TinyBox,Earbuds,1200,/i/a/9.webp', 'BigBox,Earbuds,12E3,'];
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await expect(page.locator('select').first()).toBeVisible();
+};
 
 const ownerScenes: readonly Scene[] = [
   { name: 'admin-dashboard', route: paths.dashboard, address: () => paths.dashboard },
@@ -236,6 +245,21 @@ const ownerScenes: readonly Scene[] = [
       await page.getByRole('searchbox', { name: t('Search settings') }).fill('deliveryZones');
       await page.getByRole('button', { name: t('Change {name}', { name: t('Delivery zones') }) }).click();
       await expect(page.getByRole('button', { name: t('Save'), exact: true })).toBeVisible();
+    },
+  },
+  { name: 'import', ...importProducts },
+  {
+    name: 'import-columns',
+    ...importProducts,
+    prepare: ({ page }) => chooseFile(page),
+  },
+  {
+    name: 'import-changes',
+    ...importProducts,
+    prepare: async ({ page, t }) => {
+      await chooseFile(page);
+      await page.getByRole('button', { name: t('Check the file') }).click();
+      await expect(page.getByRole('group', { name: t('Results by state') })).toBeVisible();
     },
   },
   { name: 'outbox', ...outbox },

@@ -2,7 +2,7 @@
 import type { Spec, SpecField } from '@jontro/shop/catalog/spec-sheets.ts';
 import { latinDigits } from '@jontro/shop/language.ts';
 import { type MessageWithParams, message } from '@jontro/shop/messages.ts';
-import { columnHeading, importColumns } from '@jontro/shop/product-imports/import-columns.ts';
+import { importColumns } from '@jontro/shop/product-imports/import-columns.ts';
 import { ApplicationError } from '../http/application-error.ts';
 
 const maxShownLength = 60;
@@ -11,10 +11,11 @@ const maxShownLength = 60;
 const shown = (text: string): string =>
   text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
 
-const headingOf = (key: string): string => {
-  const column = importColumns.find((one) => one.key === key);
-  return column ? columnHeading(column) : key;
-};
+/** The label of a column, in the language of the sentence. */
+function labelOf(key: string): MessageWithParams | string {
+  const label = importColumns.find((one) => one.key === key)?.label ?? key;
+  return typeof label === 'string' ? { key: label, params: {} } : label;
+}
 
 const wrong = (problem: MessageWithParams): ApplicationError => new ApplicationError('invalid', problem);
 
@@ -28,7 +29,7 @@ export function toNumber(key: string, text: string): number {
     throw wrong(
       message('“{value}” in the column “{column}” is not a number', {
         value: shown(text),
-        column: headingOf(key),
+        column: labelOf(key),
       }),
     );
   return Number(ungrouped);
@@ -41,7 +42,7 @@ export function toUnits(key: string, text: string): number {
     throw wrong(
       message('“{value}” in the column “{column}” is not a whole number up to 1,000,000', {
         value: shown(text),
-        column: headingOf(key),
+        column: labelOf(key),
       }),
     );
   return number;
@@ -57,7 +58,7 @@ export function toYesOrNo(key: string, text: string): boolean {
   throw wrong(
     message('“{value}” in the column “{column}” is neither yes nor no', {
       value: shown(text),
-      column: headingOf(key),
+      column: labelOf(key),
     }),
   );
 }

@@ -18,6 +18,7 @@ import { createImageHost } from '../images/image-host.ts';
 import { seedDemo } from '../seed/seed.ts';
 import { importer } from '../testing/import-products.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { parseFile } from './parse-file.ts';
 
 let shop: TestShop;
 let admin: SignedInClient;
@@ -71,6 +72,26 @@ test('the file of the demo shop has a column of each field in each language, and
   ])
     assert.ok(head.split(',').includes(heading), heading);
   await importUnchanged();
+});
+
+test('another shop that imports the file has the same products, with variants, specifications, brands and both languages', async () => {
+  const other = await createTestShop();
+  try {
+    const theirs = importer(other, await other.signIn({ role: 'admin' }));
+    const file = await work.productFile();
+    const fields = importColumns.map(({ key }) => (key === 'id' ? null : key));
+    const { _id, counts } = await theirs.check(file, fields);
+    const { part = 0, ...states } = counts;
+    assert.deepEqual(Object.keys(states), ['new']);
+    assert.ok(part > 0, 'some products have variants');
+    await theirs.apply(_id);
+    const withoutIds = async (text: string) =>
+      (await parseFile(text)).lines.map(({ cells }) => cells.slice(1).join('\n'));
+    // Further lines of a product follow its first one.
+    assert.deepEqual((await withoutIds(await theirs.productFile())).sort(), (await withoutIds(file)).sort());
+  } finally {
+    await other.close();
+  }
 });
 
 const text = (maxLength: number) =>

@@ -141,6 +141,9 @@ export default function AllProductsPage() {
       >
         <div className="flex w-full flex-wrap gap-3 sm:w-auto">
           <FileLink list={products} className="max-sm:grow" />
+          <ButtonLink to={paths.importProducts} variant="secondary" className="max-sm:grow max-sm:px-3">
+            {t('Import products')}
+          </ButtonLink>
           <ButtonLink to={paths.addProduct} className="max-sm:grow max-sm:px-3">
             <Icon name="plus" size={18} /> {t('Add Product')}
           </ButtonLink>

@@ -123,6 +123,12 @@ export const adminPages: readonly AdminPage[] = [
     entry: { label: 'Settings', icon: 'settings' },
     additive: true,
   },
+  {
+    path: paths.importProducts,
+    file: 'product-imports/import-page.tsx',
+    permission: 'products',
+    additive: true,
+  },
   { path: paths.outbox, file: 'mail/outbox-page.tsx', permission: 'customers', additive: true },
 ];
 

@@ -50,6 +50,8 @@ export const importTexts = {
   empty: 'This file has no lines below its headings.',
   notCsv:
     'This is not a CSV file: a quotation mark is in the wrong place, or a line has more cells than there are headings.',
+  notUnicode: 'This file is not in UTF-8. Please save it as “CSV UTF-8” in your spreadsheet.',
+  unreadable: 'This file could not be read. Please choose it again.',
   cellTooLong: 'A cell can have up to 21,000 characters.',
   sameHeading: 'Two columns have the same heading. Please rename one of them.',
   noColumns: 'Please assign a column to the id, the SKU or the name.',

@@ -21,6 +21,7 @@ export const dashboard = translations({
   'Add Product': 'পণ্য যোগ করুন',
   'Update Product': 'পণ্য বদলান',
   'All Products': 'সব পণ্য',
+  'Import products': 'পণ্য ইমপোর্ট',
   'All Ordered': 'সব অর্ডার',
   'All Users': 'সব ব্যবহারকারী',
   'All Carts': 'সব কার্ট',
