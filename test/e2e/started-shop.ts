@@ -97,6 +97,8 @@ async function startShopOnFreePorts(settings: Record<string, string>, version: s
     SHOP_CONFIG: e2eSettings,
     // End-to-end tests send more requests per minute than a user per day.
     RATE_LIMIT_FACTOR: '100',
+    // Tests name these products and count them.
+    DEMO_PRODUCTS: '40',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...settings,
   };

@@ -90,7 +90,10 @@ test.describe('a login without "Remember me"', () => {
   test('ends in every tab when one logs out, with one request to the server', async ({ page, context }) => {
     await logInWithoutRemember(page);
     const second = await context.newPage();
+    // A tab whose session opens only after the logout ends that one, too, with a request of its own.
+    const opened = second.waitForResponse((response) => pathOf(response.url()).startsWith('/api/get-role/'));
     await open(second, paths.profile);
+    await (await opened).finished();
     await expect(second.getByRole('textbox', { name: 'Name' })).toHaveValue(shopper.name);
     const logoutRequests: string[] = [];
     context.on(

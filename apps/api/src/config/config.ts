@@ -38,6 +38,8 @@ export interface Config extends MailConfig {
   connections: { max: number; maxPerAddress: number };
   /** False only if the shop is reached over plain http on localhost. */
   secureCookies: boolean;
+  /** The number of products that a demo shop is seeded with. */
+  demoProducts: number;
   /** Ports of the demo mode's stand-ins. */
   sandboxPort: number;
   openIdPort: number;
@@ -143,6 +145,7 @@ export function readConfig(
     processes,
     connections: connectionBounds(env, processes),
     secureCookies: !isPlainLocalhost(publicUrl),
+    demoProducts: wholeNumber(env, 'DEMO_PRODUCTS', 120, 40, 120),
     sandboxPort,
     openIdPort,
     ...(env.FIRST_ADMIN_EMAIL && { firstAdminEmail: env.FIRST_ADMIN_EMAIL.trim().toLowerCase() }),

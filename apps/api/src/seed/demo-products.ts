@@ -2,64 +2,39 @@
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import {
-  type AdditionalValues,
-  additionalValuesOf,
-  type ProductTranslations,
-} from '@jontro/shop/catalog/product-fields.ts';
-import type { TranslatedNames } from '@jontro/shop/catalog/product-names.ts';
-import type { Spec } from '@jontro/shop/catalog/spec-sheets.ts';
-import type { ProductOption } from '@jontro/shop/catalog/variants.ts';
+import { additionalValuesOf } from '@jontro/shop/catalog/product-fields.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import type { banners, products } from '../catalog/catalog.table.ts';
 import { toNameColumns } from '../catalog/name-columns.ts';
 import type { productVariants } from '../catalog/variants.table.ts';
 import type { ImageHost } from '../images/images.ts';
+import type { CatalogEntry } from './catalog-entry.ts';
 import { demoBanners } from './demo-banners.ts';
 import { type Random, seededId } from './random.ts';
 import { ago } from './relative-time.ts';
-
-/** A product in products.json; prices in taka. */
-interface CatalogEntry extends AdditionalValues {
-  /** The slug that names its images. */
-  id: string;
-  productName: string;
-  names: TranslatedNames;
-  category: string;
-  bestSeller: boolean;
-  price: number;
-  discountPrice?: number;
-  inStock: boolean;
-  images: string[];
-  keyFeatures: string[];
-  description: string;
-  translations: ProductTranslations;
-  specs: Spec[];
-  options?: ProductOption[];
-  variants?: VariantEntry[];
-}
-
-/** A variant of a product; what it leaves out is as the product's. */
-interface VariantEntry {
-  values: string[];
-  sku: string;
-  price?: number;
-  discountPrice?: number;
-  /** Units in stock; not counted in the default variant, as in products without variants. */
-  stock?: number;
-  images?: string[];
-}
+import { type SisterEntry, sisterModels } from './sister-models.ts';
 
 export interface DemoCatalog {
-  /** Newest first. */
+  /** Newest first; the demo's orders, carts and banners are of these. */
   products: readonly (typeof products.$inferInsert)[];
+  /** The sister models, all older. */
+  sisters: readonly (typeof products.$inferInsert)[];
   variants: readonly (typeof productVariants.$inferInsert)[];
   banners: readonly (typeof banners.$inferInsert)[];
 }
 
 const folder = new URL('./', import.meta.url);
-const readEntries = async (): Promise<CatalogEntry[]> =>
-  JSON.parse(await readFile(new URL('products.json', folder), 'utf8'));
+const readList = async <Entry>(name: string): Promise<Entry[]> =>
+  JSON.parse(await readFile(new URL(name, folder), 'utf8'));
+
+/** The products of the demo catalogue, and the sister models that it has if it is to have `count` products. */
+export async function readDemoEntries(
+  count: number,
+): Promise<{ models: CatalogEntry[]; sisters: CatalogEntry[] }> {
+  const models = await readList<CatalogEntry>('products.json');
+  const table = await readList<SisterEntry>('sister-products.json');
+  return { models, sisters: sisterModels(models, table).slice(0, count - models.length) };
+}
 
 /** Uploads every image to the image host, which deduplicates by content. Returns addresses by file name. */
 async function storeImages(
@@ -69,7 +44,7 @@ async function storeImages(
 ): Promise<(name: string) => string> {
   const urls = new Map<string, string>();
   await Promise.all(
-    names.map(async (name) => {
+    [...new Set(names)].map(async (name) => {
       const bytes = await readFile(fileURLToPath(new URL(`images/${name}`, folder)));
       const { url } = await imageHost.addImage(bytes, { title: name, purpose: 'seed', now });
       urls.set(name, url);
@@ -84,16 +59,21 @@ async function storeImages(
 
 /** The age of a product in days: a few for the newest, about nine months for the oldest. */
 const ageInDays = (rank: number): number => 2 + rank * 3.2 + rank * rank * 0.1;
+/** Older than all of those, so that the newest products are the same with and without them. */
+const sisterAgeInDays = (rank: number): number => 290 + rank * 2;
+
+const inRandomOrder = (entries: readonly CatalogEntry[], random: Random): CatalogEntry[] =>
+  entries
+    .map((entry) => ({ entry, key: random.number() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ entry }) => entry);
 
 /**
  * Newest first, with mixed categories. The newest twelve are all discounted, so that every new arrival shows both prices
  * (Q-093).
  */
 function orderByAge(entries: readonly CatalogEntry[], random: Random): CatalogEntry[] {
-  const shuffled = entries
-    .map((entry) => ({ entry, key: random.number() }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ entry }) => entry);
+  const shuffled = inRandomOrder(entries, random);
   const newest = shuffled.filter((entry) => entry.discountPrice !== undefined && entry.inStock).slice(0, 12);
   return [...newest, ...shuffled.filter((entry) => !newest.includes(entry))];
 }
@@ -122,11 +102,14 @@ const variantRows = (
   });
 
 /** Stores the images and returns the rows of products, variants and banners. */
-export async function makeDemoCatalog(imageHost: ImageHost, now: Date, random: Random): Promise<DemoCatalog> {
-  const entries = await readEntries();
+export async function makeDemoCatalog(
+  imageHost: ImageHost,
+  { now, random, count }: { now: Date; random: Random; count: number },
+): Promise<DemoCatalog> {
+  const { models, sisters } = await readDemoEntries(count);
   const bannerImages = demoBanners.flatMap(({ image }) => [`${image}-desktop.webp`, `${image}-mobile.webp`]);
   const address = await storeImages(imageHost, now, [
-    ...entries.flatMap((entry) => [
+    ...[...models, ...sisters].flatMap((entry) => [
       ...entry.images,
       ...(entry.variants ?? []).flatMap(({ images = [] }) => images),
     ]),
@@ -134,8 +117,8 @@ export async function makeDemoCatalog(imageHost: ImageHost, now: Date, random: R
   ]);
   const idOf = new Map<string, string>();
   const variants: (typeof productVariants.$inferInsert)[] = [];
-  const rows = orderByAge(entries, random).map((entry, rank) => {
-    const createdAt = ago(now, { days: ageInDays(rank), minutes: random.between(0, 600) });
+  const toRow = (entry: CatalogEntry, days: number) => {
+    const createdAt = ago(now, { days, minutes: random.between(0, 600) });
     const id = seededId(createdAt, `product ${entry.id}`);
     idOf.set(entry.id, id);
     variants.push(...variantRows(entry, id, createdAt, address));
@@ -158,9 +141,10 @@ export async function makeDemoCatalog(imageHost: ImageHost, now: Date, random: R
       createdAt,
       updatedAt: createdAt,
     };
-  });
+  };
   return {
-    products: rows,
+    products: orderByAge(models, random).map((entry, rank) => toRow(entry, ageInDays(rank))),
+    sisters: inRandomOrder(sisters, random).map((entry, rank) => toRow(entry, sisterAgeInDays(rank))),
     variants,
     banners: demoBanners.map(({ image, target, ...texts }, position) => ({
       position,

@@ -1,31 +1,20 @@
 /** The texts of the demo catalogue, which must not contradict each other. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import type { TranslatedNames } from '@jontro/shop/catalog/product-names.ts';
+import type { CatalogEntry } from './catalog-entry.ts';
+import { readDemoEntries } from './demo-products.ts';
 
-interface Texts {
-  keyFeatures: string[];
-  description: string;
-  inTheBox: string;
-  warranty: string;
-}
+type Texts = Pick<CatalogEntry, 'inTheBox' | 'warranty'> & { keyFeatures?: string[]; description?: string };
 
-interface Entry extends Texts {
-  productName: string;
-  translations: { bn: Texts };
-  specs: { key: string; value: unknown }[];
-  options?: { name: string; values: { value: string; names?: TranslatedNames }[] }[];
-}
+const { models, sisters } = await readDemoEntries(120);
+const catalog = [...models, ...sisters];
 
-const catalog: Entry[] = JSON.parse(await readFile(new URL('products.json', import.meta.url), 'utf8'));
-
-const linesOf = ({ keyFeatures, description, inTheBox, warranty }: Texts): string[] => [
-  ...keyFeatures,
-  description,
-  inTheBox,
-  warranty,
-];
+const linesOf = ({
+  keyFeatures = [],
+  description = '',
+  inTheBox = '',
+  warranty = '',
+}: Texts = {}): string[] => [...keyFeatures, description, inTheBox, warranty];
 
 const counts: Record<string, number> = { two: 2, three: 3, four: 4, দুটি: 2, তিনটি: 3, চারটি: 4 };
 const counted = '(?:(two|three|four|দুটি|তিনটি|চারটি) (?:[\\d.০-৯]+ \\S+ )?)?';
@@ -40,13 +29,13 @@ const countSockets = (features: readonly string[]): number =>
 
 test('a hub names as many sockets in its features as its name and its specifications count, in both languages', () => {
   const hubs = catalog.filter(({ productName }) => /\d-in-1/.test(productName));
-  assert.equal(hubs.length, 2);
+  assert.equal(hubs.length, 5);
   for (const { productName, keyFeatures, translations, specs } of hubs) {
     const named = Number(/(\d)-in-1/.exec(productName)?.[1]);
     assert.deepEqual(
       [
         countSockets(keyFeatures),
-        countSockets(translations.bn.keyFeatures),
+        countSockets(translations.bn?.keyFeatures ?? []),
         specs.find(({ key }) => key === 'ports')?.value,
       ],
       [named, named, named],
@@ -69,7 +58,7 @@ test('the USB and HDMI ports that a feature counts are those of the specificatio
       assert.equal(counts[word.toLowerCase()] ?? 1, spec.value, `${productName}: ${word} ${socket}`);
     }
   }
-  assert.ok(compared >= 8, `${compared} ports`);
+  assert.ok(compared >= 20, `${compared} ports`);
 });
 
 test('a text names all colours of its product or none', () => {
@@ -92,7 +81,7 @@ test('a text names all colours of its product or none', () => {
         assert.ok(found.length === 0 || found.length === colours.length, `${productName}: ${line}`);
       }
   }
-  assert.equal(products, 16);
+  assert.ok(products >= 16, `${products} products in several colours`);
 });
 
 test('digits in Bengali texts are Bengali, unless Latin letters are beside them as in IPX7', () => {
@@ -105,5 +94,5 @@ test('digits in Bengali texts are Bengali, unless Latin letters are beside them 
 test('the kind of a speaker is the same in its name, its box and both languages', () => {
   const speaker = catalog.find(({ productName }) => productName.includes('Trolley Speaker'));
   assert.match(String(speaker?.inTheBox), /^Trolley speaker/);
-  assert.match(String(speaker?.translations.bn.inTheBox), /^ট্রলি স্পিকার/);
+  assert.match(String(speaker?.translations.bn?.inTheBox), /^ট্রলি স্পিকার/);
 });

@@ -24,8 +24,11 @@ type OrderedVariant = Pick<
   'variantId' | 'variantName' | 'variantNames' | 'image'
 >;
 
-/** The products of the catalogue with their present prices. */
-export const orderedProducts = ({ products, variants }: DemoCatalog): OrderedProduct[] =>
+/** Products of the catalogue with their present prices. */
+export const orderedProducts = (
+  products: DemoCatalog['products'],
+  { variants }: Pick<DemoCatalog, 'variants'>,
+): OrderedProduct[] =>
   products.map((product) => {
     const { discountPoisha, pricePoisha, options = [], images } = product;
     const presentPoisha = discountPoisha ?? pricePoisha;

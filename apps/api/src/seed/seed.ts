@@ -44,7 +44,11 @@ export async function seedDemo(
   if (config.mode !== 'demo' || !(await isEmpty(db))) return false;
   const now = context.now();
   // Images are stored by content, so storing them before the transaction, or twice, is harmless.
-  const catalog = await makeDemoCatalog(imageHost, now, createRandom(randomSeed));
+  const catalog = await makeDemoCatalog(imageHost, {
+    now,
+    random: createRandom(randomSeed),
+    count: config.demoProducts,
+  });
   const demoReviews = await readDemoReviews();
   return changeCatalog(context, async (tx, touch) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
@@ -63,7 +67,7 @@ async function addDemoShop(
 ): Promise<void> {
   const random = createRandom(randomSeed + 1);
   const accounts = await addDemoCustomers(tx, now, random);
-  const sale = orderedProducts(catalog);
+  const sale = orderedProducts(catalog.products, catalog);
   const history = makeDemoOrders(sale, accounts, { now, random, delivery });
   const rated = makeRatedOrders(demoReviews, sale, accounts.customers, {
     now,
@@ -72,9 +76,10 @@ async function addDemoShop(
   });
   for (const { productId } of rated.items)
     history.sold.set(productId, (history.sold.get(productId) ?? 0) + 1);
+  const all = [...catalog.products, ...catalog.sisters];
   await tx
     .insert(products)
-    .values(catalog.products.map((product) => ({ ...product, sold: history.sold.get(product.id) ?? 0 })));
+    .values(all.map((product) => ({ ...product, sold: history.sold.get(product.id) ?? 0 })));
   await tx.insert(productVariants).values([...catalog.variants]);
   await tx.insert(banners).values([...catalog.banners]);
   // They are numbered in this order.

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { tokenize } from '@jontro/search/tokenize.ts';
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
+import type { CatalogEntry } from '../seed/catalog-entry.ts';
+import { sisterModels } from '../seed/sister-models.ts';
 import type { ProductSearch } from './memory-search.ts';
 
 /** A query with the results that a shopper expects. */
@@ -26,11 +28,14 @@ export interface HitRate {
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** The demo catalogue as the search uses it; a product's slug is its id. */
-export const demoCatalog = (): Product[] =>
-  (JSON.parse(read('../seed/products.json')) as (Omit<Product, '_id'> & { id: string })[]).map(
-    ({ id, ...product }) => ({ ...product, _id: id }),
-  );
+/** The demo catalogue as the search uses it, with or without its sister models; a product's slug is its id. */
+export function demoCatalog({ sisters = false } = {}): Product[] {
+  const models: CatalogEntry[] = JSON.parse(read('../seed/products.json'));
+  const entries = sisters
+    ? [...models, ...sisterModels(models, JSON.parse(read('../seed/sister-products.json')))]
+    : models;
+  return entries.map(({ id, variants: _, ...product }) => ({ ...product, _id: id }));
+}
 
 type Test = (product: Product) => boolean;
 

@@ -1,5 +1,6 @@
 /** The built pages in their thread, behind the real server: failed data, waiting data, a server that stops. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { sql } from 'drizzle-orm';
@@ -76,12 +77,15 @@ test('a server that stops first completes the page that is being rendered', asyn
   const stopping = await createTestShop({ pages: true });
   try {
     const id = await stopping.addProduct({ name: 'Zephyr Fan' });
-    await stopping.app.listen({ port: 0 });
+    await stopping.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = stopping.app.server.address() as AddressInfo;
     let closed: Promise<unknown> = Promise.resolve();
     let page: Promise<Response> = Promise.resolve(new Response());
+    // The search index may wait for the lock, too: the page has to be the server's before it closes.
+    const received = once(stopping.app.server, 'request');
     await whileProductsAreLocked(stopping, async (waiting) => {
       page = fetch(`http://127.0.0.1:${port}/product/zephyr_fan/${id}`);
+      await received;
       await waitFor('the page waits for its data', async () => (await waiting()) > 0);
       closed = stopping.app.close();
     });

@@ -44,7 +44,7 @@ def own_words(weight):
             if file.name == "gadget-words.ts":
                 continue
             text = file.read_text()
-            if weight != 400 and file.name == "products.json":
+            if weight != 400 and file.name.endswith("products.json"):
                 text = " ".join(product["names"]["bn"] for product in json.loads(text))
             found.update(word.findall(text))
     return sorted(found)
