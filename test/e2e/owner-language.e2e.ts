@@ -36,7 +36,7 @@ async function collectData(page: Page): Promise<() => (string | RegExp)[]> {
     owner.email,
     // Broken before its domain in the audit log.
     ...owner.email.split('@'),
-    ...['Jontro', 'CSV', 'HTML', 'EMI', 'EID-2026', /JPEG, PNG, WebP, AVIF/g],
+    ...['Jontro', 'CSV', 'UTF-8', 'HTML', 'EMI', 'EID-2026', /JPEG, PNG, WebP, AVIF/g],
   ];
 }
 
