@@ -79,8 +79,6 @@ export const adminImports = translations({
   'You can undo it until {time}.': '{time} পর্যন্ত এটি ফেরানো যাবে।',
   'Line {line}': 'লাইন {line}',
   New: 'নতুন',
-  Added: 'যোগ হয়েছে',
-  Changed: 'বদলানো',
   Undone: 'ফেরানো হয়েছে',
   'The import': 'ইমপোর্ট',
   'Loading the import': 'ইমপোর্ট লোড হচ্ছে',
