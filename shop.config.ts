@@ -80,6 +80,7 @@ export default {
   // trueAmountOnMobile: false,
   // lowStockThreshold: 5,
   // staffEmails: 'admins',
+  // refuseCommonPasswords: false,
   // showDemoCredentials: true,
   // soldOutLast: false,
 } satisfies ShopConfig;

@@ -38,6 +38,7 @@ import { settingsRoutes } from './settings/settings.routes.ts';
 import { followStoredSettings, holdCategories } from './settings/stored-settings.ts';
 import { stockAlertRoutes } from './stock-alerts/stock-alerts.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
+import { isStaffAccount } from './users/staff-account.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { removeUserByUid } from './users/users.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
@@ -60,6 +61,7 @@ function registerFeatures(app: App, context: Context): void {
       passwordChanged: (db, uid, cookies) =>
         endOtherSessions(db, uid, readSessionIds(cookies, context.config)[0]),
       takenOver: endAllSessions,
+      isStaff: isStaffAccount,
     });
   }
   popupRoutes(app, context);

@@ -202,6 +202,8 @@ export const settings = {
     ),
     'admins',
   ),
+  /** Whether customers, too, may not choose one of the 10,000 commonest passwords; staff never may. */
+  refuseCommonPasswords: setting<boolean>(Type.Boolean(), false),
   /** Whether the login form of a demo shop shows and fills in the demo login. */
   showDemoCredentials: setting<boolean>(Type.Boolean(), true),
   /** Whether products that are sold out come after all others where a category is not sorted by price. */
@@ -218,6 +220,7 @@ const serverSettings = [
   'formerCategories',
   'specSheets',
   'staffEmails',
+  'refuseCommonPasswords',
   'firstOrderNumber',
   'stepMails',
   'confirmOrders',
@@ -272,6 +275,7 @@ export const presets = {
     soldOutLast: true,
     facets: true,
     cardDetails: true,
+    refuseCommonPasswords: true,
   },
 } as const satisfies Record<string, Partial<ShopSettings>>;
 export type Preset = keyof typeof presets;

@@ -14,7 +14,7 @@ import {
 } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { passwordChangedMail } from './identity-mails.ts';
-import { checkNewPassword } from './password-policy.ts';
+import { checkNewPassword, refuseCommonPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { profileOf, readProfile } from './profile.ts';
 
@@ -66,6 +66,9 @@ export async function update(identity: IdentityService, fields: Fields, { cookie
   await identity.limits.limit('change-password', account.uid);
   checkNewPassword(identity.config.identity.passwordPolicy, password);
   requireRecentSignIn(identity, claims);
+  await refuseCommonPassword(identity.config.shop, password, () =>
+    identity.events.isStaff(identity.db, account.uid),
+  );
   const hash = await hashPassword(password);
   const updated = await inTransaction(identity.db, async (tx) => {
     await identity.events.passwordChanged(tx, account.uid, cookies);

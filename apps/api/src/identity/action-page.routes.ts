@@ -20,7 +20,7 @@ import { type Fields, textField, toFields } from './fields.ts';
 import type { Caller, IdentityService } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { requestPasswordReset, resetPassword } from './mail-codes.ts';
-import { passwordHint } from './password-policy.ts';
+import { commonPasswordPhrase, passwordHint } from './password-policy.ts';
 
 const path = '/auth/action';
 
@@ -144,9 +144,10 @@ async function submitReset(action: ActionRequest): Promise<FastifyReply> {
     await resetPassword(identity, { newPassword: '', ...fields }, { ...caller, locale: language });
   } catch (error) {
     if (!(error instanceof IdentityError) || isLinkError(error.code)) throw error;
+    const reason = error.message.includes(commonPasswordPhrase) ? `${texts.common} ` : '';
     return showReset(
       action,
-      `${texts.another} ${passwordHint(identity.config.identity.passwordPolicy, language)}`,
+      `${reason}${texts.another} ${passwordHint(identity.config.identity.passwordPolicy, language)}`,
     );
   }
   return sendPage(

@@ -23,6 +23,8 @@ export interface AccountEvents {
   passwordChanged(db: Db, uid: string, cookies: Caller['cookies']): Promise<void>;
   /** Existing sessions may be somebody else's: after a password reset, or when a verified owner takes over the account. */
   takenOver(db: Db, uid: string): Promise<void>;
+  /** Whether the account has a permission in the shop. */
+  isStaff(db: Db, uid: string): Promise<boolean>;
 }
 
 export type RunAfterResponse = (work: () => Promise<void>) => void;

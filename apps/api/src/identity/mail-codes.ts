@@ -9,7 +9,7 @@ import { identityProviders } from './identity.table.ts';
 import { authenticateIdToken, type Caller, type IdentityService } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { codeMail, passwordChangedMail } from './identity-mails.ts';
-import { checkNewPassword } from './password-policy.ts';
+import { checkNewPassword, refuseCommonPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Accepts a continue URL of the shop's own origin only. */
@@ -115,6 +115,9 @@ export async function resetPassword(identity: IdentityService, fields: Fields, c
   if (newPassword === undefined || !code) return response;
   if (kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
   checkNewPassword(identity.config.identity.passwordPolicy, newPassword);
+  await refuseCommonPassword(identity.config.shop, newPassword, () =>
+    identity.events.isStaff(db, account.uid),
+  );
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(db, async (tx) => {
     await redeemCode(tx, now(), code);

@@ -1,7 +1,9 @@
 /** The configured password policy of the embedded identity service (specification section 5). */
 import type { Language } from '@jontro/shop/language.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { CharacterClass, PasswordPolicy } from '../config/identity-config.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { IdentityError } from './identity-error.ts';
 
 const maxPasswordLength = 4096;
@@ -59,6 +61,25 @@ export function checkNewPassword(
   throw new IdentityError(
     'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
     `Missing password requirements: [${missing.join(', ')}]`,
+  );
+}
+
+/** In the wording of the other requirements. */
+export const commonPasswordPhrase = 'Password must not be one of the most common ones';
+
+/**
+ * Throws for a password that is among the commonest: with the setting `refuseCommonPasswords` for everybody, without it for
+ * staff, which `isStaff` finds out.
+ */
+export async function refuseCommonPassword(
+  { refuseCommonPasswords }: Pick<ShopSettings, 'refuseCommonPasswords'>,
+  password: string,
+  isStaff: () => Promise<boolean>,
+): Promise<void> {
+  if (!isCommonPassword(password) || !(refuseCommonPasswords || (await isStaff()))) return;
+  throw new IdentityError(
+    'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
+    `Missing password requirements: [${commonPasswordPhrase}]`,
   );
 }
 

@@ -5,7 +5,7 @@ import { type Fields, textField } from './fields.ts';
 import { type Caller, type IdentityService, signIn } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { mailCode } from './mail-codes.ts';
-import { checkNewPassword } from './password-policy.ts';
+import { checkNewPassword, refuseCommonPassword } from './password-policy.ts';
 import { verifyPassword } from './passwords.ts';
 import { readProfile } from './profile.ts';
 
@@ -18,6 +18,11 @@ export async function signUp(identity: IdentityService, fields: Fields, caller: 
   const password = textField(fields, 'password');
   checkNewPassword(identity.config.identity.passwordPolicy, password);
   const { displayName } = readProfile(fields, identity.photoSources);
+  await refuseCommonPassword(
+    identity.config.shop,
+    password,
+    async () => email === identity.config.firstAdminEmail,
+  );
   await identity.limits.limit('sign-up-address', caller.address);
   const { db } = identity;
   const uid = await addAccount(db, identity.now(), {

@@ -11,6 +11,8 @@ export interface ActionPageTexts {
   newPassword: string;
   save: string;
   another: string;
+  /** Of a password that is refused because it is so common. */
+  common: string;
   hint(minLength: number, requirements: readonly PasswordRequirement[]): string;
   saved: string;
   savedText: string;

@@ -259,6 +259,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Emails to staff',
     text: 'Who is told of new orders, reviews and low stock.',
   },
+  refuseCommonPasswords: {
+    group: 'shop',
+    label: 'Refuse common passwords',
+    text: 'Customers may not choose one of the 10,000 most common passwords. Staff never may.',
+  },
   routeOverlayMs: {
     group: 'pages',
     label: 'Loading overlay',

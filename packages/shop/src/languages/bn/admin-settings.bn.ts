@@ -241,6 +241,9 @@ export const adminSettings = translations({
   'In the comparison': 'তুলনায় থাকে',
   'On product cards': 'পণ্যের কার্ডে দেখা যায়',
   'Better value': 'কোনটি ভালো',
+  'Refuse common passwords': 'বহুল ব্যবহৃত পাসওয়ার্ড নয়',
+  'Customers may not choose one of the 10,000 most common passwords. Staff never may.':
+    'সবচেয়ে বেশি ব্যবহৃত 10,000টি পাসওয়ার্ড গ্রাহকেরা দিতে পারবেন না। কর্মীরা কখনোই পারেন না।',
   'As specified': 'নির্ধারিত মতো',
   Recommended: 'প্রস্তাবিত',
   'By the zone of the district': 'জেলার জোন অনুযায়ী',

@@ -8,6 +8,7 @@ export const actionPages: ActionPageTexts = {
   newPassword: 'New password',
   save: 'Save the new password',
   another: 'Please choose another one.',
+  common: 'This is one of the most common passwords.',
   hint(minLength, requirements) {
     const labels = {
       lowercase: 'a lowercase letter',
