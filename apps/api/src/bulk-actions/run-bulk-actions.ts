@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { bulkKindRow, bulkTexts } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
-import { and, asc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import { isConnectionLoss, isReadOnly } from '../database/database-error.ts';
 import type { Db, Log } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -72,7 +72,8 @@ async function leaseNext(db: Db, now: Date): Promise<ActionRow | undefined> {
   const [action] = await db
     .update(bulkActions)
     .set({ leaseUntil: new Date(now.getTime() + leaseMs), lastRunAt: now })
-    .where(inArray(bulkActions.id, next))
+    // As a scalar it is evaluated once; a set might be evaluated again, and lease a second one.
+    .where(eq(bulkActions.id, sql`(${next})`))
     .returning();
   return action;
 }

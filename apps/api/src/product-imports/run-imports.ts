@@ -31,8 +31,8 @@ type ImportTableRow = typeof productImports.$inferSelect;
 type LineRow = typeof productImportRows.$inferSelect;
 type Parts = Pick<Context, 'db' | 'now' | 'config' | 'publicCache'>;
 
-/** Much longer than a slice of a check or `turnProducts` take. */
-const leaseMs = 60_000;
+/** Longer than a slice of a check or `turnProducts` take; what is written twice at a time is still written once. */
+const leaseMs = 20_000;
 /** How many products are written before another import has its turn. */
 const turnProducts = 50;
 
@@ -79,7 +79,8 @@ async function leaseNext(db: Db, now: Date): Promise<ImportTableRow | undefined>
   const [imported] = await db
     .update(productImports)
     .set({ leaseUntil: new Date(now.getTime() + leaseMs), lastRunAt: now })
-    .where(inArray(productImports.id, next))
+    // As a scalar it is evaluated once; a set might be evaluated again, and lease a second one.
+    .where(eq(productImports.id, sql`(${next})`))
     .returning();
   return imported;
 }
