@@ -4,6 +4,7 @@ import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Download, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { expectBengali } from './bengali-page.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -114,6 +115,37 @@ test('a changed product shows its fields before and after; the assignment of a h
   await button(page, 'Another file').click();
   await choose(page, 'notes.csv', `Id,OUR NOTE\n${id},`);
   await expect(page.getByLabel('Field of “OUR NOTE”')).toHaveValue('warranty');
+});
+
+test('the steps and reasons are in Bengali for an owner who chose it', async ({ page }) => {
+  await page.goto('/?language=bn');
+  await openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, paths.importProducts);
+  const names = () => [
+    'import.csv',
+    'CSV',
+    'UTF-8',
+    'Jontro',
+    'owner@example.com',
+    'owner',
+    'example.com',
+    'SKU',
+    ...words,
+  ];
+  const words = ['PASTEL LAMP', 'https://other.example.com/a.png', 'other.example.com', '12E3'];
+  await choose(
+    page,
+    'import.csv',
+    [
+      'পণ্যের নাম,ক্যাটাগরি,দাম,ছবি',
+      'PASTEL LAMP,Earbuds,12E3,/i/a/9.webp',
+      'PASTEL LAMP 2,Earbuds,9,https://other.example.com/a.png',
+    ].join('\n'),
+  );
+  await expect(page.getByRole('heading', { level: 2, name: 'কলামগুলো মেলান' })).toBeVisible();
+  await expect(page.getByLabel('“দাম” কলামের ঘর')).toHaveValue('price');
+  await page.getByRole('button', { name: 'ফাইলটি যাচাই করুন' }).click();
+  await expect(page.getByText('“দাম” কলামের “12E3” সংখ্যা নয়')).toBeVisible();
+  await expectBengali(page, names);
 });
 
 test('a file that is not CSV or not in Unicode is refused with the reason where it was chosen', async ({

@@ -2,7 +2,7 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { variantTexts } from '@jontro/shop/catalog/variants.ts';
-import type { Text } from '@jontro/shop/messages.ts';
+import type { RefusedPicture } from '@jontro/shop/product-imports/pictures.ts';
 import type { ImportRowState } from '@jontro/shop/product-imports/product-imports.ts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
@@ -15,6 +15,7 @@ import type { Context } from '../runtime/context.ts';
 import type { StoredProduct } from './file-cells.ts';
 import { type FileProduct, findSkus, groupLines, type NumberedLine } from './file-products.ts';
 import { productImportRows, type productImports } from './product-imports.table.ts';
+import { reasonOf } from './row-reason.ts';
 import { undoOf } from './undo-change.ts';
 import { type Wanted, wantedProduct } from './wanted-product.ts';
 
@@ -95,14 +96,16 @@ function resultOf(
 ): Omit<RowResult, 'line'> {
   const productId = stored?.row.id ?? null;
   if (problem) return { state: 'wrong', productId, reason: problem };
+  const refusedPictures: RefusedPicture[] = [];
   try {
     const wanted = wantedProduct(
       lines.map(({ cells }) => cells),
       stored,
       config.shop,
+      refusedPictures,
     );
     const { changes, notes, input } = wanted;
-    if (!input) return { state: 'unchanged', productId, notes };
+    if (!input) return { state: 'unchanged', productId, notes, refusedPictures };
     takeSkus(wanted, stored?.row.id ?? key, owners);
     if (stored) checkChange(config.shop, input, stored);
     else checkNew(config.shop, input);
@@ -111,19 +114,16 @@ function resultOf(
       productId,
       changes,
       notes,
+      refusedPictures,
       input,
       before: stored ? undoOf(input, stored) : null,
       since: stored?.row.updatedAt ?? null,
     };
   } catch (error) {
     if (!(error instanceof ApplicationError)) throw error;
-    return { state: 'wrong', productId, reason: reasonOf(error) };
+    return { state: 'wrong', productId, reason: reasonOf(error), refusedPictures };
   }
 }
-
-/** The message of an error, with its parameters if it has any. */
-export const reasonOf = ({ details, message }: ApplicationError): Text =>
-  (details.text as Text | undefined) ?? message;
 
 /** Throws 400 if a variant has the SKU of another product of the shop or of the file. */
 function takeSkus({ input }: Wanted, owner: string, owners: Map<string, string>): void {
@@ -152,10 +152,11 @@ function checkSchema(validate: typeof isNewProduct, input: object): void {
 /** Stores the results in one statement; what an earlier check stored is replaced. */
 async function storeResults(db: Db, importId: string, results: readonly RowResult[]): Promise<void> {
   const values = JSON.stringify(
-    results.map(({ partOf, productId, since, ...result }) => ({
+    results.map(({ partOf, productId, refusedPictures, since, ...result }) => ({
       ...result,
       part_of: partOf,
       product_id: productId,
+      refused_pictures: refusedPictures,
       since: since?.toISOString(),
     })),
   );
@@ -163,9 +164,10 @@ async function storeResults(db: Db, importId: string, results: readonly RowResul
     update ${productImportRows} as stored set
       state = result.state, part_of = result.part_of, name = coalesce(result.name, ''), product_id = result.product_id,
       changes = coalesce(result.changes, '[]'), input = result.input, before = result.before, since = result.since,
-      reason = result.reason, notes = array(select jsonb_array_elements_text(coalesce(result.notes, '[]')))
+      reason = result.reason, notes = array(select jsonb_array_elements_text(coalesce(result.notes, '[]'))),
+      refused_pictures = coalesce(result.refused_pictures, '[]')
     from jsonb_to_recordset(${values}::jsonb) as result(
       line int, state text, part_of int, name text, product_id text, changes jsonb, input jsonb, before jsonb, since timestamptz,
-      reason jsonb, notes jsonb)
+      reason jsonb, notes jsonb, refused_pictures jsonb)
     where stored.import_id = ${importId} and stored.line = result.line`);
 }

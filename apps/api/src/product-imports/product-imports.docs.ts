@@ -55,7 +55,7 @@ export const productImportDocs: ApiDocs<typeof productImportEndpoints> = {
   },
   applyImport: {
     summary: 'Writes the new and changed products of a checked import',
-    text: `Each product as its form would write it; one that was changed since the check fails. Units sold since the check are kept. ${inBackground}`,
+    text: `Each product as its form would write it; one that was changed since the check fails. Units sold since the check are kept. Pictures on hosts of the setting “pictureHosts” are copied. ${inBackground}`,
     rateLimited: true,
     errors: [
       ['not-found', importTexts.notFound],

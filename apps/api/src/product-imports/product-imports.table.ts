@@ -1,6 +1,7 @@
 /** The tables of imports of products, of the lines of their files, and of the columns that headings were assigned to. */
 import type { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import type { Text } from '@jontro/shop/messages.ts';
+import type { RefusedPicture } from '@jontro/shop/product-imports/pictures.ts';
 import {
   type ImportChange,
   importRowStates,
@@ -65,6 +66,8 @@ export const productImportRows = pgTable(
     since: timestamptz(),
     reason: jsonb().$type<Text>(),
     notes: text().array().notNull().default([]),
+    /** Pictures that are not taken, with the reasons. */
+    refusedPictures: jsonb().$type<RefusedPicture[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),

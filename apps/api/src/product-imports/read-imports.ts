@@ -87,7 +87,16 @@ export async function listImports(db: Db, now: Date): Promise<ProductImport[]> {
   return found.map((row) => toImport(now, row));
 }
 
-const toRow = ({ line, state, name, productId, changes, reason, notes }: LineRow): ImportRow => ({
+const toRow = ({
+  line,
+  state,
+  name,
+  productId,
+  changes,
+  reason,
+  notes,
+  refusedPictures,
+}: LineRow): ImportRow => ({
   _id: String(line),
   line,
   state,
@@ -97,6 +106,7 @@ const toRow = ({ line, state, name, productId, changes, reason, notes }: LineRow
   ...(reason && { reason: toEnglish(reason) }),
   ...(reason && typeof reason === 'object' && { text: reason }),
   notes,
+  refusedPictures,
 });
 
 /** Returns the products of an import, all or those in a state, in the order of the file; throws 404 for an unknown import. */

@@ -7,6 +7,7 @@ import type { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts'
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import type { Text } from '@jontro/shop/messages.ts';
+import type { RefusedPicture } from '@jontro/shop/product-imports/pictures.ts';
 import {
   type ImportRowState,
   type ImportState,
@@ -24,12 +25,15 @@ import type { Job } from '../runtime/job.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
 import { holdCategories } from '../settings/stored-settings.ts';
 import { findActor } from '../users/find-actor.ts';
-import { checkLines, reasonOf } from './check-import.ts';
+import { checkLines } from './check-import.ts';
+import type { Network } from './guarded-fetch.ts';
 import { productImportRows, productImports } from './product-imports.table.ts';
+import { reasonOf } from './row-reason.ts';
+import { copyPictures, picturesToCopy, withCopies } from './take-pictures.ts';
 
 type ImportTableRow = typeof productImports.$inferSelect;
 type LineRow = typeof productImportRows.$inferSelect;
-type Parts = Pick<Context, 'db' | 'now' | 'config' | 'publicCache'>;
+type Parts = Pick<Context, 'db' | 'now' | 'config' | 'publicCache' | 'imageHost'>;
 
 /** Longer than a slice of a check or `turnProducts` take; what is written twice at a time is still written once. */
 const leaseMs = 20_000;
@@ -50,6 +54,8 @@ export interface ImportRun {
   log?: Pick<Log, 'error'>;
   /** Awaited after each product with the time that it took, in ms, so that shoppers do not wait. */
   pause?: (tookMs: number) => Promise<unknown>;
+  /** Where pictures are fetched; by default the internet. */
+  network?: Network;
 }
 
 /** Works on imports until none is left to do. */
@@ -88,18 +94,19 @@ async function leaseNext(db: Db, now: Date): Promise<ImportTableRow | undefined>
 const inState = ({ id, state }: ImportTableRow) =>
   and(eq(productImports.id, id), eq(productImports.state, state));
 
+/** Returns whether the import is still in this state. */
+async function renewLease({ db, now }: Parts, imported: ImportTableRow): Promise<boolean> {
+  const renewed = await db
+    .update(productImports)
+    .set({ leaseUntil: new Date(now().getTime() + leaseMs) })
+    .where(inState(imported))
+    .returning({ id: productImports.id });
+  return renewed.length > 0;
+}
+
 async function check(parts: Parts, imported: ImportTableRow, { shouldStop }: ImportRun): Promise<void> {
-  const { db, now } = parts;
-  const renew = async (): Promise<boolean> => {
-    if (shouldStop?.()) return false;
-    const leaseUntil = new Date(now().getTime() + leaseMs);
-    const renewed = await db
-      .update(productImports)
-      .set({ leaseUntil })
-      .where(inState(imported))
-      .returning({ id: productImports.id });
-    return renewed.length > 0;
-  };
+  const { db } = parts;
+  const renew = async (): Promise<boolean> => !shouldStop?.() && (await renewLease(parts, imported));
   await checkLines(parts, imported, renew);
   const waiting = linesIn(db, imported, ['waiting']);
   await db.update(productImports).set({ leaseUntil: null }).where(inState(imported));
@@ -140,35 +147,57 @@ async function takeTurn(
 }
 
 /**
- * Writes the next product and its result; returns false if none waits. Throws only if the database cannot be reached.
+ * Writes the next product and its result; returns false if none waits, or another process writes it. Throws only if the database
+ * cannot be reached.
  */
 async function tryNextProduct(
   parts: Parts,
   imported: ImportTableRow,
   work: Work,
-  { log }: ImportRun,
+  run: ImportRun,
 ): Promise<boolean> {
-  let current: LineRow | undefined;
+  const next = await findNextLine(parts.db, imported, work);
+  if (!next) return false;
   try {
+    // Not in the transaction: other hosts may take long.
+    const { line, refused } = await withOwnPictures(parts, imported, next, run);
     return await changeCatalog(parts, async (tx, touch) => {
-      current = await lockNextLine(tx, imported, work);
-      if (!current) return false;
+      if (!(await lockLine(tx, next))) return false;
       await checkActor(tx, imported);
-      const result = await writeLine({ ...parts, tx, touch, holdCategories: holdCategories(parts) }, current);
-      await tx.update(productImportRows).set(result).where(isLine(current));
+      const change = { ...parts, tx, touch, holdCategories: holdCategories(parts) };
+      const result = await writeLine(change, line);
+      await tx
+        .update(productImportRows)
+        .set({ ...result, refusedPictures: [...next.refusedPictures, ...refused] })
+        .where(isLine(next));
       return true;
     });
   } catch (error) {
-    if (!current || isConnectionLoss(error) || isReadOnly(error)) throw error;
+    if (isConnectionLoss(error) || isReadOnly(error)) throw error;
     const isExpected = error instanceof ApplicationError;
-    if (!isExpected) log?.error({ err: error, import: imported.id }, 'a product of an import failed');
+    if (!isExpected) run.log?.error({ err: error, import: imported.id }, 'a product of an import failed');
     const reason = isExpected ? reasonIn(work, error) : failureTexts.unexpected;
     await parts.db
       .update(productImportRows)
       .set({ state: work.failed, reason })
-      .where(and(isLine(current), eq(productImportRows.state, current.state)));
+      .where(and(isLine(next), eq(productImportRows.state, next.state)));
     return true;
   }
+}
+
+/** A line with copies instead of the pictures on other hosts. Throws 400 if none of its pictures can be copied. */
+async function withOwnPictures(
+  parts: Parts,
+  imported: ImportTableRow,
+  line: LineRow,
+  { network }: ImportRun,
+): Promise<{ line: LineRow; refused: RefusedPicture[] }> {
+  const { input, before, state } = line;
+  const addresses = input && (state === 'new' || state === 'changed') ? picturesToCopy(input, before) : [];
+  if (!input || addresses.length === 0) return { line, refused: [] };
+  await renewLease(parts, imported);
+  const copied = await copyPictures(parts, addresses, imported.actorId, network);
+  return { line: { ...line, input: withCopies(input, copied) }, refused: copied.refused };
 }
 
 /** Why a product is not written; of an undo, that somebody has changed it since. */
@@ -180,15 +209,24 @@ const reasonIn = (work: Work, error: ApplicationError): Text =>
 const isLine = ({ importId, line }: Pick<LineRow, 'importId' | 'line'>) =>
   and(eq(productImportRows.importId, importId), eq(productImportRows.line, line));
 
-async function lockNextLine(tx: Db, { id }: ImportTableRow, work: Work): Promise<LineRow | undefined> {
-  const [line] = await tx
+async function findNextLine(db: Db, { id }: ImportTableRow, work: Work): Promise<LineRow | undefined> {
+  const [line] = await db
     .select()
     .from(productImportRows)
     .where(and(eq(productImportRows.importId, id), inArray(productImportRows.state, [...work.waiting])))
     .orderBy(asc(productImportRows.line))
-    .limit(1)
-    .for('update', { skipLocked: true });
+    .limit(1);
   return line;
+}
+
+/** Locks a line that still waits; returns whether it does and no other process has it. */
+async function lockLine(tx: Db, line: LineRow): Promise<boolean> {
+  const locked = await tx
+    .select({ line: productImportRows.line })
+    .from(productImportRows)
+    .where(and(isLine(line), eq(productImportRows.state, line.state)))
+    .for('update', { skipLocked: true });
+  return locked.length > 0;
 }
 
 /** Rights may have been taken away since the start. */

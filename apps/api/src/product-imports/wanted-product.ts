@@ -2,14 +2,24 @@
 import type { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { fieldsOf } from '@jontro/shop/catalog/spec-sheets.ts';
 import { defaultVariant } from '@jontro/shop/catalog/variants.ts';
+import type { RefusedPicture } from '@jontro/shop/product-imports/pictures.ts';
 import { type ImportChange, importTexts } from '@jontro/shop/product-imports/product-imports.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { namesOf } from '../catalog/name-columns.ts';
 import type { VariantRow } from '../catalog/variants.ts';
-import { type Cells, cellOf, keyParts, type ProductRow, type StoredProduct, saleKeys } from './file-cells.ts';
+import {
+  type Cells,
+  cellOf,
+  keyParts,
+  ownImagesOf,
+  type ProductRow,
+  type StoredProduct,
+  saleKeys,
+} from './file-cells.ts';
 import { toList, toPictures, toSpecs, toYesOrNo, withSpecTexts } from './import-cells.ts';
+import { allowedPictures } from './take-pictures.ts';
 import { Differences, saleOf } from './wanted-sale.ts';
-import { isVariantLine, toStoredVariant, wantedVariants } from './wanted-variants.ts';
+import { isVariantLine, type TakePictures, toStoredVariant, wantedVariants } from './wanted-variants.ts';
 
 export interface Wanted {
   /** What is written; undefined if nothing differs. */
@@ -19,13 +29,18 @@ export interface Wanted {
   notes: string[];
 }
 
+interface Rules {
+  shop: ShopSettings;
+  take: TakePictures;
+}
+
 /** The value of a column that all variants share, as a part of the input. */
 function productPart(
   key: string,
   text: string,
   draft: ProductChange,
   stored: ProductRow | undefined,
-  shop: ShopSettings,
+  { shop, take }: Rules,
 ): ProductChange {
   const { base, tag } = keyParts(key);
   const category = draft.category ?? stored?.category ?? '';
@@ -44,7 +59,7 @@ function productPart(
   }
   if (base === 'category') return { category: categoryNamed(text, shop) };
   if (base === 'bestSeller') return { bestSeller: text !== '' && toYesOrNo(key, text) };
-  if (base === 'images') return { images: toPictures(text) };
+  if (base === 'images') return { images: take(toPictures(text)) };
   return { [base]: value };
 }
 
@@ -64,7 +79,7 @@ const otherKeys = new Set(['id', 'sku', 'variantImages', ...saleKeys]);
 function sharedPart(
   first: Cells,
   row: ProductRow | undefined,
-  shop: ShopSettings,
+  rules: Rules,
   differences: Differences,
 ): ProductChange {
   let draft: ProductChange = {};
@@ -75,27 +90,30 @@ function sharedPart(
     const text = first.get(key)?.trim() ?? '';
     const before = row ? cellOf({ product: row, isFirst: true }, key) : '';
     if (differences.differs(key, before, text))
-      draft = { ...draft, ...productPart(key, text, draft, row, shop) };
+      draft = { ...draft, ...productPart(key, text, draft, row, rules) };
   }
   return draft;
 }
 
 /**
  * What the lines of one product want. The first line has what all variants share; each line may be a variant. Variants that the
- * file does not mention stay. Throws 400 for a cell that cannot be read.
+ * file does not mention stay; pictures that are not taken are added to `refused`. Throws 400 for a cell that cannot be read.
  */
 export function wantedProduct(
   lines: readonly Cells[],
   stored: StoredProduct | undefined,
   shop: ShopSettings,
+  refused: RefusedPicture[] = [],
 ): Wanted {
   const [first = new Map<string, string>()] = lines;
   const row = stored?.row;
   const differences = new Differences();
-  const draft = sharedPart(first, row, shop, differences);
   const variants = stored?.variants ?? [];
+  const present = row ? [row, ...variants].flatMap(({ images }) => images).concat(ownImagesOf(row)) : [];
+  const take: TakePictures = (addresses) => allowedPictures(addresses, present, shop.pictureHosts, refused);
+  const draft = sharedPart(first, row, { shop, take }, differences);
   if (lines.some((line) => isVariantLine(line, variants)))
-    Object.assign(draft, wantedVariants(lines, stored, differences));
+    Object.assign(draft, wantedVariants(lines, stored, differences, take));
   else Object.assign(draft, saleOf(first, row, differences));
   const notes = skuIsLost(lines, variants) ? [importTexts.skuNotKept] : [];
   const { changes } = differences;

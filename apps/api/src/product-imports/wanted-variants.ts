@@ -14,6 +14,9 @@ import { type Cells, cellOf, type StoredProduct } from './file-cells.ts';
 import { toPictures } from './import-cells.ts';
 import { type Differences, saleOf } from './wanted-sale.ts';
 
+/** The addresses of a cell that are taken. Throws 400 if none of them is. */
+export type TakePictures = (addresses: readonly string[]) => string[];
+
 const optionNumbers = Array.from({ length: maxOptions }, (_, index) => index + 1);
 const cellIn = (cells: Cells, key: string): string => cells.get(key)?.trim() ?? '';
 
@@ -107,6 +110,7 @@ export function wantedVariants(
   lines: readonly Cells[],
   stored: StoredProduct | undefined,
   differences: Differences,
+  take: TakePictures,
 ): Pick<ProductChange, 'options' | 'variants'> {
   const storedOptions = stored?.row.options ?? [];
   const options = wantedOptions(lines, storedOptions);
@@ -120,6 +124,7 @@ export function wantedVariants(
   for (const cells of lines) {
     const { row, values } = findVariant(cells, options, rows);
     const part = variantPart(cells, row, values.join(', '), stored, differences);
+    if (part.images) part.images = take(part.images);
     const known = variants.find(({ _id }) => row && _id === row.id);
     if (known) Object.assign(known, part);
     else variants.push({ price: 0, ...part, values });

@@ -53,6 +53,9 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
           'Columns that the file does not have stay as they are in the shop. An import never deletes a product.',
         )}
       </p>
+      <p className="text-slate">
+        {t('Pictures on other hosts are copied if the setting “Hosts of pictures” names the host.')}
+      </p>
       <div className="flex flex-wrap gap-3">
         <DownloadLink
           href={serverUrl + productImportEndpoints.downloadProductFile.url}

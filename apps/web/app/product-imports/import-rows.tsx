@@ -87,7 +87,7 @@ function RowList({ imported, state }: { imported: ProductImport; state: ResultSt
 
 function Row({ row }: { row: ImportRow }) {
   const { t, textOf } = useLanguage();
-  const { line, name, productId, changes, reason, text, notes, state } = row;
+  const { line, name, productId, changes, reason, text, notes, refusedPictures, state } = row;
   const isOffered = productId && state !== 'undone';
   return (
     <>
@@ -106,6 +106,12 @@ function Row({ row }: { row: ImportRow }) {
       </p>
       {reason ? <p className="font-medium text-sale-deep">{textOf(text ?? reason)}</p> : null}
       {state === 'changed' || state === 'updated' ? <Changes changes={changes} /> : null}
+      {refusedPictures.map((picture) => (
+        <p key={picture.address} className="text-sm break-all">
+          {t('Picture not taken: {address}', { address: picture.address })}
+          <span className="block text-slate">{textOf(picture.text ?? picture.reason)}</span>
+        </p>
+      ))}
       {notes.map((note) => (
         <p key={note} className="text-sm text-slate">
           {textOf(note)}

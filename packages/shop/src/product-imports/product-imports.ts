@@ -1,6 +1,7 @@
 /** Imports of products from a file: states, limits and texts. */
 import { type Static, Type } from 'typebox';
 import type { PlainMessage } from '../messages.ts';
+import { RefusedPicture } from './pictures.ts';
 
 /** `uploaded` waits for the columns, `checked` for the decision to import; a job works on those in `-ing`. */
 export const importStates = [
@@ -96,8 +97,9 @@ export const ImportRow = Type.Object({
   /** Why it is wrong, was not applied or is not undone, in English; with parameters also as `text`. */
   reason: Type.Optional(Type.String()),
   text: Type.Optional(TextParts),
-  /** Pictures that were not taken, with the reasons. */
   notes: Type.Array(Type.String()),
+  /** Pictures that are not taken. */
+  refusedPictures: Type.Array(RefusedPicture),
 });
 export type ImportRow = Static<typeof ImportRow>;
 

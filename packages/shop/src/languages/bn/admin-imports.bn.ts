@@ -93,4 +93,12 @@ export const adminImports = translations({
   'Waits for its columns': 'কলাম মেলানো বাকি',
   'Waits for your decision': 'আপনার সিদ্ধান্ত বাকি',
   'Lines: {count}': 'লাইন: {count}টি',
+  'This is not an address of a picture on a host': 'এটি কোনো হোস্টের ছবির ঠিকানা নয়',
+  'This host is in a private network': 'এই হোস্ট ব্যক্তিগত নেটওয়ার্কে আছে',
+  'This address has no picture': 'এই ঠিকানায় ছবি নেই',
+  'The host took too long': 'হোস্টটি বেশি সময় নিয়েছে',
+  '“{host}” is not among the hosts of pictures in the settings': 'সেটিংসের ছবির হোস্টের মধ্যে “{host}” নেই',
+  'Picture not taken: {address}': 'ছবি নেওয়া হয়নি: {address}',
+  'Pictures on other hosts are copied if the setting “Hosts of pictures” names the host.':
+    'অন্য হোস্টের ছবি কপি হয়, যদি “ছবির হোস্ট” সেটিংসে হোস্টটির নাম থাকে।',
 });

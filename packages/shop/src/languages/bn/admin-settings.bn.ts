@@ -261,4 +261,7 @@ export const adminSettings = translations({
   Choice: 'পছন্দ',
   'The higher one': 'বেশিটি',
   'The lower one': 'কমটি',
+  'Hosts of pictures': 'ছবির হোস্ট',
+  'An import of products copies pictures from these hosts only, as in cdn.example.com.':
+    'পণ্য ইমপোর্টের সময় শুধু এই হোস্টগুলো থেকে ছবি নেওয়া হয়, যেমন cdn.example.com।',
 });
