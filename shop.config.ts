@@ -76,6 +76,8 @@ export default {
   // wishlist: false,
   // recentlyViewed: false,
   // compare: false,
+  // deviceFit: false,
+  // fitDevices: [{ id: 'nova-9', name: 'Nova 9', kind: 'phone', port: 'usb-c', watts: 25, protocol: 'pd', confirmed: ['power'] }],
   // shareProducts: false,
   // stockAlerts: false,
   // trueAmountOnMobile: false,

@@ -192,6 +192,7 @@ const shownByExample = [
   'specSheets',
   'cashOnDelivery',
   'instalments',
+  'fitDevices',
 ];
 
 test('docs/settings.md has every setting in which the presets differ', () => {

@@ -20,10 +20,10 @@ const chunks = [
     test: /\/app\/(root\.tsx|ui\/(button|load-failed|picture|price|product-name|skeleton|stock-badge)|lib\/page-data|language\/load-texts|site\/(pages\.tsx|page-meta|use-owner-texts))|\/shop\/src\/(catalog\/(categories|localized-field)|home|images\/image-urls|reviews\/reviews\.endpoints|language\.ts|languages\/(dictionary|\w+\/\w+-language)\.ts)/,
     priority: 2,
   },
-  // What product page, cart and checkout share of destination, quantity and delivery, and product pages of variants.
+  // What product page, cart and checkout share of destination, quantity and delivery, and product pages of variants and devices.
   {
     name: 'purchase',
-    test: /\/app\/(places\/(pickup-note|load-places|delivery-promise|delivery-estimate|my-destination)|orders\/pickup-note|ui\/stepper|cart\/(my-cart-changes|stepper)|lib\/(tab-storage|variant-search))|\/shop\/src\/(catalog\/(shown-)?variants?|cart\/(cash-on-delivery|delivery)|orders\/(districts|pickup))\./,
+    test: /\/app\/(places\/(pickup-note|load-places|delivery-promise|delivery-estimate|my-destination)|orders\/pickup-note|ui\/stepper|cart\/(my-cart-changes|stepper)|lib\/(tab-storage|variant-search)|catalog\/fit\/fit-search)|\/shop\/src\/(catalog\/(shown-)?variants?|cart\/(cash-on-delivery|delivery)|orders\/(districts|pickup))\./,
     priority: 2,
   },
   // Stars are shown on cards, so that a file of their own would cost every list a request.

@@ -4,6 +4,7 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
 import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
 import { comparison } from '@jontro/shop/languages/bn/comparison.bn.ts';
+import { deviceFit } from '@jontro/shop/languages/bn/device-fit.bn.ts';
 import { soldOut } from '@jontro/shop/languages/bn/sold-out.bn.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
@@ -17,7 +18,13 @@ import { findProduct, listAllProducts, open } from './storefront.ts';
 test.use({ shopConfig: fileURLToPath(new URL('shoppers-settings.ts', import.meta.url)) });
 
 const { shopper, password } = demoLogins;
-const dictionary: Record<string, string> = { ...bengali, ...bengaliAccount, ...comparison, ...soldOut };
+const dictionary: Record<string, string> = {
+  ...bengali,
+  ...bengaliAccount,
+  ...comparison,
+  ...deviceFit,
+  ...soldOut,
+};
 
 /** A page in a language; `press` counts. */
 interface Visit {
@@ -78,6 +85,22 @@ const tasks: readonly Task[] = [
         page.getByRole('region', { name: text('Comparison') }).getByRole('link', { name: text('Compare') }),
       );
       await expect(page.getByRole('columnheader')).toHaveCount(3);
+    },
+  },
+  {
+    name: 'learn whether a charger charges their laptop',
+    most: 4,
+    async run(visit) {
+      const { page, text, press } = visit;
+      await search(visit, 'laptop charger');
+      await press(page.locator('article').first().getByRole('link'));
+      const device = page.getByRole('combobox', { name: text('Your phone, laptop or watch') });
+      await press(device);
+      await device.fill('x1 carbon gen 10');
+      await press(page.getByRole('option', { name: 'Lenovo ThinkPad X1 Carbon Gen 10' }));
+      const answer = page.locator('[data-answer=yes]');
+      await expect(answer).toContainText(text('It fits'));
+      await expect(answer).toContainText(/65.*65/);
     },
   },
   {

@@ -383,6 +383,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   findProduct: async ({ fixture }) => ({ params: { id: fixture.productId } }),
   listSearchResults: async () => ({ query: { query: 'airnova', page: 1, limit: 12 } }),
   findSpecSheet: async () => ({ params: { category: 'fan' } }),
+  listFitDevices: async () => ({}),
   compareProducts: async ({ fixture }) => ({ query: { ids: fixture.productId } }),
   listBoughtTogether: async ({ fixture }) => ({ params: { id: fixture.productId } }),
   addStockAlert: async ({ fixture }) => {

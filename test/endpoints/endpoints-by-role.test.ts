@@ -54,6 +54,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   findProduct: allowAll,
   listSearchResults: allowAll,
   findSpecSheet: allowAll,
+  listFitDevices: allowAll,
   compareProducts: allowAll,
   listBoughtTogether: allowAll,
   addStockAlert: allowAll,

@@ -4,6 +4,7 @@ import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { fitEndpoints } from '@jontro/shop/catalog/fit/fit.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
@@ -56,6 +57,7 @@ const allEndpoints = {
   ...reviewPhotoEndpoints,
   ...dashboardEndpoints,
   ...productImportEndpoints,
+  ...fitEndpoints,
   ...recommendationEndpoints,
   ...stockAlertEndpoints,
   ...reportEndpoints,

@@ -19,6 +19,8 @@ export interface GalleryFixture {
   /** In stock, at a reduced price, with several images. */
   product: Product;
   soldOut: Product;
+  /** Asks which device it fits. */
+  charger: Product;
   /** Ids of products of one category. */
   compared: readonly string[];
   /** The demo shopper's. */
@@ -132,6 +134,7 @@ export async function prepareFixture(
     ...(life && { life }),
     product,
     soldOut: findProduct(products, 'sold out', ({ inStock }) => !inStock),
+    charger: findProduct(products, 'a charger', ({ productName }) => productName.startsWith('GaNBox')),
     compared: products.flatMap(({ category, _id }) => (category === 'Earbuds' ? _id : [])).slice(0, 3),
     orders: {
       paid,

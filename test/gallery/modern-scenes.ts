@@ -128,6 +128,11 @@ const tracking = { address: (_: GalleryFixture, language: string) => `/track?lan
 
 const visitorScenes: readonly Scene[] = [
   { name: 'search-results', route: '/search', address: () => paths.results('bluetooth') },
+  {
+    name: 'device-fit',
+    route: patterns.product,
+    address: ({ charger }) => `${paths.product(charger)}?device=macbook-pro-14-m3-2023`,
+  },
   { name: 'compare-empty', route: '/compare', address: () => paths.compare([]) },
   { name: 'compare', route: '/compare', address: ({ compared }) => paths.compare(compared) },
   { name: 'guest-cart', route: paths.cart, address: () => paths.cart, prepare: fillCart },

@@ -62,6 +62,22 @@ test('parameters are normalized whatever their order, repetition or invalid valu
   assert.equal(urlOf('/sitemap.xml?part=nine'), urlOf('/sitemap.xml?part=ten'));
 });
 
+test('the device of a product’s page is in its URL only where the shop asks for one', () => {
+  const asking = (url: string) => pageAddress(url, { ...defaultSettings, deviceFit: true }).url;
+  assert.equal(urlOf('/product/hub/65a?device=iphone-15'), '/product/hub/65a');
+  assert.equal(
+    asking('/product/hub/65a?device=iphone-15&x=1&v=white'),
+    '/product/hub/65a?v=white&device=iphone-15',
+  );
+  assert.equal(asking('/product/hub/65a?device='), '/product/hub/65a?device=');
+  for (const invalid of ['<script>', 'iPhone 15', 'x'.repeat(61), '../a'])
+    assert.equal(
+      asking(`/product/hub/65a?device=${encodeURIComponent(invalid)}`),
+      '/product/hub/65a',
+      invalid,
+    );
+});
+
 test('unbounded URLs are distinguished from those bounded by the shop and its catalogue', () => {
   const product = paths.product({ _id: '65a', productName: 'CoolWave Desk Fan' });
   for (const url of [

@@ -6,6 +6,7 @@ import { type CategorySettings, findCategory } from '@jontro/shop/catalog/catego
 import { type NamedCategories, presentName } from '@jontro/shop/settings/renamed-categories.ts';
 import { matchRoutes, type Params } from 'react-router';
 import { compareSearch, readCompareView } from './catalog/compare/compare-view.ts';
+import { deviceSearch, readDevice } from './catalog/fit/fit-search.ts';
 import { categorySearch, readCategoryView, readResultsView } from './catalog/listing/category-view.ts';
 import { readVariant, variantSearch } from './lib/variant-search.ts';
 import { paths, patterns } from './paths.ts';
@@ -13,14 +14,14 @@ import { cancelReasons } from './payments/result-texts.ts';
 import { readReviewView, reviewSearch } from './reviews/review-view.ts';
 
 /** What the addresses of pages depend on. */
-type AddressSettings = CategorySettings & NamedCategories & { facets: boolean };
+type AddressSettings = CategorySettings & NamedCategories & { facets: boolean; deviceFit: boolean };
 
 interface PageRule {
   pattern: string;
   /** The path that has replaced this one, if one has. */
   movedTo?: (params: Readonly<Params>, settings: NamedCategories) => string | undefined;
   /** The declared parameters in normalized form; begins with "?" unless empty. */
-  query?: (search: URLSearchParams, settings: { facets: boolean }) => string;
+  query?: (search: URLSearchParams, settings: AddressSettings) => string;
   /** The canonical path for these params; undefined if there is no such page. Without it the paths are unbounded. */
   path?: (params: Readonly<Params>, settings: CategorySettings) => string | undefined;
 }
@@ -49,7 +50,10 @@ const pageRules: readonly PageRule[] = [
   },
   {
     pattern: patterns.product,
-    query: (search) => variantSearch(readVariant(search), reviewSearch(readReviewView(search))),
+    query(search, { deviceFit }) {
+      const rest = variantSearch(readVariant(search), reviewSearch(readReviewView(search)));
+      return deviceFit ? deviceSearch(readDevice(search), rest) : rest;
+    },
     path: ({ name = '', id = '' }) => paths.product({ _id: id, productName: name }),
   },
   {

@@ -3,6 +3,7 @@ import type { bengali } from './languages/bn/bengali.ts';
 import type { bengaliAccount } from './languages/bn/bengali-account.ts';
 import type { bengaliAdmin } from './languages/bn/bengali-admin.ts';
 import type { comparison } from './languages/bn/comparison.bn.ts';
+import type { deviceFit } from './languages/bn/device-fit.bn.ts';
 import type { privacy } from './languages/bn/privacy.bn.ts';
 import type { soldOut } from './languages/bn/sold-out.bn.ts';
 import type { Dictionary, ParamsOf } from './languages/dictionary.ts';
@@ -17,6 +18,7 @@ export type MessageKey = (
   | keyof typeof bengaliAccount
   | keyof typeof bengaliAdmin
   | keyof typeof comparison
+  | keyof typeof deviceFit
   | keyof typeof privacy
   | keyof typeof soldOut
 ) &

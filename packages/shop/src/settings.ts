@@ -16,6 +16,7 @@ import {
   topCategoriesSchema,
 } from './catalog/category-schemas.ts';
 import { defaultCategories, defaultMenu, defaultTopCategories } from './catalog/default-categories.ts';
+import { type FitDevice, fitDeviceSchema } from './catalog/fit/fit-device.ts';
 import { type Instalments, instalmentsSchema } from './catalog/instalments.ts';
 import { defaultSpecSheets } from './catalog/sheets/default-spec-sheets.ts';
 import { type SpecSheet, specSheetsSchema } from './catalog/spec-sheets.ts';
@@ -181,6 +182,10 @@ export const settings = {
   recentlyViewed: setting<boolean>(Type.Boolean(), false),
   /** Whether shoppers compare products of a category beside each other. */
   compare: setting<boolean>(Type.Boolean(), false),
+  /** Whether product pages of accessories answer if they fit a phone, laptop or watch. */
+  deviceFit: setting<boolean>(Type.Boolean(), false),
+  /** Devices that the shop knows beside those of the program; one of the same id replaces it. */
+  fitDevices: setting<readonly FitDevice[]>(Type.Array(fitDeviceSchema(), { maxItems: 100 }), []),
   /** Whether a mail can be asked for when a product is back in stock. */
   stockAlerts: setting<boolean>(Type.Boolean(), false),
   /** Whether product pages have a button that shares their address. */
@@ -233,6 +238,7 @@ const serverSettings = [
   'formerCategories',
   'specSheets',
   'pictureHosts',
+  'fitDevices',
   'staffEmails',
   'refuseCommonPasswords',
   'firstOrderNumber',
@@ -283,6 +289,7 @@ export const presets = {
     wishlist: true,
     recentlyViewed: true,
     compare: true,
+    deviceFit: true,
     shareProducts: true,
     stockAlerts: true,
     trueAmountOnMobile: true,

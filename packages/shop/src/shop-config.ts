@@ -209,6 +209,13 @@ function cashProblem(
   );
 }
 
+/** A device that is there twice. */
+function deviceProblem(devices: NonNullable<ShopConfig['fitDevices']>): string | undefined {
+  const ids = devices.map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  return twice && `fitDevices: there are two of "${twice}"`;
+}
+
 /** Names of categories that exist neither among the given ones nor among the current ones. */
 function referenceProblem(given: ShopConfig, current: CategorySettings): string | undefined {
   const { categories, menu, topCategories } = given;
@@ -217,7 +224,8 @@ function referenceProblem(given: ShopConfig, current: CategorySettings): string 
     menu: menu ?? current.menu,
     topCategories: topCategories ?? current.topCategories,
   };
-  const problem = categoryProblem(result) ?? sheetProblem(given.specSheets ?? []);
+  const problem =
+    categoryProblem(result) ?? sheetProblem(given.specSheets ?? []) ?? deviceProblem(given.fitDevices ?? []);
   return problem ? `: ${problem}` : slideProblem(given, result);
 }
 

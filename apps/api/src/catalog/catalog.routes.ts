@@ -14,6 +14,7 @@ import { createCatalogSearch } from './catalog-search.ts';
 import { bestSellerTags, catalogTags, categoryPageTags, productTag, shopListTags } from './catalog-tags.ts';
 import { canonicalCategoryPage, listCategoryProducts } from './category-pages.ts';
 import { compareProducts } from './compare-products.ts';
+import { fitRoutes } from './fit.routes.ts';
 import { exportProducts, listAllProducts } from './list-all-products.ts';
 import { isFaceted, listFacetedCategory } from './list-faceted.ts';
 import { addProduct, changeProduct, type HoldCategories, removeProduct } from './product-changes.ts';
@@ -29,6 +30,7 @@ export function catalogRoutes(
   holdCategories: HoldCategories,
 ): void {
   const search = createCatalogSearch(context);
+  fitRoutes(app, context);
   const { db, publicCache: cache } = context;
   const lists = {
     db,

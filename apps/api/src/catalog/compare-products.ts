@@ -32,7 +32,7 @@ export async function compareProducts(
         ...toFullProduct(row),
         ...(row.defaultVariantId !== null && { options: [...row.options] }),
       })),
-    fields: category === undefined ? [] : findSpecSheet(settings, category).fields,
+    fields: category === undefined ? [] : findSpecSheet({ ...settings, deviceFit: false }, category).fields,
     missing: ids.filter((id) => !found.some((row) => row.id === id)),
     refused: found
       .filter((row) => row.category !== category)

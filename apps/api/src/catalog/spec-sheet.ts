@@ -5,11 +5,13 @@ import { fieldsOf } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 
-/** The rows of the sheet of a category, by its name in English or in a URL. */
+/** The rows of the sheet of a category, by its name in English or in a URL; what they say of devices if the shop asks for one. */
 export function findSpecSheet(
-  settings: CategorySettings & Pick<ShopSettings, 'specSheets'>,
+  settings: CategorySettings & Pick<ShopSettings, 'specSheets' | 'deviceFit'>,
   category: string,
 ): EndpointResponse<typeof catalogEndpoints.findSpecSheet> {
   const { title } = findCategory(settings, category);
-  return { fields: [...fieldsOf(settings.specSheets, title.en)] };
+  const fields = fieldsOf(settings.specSheets, title.en);
+  if (settings.deviceFit) return { fields: [...fields] };
+  return { fields: fields.map(({ fit: _fit, ...field }) => field) };
 }

@@ -5,6 +5,7 @@ import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { fitEndpoints } from '@jontro/shop/catalog/fit/fit.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import type { Access, GuestSetting, Method } from '@jontro/shop/endpoint.ts';
@@ -38,6 +39,7 @@ import { auditDocs } from '../audit/audit.docs.ts';
 import { bulkActionDocs } from '../bulk-actions/bulk-actions.docs.ts';
 import { cartDocs } from '../cart/cart.docs.ts';
 import { catalogDocs } from '../catalog/catalog.docs.ts';
+import { fitDocs } from '../catalog/fit.docs.ts';
 import { couponDocs } from '../coupons/coupons.docs.ts';
 import { dashboardDocs } from '../dashboard/dashboard.docs.ts';
 import { guestDocs } from '../guests/guests.docs.ts';
@@ -101,6 +103,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Users', userEndpoints, userDocs),
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
   ...feature('Catalogue', productImportEndpoints, productImportDocs),
+  ...feature('Catalogue', fitEndpoints, fitDocs),
   ...feature('Catalogue', recommendationEndpoints, recommendationDocs),
   ...feature('Catalogue', stockAlertEndpoints, stockAlertDocs),
   ...feature('Cart', cartEndpoints, cartDocs),

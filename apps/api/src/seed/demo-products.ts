@@ -15,7 +15,7 @@ import { ago } from './relative-time.ts';
 import { type SisterEntry, sisterModels } from './sister-models.ts';
 
 export interface DemoCatalog {
-  /** Newest first; the demo's orders, carts and banners are of these. */
+  /** Newest first; the demo's carts, banners and unrated orders are of these. */
   products: readonly (typeof products.$inferInsert)[];
   /** The sister models, all older. */
   sisters: readonly (typeof products.$inferInsert)[];

@@ -49,7 +49,7 @@ export async function seedDemo(
     random: createRandom(randomSeed),
     count: config.demoProducts,
   });
-  const demoReviews = await readDemoReviews();
+  const demoReviews = await readDemoReviews(catalog.sisters);
   return changeCatalog(context, async (tx, touch) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (!(await isEmpty(tx))) return false;
@@ -69,14 +69,14 @@ async function addDemoShop(
   const accounts = await addDemoCustomers(tx, now, random);
   const sale = orderedProducts(catalog.products, catalog);
   const history = makeDemoOrders(sale, accounts, { now, random, delivery });
-  const rated = makeRatedOrders(demoReviews, sale, accounts.customers, {
+  const all = [...catalog.products, ...catalog.sisters];
+  const rated = makeRatedOrders(demoReviews, orderedProducts(all, catalog), accounts.customers, {
     now,
     random: createRandom(randomSeed + 2),
     delivery,
   });
   for (const { productId } of rated.items)
     history.sold.set(productId, (history.sold.get(productId) ?? 0) + 1);
-  const all = [...catalog.products, ...catalog.sisters];
   await tx
     .insert(products)
     .values(all.map((product) => ({ ...product, sold: history.sold.get(product.id) ?? 0 })));

@@ -73,6 +73,13 @@ test('the demo catalogue has 120 products in all 13 categories, no two with the 
   for (const [category, entries] of counts) assert.ok(entries.length >= 5, `${category}: ${entries.length}`);
 });
 
+test('names differ within their first 24 characters in both languages, since cards cut off the end of long ones', () => {
+  const starts = (nameOf: (entry: CatalogEntry) => string) =>
+    catalog.map((entry) => nameOf(entry).slice(0, 24));
+  once(starts(({ productName }) => productName));
+  once(starts(({ names }) => String(names.bn)));
+});
+
 test('fewer products are the first ones, and 40 are those without sister models', async () => {
   assert.deepEqual((await readDemoEntries(40)).sisters, []);
   const some = await readDemoEntries(50);

@@ -31,22 +31,22 @@ export interface SisterEntry {
   specs?: Readonly<Record<string, SpecValue | TextPair | null>>;
 }
 
-/** What people buy in twos, by slug. */
-const packedInTwos = [
-  'airnova-pods',
-  'mintpod-mini',
-  'voltbar-10k',
-  'magsnap-5k',
-  'breezo-hand',
-  'boomtube-360',
-  'goldwire-in-ear',
-  'clearline-c',
-  'rushband-sport',
-  'ganbox-65',
-  'viewlink-4k',
-  'thermosip-500',
-  'propup-stand',
-];
+/** What people buy in twos, by slug, with the beginning of its name. */
+const packedInTwos: Readonly<Record<string, TextPair>> = {
+  'airnova-pods': ['AirNova Pods', 'এয়ারনোভা পডস'],
+  'mintpod-mini': ['MintPod Mini', 'মিন্টপড মিনি'],
+  'voltbar-10k': ['VoltBar', 'ভোল্টবার'],
+  'magsnap-5k': ['MagSnap', 'ম্যাগস্ন্যাপ'],
+  'breezo-hand': ['Breezo', 'ব্রিজো'],
+  'boomtube-360': ['BoomTube 360', 'বুমটিউব 360'],
+  'goldwire-in-ear': ['GoldWire', 'গোল্ডওয়্যার'],
+  'clearline-c': ['ClearLine', 'ক্লিয়ারলাইন'],
+  'rushband-sport': ['RushBand Sport', 'রাশব্যান্ড স্পোর্ট'],
+  'ganbox-65': ['GaNBox', 'গ্যানবক্স'],
+  'viewlink-4k': ['ViewLink', 'ভিউলিংক'],
+  'thermosip-500': ['ThermoSip', 'থার্মোসিপ'],
+  'propup-stand': ['PropUp', 'প্রপআপ'],
+};
 
 const isPair = (value: unknown): value is TextPair => Array.isArray(value);
 
@@ -135,7 +135,7 @@ const withLooks = ({ productName, names: { bn } }: CatalogEntry, [english, benga
 const packPrice = (present: number): number => Math.round((present * 2 * 0.95) / 50) * 50 - 10;
 
 /** Two of a product for less than twice its price; the texts say so, since the pictures show one. */
-function packOf(model: CatalogEntry): CatalogEntry {
+function packOf(model: CatalogEntry, start: TextPair): CatalogEntry {
   const { productName, names, price, discountPrice, options = [], translations } = model;
   const bengali = translations.bn ?? {};
   const bengaliName = names.bn ?? productName;
@@ -151,13 +151,14 @@ function packOf(model: CatalogEntry): CatalogEntry {
     sku: 'X2',
     price: present * 2,
     discountPrice: packPrice(present),
-    productName: `${productName}, Pack of 2`,
-    names: { bn: `${bengaliName}, দুটির প্যাক` },
+    // Near the beginning, because cards cut off the end of long names.
+    productName: productName.replace(start[0], `${start[0]} Twin Pack`),
+    names: { bn: bengaliName.replace(start[1], `${start[1]} জোড়া প্যাক`) },
     description: [
       `The ${productName} twice, for less than two single ones: for two people, or one at home and one at work.${coloured ? ' Both have the same colour.' : ''}\nThe pictures show one of the two. Features and specifications are those of each.`,
       `${withinText(bengaliName)} দুটি একসঙ্গে, আলাদা দুটির চেয়ে কম দামে: দুজনের জন্য, অথবা একটি বাসায়, একটি কাজে।${coloured ? ' দুটির রং একই।' : ''}\nছবিতে দুটির একটি দেখা যাচ্ছে। ফিচার ও স্পেসিফিকেশন প্রতিটির।`,
     ],
-    adds: ['Two in one parcel', 'এক পার্সেলে দুটি'],
+    adds: ['Pack of two', 'দুটির প্যাক'],
     box,
   });
   return { ...pack, inStock: model.inStock };
@@ -178,6 +179,6 @@ export const sisterModels = (
       const model = modelOf(sister.of);
       return sisterOf(model, { ...sister, description: withLooks(model, sister.description) });
     }),
-    ...packedInTwos.map((slug) => packOf(modelOf(slug))),
+    ...Object.entries(packedInTwos).map(([slug, start]) => packOf(modelOf(slug), start)),
   ];
 };

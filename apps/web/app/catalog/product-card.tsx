@@ -79,7 +79,7 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3', chil
           </button>
         ) : null}
       </div>
-      <div className="flex flex-1 flex-col justify-between gap-2 p-3.5 sm:p-4">
+      <div className="flex flex-1 flex-col gap-2 p-3.5 sm:p-4">
         <Heading className="text-[0.9375rem] leading-snug font-semibold text-wrap">
           <Link to={paths.product(product)} className="line-clamp-2 after:absolute after:inset-0">
             <ProductName product={product} />
@@ -87,8 +87,8 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3', chil
         </Heading>
         {card?.spec ? <KeySpec spec={card.spec} /> : null}
         {card?.colours ? <Colours colours={card.colours} /> : null}
-        {product.rating ? <RatingMean rating={product.rating} className="mt-auto text-sm" /> : null}
-        <Price price={product.price} discountPrice={product.discountPrice} className="text-lg" />
+        {product.rating ? <RatingMean rating={product.rating} className="text-sm" /> : null}
+        <Price price={product.price} discountPrice={product.discountPrice} className="mt-auto text-lg" />
         {card && percent > 0 ? <Saving amount={product.price - currentPrice(product)} /> : null}
         {children}
       </div>

@@ -32,6 +32,7 @@ const sections = [
       'If you choose a language, one cookie remembers it for a year.',
       'If you choose a district for the delivery charge, your browser keeps it on this device; we do not receive it before you order.',
       'Where the shop lists the products that you looked at last or compare, your browser keeps them on this device. We do not receive these lists, but the address of a comparison names its products, and you can clear them.',
+      'Where the shop asks for your phone, laptop or watch to say whether an accessory fits, your browser keeps the choice on this device. We receive it only in the address of a page that shows the answer, and you can clear it.',
       'Your browser keeps the public pages that you saw last, with their pictures, so that you can read them without a connection. They contain nothing from your account.',
       'Our server writes one line for each request: which part of the shop was requested, the result and how long it took. It does not identify you.',
       'A search that finds nothing is counted, so that we learn what is missing: the words and how often, never who searched. Searches that nobody has made for half a year are deleted.',

@@ -7,6 +7,29 @@ import { mapTranslationLanguages } from './product-names.ts';
 export const specKinds = ['number', 'text', 'yes-no', 'choice'] as const;
 export type SpecKind = (typeof specKinds)[number];
 
+/** What a row states about devices that an accessory fits. */
+export const fitFacts = [
+  'watts',
+  'pd-watts',
+  'pps-watts',
+  'usb-c',
+  'usb-a',
+  'cable-watts',
+  'cable-plug',
+  'pass-through-watts',
+  'through-watts',
+  'wireless-watts',
+  'qi2',
+  'magnets',
+  'picture',
+  'strap-mm',
+  'models',
+  'least-inch',
+  'most-inch',
+  'bluetooth',
+] as const;
+export type FitFact = (typeof fitFacts)[number];
+
 /** A row of a sheet. */
 export interface SpecField {
   /** The name in requests and addresses. */
@@ -29,6 +52,8 @@ export interface SpecField {
   card?: boolean;
   /** Which value of a number is plainly the better one, or whether yes is; the comparison marks it. */
   better?: 'higher' | 'lower';
+  /** What it says about fitting a device; a sheet with such a row asks for the device. */
+  fit?: FitFact;
 }
 
 /** The sheet of a category, which it names in English. */
@@ -86,6 +111,7 @@ export const specFieldSchema = () =>
         compare: Type.Optional(Type.Boolean()),
         card: Type.Optional(Type.Boolean()),
         better: Type.Optional(Type.Enum(['higher', 'lower'])),
+        fit: Type.Optional(Type.Enum([...fitFacts])),
       },
       only,
     ),

@@ -123,6 +123,16 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Comparison of products',
     text: 'Shoppers put up to four products of a category beside each other.',
   },
+  deviceFit: {
+    group: 'catalogue',
+    label: 'Does it fit?',
+    text: 'Pages of accessories ask for the phone, laptop or watch, and say whether it fits and why.',
+  },
+  fitDevices: {
+    group: 'catalogue',
+    label: 'Devices of your own',
+    text: 'Phones, laptops and watches beside those that the shop knows; one of the same id replaces its facts.',
+  },
   shareProducts: {
     group: 'catalogue',
     label: 'Share button',

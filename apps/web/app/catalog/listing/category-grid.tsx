@@ -11,8 +11,8 @@ import { resultsQuery } from '../results-query.ts';
 import { type CategoryView, pagesShown } from './category-view.ts';
 import { LoadMore } from './load-more.tsx';
 
-const grid = 'fit-columns [--count:2] sm:[--gap:1rem] xl:[--count:3] xl:[--gap:1.25rem]';
-const sizes = '(min-width: 80rem) 20rem, (min-width: 64rem) 30vw, 50vw';
+const grid = 'fit-columns [--count:2] sm:[--gap:1rem] md:[--count:3] xl:[--gap:1.25rem]';
+const sizes = '(min-width: 80rem) 20rem, (min-width: 64rem) 23vw, (min-width: 48rem) 32vw, 50vw';
 
 /** The query of one page; while another page, filter or sort of the same category loads, the previous data stays. */
 export const useCategoryPage = (category: string | undefined, view: CategoryView) =>

@@ -51,7 +51,10 @@ export function ProductGallery({ product }: { product: Product }) {
   }
 
   return (
-    <section aria-label={t('Pictures')} className="grid gap-3">
+    <section
+      aria-label={t('Pictures')}
+      className="top-6 grid gap-3 [@media(min-width:64rem)_and_(min-height:52rem)]:sticky"
+    >
       <div className="relative aspect-square overflow-hidden rounded-card bg-sweep">
         <ul
           ref={strip}

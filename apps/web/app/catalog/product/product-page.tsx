@@ -31,6 +31,9 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { WishlistButton } from '../../wishlist/wishlist-button.tsx';
 import { productQuery, relatedQuery, togetherQuery } from '../catalog-queries.ts';
 import { LazyCompare } from '../compare/lazy-compare.tsx';
+import { fitDevicesQuery } from '../fit/fit-query.ts';
+import { deviceSearch, readDevice } from '../fit/fit-search.ts';
+import { LazyDeviceFit } from '../fit/lazy-device-fit.tsx';
 import { specSheetQuery } from '../spec-sheet-query.ts';
 import type { Route } from './+types/product-page.ts';
 import { BoughtTogether } from './bought-together.tsx';
@@ -56,7 +59,7 @@ const loadViewer = () => import('./image-viewer.tsx');
 
 const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : []), {
   waitMs,
-  dependentQueries(client, { params, search }) {
+  dependentQueries(client, { params, search, settings }) {
     const product = client.getQueryData<Product>(queryKeys.product(params.id ?? ''));
     if (!product) return [];
     return [
@@ -64,6 +67,10 @@ const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : [
       relatedQuery(product),
       ...(product.specs ? [specSheetQuery(product.category)] : []),
       ...(product.rating ? [productReviewsQuery(product._id, readReviewView(search))] : []),
+      // In the browser the question itself fetches them, with its chunk.
+      ...(import.meta.env.SSR && settings.deviceFit && product.specs && readDevice(search) !== undefined
+        ? [fitDevicesQuery]
+        : []),
     ];
   },
 });
@@ -90,10 +97,13 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
   return result;
 }
 
+/** What of an address decides about the page's data: neither the variant of the product nor the device. */
+const dataSearch = (search: URLSearchParams): string =>
+  deviceSearch(undefined, variantSearch(undefined, search));
 /** Another variant of the product needs no data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname !== nextUrl.pathname ||
-  variantSearch(undefined, currentUrl.searchParams) !== variantSearch(undefined, nextUrl.searchParams);
+  dataSearch(currentUrl.searchParams) !== dataSearch(nextUrl.searchParams);
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const product = findFetched<Product>(loaderData, queryKeys.product(params.id));
@@ -105,7 +115,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 export default function ProductPage() {
   const { id = '' } = useParams();
   const settings = useSettings();
-  const { wishlist, recentlyViewed, compare, shareProducts, stockAlerts, name } = settings;
+  const { wishlist, recentlyViewed, compare, deviceFit, shareProducts, stockAlerts, name } = settings;
   const { data: product, isPending, error, refetch } = useQuery({ ...productQuery(id), enabled: id !== '' });
   const [search] = useSearchParams();
   const title = product && productTitle(product, name);
@@ -124,7 +134,7 @@ export default function ProductPage() {
               <VariantPicker
                 product={product}
                 chosen={variant}
-                query={reviewSearch(readReviewView(search))}
+                query={deviceSearch(readDevice(search), reviewSearch(readReviewView(search)))}
               />
             </Suspense>
           ) : null}
@@ -137,6 +147,7 @@ export default function ProductPage() {
             </div>
           ) : null}
           {compare ? <LazyCompare product={product} /> : null}
+          {deviceFit ? <LazyDeviceFit product={product} /> : null}
         </ProductDetails>
         {product.rating ? (
           <ProductReviews product={product} rating={product.rating} loadViewer={loadViewer} />

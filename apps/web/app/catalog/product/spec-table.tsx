@@ -65,7 +65,7 @@ function Group({ name, rows }: { name: SpecField['group']; rows: readonly Row[] 
           const { text, lang } = specText(field, spec);
           return (
             <div key={field.key} className="grid grid-cols-2 gap-x-4 py-2">
-              <dt className="text-slate">{textIn(field.label, language)}</dt>
+              <dt className="min-w-0 break-words text-slate">{textIn(field.label, language)}</dt>
               <dd lang={lang} className="tabular font-semibold break-words">
                 {text}
               </dd>

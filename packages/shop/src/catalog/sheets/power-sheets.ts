@@ -3,6 +3,24 @@
 import type { SpecField } from '../spec-sheets.ts';
 import { choice, group, number, units, words, yesNo } from './spec-rows.ts';
 
+/** What decides whether a charger or a power bank fits a phone or laptop. */
+const powerDelivery = number('pd_w', { en: 'USB-C Power Delivery', bn: 'ইউএসবি-সি পাওয়ার ডেলিভারি' }, units.w, {
+  better: 'higher',
+  fit: 'pd-watts',
+});
+const ppsOutput = number('pps_w', { en: 'PPS output', bn: 'পিপিএস (PPS) আউটপুট' }, units.w, {
+  better: 'higher',
+  fit: 'pps-watts',
+});
+const wirelessOutput = number('wireless_w', { en: 'Wireless output', bn: 'ওয়্যারলেস আউটপুট' }, units.w, {
+  better: 'higher',
+  fit: 'wireless-watts',
+});
+const magnets = [
+  yesNo('magnetic', { en: 'Holds by magnets', bn: 'চুম্বকে আটকে থাকে' }, { fit: 'magnets' }),
+  yesNo('qi2', { en: 'MagSafe or Qi2 certified', bn: 'ম্যাগসেফ বা কিউআই২ (Qi2) সনদ' }, { fit: 'qi2' }),
+];
+
 export const powerbank: readonly SpecField[] = [
   ...group({ en: 'Power', bn: 'পাওয়ার' }, [
     number('capacity_mah', { en: 'Cell capacity', bn: 'ধারণক্ষমতা' }, units.mah, {
@@ -15,10 +33,14 @@ export const powerbank: readonly SpecField[] = [
       facet: true,
       atLeast: [20, 45, 65],
       better: 'higher',
+      fit: 'watts',
     }),
+    powerDelivery,
+    ppsOutput,
     number('energy_wh', { en: 'Energy', bn: 'শক্তি' }, units.wh, { better: 'higher' }),
     number('recharge_hours', { en: 'Full recharge', bn: 'পুরো চার্জ হতে' }, units.h, { better: 'lower' }),
-    number('wireless_w', { en: 'Wireless output', bn: 'ওয়্যারলেস আউটপুট' }, units.w, { better: 'higher' }),
+    wirelessOutput,
+    ...magnets,
   ]),
   ...group({ en: 'Features', bn: 'ফিচার' }, [
     yesNo('wireless', { en: 'Wireless charging', bn: 'ওয়্যারলেস চার্জিং' }, { facet: true }),
@@ -29,8 +51,14 @@ export const powerbank: readonly SpecField[] = [
     ]),
   ]),
   ...group({ en: 'Ports', bn: 'পোর্ট' }, [
-    number('usb_c_ports', { en: 'USB-C ports', bn: 'ইউএসবি-সি পোর্ট' }, undefined, { better: 'higher' }),
-    number('usb_a_ports', { en: 'USB-A ports', bn: 'ইউএসবি-এ পোর্ট' }, undefined, { better: 'higher' }),
+    number('usb_c_ports', { en: 'USB-C ports', bn: 'ইউএসবি-সি পোর্ট' }, undefined, {
+      better: 'higher',
+      fit: 'usb-c',
+    }),
+    number('usb_a_ports', { en: 'USB-A ports', bn: 'ইউএসবি-এ পোর্ট' }, undefined, {
+      better: 'higher',
+      fit: 'usb-a',
+    }),
   ]),
   ...group({ en: 'Design', bn: 'গঠন' }, [
     number('thickness_mm', { en: 'Thickness', bn: 'পুরুত্ব' }, units.mm, { better: 'lower' }),
@@ -110,8 +138,13 @@ export const chargingAccessories: readonly SpecField[] = [
       facet: true,
       atLeast: [20, 45, 65],
       better: 'higher',
+      fit: 'watts',
       card: true,
     }),
+    powerDelivery,
+    ppsOutput,
+    wirelessOutput,
+    ...magnets,
     words('shared', { en: 'Power when shared', bn: 'ভাগ হলে পাওয়ার' }, { compare: false }),
     words('input', { en: 'Input', bn: 'ইনপুট' }, { compare: false }),
     choice('plug', { en: 'Wall plug', bn: 'দেয়ালের প্লাগ' }, [{ en: 'Two-pin', bn: 'দুই পিন' }], {
@@ -120,8 +153,14 @@ export const chargingAccessories: readonly SpecField[] = [
   ]),
   ...group({ en: 'Ports', bn: 'পোর্ট' }, [
     number('devices', { en: 'Devices at once', bn: 'একসঙ্গে ডিভাইস' }, undefined, { better: 'higher' }),
-    number('usb_c_ports', { en: 'USB-C outputs', bn: 'ইউএসবি-সি আউটপুট' }, undefined, { better: 'higher' }),
-    number('usb_a_ports', { en: 'USB-A outputs', bn: 'ইউএসবি-এ আউটপুট' }, undefined, { better: 'higher' }),
+    number('usb_c_ports', { en: 'USB-C outputs', bn: 'ইউএসবি-সি আউটপুট' }, undefined, {
+      better: 'higher',
+      fit: 'usb-c',
+    }),
+    number('usb_a_ports', { en: 'USB-A outputs', bn: 'ইউএসবি-এ আউটপুট' }, undefined, {
+      better: 'higher',
+      fit: 'usb-a',
+    }),
   ]),
   ...group({ en: 'Design', bn: 'গঠন' }, [
     number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g, { better: 'lower' }),
@@ -142,7 +181,7 @@ export const convertersAndHub: readonly SpecField[] = [
         { en: '4K 30 Hz', bn: '4K 30 হার্টজ' },
         { en: '4K 60 Hz', bn: '4K 60 হার্টজ' },
       ],
-      { facet: true },
+      { facet: true, fit: 'picture' },
     ),
     number('usb_a_ports', { en: 'USB-A ports', bn: 'ইউএসবি-এ পোর্ট' }, undefined, { better: 'higher' }),
     number('usb_gbps', { en: 'USB speed', bn: 'ইউএসবি স্পিড' }, units.gbps, { better: 'higher' }),
@@ -154,7 +193,14 @@ export const convertersAndHub: readonly SpecField[] = [
     ),
   ]),
   ...group({ en: 'Power', bn: 'পাওয়ার' }, [
-    number('pass_through_w', { en: 'Power pass-through', bn: 'চার্জিং পাস-থ্রু' }, units.w, { better: 'higher' }),
+    number('pass_through_w', { en: 'Power pass-through', bn: 'চার্জিং পাস-থ্রু' }, units.w, {
+      better: 'higher',
+      fit: 'pass-through-watts',
+    }),
+    number('left_w', { en: 'Left for the device', bn: 'ডিভাইসের জন্য থাকে' }, units.w, {
+      better: 'higher',
+      fit: 'through-watts',
+    }),
   ]),
   ...group({ en: 'General', bn: 'সাধারণ' }, [
     yesNo('driver', { en: 'Driver needed', bn: 'ড্রাইভার লাগে' }, { compare: false }),

@@ -3,7 +3,7 @@ import type { LocalizedText } from '../../localized-text.ts';
 import type { SpecField } from '../spec-sheets.ts';
 
 type Row = Omit<SpecField, 'group'>;
-type Options = Pick<SpecField, 'facet' | 'atLeast' | 'compare' | 'card' | 'better'>;
+type Options = Pick<SpecField, 'facet' | 'atLeast' | 'compare' | 'card' | 'better' | 'fit'>;
 
 export const units = {
   mm: { en: 'mm', bn: 'মিমি' },

@@ -152,6 +152,12 @@ export const adminSettings = translations({
   'Rules of cash on delivery': 'ক্যাশ অন ডেলিভারির নিয়ম',
   'For which orders it is offered, and its fee. An empty field is no rule.':
     'কোন অর্ডারে পাওয়া যাবে, আর তার ফি। খালি ঘর মানে নিয়ম নেই।',
+  'Does it fit?': 'চলবে কি না',
+  'Pages of accessories ask for the phone, laptop or watch, and say whether it fits and why.':
+    'আনুষঙ্গিক পণ্যের পাতা ফোন, ল্যাপটপ বা ঘড়ি জানতে চায়, আর চলবে কি না কারণসহ জানায়।',
+  'Devices of your own': 'আপনার যোগ করা ডিভাইস',
+  'Phones, laptops and watches beside those that the shop knows; one of the same id replaces its facts.':
+    'দোকানের জানা তালিকার বাইরের ফোন, ল্যাপটপ ও ঘড়ি; একই id থাকলে আগের তথ্যের বদলে এটি থাকে।',
   'Monthly instalments (EMI)': 'মাসিক কিস্তি (EMI)',
   'Named by product pages, by bank and months. Only what your contract with the payment provider has.':
     'পণ্যের পাতায় ব্যাংক ও মাস অনুযায়ী দেখানো হয়। পেমেন্ট সেবার সঙ্গে চুক্তিতে যা আছে শুধু তা-ই।',

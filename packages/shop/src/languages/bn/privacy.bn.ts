@@ -15,6 +15,8 @@ export const privacy = translations({
     'কোনো পণ্য স্টকে ফিরলে জানাতে বললে আপনার ইমেইল ঠিকানা ও পণ্যটি, মেইল পাঠানো পর্যন্ত অথবা ছয় মাস। এমন প্রতিটি মেইলের লিংক দিয়ে সবটা মুছে ফেলা যায়।',
   'Where the shop lists the products that you looked at last or compare, your browser keeps them on this device. We do not receive these lists, but the address of a comparison names its products, and you can clear them.':
     'দোকান যদি আপনার শেষ দেখা পণ্য বা তুলনার তালিকা দেখায়, আপনার ব্রাউজার তা এই ডিভাইসেই রাখে। তালিকা দুটি আমরা পাই না, তবে তুলনার ঠিকানায় পণ্যগুলোর নাম থাকে; আপনি তা মুছে দিতে পারেন।',
+  'Where the shop asks for your phone, laptop or watch to say whether an accessory fits, your browser keeps the choice on this device. We receive it only in the address of a page that shows the answer, and you can clear it.':
+    'আনুষঙ্গিক পণ্যটি চলবে কি না জানাতে দোকান আপনার ফোন, ল্যাপটপ বা ঘড়ি জানতে চাইলে আপনার ব্রাউজার সেটি এই ডিভাইসেই রাখে। আমরা তা পাই শুধু উত্তর দেখানো পাতার ঠিকানায়; আপনি তা মুছে দিতে পারেন।',
   'Your browser keeps the public pages that you saw last, with their pictures, so that you can read them without a connection. They contain nothing from your account.':
     'সংযোগ ছাড়াও যেন পড়তে পারেন, সে জন্য শেষ দেখা সবার জন্য খোলা পাতাগুলো ছবিসহ আপনার ব্রাউজার রেখে দেয়। আপনার অ্যাকাউন্টের কিছু তার মধ্যে থাকে না।',
   'Our server writes one line for each request: which part of the shop was requested, the result and how long it took. It does not identify you.':
