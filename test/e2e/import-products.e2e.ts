@@ -9,8 +9,9 @@ import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
+const importPath = `${paths.allProducts}?import=`;
 const openImports = (page: Page) =>
-  openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, paths.importProducts);
+  openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, importPath);
 const choose = (page: Page, name: string, content: string | Buffer) =>
   page
     .locator('input[type=file]')
@@ -119,7 +120,7 @@ test('a changed product shows its fields before and after; the assignment of a h
 
 test('the steps and reasons are in Bengali for an owner who chose it', async ({ page }) => {
   await page.goto('/?language=bn');
-  await openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, paths.importProducts);
+  await openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, importPath);
   const names = () => [
     'import.csv',
     'CSV',

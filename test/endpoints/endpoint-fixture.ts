@@ -290,6 +290,7 @@ const orderList = {
   order: 'asc',
 };
 const auditList = { by: 'a', act: 'changeRole', kind: 'user', search: 'a', ...days };
+const securityList = { kind: 'signed-in', search: 'a', ...days };
 const paymentList = { show: 'all', search: 'a', ...days, sort: 'amount', order: 'asc' };
 
 /** A paid order of the owner that has become dearer. */
@@ -612,6 +613,8 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     query: { ...auditList, page: 1, limit: 5 },
   }),
   downloadAuditEntries: async () => ({ query: auditList }),
+  listSecurityEvents: async () => ({ query: { ...securityList, page: 1, limit: 5 } }),
+  downloadSecurityEvents: async () => ({ query: securityList }),
   uploadImage: async () => ({ query: { purpose: 'avatar' }, ...(await imageForm()) }),
   listOutbox: noInput,
   findMailHtml: (context) => byMail(context),

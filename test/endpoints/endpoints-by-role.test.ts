@@ -178,6 +178,8 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   mergeCategory: allowAdmins,
   startPreview: allowAdmins,
   listAuditEntries: allowAdmins,
+  listSecurityEvents: allowAdmins,
+  downloadSecurityEvents: allowAdmins,
   downloadAuditEntries: allowAdmins,
   uploadImage: allowSignedIn,
   listOutbox: allowAdmins,

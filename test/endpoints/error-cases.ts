@@ -1009,7 +1009,9 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     ...categoryErrors('mergeCategory'),
   },
   listAuditEntries: invalidDay,
+  listSecurityEvents: invalidDay,
   downloadAuditEntries: invalidDay,
+  downloadSecurityEvents: invalidDay,
   listAllOrders: invalidDay,
   downloadOrders: invalidDay,
   restoreOrder: {

@@ -1,6 +1,7 @@
 /** All endpoints of the shop by name; test tables are records over these names. */
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
+import { securityLogEndpoints } from '@jontro/shop/audit/security-log.endpoints.ts';
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -64,6 +65,7 @@ const allEndpoints = {
   ...vitalsEndpoints,
   ...beaconEndpoints,
   ...auditEndpoints,
+  ...securityLogEndpoints,
   ...settingEndpoints,
   ...categoryEndpoints,
   ...previewEndpoints,

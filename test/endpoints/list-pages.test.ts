@@ -26,6 +26,8 @@ before(async () => {
   for (let times = 0; times < 5; times += 1) {
     await validInputs.deliverOrder({ fixture, owner, client: owner });
     await fixture.shop.addProduct({ name: `Product ${times}` });
+    // Enters a refusal in the security log.
+    await send('listCoupons', clients.other, {});
     // Records an audit event.
     await send(
       'addCoupon',

@@ -12,7 +12,7 @@ const users = { route: paths.allUsers, address: () => paths.allUsers } as const;
 const coupons = { route: paths.coupons, address: () => paths.coupons } as const;
 const outbox = { route: paths.outbox, address: () => paths.outbox } as const;
 
-const importProducts = { route: paths.importProducts, address: () => paths.importProducts } as const;
+const importProducts = { route: paths.allProducts, address: () => `${paths.allProducts}?import=` } as const;
 const chooseFile = async (page: Page): Promise<void> => {
   const lines = ['Name,Category,Price,Pictures', 'TinyBox,Earbuds,1200,/i/a/9.webp', 'BigBox,Earbuds,12E3,'];
   await page
@@ -236,6 +236,7 @@ const ownerScenes: readonly Scene[] = [
   { name: 'reports', route: paths.reports, address: () => paths.reports },
   { name: 'vitals', route: paths.vitals, address: () => paths.vitals },
   { name: 'audit-log', route: paths.auditLog, address: () => paths.auditLog },
+  { name: 'security-log', route: '/dashboard/security-log', address: () => '/dashboard/security-log' },
   { name: 'settings', route: paths.settings, address: () => paths.settings },
   {
     name: 'setting-form',

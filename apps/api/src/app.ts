@@ -1,6 +1,7 @@
 /** Builds the server from its context and registers every feature's routes. */
 import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { recordRefusals, securityLogRoutes } from './audit/security-log.routes.ts';
 import { bulkActionsRoutes } from './bulk-actions/bulk-actions.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
@@ -53,6 +54,7 @@ export async function buildApp(context: Context, options: ServerOptions = {}): P
 
 /** One line per feature. */
 function registerFeatures(app: App, context: Context): void {
+  recordRefusals(app, context);
   healthRoutes(app, context);
   metricsRoutes(app, context);
   if (context.config.identity.kind === 'embedded') {
@@ -93,6 +95,7 @@ function registerFeatures(app: App, context: Context): void {
   reportsRoutes(app, context, searches);
   vitalsRoutes(app, context);
   auditRoutes(app, context);
+  securityLogRoutes(app, context);
   openApiRoutes(app, context);
   presetRoutes(app, context);
   settingsRoutes(app, context);

@@ -1,4 +1,5 @@
 /** Every background job of the shop, one row each. */
+import { removeOldSecurityEvents } from './audit/record-security-event.ts';
 import { removeOldBulkActions } from './bulk-actions/bulk-actions.ts';
 import { bulkActionsJob } from './bulk-actions/run-bulk-actions.ts';
 import { eventJob } from './events/event-job.ts';
@@ -63,6 +64,7 @@ export const jobs: readonly Job[] = [
   productImportsJob,
   hourly('remove expired sessions', ({ db, now }) => removeExpiredSessions(db, now())),
   hourly('remove old ended sign-ins', ({ db, now }) => removeOldEndedSignIns(db, now())),
+  hourly('remove old security events', ({ db, now }) => removeOldSecurityEvents(db, now())),
   hourly('remove old guests', ({ db, now }) => removeOldGuests(db, now())),
   hourly('remove expired rate limits', ({ db, now }) => removeExpiredLimits(db, now())),
   hourly('remove old events', ({ db, now }) => removeOldEvents(db, now())),

@@ -41,8 +41,6 @@ export const paths = {
   pendingReviews: '/dashboard/pending-reviews',
   addProduct: '/dashboard/add-product',
   allProducts: '/dashboard/all-products',
-  /** Additive: products from a file. */
-  importProducts: '/dashboard/import',
   allOrdered: '/dashboard/all-ordered',
   /** Additive: the form of an order that staff take. */
   staffOrder: '/dashboard/take-order',

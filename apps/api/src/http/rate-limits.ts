@@ -32,6 +32,12 @@ const kinds = {
   'save-user': [60, 15 * minute],
   'change-password': [20, hour],
   'end-session': [60, 15 * minute],
+  /** Entries of the security log: of one kind and account, of one address without an account, of failures of the whole shop. */
+  'security-log': [60, hour],
+  'security-log-address': [60, hour],
+  'security-log-shop': [1_000, hour],
+  /** Of one lock, which every further attempt would enter again. */
+  'security-log-lock': [1, 15 * minute],
   'change-cart': [240, minute],
   /** New guests; a mobile network's shoppers share an address. */
   'guest-address': [300, hour],

@@ -1,4 +1,5 @@
 /** Operations of an account's owner: lookup, update, delete (docs/protocols/identity.md#calls). */
+import { recordSecurityEvent } from '../audit/record-security-event.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { changeAccount, changePassword, findProviders, removeAccount } from './accounts.ts';
@@ -42,7 +43,7 @@ export async function lookup(identity: IdentityService, fields: Fields) {
 const readOnlyFields = ['disableUser', 'localId', 'emailVerified', 'customAttributes', 'validSince'];
 
 /** POST accounts:update: changes name and photo or the password, or verifies an e-mail with a code. */
-export async function update(identity: IdentityService, fields: Fields, { cookies, locale }: Caller) {
+export async function update(identity: IdentityService, fields: Fields, caller: Caller) {
   if (readOnlyFields.some((name) => fields[name] !== undefined))
     throw new IdentityError('OPERATION_NOT_ALLOWED');
   const code = textField(fields, 'oobCode');
@@ -71,8 +72,9 @@ export async function update(identity: IdentityService, fields: Fields, { cookie
   );
   const hash = await hashPassword(password);
   const updated = await inTransaction(identity.db, async (tx) => {
-    await identity.events.passwordChanged(tx, account.uid, cookies);
-    await queueMail(tx, identity.now(), passwordChangedMail(account, locale, identity.config));
+    await identity.events.passwordChanged(tx, account.uid, caller.cookies);
+    await recordSecurityEvent(tx, identity.now(), caller, { kind: 'password-changed', uid: account.uid });
+    await queueMail(tx, identity.now(), passwordChangedMail(account, caller.locale, identity.config));
     return changePassword(tx, identity.now(), account.uid, hash, profile);
   });
   return {

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { photoSourcesOf } from '../config/photo-sources.ts';
 import type { Db } from '../database/db.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import type { RequestSource } from '../http/request-source.ts';
 import type { Context } from '../runtime/context.ts';
 import { type Account, changeAccount, findProviders, requireActiveAccount } from './accounts.ts';
 import { isSignInEnded, signInKeyOf } from './ended-sign-ins.ts';
@@ -45,9 +46,7 @@ export interface IdentityService {
 }
 
 /** The client of a request. */
-export interface Caller {
-  /** Key of the client's network address, see `addressKey`. */
-  address: string;
+export interface Caller extends RequestSource {
   /** Language of mails, as requested by the SDK. */
   locale?: string;
   /** Cookies of the browser. They do not authenticate; a password change uses them to keep the shop's current session. */

@@ -1,5 +1,6 @@
 /** Sends codes by mail, and resets a password with one (docs/protocols/identity.md#mailing-a-code). */
 import { eq } from 'drizzle-orm';
+import { recordSecurityEvent } from '../audit/record-security-event.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { type Account, changePassword, findAccountByEmail, normalizeEmail } from './accounts.ts';
@@ -127,6 +128,7 @@ export async function resetPassword(identity: IdentityService, fields: Fields, c
     }
     await changePassword(tx, now(), account.uid, passwordHash, { emailVerified: true });
     await identity.events.takenOver(tx, account.uid);
+    await recordSecurityEvent(tx, now(), caller, { kind: 'password-reset', uid: account.uid });
     await queueMail(tx, now(), passwordChangedMail(account, caller.locale, identity.config));
   });
   return response;

@@ -1,5 +1,7 @@
 /** Sign-up and sign-in with e-mail and password (docs/protocols/identity.md#calls). */
 import { randomBytes } from 'node:crypto';
+import { recordAttempt } from '../audit/record-security-event.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import { addAccount, findAccount, findAccountByEmail, normalizeEmail } from './accounts.ts';
 import { type Fields, textField } from './fields.ts';
 import { type Caller, type IdentityService, signIn } from './identity.ts';
@@ -46,19 +48,27 @@ export async function signUp(identity: IdentityService, fields: Fields, caller: 
 }
 
 /** POST accounts:signInWithPassword. A wrong password and an unknown e-mail take the same time and, with e-mail privacy, get the same response. */
-export async function signInWithPassword(identity: IdentityService, fields: Fields, { address }: Caller) {
+export async function signInWithPassword(identity: IdentityService, fields: Fields, caller: Caller) {
   const email = normalizeEmail(textField(fields, 'email'));
   const password = textField(fields, 'password');
   if (!password) throw new IdentityError('MISSING_PASSWORD');
   const { limits } = identity;
-  const attemptLimits = [
-    ['sign-in', `${email} ${address}`],
-    ['sign-in-account', email],
-    ['sign-in-address', address],
-  ] as const;
-  for (const [kind, key] of attemptLimits) await limits.limit(kind, key);
   const account = await findAccountByEmail(identity.db, email);
+  const uid = account?.uid;
+  const attemptLimits = [
+    ['sign-in', `${email} ${caller.address}`],
+    ['sign-in-account', email],
+    ['sign-in-address', caller.address],
+  ] as const;
+  try {
+    for (const [kind, key] of attemptLimits) await limits.limit(kind, key);
+  } catch (error) {
+    if (error instanceof ApplicationError)
+      await recordAttempt(identity, caller, { kind: 'sign-in-locked', uid });
+    throw error;
+  }
   if (!(await verifyPassword(password, account?.passwordHash)) || !account) {
+    await recordAttempt(identity, caller, { kind: 'sign-in-failed', uid });
     if (identity.config.identity.emailPrivacy) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
     throw new IdentityError(account ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND');
   }

@@ -2,6 +2,7 @@
 
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
+import { securityLogEndpoints } from '@jontro/shop/audit/security-log.endpoints.ts';
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -36,6 +37,7 @@ import { wishlistEndpoints } from '@jontro/shop/wishlist/wishlist.endpoints.ts';
 import type { TSchema } from 'typebox';
 import { addressDocs } from '../addresses/addresses.docs.ts';
 import { auditDocs } from '../audit/audit.docs.ts';
+import { securityLogDocs } from '../audit/security-log.docs.ts';
 import { bulkActionDocs } from '../bulk-actions/bulk-actions.docs.ts';
 import { cartDocs } from '../cart/cart.docs.ts';
 import { catalogDocs } from '../catalog/catalog.docs.ts';
@@ -125,6 +127,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Reports', vitalsEndpoints, vitalsDocs),
   ...feature('Web vitals', beaconEndpoints, beaconDocs),
   ...feature('Audit log', auditEndpoints, auditDocs),
+  ...feature('Security log', securityLogEndpoints, securityLogDocs),
   ...feature('Settings', settingEndpoints, settingDocs),
   ...feature('Settings', categoryEndpoints, categoryDocs),
   ...feature('Settings', previewEndpoints, previewDocs),

@@ -3,10 +3,12 @@ import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { type MySession, maxListedSessions, mySessionTexts } from '@jontro/shop/session/my-sessions.ts';
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { recordSecurityEvent } from '../audit/record-security-event.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import type { RequestSource } from '../http/request-source.ts';
 import { endOtherSignIns, endSignIns } from '../identity/ended-sign-ins.ts';
 import type { Context } from '../runtime/context.ts';
 import { sessions } from './session.table.ts';
@@ -55,6 +57,7 @@ export async function endMySession(
   { db, now, limits }: Pick<Context, 'db' | 'now' | 'limits'>,
   { uid }: CurrentUser,
   id: string,
+  source: RequestSource,
 ): Promise<EndpointResponse<typeof mySessionEndpoints.endMySession>> {
   await limits.limit('end-session', uid);
   return inTransaction(db, async (tx) => {
@@ -69,6 +72,7 @@ export async function endMySession(
     const same = signIn ? eq(sessions.signIn, signIn) : eq(sessions.idHash, idHash);
     await tx.delete(sessions).where(and(eq(sessions.uid, uid), same));
     if (signIn) await endSignIns(tx, now(), uid, [signIn]);
+    await recordSecurityEvent(tx, now(), source, { kind: 'sessions-ended', uid });
     return { deletedCount: 1, message: mySessionTexts.ended };
   });
 }
@@ -78,22 +82,29 @@ export async function endMyOtherSessions(
   { db, now, limits }: Pick<Context, 'db' | 'now' | 'limits'>,
   { uid }: CurrentUser,
   ownId: string,
+  source: RequestSource,
 ): Promise<EndpointResponse<typeof mySessionEndpoints.endMyOtherSessions>> {
   await limits.limit('end-session', uid);
-  const ownHash = hashSessionId(ownId);
   return inTransaction(db, async (tx) => {
-    const [own] = await tx.select().from(sessions).where(eq(sessions.idHash, ownHash));
-    const ended = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.uid, uid), ne(sessions.idHash, ownHash)))
-      .returning({ signIn: sessions.signIn });
-    await endOtherSignIns(
-      tx,
-      now(),
-      uid,
-      own?.signIn ?? null,
-      ended.map(({ signIn }) => signIn),
-    );
-    return { deletedCount: ended.length, message: mySessionTexts.othersEnded };
+    const deletedCount = await endOtherSessionsAndSignIns(tx, now(), uid, hashSessionId(ownId));
+    await recordSecurityEvent(tx, now(), source, { kind: 'sessions-ended', uid });
+    return { deletedCount, message: mySessionTexts.othersEnded };
   });
+}
+
+/** Ends all sessions of a uid but one, by its hash, and all sign-ins but its own; returns how many sessions. */
+export async function endOtherSessionsAndSignIns(
+  tx: Db,
+  now: Date,
+  uid: string,
+  ownHash: string,
+): Promise<number> {
+  const [own] = await tx.select().from(sessions).where(eq(sessions.idHash, ownHash));
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.uid, uid), ne(sessions.idHash, ownHash)))
+    .returning({ signIn: sessions.signIn });
+  const signIns = ended.map(({ signIn }) => signIn);
+  await endOtherSignIns(tx, now, uid, own?.signIn ?? null, signIns);
+  return ended.length;
 }

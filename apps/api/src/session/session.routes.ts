@@ -4,7 +4,10 @@ import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { isStaff } from '@jontro/shop/users/permissions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { recordAttempt } from '../audit/record-security-event.ts';
 import { ApplicationError } from '../http/application-error.ts';
+import { deviceOf } from '../http/device.ts';
+import { sourceOf } from '../http/request-source.ts';
 import { isCrossSite } from '../http/same-origin.ts';
 import type { App } from '../http/server.ts';
 import { bearerToken, requireIdentity } from '../identity/bearer.ts';
@@ -12,7 +15,6 @@ import { signInEnded, signInKeyOf } from '../identity/ended-sign-ins.ts';
 import type { VerifiedIdentity } from '../identity/verified-identity.ts';
 import type { Context } from '../runtime/context.ts';
 import { findOrCreateUser, type UserRow } from '../users/users.ts';
-import { deviceOf } from './device.ts';
 import { findGuest } from './guest.ts';
 import { clearGuestCookie, readGuestToken } from './guest-cookie.ts';
 import {
@@ -56,11 +58,11 @@ async function refuseIdleStaff(
   throw signInEnded();
 }
 
-export function sessionRoutes(
-  app: App,
-  { db, now, config, verifier, limits }: Context,
-  onSignIn: SignedIn,
-): void {
+/** How long after a sign-in its first session may be opened, in ms: a token is an hour valid, and a page that is loaded later is no sign-in. */
+const signInMs = 10 * 60_000;
+
+export function sessionRoutes(app: App, context: Context, onSignIn: SignedIn): void {
+  const { db, now, config, verifier, limits } = context;
   app.route({
     ...sessionEndpoints.openSession,
     handler: async (request, reply) => {
@@ -84,10 +86,11 @@ export function sessionRoutes(
       if (guest && !keepsCookie) clearGuestCookie(reply, config);
       const { remember = false } = request.body;
       const lifetime = remember ? sessionLifetimes.remembered : sessionLifetimes.browser;
-      const { id, expiresAt } = await openSession(db, now(), user.uid, lifetime, {
-        ...deviceOf(request.headers['user-agent']),
-        signIn: identity.signIn ?? signInKeyOf({ auth_time: identity.signedInAt.getTime() / 1000 }),
-      });
+      const signIn = identity.signIn ?? signInKeyOf({ auth_time: identity.signedInAt.getTime() / 1000 });
+      const device = deviceOf(request.headers['user-agent']);
+      const { id, expiresAt } = await openSession(db, now(), user.uid, lifetime, { ...device, signIn });
+      if (now().getTime() - identity.signedInAt.getTime() <= signInMs)
+        await recordAttempt(context, sourceOf(request), { kind: 'signed-in', uid: user.uid, signIn });
       setSessionCookie(request, reply, config, { id, expires: remember ? expiresAt : undefined });
       reply.header('cache-control', 'private, no-store');
       return { email: user.email, role: user.role, expiresAt: expiresAt.toISOString() };

@@ -6,8 +6,8 @@ import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { prepared } from '../database/prepared.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import type { Device } from '../http/device.ts';
 import { users } from '../users/users.table.ts';
-import type { Device } from './device.ts';
 import { sessions } from './session.table.ts';
 
 export const sessionCookie = 'jontro_session';

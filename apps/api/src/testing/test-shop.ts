@@ -172,7 +172,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
         headers: { origin: config.publicUrl, ...(cookie && { cookie }), ...headers },
         ...(body !== undefined && { payload: body as string | object }),
       });
-      const json = response.headers['content-type']?.toString().includes('json');
+      const json = /\bjson\b/.test(String(response.headers['content-type']));
       const parsed: unknown = json ? response.json() : response.body;
       return {
         status: response.statusCode,

@@ -117,16 +117,17 @@ export const adminPages: readonly AdminPage[] = [
     additive: true,
   },
   {
+    path: '/dashboard/security-log',
+    file: 'audit/security-log-page.tsx',
+    permission: 'staff',
+    entry: { label: 'Security log', icon: 'shield' },
+    additive: true,
+  },
+  {
     path: paths.settings,
     file: 'settings/settings-page.tsx',
     permission: 'settings',
     entry: { label: 'Settings', icon: 'settings' },
-    additive: true,
-  },
-  {
-    path: paths.importProducts,
-    file: 'product-imports/import-page.tsx',
-    permission: 'products',
     additive: true,
   },
   { path: paths.outbox, file: 'mail/outbox-page.tsx', permission: 'customers', additive: true },

@@ -1,4 +1,4 @@
-/** Additive: products from a CSV file, step by step: file, columns, comparison, import, undo. */
+/** Additive: products from a CSV file, step by step: file, columns, comparison, import, undo. All Products shows it at `?import`. */
 
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import { isRunning } from '@jontro/shop/product-imports/product-imports.ts';
@@ -6,31 +6,35 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { useSession } from '../lib/session-state.ts';
-import { pageTitle } from '../site/page-meta.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import type { Route } from './+types/import-page.ts';
 import { ColumnStep } from './column-step.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { FileStep } from './file-step.tsx';
 import { importKeys } from './import-queries.ts';
 import { ImportResult } from './import-result.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Import products');
-
 const pollMs = 1_000;
 
 export default function ImportPage() {
+  const { t } = useLanguage();
   const [address, setAddress] = useSearchParams();
   const id = address.get('import') ?? '';
   const columns = address.has('columns');
   const show = (next: string, step?: 'columns'): void =>
-    setAddress({ ...(next && { import: next }), ...(step && { columns: '' }) }, { preventScrollReset: true });
+    setAddress({ import: next, ...(step && { columns: '' }) }, { preventScrollReset: true });
   return (
     <>
-      <DashboardHeading title="Import products" />
+      <DashboardHeading title="Import products">
+        <ButtonLink to={paths.allProducts} variant="secondary">
+          {t('All Products')}
+        </ButtonLink>
+      </DashboardHeading>
       {id ? (
         <Import key={id} id={id} columns={columns} onShow={show} />
       ) : (

@@ -2,6 +2,7 @@
 import { translations } from '../dictionary.ts';
 
 export const adminImports = translations({
+  'Import products': 'পণ্য ইমপোর্ট',
   Id: 'আইডি',
   'Stock when exported': 'ফাইল নেওয়ার সময়ের স্টক',
   'Value of option {number}': 'অপশন {number}-এর মান',

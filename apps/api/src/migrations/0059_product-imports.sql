@@ -18,6 +18,7 @@ CREATE TABLE "product_import_rows" (
 	"since" timestamp with time zone,
 	"reason" jsonb,
 	"notes" text[] DEFAULT '{}' NOT NULL,
+	"refused_pictures" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "product_import_rows_import_id_line_pk" PRIMARY KEY("import_id","line")
 );
 --> statement-breakpoint

@@ -1,1 +1,0 @@
-ALTER TABLE "product_import_rows" ADD COLUMN "refused_pictures" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,19 @@
+/** Bengali texts of the security log. */
+import { translations } from '../dictionary.ts';
+
+export const adminSecurity = translations({
+  'Search email': 'ইমেইল খুঁজুন',
+  'Signed in': 'লগইন করেছেন',
+  'Sign-in failed': 'লগইন হয়নি',
+  'Sign-in locked after too many attempts': 'বারবার চেষ্টার পর লগইন আটকানো হয়েছে',
+  'Access refused': 'ঢুকতে দেওয়া হয়নি',
+  'Password reset by email': 'ইমেইলের লিংকে নতুন পাসওয়ার্ড দেওয়া হয়েছে',
+  'Logged out on another device': 'অন্য ডিভাইস থেকে লগআউট করানো হয়েছে',
+  'No such account': 'এমন কোনো অ্যাকাউন্ট নেই',
+  Who: 'কে',
+  'From where': 'কোথা থেকে',
+  'Download the log': 'লগ ডাউনলোড করুন',
+  'No entries yet.': 'এখনো কিছু নেই।',
+  'Entries are deleted after {count} days.': 'প্রতিটি লেখা {count} দিন পরে মুছে যায়।',
+  'Request {id}': 'অনুরোধ {id}',
+});
