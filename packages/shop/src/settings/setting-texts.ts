@@ -146,7 +146,7 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
   pictureHosts: {
     group: 'catalogue',
     label: 'Hosts of pictures',
-    text: 'An import of products copies pictures from these hosts only, as in cdn.example.com.',
+    text: 'An import of products copies pictures from these hosts only, each by its full name.',
   },
   deliveryRule: {
     group: 'delivery',
