@@ -80,6 +80,7 @@ export default {
   // fitDevices: [{ id: 'nova-9', name: 'Nova 9', kind: 'phone', port: 'usb-c', watts: 25, protocol: 'pd', confirmed: ['power'] }],
   // shareProducts: false,
   // stockAlerts: false,
+  // questions: false,
   // trueAmountOnMobile: false,
   // lowStockThreshold: 5,
   // staffEmails: 'admins',

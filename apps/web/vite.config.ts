@@ -23,7 +23,7 @@ const chunks = [
   // What product page, cart and checkout share of destination, quantity and delivery, and product pages of variants and devices.
   {
     name: 'purchase',
-    test: /\/app\/(places\/(pickup-note|load-places|delivery-promise|delivery-estimate|my-destination)|orders\/pickup-note|ui\/stepper|cart\/(my-cart-changes|stepper)|lib\/(tab-storage|variant-search)|catalog\/fit\/fit-search)|\/shop\/src\/(catalog\/(shown-)?variants?|cart\/(cash-on-delivery|delivery)|orders\/(districts|pickup))\./,
+    test: /\/app\/(places\/(pickup-note|load-places|delivery-promise|delivery-estimate|my-destination)|orders\/pickup-note|ui\/stepper|cart\/(my-cart-changes|pending-add|stepper|use-add-to-cart)|lib\/(tab-storage|variant-search)|catalog\/fit\/fit-search)|\/shop\/src\/(catalog\/(shown-)?variants?|cart\/(cash-on-delivery|delivery)|orders\/(districts|pickup))\./,
     priority: 2,
   },
   // Stars are shown on cards, so that a file of their own would cost every list a request.

@@ -82,6 +82,26 @@ for (const key of ['Tab', 'Shift+Tab'] as const)
     expect(controls).toBeGreaterThan(15);
   });
 
+test('on a phone without a frame the buttons stay above the area of its home gesture', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(phone);
+  const product = await addPlainProduct(page, shop);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34, bottomMax: 34 } });
+  await open(page, paths.product(product));
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /viewport-fit=cover/);
+  for (const name of ['Add to Cart', 'Buy Now']) {
+    const box = await bar(page).getByRole('button', { name }).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height - 34);
+  }
+  const bottom = await bar(page).evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(bottom).toBe(phone.height);
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: {} });
+  await devtools.detach();
+});
+
 firstVisitTest.describe('without JavaScript', () => {
   firstVisitTest.use({ javaScriptEnabled: false });
 

@@ -111,6 +111,34 @@ test('the heads stay in view while the rows scroll, at 320 px as well, where eac
   await page.emulateMedia({ media: null });
 });
 
+test('the names are readable beside four products on a tablet, and on paper without the header and footer of the shop', async ({
+  page,
+}) => {
+  const earbuds = (await listEarbuds(page)).slice(0, 4);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await open(page, paths.compare(idsOf(earbuds), 'all'));
+  await expect(page.getByRole('columnheader')).toHaveCount(4);
+  /** Of those that are shown; a name for screen readers alone is 1 px wide. */
+  const widthsOfNames = () =>
+    page
+      .locator('[data-name]')
+      .evaluateAll((names) =>
+        names.map((name) => name.getBoundingClientRect().width).filter((width) => width > 1),
+      );
+  const expectNames = async () => {
+    const widths = await widthsOfNames();
+    expect(widths).toHaveLength(4);
+    expect(Math.min(...widths)).toBeGreaterThan(80);
+  };
+  await expectNames();
+  await page.setViewportSize({ width: 718, height: 1024 });
+  await page.emulateMedia({ media: 'print' });
+  await expectNames();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await page.emulateMedia({ media: null });
+});
+
 test('a comparison is read from its address by somebody else and without script; removing and adding are links', async ({
   browser,
   page,

@@ -161,6 +161,21 @@ test('the search box suggests products, then kinds, then all hits, by keyboard a
   await expect(count(page)).toHaveText(ofKind === 1 ? /^1 product/ : `${ofKind} products`);
 });
 
+test('a suggestion that is chosen by keyboard below the visible part of the list scrolls into view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 480 });
+  await open(page, paths.home);
+  const options = page.getByRole('listbox', { name: 'Products found' }).getByRole('option');
+  await box(page).fill('wireless');
+  await expect(options.last()).toHaveText(/^See all \d+$/);
+  await expect(options.last()).not.toBeInViewport();
+  await box(page).press('ArrowUp');
+  await expect(options.last()).toBeInViewport({ ratio: 1 });
+  await box(page).press('ArrowDown');
+  await expect(options.first()).toBeInViewport({ ratio: 1 });
+});
+
 test('the search box says that the shop has nothing by a brand, and leads to what is near', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts'
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { knownCouriers } from '@jontro/shop/orders/parcels.ts';
+import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -338,6 +339,30 @@ export async function addRating({ shop, admin }: EndpointFixture): Promise<strin
   return body.result[0]?._id ?? '';
 }
 
+/** A question of somebody about a product; with it the product. */
+export async function addQuestion({ shop, admin }: EndpointFixture, text = 'Does it fit?') {
+  overrideSettings(shop.context.config, { questions: true });
+  const product = await shop.addProduct();
+  const asker = await shop.signIn();
+  const { body } = await asker.call(questionEndpoints.askQuestion, {
+    params: { id: product },
+    body: { text },
+  });
+  return { id: body.insertedId, product, admin };
+}
+
+/** The answer of a customer to a question. */
+export async function addAnswer(fixture: EndpointFixture) {
+  const { id, product } = await addQuestion(fixture);
+  const buyer = await fixture.shop.signIn();
+  await buyDelivered(buyer, fixture.admin, product);
+  const { body } = await buyer.call(questionEndpoints.answerQuestion, {
+    params: { id },
+    body: { text: 'Yes' },
+  });
+  return body.insertedId;
+}
+
 /** The start of an action on one order of the owner, as its preview names it. */
 export async function startOfAction(context: InputContext, kind = 'pack') {
   // Otherwise there would soon be too many that are open.
@@ -559,6 +584,41 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   }),
   findReviewReport: noInput,
   listMyProductReviews: noInput,
+  listProductQuestions: async ({ fixture }) => ({
+    params: { id: (await addQuestion(fixture)).product },
+    query: { page: 1, limit: 10 },
+  }),
+  askQuestion: async ({ fixture }) => ({
+    params: { id: (await addQuestion(fixture)).product },
+    body: { text: 'Is it loud?' },
+  }),
+  answerQuestion: async ({ fixture, owner }) => {
+    const { id, product } = await addQuestion(fixture);
+    await buyDelivered(owner, fixture.admin, product);
+    return { params: { id }, body: { text: 'Not at all' } };
+  },
+  listMyQuestions: noInput,
+  listQuestions: noInput,
+  showQuestion: async ({ fixture }) => ({
+    params: { id: (await addQuestion(fixture, 'Call me: 01712 345678')).id },
+  }),
+  hideQuestion: async ({ fixture }) => ({
+    params: { id: (await addQuestion(fixture)).id },
+    body: { reason: 'advert' },
+  }),
+  replyToQuestion: async ({ fixture }) => ({
+    params: { id: (await addQuestion(fixture)).id },
+    body: { text: 'It does' },
+  }),
+  showAnswer: async ({ fixture }) => {
+    const id = await addAnswer(fixture);
+    await send('hideAnswer', fixture.admin, { params: { id }, body: { reason: 'advert' } });
+    return { params: { id } };
+  },
+  hideAnswer: async ({ fixture }) => ({
+    params: { id: await addAnswer(fixture) },
+    body: { reason: 'advert' },
+  }),
   addReviewPhoto: async (context) => photoInput(context),
   listMyReviewPhotos: async ({ fixture, owner }) => ({
     query: { order: (await buyDelivered(owner, fixture.admin, fixture.productId))._id },

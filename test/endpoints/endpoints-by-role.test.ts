@@ -32,6 +32,8 @@ const allowOwnOrAdmin: Statuses = [401, 401, 401, 200, 403, 403, 200];
 /** A user's own object; others get 404. */
 const foundByOwnerOrAdmin: Statuses = [401, 401, 401, 200, 404, 404, 200];
 const foundByOwner: Statuses = [401, 401, 401, 200, 404, 404, 404];
+/** Of somebody who has received the product. */
+const onlyByBuyer: Statuses = [401, 401, 401, 200, 409, 409, 409];
 
 const expectedStatuses: Record<EndpointName, Statuses> = {
   openSession: allowAll,
@@ -154,6 +156,16 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   addReviewPhoto: foundByOwner,
   listMyReviewPhotos: allowSignedIn,
   removeReviewPhoto: foundByOwner,
+  listProductQuestions: allowAll,
+  askQuestion: allowSignedIn,
+  answerQuestion: onlyByBuyer,
+  listMyQuestions: allowSignedIn,
+  listQuestions: allowAdmins,
+  showQuestion: allowAdmins,
+  hideQuestion: allowAdmins,
+  replyToQuestion: allowAdmins,
+  showAnswer: allowAdmins,
+  hideAnswer: allowAdmins,
   addReview: foundByOwner,
   listMyReviews: allowOwnOrAdmin,
   listMyPendingReviews: allowOwnOrAdmin,
@@ -188,7 +200,12 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
 };
 
 /** The error code expected with each status. */
-const errorCodes: Record<number, string> = { 401: 'no-session', 403: 'no-role', 404: 'not-found' };
+const errorCodes: Record<number, string> = {
+  401: 'no-session',
+  403: 'no-role',
+  404: 'not-found',
+  409: 'broken-rule',
+};
 
 const ajv = new Ajv({ strict: false });
 addFormats.default(ajv);

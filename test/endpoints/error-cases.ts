@@ -29,6 +29,14 @@ import {
   maxImportColumns,
   maxImportRows,
 } from '@jontro/shop/product-imports/product-imports.ts';
+import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
+import {
+  maxAnswerLength,
+  maxCustomerAnswers,
+  maxQuestionLength,
+  maxQuestionsPerDay,
+  questionTexts,
+} from '@jontro/shop/questions/questions.ts';
 import { reportTexts } from '@jontro/shop/reports/reports.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { productReviewTexts } from '@jontro/shop/reviews/product-reviews.ts';
@@ -71,6 +79,7 @@ import type { TestClient } from '../../apps/api/src/testing/test-shop.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { wishlistItems } from '../../apps/api/src/wishlist/wishlist.table.ts';
 import {
+  addQuestion,
   byAction,
   byCategory,
   byCoupon,
@@ -140,6 +149,16 @@ type Cases = Record<string, ErrorCase>;
 const wrongReportDays: Cases = {
   [reportTexts.wrongDays]: async () => ({ query: { from: '2026-11-02', to: '2026-11-01' } }),
   [reportTexts.tooLong]: async () => ({ query: { step: 'day', from: '2026-01-01', to: '2026-11-01' } }),
+};
+const withoutQuestions: ErrorCase = async ({ fixture }) => ({
+  params: { id: 'x' },
+  query: { page: 1, limit: 10 },
+  body: { text: 'Why?' },
+  after: overrideSettings(fixture.shop.context.config, { questions: false }),
+});
+const unknownQuestion: ErrorCase = async ({ fixture }) => {
+  overrideSettings(fixture.shop.context.config, { questions: true });
+  return { params: { id: 'f'.repeat(24) }, query: { page: 1, limit: 10 }, body: { text: 'Why?' } };
 };
 const unknownId: ErrorCase = async () => ({ params: { id: 'f'.repeat(24) } });
 const otherUsersEmail: ErrorCase = async ({ clients }) => ({
@@ -1061,6 +1080,69 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   },
   replyToReview: {
     [productReviewTexts.notFound]: async () => ({ params: { id: 'f'.repeat(24) }, body: { text: 'x' } }),
+  },
+  listProductQuestions: { [questionTexts.off]: withoutQuestions, [productTexts.notFound]: unknownQuestion },
+  askQuestion: {
+    [questionTexts.off]: withoutQuestions,
+    [questionTexts.emptyQuestion]: withBody('askQuestion', { text: ' ' }),
+    [questionTexts.longQuestion]: withBody('askQuestion', { text: 'x'.repeat(maxQuestionLength + 1) }),
+    [productTexts.notFound]: unknownQuestion,
+    [questionTexts.tooMany]: async ({ fixture, owner }) => {
+      const { product } = await addQuestion(fixture);
+      const input = { params: { id: product }, body: { text: 'Again?' } };
+      for (let count = 0; count < maxQuestionsPerDay; count += 1) await send('askQuestion', owner, input);
+      return input;
+    },
+  },
+  answerQuestion: {
+    [questionTexts.off]: withoutQuestions,
+    [questionTexts.emptyAnswer]: withBody('answerQuestion', { text: ' ' }),
+    [questionTexts.longAnswer]: withBody('answerQuestion', { text: 'x'.repeat(maxAnswerLength + 1) }),
+    [questionTexts.notFound]: unknownQuestion,
+    [questionTexts.onlyBuyers]: async ({ fixture }) => ({
+      params: { id: (await addQuestion(fixture)).id },
+      body: { text: 'Yes' },
+    }),
+    [questionTexts.ownQuestion]: async ({ fixture, owner }) => {
+      const { product } = await addQuestion(fixture);
+      const { body } = await owner.call(questionEndpoints.askQuestion, {
+        params: { id: product },
+        body: { text: 'Mine?' },
+      });
+      return { params: { id: body.insertedId }, body: { text: 'Yes' } };
+    },
+    [questionTexts.onlyOnce]: async (context) => {
+      const input = await validInputs.answerQuestion(context);
+      await send('answerQuestion', context.owner, input);
+      return input;
+    },
+    [questionTexts.enough]: async (context) => {
+      const { fixture, owner } = context;
+      const { id, product } = await addQuestion(fixture);
+      const input = { params: { id }, body: { text: 'Yes' } };
+      for (let count = 0; count < maxCustomerAnswers; count += 1) {
+        const buyer = await fixture.shop.signIn();
+        await buyDelivered(buyer, fixture.admin, product);
+        await send('answerQuestion', buyer, input);
+      }
+      await buyDelivered(owner, fixture.admin, product);
+      return input;
+    },
+  },
+  showQuestion: { [questionTexts.notFound]: unknownId },
+  hideQuestion: {
+    [questionTexts.notFound]: async () => ({
+      params: { id: 'f'.repeat(24) },
+      body: { reason: 'advert' },
+    }),
+  },
+  replyToQuestion: { [questionTexts.notFound]: unknownQuestion },
+  showAnswer: { [questionTexts.answerNotFound]: unknownId },
+  hideAnswer: {
+    [questionTexts.answerNotFound]: async () => ({
+      params: { id: 'f'.repeat(24) },
+      body: { reason: 'advert' },
+    }),
   },
   addReviewPhoto: {
     [imageTexts.empty]: async (context) => ({ query: (await photoInput(context)).query }),

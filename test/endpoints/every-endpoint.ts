@@ -16,6 +16,8 @@ import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
+import { questionModerationEndpoints } from '@jontro/shop/questions/question-moderation.endpoints.ts';
+import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
@@ -56,6 +58,8 @@ const allEndpoints = {
   ...productReviewEndpoints,
   ...moderationEndpoints,
   ...reviewPhotoEndpoints,
+  ...questionEndpoints,
+  ...questionModerationEndpoints,
   ...dashboardEndpoints,
   ...productImportEndpoints,
   ...fitEndpoints,

@@ -95,6 +95,11 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       addStockAlert: { gadgetId: 'x', email: 'a@example.com', language: 'en' },
       hideReview: { reason: 'advert' },
       replyToReview: { text: 'Thank you' },
+      askQuestion: { text: 'Is it loud?' },
+      answerQuestion: { text: 'Hardly' },
+      hideQuestion: { reason: 'advert' },
+      replyToQuestion: { text: 'Hardly' },
+      hideAnswer: { reason: 'advert' },
       placeStaffOrder: {
         channel: 'phone',
         name: 'Rahim Uddin',

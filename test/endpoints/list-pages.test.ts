@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { runBulkActions } from '../../apps/api/src/bulk-actions/run-bulk-actions.ts';
 import { buyRated } from '../../apps/api/src/testing/shopping.ts';
 import {
+  addQuestion,
   type ClientsByRole,
   createClients,
   createFixture,
@@ -19,6 +20,7 @@ let clients: ClientsByRole;
 let actionId: string;
 let importId: string;
 let ratedProduct: string;
+let askedProduct: string;
 before(async () => {
   fixture = await createFixture();
   clients = await createClients(fixture);
@@ -43,6 +45,9 @@ before(async () => {
   ratedProduct = await fixture.shop.addProduct();
   for (let rating = 1; rating <= 5; rating += 1)
     await buyRated(await fixture.shop.signIn(), fixture.admin, ratedProduct, { rating });
+  askedProduct = (await addQuestion(fixture)).product;
+  const asked = { params: { id: askedProduct }, body: { text: 'And this?' } };
+  for (let times = 0; times < 4; times += 1) await send('askQuestion', await fixture.shop.signIn(), asked);
 });
 after(() => fixture?.close());
 
@@ -79,8 +84,12 @@ describe('the pages make up the whole list', () => {
   for (const name of pagedEndpoints) {
     test(name, async () => {
       const readIds = async (query: object) => {
-        const ids = { listProductReviews: ratedProduct, listImportRows: importId } as Record<string, string>;
-        const id = ids[name] ?? actionId;
+        const subjects: Record<string, string> = {
+          listProductReviews: ratedProduct,
+          listProductQuestions: askedProduct,
+          listImportRows: importId,
+        };
+        const id = subjects[name] ?? actionId;
         const input = { params: { category: 'earbuds', id }, query: { ...query } };
         const client =
           findEndpoint(name).definition.config.access === 'admin' ? clients.admin : clients.owner;

@@ -3,6 +3,7 @@ import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect, type Page } from '@playwright/test';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
+import { questionsPath } from '../../apps/web/app/questions/questions-path.ts';
 import { announceNewOrder, respondWithNewOrder } from '../e2e/new-orders.ts';
 import { createTestImage } from '../e2e/pictures.ts';
 import type { Scene } from './scene.ts';
@@ -222,6 +223,7 @@ const ownerScenes: readonly Scene[] = [
     },
   },
   { name: 'payment-report', route: paths.paymentReport, address: () => paths.paymentReport },
+  { name: 'questions', route: questionsPath, address: () => questionsPath },
   { name: 'reviews', route: paths.reviews, address: () => paths.reviews },
   { name: 'coupons', ...coupons },
   {

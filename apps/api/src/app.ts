@@ -23,6 +23,7 @@ import { papersRoutes } from './papers/papers.routes.ts';
 import { paymentAdminRoutes } from './payments/admin/payment-admin.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { productImportsRoutes } from './product-imports/product-imports.routes.ts';
+import { questionsRoutes } from './questions/questions.routes.ts';
 import { recommendationsRoutes } from './recommendations/recommendations.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { createZeroResultCounter } from './reports/zero-result-searches.ts';
@@ -91,6 +92,7 @@ function registerFeatures(app: App, context: Context): void {
   reviewsRoutes(app, context);
   moderationRoutes(app, context);
   reviewPhotosRoutes(app, context);
+  questionsRoutes(app, context);
   dashboardRoutes(app, context);
   reportsRoutes(app, context, searches);
   vitalsRoutes(app, context);

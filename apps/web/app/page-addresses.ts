@@ -11,10 +11,12 @@ import { categorySearch, readCategoryView, readResultsView } from './catalog/lis
 import { readVariant, variantSearch } from './lib/variant-search.ts';
 import { paths, patterns } from './paths.ts';
 import { cancelReasons } from './payments/result-texts.ts';
+import { questionSearch, readQuestionView } from './questions/question-view.ts';
 import { readReviewView, reviewSearch } from './reviews/review-view.ts';
 
 /** What the addresses of pages depend on. */
-type AddressSettings = CategorySettings & NamedCategories & { facets: boolean; deviceFit: boolean };
+type AddressSettings = CategorySettings &
+  NamedCategories & { facets: boolean; deviceFit: boolean; questions: boolean };
 
 interface PageRule {
   pattern: string;
@@ -50,8 +52,10 @@ const pageRules: readonly PageRule[] = [
   },
   {
     pattern: patterns.product,
-    query(search, { deviceFit }) {
-      const rest = variantSearch(readVariant(search), reviewSearch(readReviewView(search)));
+    query(search, { deviceFit, questions }) {
+      const reviews = reviewSearch(readReviewView(search));
+      const asked = questionSearch(questions ? readQuestionView(search) : {}, reviews);
+      const rest = variantSearch(readVariant(search), asked);
       return deviceFit ? deviceSearch(readDevice(search), rest) : rest;
     },
     path: ({ name = '', id = '' }) => paths.product({ _id: id, productName: name }),

@@ -2,7 +2,7 @@
 import { type Bitmap, hasBit, setBit, union, wordsFor } from './bitmap.ts';
 
 /** The number of fields, which are numbered by ascending weight. */
-export const fieldCount = 4;
+export const fieldCount = 5;
 
 export interface Postings {
   /** Adds the documents with one of the terms from `from` up to `end` in a field to a set. */
@@ -20,8 +20,8 @@ export interface GrowingPostings extends Postings {
   pack(termIds: Uint32Array, documents: Uint32Array<ArrayBuffer>): PackedPostings;
 }
 
-const documentOf = (posting: number): number => posting >>> 2;
-const fieldOf = (posting: number): number => posting & 3;
+const documentOf = (posting: number): number => posting >>> 3;
+const fieldOf = (posting: number): number => posting & 7;
 
 /** Creates empty postings. A posting is one number, document and field; long lists take four bytes for each. */
 export function createGrowingPostings(): GrowingPostings {
@@ -51,7 +51,7 @@ export function createGrowingPostings(): GrowingPostings {
   };
   return {
     add(term, document, field) {
-      const posting = ((document << 2) | field) >>> 0;
+      const posting = ((document << 3) | field) >>> 0;
       const list = lists[term];
       if (!list) {
         lists[term] = [posting];

@@ -39,6 +39,38 @@ export interface TermLevel extends Level {
   readonly bytes: number;
 }
 
+/** The level of the documents that have a term itself in a field; undefined if there are none. */
+export function levelOfExact(
+  { segments, createSet }: Pick<LevelOptions, 'segments' | 'createSet'>,
+  { term, field, value }: { term: string; field: number; value: number },
+): TermLevel | undefined {
+  const found = segments.flatMap(({ terms, postings }) => {
+    const id = terms.idOf(term);
+    return id >= 0 && postings.has(field, id, id + 1) ? [{ id, postings }] : [];
+  });
+  if (found.length === 0) return undefined;
+  return lazyLevel(Math.fround(value), () => {
+    const set = createSet();
+    for (const { id, postings } of found) postings.addTo(set, field, id, id + 1);
+    return set;
+  });
+}
+
+function lazyLevel(value: number, collect: () => Bitmap): TermLevel {
+  let documents: Bitmap | undefined;
+  return {
+    value,
+    get bytes() {
+      return documents?.byteLength ?? 0;
+    },
+    isCollected: () => documents !== undefined,
+    documents() {
+      documents ??= collect();
+      return documents;
+    },
+  };
+}
+
 /** The levels of a term's matches, by value, descending; their documents are collected when they are needed. */
 export function levelsOf({ groups }: TermMatches, options: LevelOptions): TermLevel[] {
   const { segments, weights, minScore, minField, boost, createSet } = options;
@@ -64,20 +96,5 @@ export function levelsOf({ groups }: TermMatches, options: LevelOptions): TermLe
       });
     return set ?? none;
   };
-  return [...parts.keys()]
-    .sort((a, b) => b - a)
-    .map((value): TermLevel => {
-      let documents: Bitmap | undefined;
-      return {
-        value,
-        get bytes() {
-          return documents?.byteLength ?? 0;
-        },
-        isCollected: () => documents !== undefined,
-        documents() {
-          documents ??= collect(value);
-          return documents;
-        },
-      };
-    });
+  return [...parts.keys()].sort((a, b) => b - a).map((value) => lazyLevel(value, () => collect(value)));
 }

@@ -5,6 +5,7 @@ import type { bengaliAdmin } from './languages/bn/bengali-admin.ts';
 import type { comparison } from './languages/bn/comparison.bn.ts';
 import type { deviceFit } from './languages/bn/device-fit.bn.ts';
 import type { privacy } from './languages/bn/privacy.bn.ts';
+import type { questions } from './languages/bn/questions.bn.ts';
 import type { soldOut } from './languages/bn/sold-out.bn.ts';
 import type { Dictionary, ParamsOf } from './languages/dictionary.ts';
 import { englishPlurals } from './languages/en/english-plurals.ts';
@@ -21,6 +22,7 @@ export type MessageKey = (
   | keyof typeof deviceFit
   | keyof typeof privacy
   | keyof typeof soldOut
+  | keyof typeof questions
 ) &
   string;
 

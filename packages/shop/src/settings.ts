@@ -188,6 +188,8 @@ export const settings = {
   fitDevices: setting<readonly FitDevice[]>(Type.Array(fitDeviceSchema(), { maxItems: 100 }), []),
   /** Whether a mail can be asked for when a product is back in stock. */
   stockAlerts: setting<boolean>(Type.Boolean(), false),
+  /** Whether shoppers ask questions about products, which the shop and its buyers answer. */
+  questions: setting<boolean>(Type.Boolean(), false),
   /** Whether product pages have a button that shares their address. */
   shareProducts: setting<boolean>(Type.Boolean(), false),
   /** Whether the mobile light header shows the true unpaid amount instead of ৳0.00. */
@@ -292,6 +294,7 @@ export const presets = {
     deviceFit: true,
     shareProducts: true,
     stockAlerts: true,
+    questions: true,
     trueAmountOnMobile: true,
     soldOutLast: true,
     facets: true,

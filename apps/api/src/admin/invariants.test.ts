@@ -195,6 +195,14 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
      insert into review_photos (id, user_id, order_id, product_id, review_id, width, height, created_at)
      select 'p' || n, user_id, order_id, product_id, id, 1, 1, now() from review, generate_series(1, 4) n`,
   ],
+  ['questions', /: kept 3$/, 'update products set questions = 3'],
+  [
+    'questions',
+    /^q: kept 2 and 0$/,
+    `insert into product_questions (id, product_id, user_id, language, text, state, asked_at)
+     select 'q', (select id from products), user_id, 'en', 'Why?', 'shown', now() from orders where id = 'paid'`,
+    `update product_questions set answers = 2 where id = 'q'`,
+  ],
   [
     'carts',
     /^c: -1 units/,

@@ -261,6 +261,17 @@ export const invariants: readonly Invariant[] = [
       where p.removed_at < now() - interval '1 day'`,
   },
   {
+    name: 'questions',
+    description: 'Each question and product has the number of its published answers and questions',
+    violationsQuery: `select q.id, format('kept %s and %s', q.answers, q.held_answers) as what from product_questions q
+      where (q.answers, q.held_answers) <> (
+        select count(*) filter (where a.published), count(*) filter (where a.state = 'held')
+        from product_answers a where a.question_id = q.id)
+      union all
+      select p.id, format('kept %s', p.questions) from products p where p.questions <>
+        (select count(*) from product_questions q where q.product_id = p.id and q.published)`,
+  },
+  {
     name: 'carts',
     description: 'A cart line has at least one unit',
     violationsQuery: `select id, format('%s units', quantity) as what from cart_items where quantity < 1`,

@@ -21,29 +21,36 @@ export interface CatalogSearch {
 
 /** After a change by this or another process (catalog-version.ts) the next search reads the changed products only. */
 export function createCatalogSearch({
+  config,
   db,
   publicCache,
   search,
-}: Pick<Context, 'db' | 'publicCache' | 'search'>): CatalogSearch {
+}: Pick<Context, 'config' | 'db' | 'publicCache' | 'search'>): CatalogSearch {
   // Of any change, so that lists and searches bring the index up to date once.
   const drops = publicCache.dropsOf(catalogTags.all);
+  const options = () => [drops.count, config.shop.questions] as const;
   return {
-    find: async (text, convert) => listProducts(db, await search.find(text, drops.count), convert),
-    suggest: (text) => search.suggest(text, drops.count),
-    browse: (query) => search.browse(query, drops.count),
+    find: async (text, convert) => listProducts(db, await search.find(text, ...options()), convert),
+    suggest: (text) => search.suggest(text, ...options()),
+    browse: (query) => search.browse(query, ...options()),
   };
 }
 
 /** The search in this thread. */
 export function createLocalSearch(db: Db, options?: IndexOptions): IdSearch {
   const current = createCurrentIndex(db, options);
+  async function at(generation: number, inQuestions = false) {
+    const { index, search } = await current.at(generation);
+    search.setInQuestions(inQuestions);
+    return { index, search };
+  }
   return {
-    async find(text, generation) {
-      const { index, search } = await current.at(generation);
+    async find(text, ...options) {
+      const { index, search } = await at(...options);
       return findProducts(index, search, text);
     },
-    async suggest(text, generation) {
-      const { index, search } = await current.at(generation);
+    async suggest(text, ...options) {
+      const { index, search } = await at(...options);
       const finds = (candidate: string): boolean => search.find(candidate, 1).length > 0;
       const unknown = search.unknownBrands(text);
       const rest = tokenize(searchText(text)).filter((term) => !unknown.includes(term));
@@ -51,8 +58,8 @@ export function createLocalSearch(db: Db, options?: IndexOptions): IdSearch {
       if (finds(text)) return [];
       return suggestionsFor(searchText(text), index.suggestibleTerms(), finds);
     },
-    async browse(query, generation) {
-      const { index, search } = await current.at(generation);
+    async browse(query, ...options) {
+      const { index, search } = await at(...options);
       return browseProducts(index, search, query);
     },
     prepare: current.prepare,

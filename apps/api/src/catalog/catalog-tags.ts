@@ -93,6 +93,13 @@ export const touchedByVariant = (product: Parameters<typeof touchedByStock>[0]):
 /** What is touched when the published reviews of a product change. */
 export const touchedByRating = (id: string): string[] => [productTag(id), catalogTags.all];
 
+/** What is touched when the published questions of a product, or their answers, change. */
+export const touchedByQuestion = (id: string): string[] => [
+  productTag(id),
+  catalogTags.all,
+  catalogTags.search,
+];
+
 /** The products that a response shows. */
 export const shownProducts = (shown: readonly Pick<Product, '_id'>[]): string[] =>
   shown.map(({ _id }) => productTag(_id));

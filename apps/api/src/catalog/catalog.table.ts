@@ -64,6 +64,8 @@ export const products = pgTable(
     sold: integer().notNull().default(0),
     /** The number of published reviews with one star to five; triggers of the database maintain it (decision 158). */
     ratings: integer().array().notNull().default([0, 0, 0, 0, 0]),
+    /** The number of its published questions; a trigger writes it with each change of these, so that the search sees it (decision 160). */
+    questions: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
     deletedAt: timestamp({ withTimezone: true }),

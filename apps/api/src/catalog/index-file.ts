@@ -7,7 +7,7 @@ import type { PackedProducts } from './packed-products.ts';
 import { termRulesHash } from './product-terms.ts';
 
 /** The format version; increment it when the layout of the file or of the packed index changes. */
-const format = 3;
+const format = 4;
 const signature = 'JONTRO-SEARCH-INDEX\n';
 /** Arrays start at multiples of it, as those of eight bytes a number require. */
 const alignment = 8;

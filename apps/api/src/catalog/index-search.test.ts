@@ -68,6 +68,7 @@ test('random catalogues and queries find the same products as the plain rules, a
     ),
     category: fc.constantFrom('Earbuds', 'Powerbank', 'Fan', 'Other'),
     keyFeatures: fc.array(words(3), { maxLength: 2 }),
+    questionText: fc.option(words(6), { nil: undefined }),
     inStock: fc.boolean(),
     addedAt: fc.nat(3),
   });
@@ -82,6 +83,7 @@ test('random catalogues and queries find the same products as the plain rules, a
         const present = new Map(first.map((item) => [item.id, item as IndexedProduct]));
         const index = indexOf([...present.values()], packed);
         const search = createIndexSearch(index);
+        search.setInQuestions(true);
         const check = (): void => {
           assert.equal(index.size, present.size);
           const findPlainly = createPlainSearch([...present.values()]);

@@ -30,6 +30,13 @@ const columns = {
   options: products.options,
   ratings: products.ratings,
   brand: sql<string | null>`${products.additional} ->> 'brand'`,
+  /** The first 4,000 characters of its 20 questions that are listed first, and of their answers. */
+  questionText: sql<string | null>`case when ${products}.questions > 0 then (
+    select left(string_agg(concat_ws(' ', q.text, a.texts), ' '), 4000) from (
+      select id, text from product_questions where product_id = ${products}.id and published
+      order by (answers = 0), asked_at desc, id limit 20) q
+    cross join lateral (
+      select string_agg(text, ' ') as texts from product_answers where question_id = q.id and published) a) end`,
   /** Its brand in other languages, in their order. */
   brandNames: sql<(string | null)[]>`array[${sql.join(
     translationLanguages.map((tag) => sql`${products.translations} -> ${tag} ->> 'brand'`),
@@ -38,8 +45,13 @@ const columns = {
 };
 type Row = Pick<
   typeof products.$inferSelect,
-  Exclude<keyof typeof columns, 'poisha' | 'brand' | 'brandNames'>
-> & { poisha: number; brand: string | null; brandNames: (string | null)[] };
+  Exclude<keyof typeof columns, 'poisha' | 'questionText' | 'brand' | 'brandNames'>
+> & {
+  poisha: number;
+  questionText: string | null;
+  brand: string | null;
+  brandNames: (string | null)[];
+};
 
 const toIndexed = ({
   id,
@@ -62,6 +74,7 @@ const toIndexed = ({
   inStock: inStock && stock !== 0,
   addedAt: createdAt.getTime(),
   ...(options.length > 0 && { variantWords: wordsOfOptions(options) }),
+  ...(row.questionText && { questionText: row.questionText }),
   facts: {
     category,
     poisha: row.poisha,

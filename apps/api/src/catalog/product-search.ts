@@ -1,7 +1,7 @@
 /** Search as you type: fuzzy matches in English, Bengali and Banglish, ranked (Q-119). */
 import { type Bitmap, createBitmap, intersect, subtract, union } from '@jontro/search/bitmap.ts';
 import { type Level, type LevelQuery, searchLevels } from '@jontro/search/level-search.ts';
-import { levelsOf, type TermLevel } from '@jontro/search/term-levels.ts';
+import { levelOfExact, levelsOf, type TermLevel } from '@jontro/search/term-levels.ts';
 import { matchTerm, maxWeakScore, prefixMatchScore, type TermMatches } from '@jontro/search/term-matches.ts';
 import { baseForms } from '@jontro/search/tokenize.ts';
 import { collectTop } from '@jontro/search/top-documents.ts';
@@ -20,6 +20,8 @@ const joinedBoost = 1.1;
 const namePrefixBonus = 0.5;
 /** A brand, the kind of product that is wanted, and stop words alone have only exact matches, prefixes and plurals. */
 const minNamedScore = prefixMatchScore;
+/** Where a word is found that the product's own texts do not have. */
+const questionLevel = { field: fields.question, value: weights[fields.question] as number };
 /** The maximum size of the cached sets of products that match a term, in bytes. */
 const maxKeptBytes = 48 * 1024 * 1024;
 const maxKeptTerms = 4_000;
@@ -55,6 +57,8 @@ export interface IndexSearch {
   find(text: string, limit?: number): string[];
   /** All products that a text finds; undefined if there are none. */
   match(text: string): Match | undefined;
+  /** Sets whether the words of questions count for the next searches; at first they do not. */
+  setInQuestions(value: boolean): void;
   /** The brands in a text of which the shop has no product. */
   unknownBrands(text: string): string[];
 }
@@ -65,6 +69,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
   let keptVersion = index.version;
   let keptBytes = 0;
   let keptAccessories: Bitmap | undefined;
+  let inQuestions = false;
 
   /** The value of a key, computed once as long as it is among the last ones used. */
   function keep<Value extends readonly TermLevel[] | TermMatches>(key: string, compute: () => Value): Value {
@@ -100,7 +105,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
     );
 
   const levelsOfTerm = (text: string, finished: boolean, kind: LevelKind): readonly TermLevel[] =>
-    keep(`${text} ${finished} ${kind}`, () => {
+    keep(`${text} ${finished} ${kind} ${inQuestions}`, () => {
       const matches = matchesOf(text, finished);
       const minScores = {
         named: minNamedScore,
@@ -108,7 +113,11 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
         loose: 0,
         joined: maxWeakScore + 0.01,
       };
-      return levelsOf(matches, {
+      const ofQuestions =
+        inQuestions && (kind === 'strict' || kind === 'loose')
+          ? levelOfExact({ segments: index.segments, createSet }, { term: text, ...questionLevel })
+          : undefined;
+      const levels = levelsOf(matches, {
         segments: index.segments,
         weights,
         minScore: minScores[kind],
@@ -119,6 +128,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
         ...(kind === 'joined' && { boost: joinedBoost }),
         createSet,
       });
+      return ofQuestions ? [...levels, ofQuestions] : levels;
     });
   const createSet = (): Bitmap => {
     const set = createBitmap(index.present.length * 32);
@@ -277,5 +287,9 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
     return () => set;
   }
 
-  return { find, match, unknownBrands };
+  const setInQuestions = (value: boolean): void => {
+    inQuestions = value;
+  };
+
+  return { find, match, setInQuestions, unknownBrands };
 }

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { phoneticKeyOf } from '@jontro/search/growing-terms.ts';
 import { tokenize } from '@jontro/search/tokenize.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import { categorySynonyms, nameSynonyms } from '@jontro/shop/catalog/synonyms.ts';
+import { categorySynonyms, nameSynonyms, stopWords } from '@jontro/shop/catalog/synonyms.ts';
 import type { ProductFacts } from './product-facts.ts';
 
 /** The fields of a product that are indexed or that rank it. */
@@ -14,14 +14,26 @@ export interface IndexedProduct
   addedAt: number;
   /** The words of its variants, as "Sky Blue", in all languages. */
   variantWords?: readonly string[];
+  /** What its published questions and their answers say. */
+  questionText?: string;
   /** What it is filtered by; without it, as in tests of texts, it has no price and no category. */
   facts?: ProductFacts;
 }
 
-/** The weights of the fields, ascending. */
-export const weights: readonly number[] = [0.35, 0.8, 0.9, 1];
-/** A field also has what is worth as much: synonyms of the name, brands and the words of variants count as the category. */
-export const fields = { feature: 0, synonym: 1, category: 2, name: 3 } as const;
+/** The weights of the fields, ascending. A word of a question counts less than the weakest match in a feature. */
+export const weights: readonly number[] = [0.1, 0.35, 0.8, 0.9, 1];
+/**
+ * A field also has what is worth as much: synonyms of the name, brands and the words of variants count as the category. The
+ * terms of questions only match exactly, and the matches of all other fields do not depend on them.
+ */
+export const fields = { question: 0, feature: 1, synonym: 2, category: 3, name: 4 } as const;
+
+/** Further words of a product's questions are not indexed. */
+const maxQuestionTerms = 300;
+const questionTerms = (text: string): string[] =>
+  [...new Set(tokenize(text))]
+    .filter((term) => term.length > 1 && !stopWords.has(term))
+    .slice(0, maxQuestionTerms);
 
 /** Adjacent terms joined: "powerbank" finds "Power Bank", "usbc" finds "USB-C". */
 const joinPairs = (terms: readonly string[]): string[] =>
@@ -66,6 +78,7 @@ export function forEachTerm(
     for (const term of terms) visit(term, fields.feature, false);
     for (const term of joinPairs(terms).filter(isShort)) visit(term, fields.feature, false);
   }
+  for (const term of questionTerms(product.questionText ?? '')) visit(term, fields.question, false);
 }
 
 /** A hash of the indexed texts, as two whole numbers. */
@@ -75,9 +88,10 @@ export function fingerprintOf({
   category,
   keyFeatures,
   variantWords,
+  questionText,
   facts,
 }: IndexedProduct): [number, number] {
-  const texts = [productName, names, category, keyFeatures, variantWords, facts?.brand];
+  const texts = [productName, names, category, keyFeatures, variantWords, questionText, facts?.brand];
   const bytes = hash('sha1', JSON.stringify(texts), 'buffer');
   return [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
 }
@@ -97,6 +111,7 @@ export function termRulesHash(): string {
       category,
       keyFeatures,
       variantWords: ['Sky Blue'],
+      questionText: 'Does it run on an inverter? Yes, on 600 VA.',
       inStock: true,
       addedAt: 0,
       facts: { category, poisha: 0, sold: 0, bestSeller: false, specs: [], brand: { en: 'Own Brand' } },

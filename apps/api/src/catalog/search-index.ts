@@ -59,7 +59,7 @@ export function createSearchIndex(packed?: PackedProducts): SearchIndex {
   const addedAt: number[] = [];
   const numbers = new Map<string, number>();
   const facts = createFactColumns(packed?.facts);
-  const terms = createGrowingTerms((id) => postings.occurs(present, id, id + 1));
+  const terms = createGrowingTerms((id) => postings.occurs(present, id, id + 1, fields.feature));
   const postings = createGrowingPostings();
   const names = { starts: createNumberList(), terms: createNumberList(), products: createNumberList() };
   names.starts.push(0);
@@ -67,7 +67,10 @@ export function createSearchIndex(packed?: PackedProducts): SearchIndex {
   const packedPostings = packed && openPackedPostings(packed.postings);
   const packedTerms =
     packed &&
-    openPackedTerms(packed.terms, (from, end) => packedPostings?.occurs(present, from, end) ?? false);
+    openPackedTerms(
+      packed.terms,
+      (from, end) => packedPostings?.occurs(present, from, end, fields.feature) ?? false,
+    );
 
   let present = createBitmap(packedCount + 32);
   let inStock = createBitmap(packedCount + 32);

@@ -22,7 +22,7 @@ export interface SearchThreadSettings {
   bounds?: IndexBounds;
 }
 
-export type SearchRequest = { id: number; generation: number } & (
+export type SearchRequest = { id: number; generation: number; inQuestions?: boolean | undefined } & (
   | { kind: 'find' | 'suggest'; text: string }
   | { kind: 'browse'; query: BrowseQuery }
   | { kind: 'prepare' }
@@ -66,8 +66,9 @@ export async function runSearchThread(settings: SearchThreadSettings, port: Mess
     ...(settings.bounds && { bounds: settings.bounds }),
   });
   const respond = async (request: SearchRequest): Promise<Found> => {
-    if (request.kind === 'browse') return search.browse(request.query, request.generation);
-    if (request.kind !== 'prepare') return search[request.kind](request.text, request.generation);
+    const { generation, inQuestions } = request;
+    if (request.kind === 'browse') return search.browse(request.query, generation, inQuestions);
+    if (request.kind !== 'prepare') return search[request.kind](request.text, generation, inQuestions);
     await search.prepare();
     return [];
   };

@@ -92,9 +92,11 @@ export function createThreadSearch(
   }
 
   return {
-    find: (text, generation) => send({ kind: 'find', text, generation }, maxSearch),
-    suggest: (text, generation) => send({ kind: 'suggest', text, generation }, maxSearch),
-    browse: (query, generation) => send({ kind: 'browse', query, generation }, maxSearch),
+    find: (text, generation, inQuestions) => send({ kind: 'find', text, generation, inQuestions }, maxSearch),
+    suggest: (text, generation, inQuestions) =>
+      send({ kind: 'suggest', text, generation, inQuestions }, maxSearch),
+    browse: (query, generation, inQuestions) =>
+      send({ kind: 'browse', query, generation, inQuestions }, maxSearch),
     prepare,
     close: () => thread.close(),
     get threadId() {

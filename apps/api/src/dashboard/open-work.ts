@@ -14,6 +14,8 @@ import { orderConditions, stepsToHandOver, stepsToPack } from '../orders/order-c
 import { notDeleted } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
 import { notEnded, stepOfRow } from '../orders/step-columns.ts';
+import { waitingQuestions } from '../questions/list-questions.ts';
+import { productQuestions } from '../questions/questions.table.ts';
 import { productReviews } from '../reviews/product-reviews.table.ts';
 import type { Context } from '../runtime/context.ts';
 
@@ -23,15 +25,24 @@ export async function findOpenWork({
   now,
   config,
 }: Pick<Context, 'db' | 'now' | 'config'>): Promise<OpenWork> {
-  const [steps, cancelRequests, cashDue, lowStock, heldReviews, unsentMails] = await Promise.all([
+  const [steps, cancelRequests, cashDue, lowStock, heldReviews, questions, unsentMails] = await Promise.all([
     countOpenSteps(db),
     countCancelRequests(db),
     sumCashDue(db),
     countLowStock(db, config.shop.lowStockThreshold),
     countHeldReviews(db),
+    config.shop.questions ? countWaitingQuestions(db) : undefined,
     countUnsentMails(db, now()),
   ]);
-  return { ...steps, cancelRequests, cashDue, lowStock, heldReviews, unsentMails };
+  return {
+    ...steps,
+    cancelRequests,
+    cashDue,
+    lowStock,
+    heldReviews,
+    ...(questions !== undefined && { questions }),
+    unsentMails,
+  };
 }
 
 type StepCounts = Pick<OpenWork, 'toConfirm' | 'toPack' | 'toHandOver' | 'problems' | 'returning'>;
@@ -73,6 +84,9 @@ const countLowStock = (db: Db, threshold: number): Promise<number> =>
 
 const countHeldReviews = (db: Db): Promise<number> =>
   db.$count(productReviews, eq(productReviews.state, 'held')) as unknown as Promise<number>;
+
+const countWaitingQuestions = (db: Db): Promise<number> =>
+  db.$count(productQuestions, waitingQuestions(db)) as unknown as Promise<number>;
 
 /** One that is sent later on purpose is not counted. */
 function countUnsentMails(db: Db, now: Date): Promise<number> {

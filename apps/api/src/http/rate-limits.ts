@@ -70,6 +70,8 @@ const kinds = {
   /** Uploads by other programs with a wrong key. */
   'image-key-address': [30, 15 * minute],
   review: [30, 15 * minute],
+  /** Questions and answers. */
+  question: [20, 15 * minute],
   vote: [60, 15 * minute],
   'stock-alert-address': [60, 15 * minute],
   /** For one mail address, whoever types it. */

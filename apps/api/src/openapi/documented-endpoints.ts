@@ -18,6 +18,8 @@ import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
+import { questionModerationEndpoints } from '@jontro/shop/questions/question-moderation.endpoints.ts';
+import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
@@ -53,6 +55,7 @@ import { paperDocs } from '../papers/papers.docs.ts';
 import { paymentAdminDocs } from '../payments/admin/payment-admin.docs.ts';
 import { paymentDocs } from '../payments/payments.docs.ts';
 import { productImportDocs } from '../product-imports/product-imports.docs.ts';
+import { questionDocs, questionModerationDocs } from '../questions/questions.docs.ts';
 import { recommendationDocs } from '../recommendations/recommendations.docs.ts';
 import { reportDocs } from '../reports/reports.docs.ts';
 import { moderationDocs } from '../reviews/moderation.docs.ts';
@@ -122,6 +125,8 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Reviews', productReviewEndpoints, productReviewDocs),
   ...feature('Reviews', reviewPhotoEndpoints, reviewPhotoDocs),
   ...feature('Reviews', moderationEndpoints, moderationDocs),
+  ...feature('Questions', questionEndpoints, questionDocs),
+  ...feature('Questions', questionModerationEndpoints, questionModerationDocs),
   ...feature('Dashboard', dashboardEndpoints, dashboardDocs),
   ...feature('Reports', reportEndpoints, reportDocs),
   ...feature('Reports', vitalsEndpoints, vitalsDocs),

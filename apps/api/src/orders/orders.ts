@@ -14,6 +14,7 @@ import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { type CurrentUser, resolveEmail } from '../http/current-user.ts';
 import { limitAndOffset } from '../http/list-page.ts';
 import type { Context } from '../runtime/context.ts';
+import { touchedByAnswersOf } from './answered-questions.ts';
 import { payableAmount } from './order-amounts.ts';
 import { belongsToAccount, newestFirst, notDeleted, type OrderRow, toOrder, toOrders } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
@@ -82,6 +83,7 @@ export async function removeOrder(
       touch(await returnProducts(tx, lines));
     }
     touch(await touchedByReview(tx, row));
+    touch(await touchedByAnswersOf(tx, id));
     return { deletedCount: 1, message: orderTexts.deleted };
   });
 }

@@ -9,6 +9,7 @@ import { lockCouponForRestore } from '../coupons/use-coupon.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
+import { touchedByAnswersOf } from './answered-questions.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
 import { touchedByReview } from './reviewed-orders.ts';
@@ -43,6 +44,7 @@ export async function restoreOrder(
     }
     await tx.update(orders).set({ deletedAt: null }).where(eq(orders.id, id));
     touch(await touchedByReview(tx, row));
+    touch(await touchedByAnswersOf(tx, id));
     const changes = { before: { deleted: true }, after: { deleted: false } };
     await recordOrderAudit(tx, restoredAt, currentUser, { event: 'restoreOrder', id, ...changes });
     return { modifiedCount: 1, message: orderTexts.restored };

@@ -4,7 +4,7 @@ import { phoneticKeyOf } from '@jontro/search/growing-terms.ts';
 import { toConsonantSkeleton, toPhoneticKey } from '@jontro/search/phonetic-key.ts';
 import { baseForms, singularForms, tokenize } from '@jontro/search/tokenize.ts';
 import { searchResultCount } from '@jontro/shop/catalog/price-filter.ts';
-import { forEachTerm, type IndexedProduct, namesAsTerms, weights } from '../catalog/product-terms.ts';
+import { fields, forEachTerm, type IndexedProduct, namesAsTerms, weights } from '../catalog/product-terms.ts';
 import { accessoryTerms, readQuery } from '../catalog/query-words.ts';
 
 /** Scores by product, in the precision of the index. */
@@ -59,8 +59,13 @@ function matchPlainly(words: readonly Word[], query: string, finished: boolean):
 /** Returns a function that finds the ids of the products that match a text, best first, at most ten. */
 export function createPlainSearch(products: readonly IndexedProduct[]): (text: string) => string[] {
   const contents = new Map<string, Scores>();
+  const asked = new Map<string, Set<IndexedProduct>>();
   for (const product of products)
     forEachTerm(product, (term, field) => {
+      if (field === fields.question) {
+        asked.set(term, (asked.get(term) ?? new Set()).add(product));
+        return;
+      }
       const scores = contents.get(term) ?? new Map<IndexedProduct, number>();
       contents.set(term, scores);
       // Not rounded: a weight is multiplied with the score of the match first.
@@ -77,7 +82,7 @@ export function createPlainSearch(products: readonly IndexedProduct[]): (text: s
     known.set(key, matches);
     return matches;
   };
-  return (text) => searchPlainly(products, contents, match, text);
+  return (text) => searchPlainly(products, { contents, asked }, match, text);
 }
 
 /** The words of a query as they are matched, each with its matches. */
@@ -116,7 +121,10 @@ function termsOf(
 
 function searchPlainly(
   products: readonly IndexedProduct[],
-  contents: ReadonlyMap<string, Scores>,
+  {
+    contents,
+    asked,
+  }: { contents: ReadonlyMap<string, Scores>; asked: ReadonlyMap<string, ReadonlySet<IndexedProduct>> },
   match: (query: string, finished: boolean) => Map<string, number>,
   text: string,
 ): string[] {
@@ -161,6 +169,9 @@ function searchPlainly(
       const joined = exact ? namedPairs : pairs;
       for (const pair of [joined[term.position - 1], joined[term.position]])
         for (const [product, score] of pair ?? []) raise(scores, product, score);
+      if (!exact)
+        for (const product of asked.get(term.term) ?? [])
+          raise(scores, product, weights[fields.question] as number);
       return { scores, needed: needed.length === 0 || needed.includes(term) };
     });
     const found: Scores = new Map();

@@ -31,6 +31,7 @@ import { toStorableText } from '../http/storable-text.ts';
 import { disableAccount } from '../identity/accounts.ts';
 import type { EmailIdentity } from '../identity/bearer.ts';
 import { IdentityError } from '../identity/identity-error.ts';
+import { removeQuestionsOf } from '../orders/answered-questions.ts';
 import { touchedByReviewsOf } from '../orders/reviewed-orders.ts';
 import type { Context } from '../runtime/context.ts';
 import { sessions } from '../session/session.table.ts';
@@ -220,7 +221,7 @@ export async function changeRole(
   });
 }
 
-/** Returns the tags of the responses that have shown the user's reviews. */
+/** Returns the tags of the responses that have shown the user's reviews and questions. */
 async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<string[]> {
   await removeCartLines(tx, await lockCart(tx, { userId: user.id }));
   await deleteWishlist(tx, user.id);
@@ -228,7 +229,7 @@ async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<string[]>
   await removeStockAlerts(tx, user.email);
   await tx.delete(sessions).where(eq(sessions.uid, user.uid));
   await changeUser(tx, user.id, { deletedAt: now });
-  return touchedByReviewsOf(tx, user.id);
+  return [...(await touchedByReviewsOf(tx, user.id)), ...(await removeQuestionsOf(tx, user.id))];
 }
 
 /** Removes a user's record, cart, sessions and login; orders stay. Admins cannot be removed. */

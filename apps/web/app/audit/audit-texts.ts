@@ -21,6 +21,7 @@ export const auditKindLabels: Record<AuditKind, PlainMessage> = {
   payment: 'Payments',
   mail: 'Mails',
   review: 'Reviews',
+  question: 'Questions',
   shop: 'The shop as a whole',
 };
 

@@ -1,27 +1,20 @@
 /** Quantity, Add to Cart and Buy Now with their error messages (specification sections 2, 4, 5 and 8). */
 
-import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
-import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { currentPrice, type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { variantIn } from '@jontro/shop/catalog/product-names.ts';
 import { type ProductVariant, variantWords } from '@jontro/shop/catalog/variants.ts';
 import type { Text } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
-import { markGuest } from '../lib/guest-marker.ts';
-import { ApiError, networkError, send } from '../lib/send.ts';
-import { currentSession, type Session, settledSession } from '../lib/session-state.ts';
+import { ApiError } from '../lib/send.ts';
+import { type Session, settledSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
-import { paths } from '../paths.ts';
-import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Stepper } from '../ui/stepper.tsx';
-import { refreshCart } from './my-cart-changes.ts';
-import { type PendingAdd, storePendingAdd, takePendingAdd } from './pending-add.ts';
+import { takePendingAdd } from './pending-add.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
 
 interface AddToCartProps {
   product: Product;
@@ -31,67 +24,26 @@ interface AddToCartProps {
 
 export function AddToCart({ product, variant }: AddToCartProps) {
   const { t, digits, language, textOf } = useLanguage();
-  const { guestCart } = useSettings();
   const [quantity, setQuantity] = useState(1);
   const [note, setNote] = useState<Text>('');
-  const navigate = useNavigate();
 
-  const adding = useMutation({
-    // One after the other: the first one makes a guest of a visitor.
-    scope: { id: 'add to cart' },
-    async mutationFn({ gadgetId, variantId, quantity: units }: PendingAdd) {
-      return send(cartEndpoints.addToCart, {
-        body: {
-          gadgetId,
-          quantity: units,
-          ...(variantId !== undefined && { variantId }),
-          author: { email: currentSession().user?.email },
-          image: product.images[0],
-          name: product.productName,
-          price: currentPrice(product),
-        },
-      });
-    },
-    async onSuccess({ item }, { buy }) {
-      if (!currentSession().user) markGuest(true);
-      void refreshCart(item.author.email);
-      toast.success(buy ? cartTexts.redirecting : cartTexts.added);
-      if (buy) await navigate(paths.cart);
-    },
-    /** Logged, with a message at the buttons; only a lack of stock gives a toast. */
-    onError(error) {
-      console.error(error);
-      if (error.message === productTexts.outOfStock) toast.error(productTexts.outOfStock);
-      const hasUserMessage = error instanceof ApiError && (error.status === 409 || error.status === 0);
-      setNote(hasUserMessage ? error.text : 'That did not work. Please try again.');
-    },
-  });
+  /** At the buttons; only a lack of stock gives a toast. */
+  function showProblem(error: Error): void {
+    if (error.message === productTexts.outOfStock) toast.error(productTexts.outOfStock);
+    const hasUserMessage = error instanceof ApiError && (error.status === 409 || error.status === 0);
+    setNote(hasUserMessage ? error.text : 'That did not work. Please try again.');
+  }
+  const { add, resume, isAdding } = useAddToCart(product, showProblem);
 
-  async function add(buy: boolean): Promise<void> {
+  function press(buy: boolean): void {
     setNote('');
-    if (!product.inStock) {
-      toast.error(productTexts.outOfStock);
-      return;
-    }
-    // Offline, neither the session nor the login page can be loaded: navigating there would reload this page.
-    if (!navigator.onLine && !currentSession().ready) {
-      setNote(networkError().message);
-      return;
-    }
-    const pending = { gadgetId: product._id, variantId: variant?._id, quantity, buy };
-    const { user } = await settledSession();
-    if (user || guestCart) {
-      adding.mutate(pending);
-      return;
-    }
-    toast.error(cartTexts.loginFirst);
-    storePendingAdd(pending);
-    await navigate(paths.login(paths.variant(product, variant?._id)));
+    if (product.inStock) void add({ gadgetId: product._id, variantId: variant?._id, quantity, buy });
+    else toast.error(productTexts.outOfStock);
   }
 
   const resumeAdd = useEffectEvent((session: Session) => {
     const pending = takePendingAdd(product._id);
-    if (pending && session.user) adding.mutate(pending);
+    if (pending && session.user) resume(pending);
   });
   useEffect(() => {
     let mounted = true;
@@ -126,17 +78,12 @@ export function AddToCart({ product, variant }: AddToCartProps) {
             variant="secondary"
             size="large"
             className="flex-1 max-lg:px-3"
-            busy={adding.isPending}
-            onClick={() => void add(false)}
+            busy={isAdding}
+            onClick={() => press(false)}
           >
             <Icon name="cart" className="max-xs:hidden" /> {t('Add to Cart')}
           </Button>
-          <Button
-            size="large"
-            className="flex-1 max-lg:px-3"
-            busy={adding.isPending}
-            onClick={() => void add(true)}
-          >
+          <Button size="large" className="flex-1 max-lg:px-3" busy={isAdding} onClick={() => press(true)}>
             {t('Buy Now')}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { hasPermission, type Permission } from '@jontro/shop/users/permissions.ts';
 import type { Role } from '@jontro/shop/users/users.ts';
 import { paths, patterns } from '../paths.ts';
+import { questionsPath } from '../questions/questions-path.ts';
 import type { IconName } from '../ui/icon-name.ts';
 
 interface AdminPage {
@@ -14,6 +15,8 @@ interface AdminPage {
   entry?: { label: PlainMessage; icon: IconName };
   /** True for pages that the specification does not have; their entries are below its own list. */
   additive?: boolean;
+  /** The setting without which it has no entry. */
+  setting?: 'questions';
 }
 
 /** In the order of the sidebar. */
@@ -108,6 +111,14 @@ export const adminPages: readonly AdminPage[] = [
     permission: 'content',
     entry: { label: 'Reviews', icon: 'star' },
     additive: true,
+  },
+  {
+    path: questionsPath,
+    file: 'questions/questions-page.tsx',
+    permission: 'content',
+    entry: { label: 'Questions', icon: 'info' },
+    additive: true,
+    setting: 'questions',
   },
   {
     path: paths.auditLog,

@@ -10,6 +10,7 @@ import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
+import { questionsPath } from '../questions/questions-path.ts';
 import { useSettings } from '../site/settings.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -19,6 +20,8 @@ interface WorkItem {
   countOf: (work: OpenWork) => number;
   /** Undefined for a count without a list. */
   to: string | undefined;
+  /** The setting without which it is not shown. */
+  setting?: 'questions';
   note?: (work: OpenWork, digits: (text: string) => string) => Message;
 }
 
@@ -42,19 +45,28 @@ const workItems = (outbox: string | undefined): readonly WorkItem[] => [
   { label: 'On the way back', countOf: (work) => work.returning, to: `${paths.allOrdered}?step=returning` },
   { label: 'Low stock', countOf: (work) => work.lowStock, to: `${paths.allProducts}?stock=low` },
   { label: 'Reviews to check', countOf: (work) => work.heldReviews, to: `${paths.reviews}?state=held` },
+  {
+    label: 'Questions to answer',
+    countOf: (work) => work.questions ?? 0,
+    to: `${questionsPath}?show=waiting`,
+    setting: 'questions',
+  },
   { label: 'Unsent mails', countOf: (work) => work.unsentMails, to: outbox },
 ];
 
 export function OpenWorkCounts() {
   const { t } = useLanguage();
   const { ready } = useSession();
-  const { demo } = useSettings();
+  const settings = useSettings();
+  const { demo } = settings;
   const { data, isError, refetch } = useQuery({
     ...endpointQuery(queryKeys.openWork, dashboardEndpoints.findOpenWork, {}),
     enabled: ready,
   });
   if (isError && !data) return <LoadFailed what="What waits for you" onRetry={() => void refetch()} />;
-  const items = workItems(demo ? paths.outbox : undefined);
+  const items = workItems(demo ? paths.outbox : undefined).filter(
+    ({ setting }) => !setting || settings[setting],
+  );
   const first = data && items.find(({ countOf, to }) => to !== undefined && countOf(data) > 0);
   return (
     <section aria-label={t('What waits for you')} data-open-work="">

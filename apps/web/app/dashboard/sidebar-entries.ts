@@ -1,5 +1,6 @@
 /** The sidebar's entries in their order (specification section 2, Dashboards; Q-134). */
 import type { PlainMessage } from '@jontro/shop/messages.ts';
+import type { PageSettings } from '@jontro/shop/settings.ts';
 import type { Role } from '@jontro/shop/users/users.ts';
 import { paths } from '../paths.ts';
 import type { IconName } from '../ui/icon-name.ts';
@@ -20,9 +21,12 @@ export const userEntries: readonly SidebarEntry[] = [
 ];
 
 /** The entries of the pages that a role may open: the specification's, and the additional ones. */
-export function adminEntries(role: Role | undefined): { own: SidebarEntry[]; more: SidebarEntry[] } {
-  const entries = permittedPages(role).flatMap(({ path, entry, additive }) =>
-    entry ? [{ ...entry, to: path, additive }] : [],
+export function adminEntries(
+  role: Role | undefined,
+  settings: Pick<PageSettings, 'questions'>,
+): { own: SidebarEntry[]; more: SidebarEntry[] } {
+  const entries = permittedPages(role).flatMap(({ path, entry, additive, setting }) =>
+    entry && (!setting || settings[setting]) ? [{ ...entry, to: path, additive }] : [],
   );
   return {
     own: [{ label: 'Dashboard', to: paths.dashboard, icon: 'layout' }, ...entries.filter((e) => !e.additive)],

@@ -21,7 +21,7 @@ export function Sidebar() {
   const { t } = useLanguage();
   const { role } = useSession();
   const adminShown = useAdminRoutesShown();
-  const { own, more } = adminEntries(role);
+  const { own, more } = adminEntries(role, useSettings());
   const isStaff = own.length + more.length > 1;
   const adminMode = isStaff && adminShown;
   return (

@@ -3,6 +3,8 @@ import { formatDate } from '@jontro/shop/dates.ts';
 import { message, type PlainMessage } from '@jontro/shop/messages.ts';
 import { moderationEndpoints, type StaffReview } from '@jontro/shop/reviews/moderation.endpoints.ts';
 import {
+  hideReasons,
+  maxReplyLength,
   productReviewTexts,
   reviewStates,
   type ReviewState as State,
@@ -18,14 +20,14 @@ import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { HideDialog } from '../ui/hide-dialog.tsx';
 import { countText, ListFilter, ListFooter, tableProps } from '../ui/list-toolbar.tsx';
+import { ModerationState } from '../ui/moderation-state.tsx';
 import { ProductName } from '../ui/product-name.tsx';
+import { ReplyDialog } from '../ui/reply-dialog.tsx';
 import { GivenStars } from '../ui/stars.tsx';
 import type { Route } from './+types/moderation-page.ts';
-import { HideDialog } from './hide-dialog.tsx';
 import { PhotoThumbnails } from './photo-thumbnails.tsx';
-import { ReplyDialog } from './reply-dialog.tsx';
-import { ReviewState } from './review-state.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Reviews');
 
@@ -79,7 +81,7 @@ const columns: readonly Column<StaffReview>[] = [
       </>
     ),
   },
-  { label: 'State', cell: (review) => <ReviewState review={review} /> },
+  { label: 'State', cell: (review) => <ModerationState of={review} /> },
 ];
 
 export default function ModerationPage() {
@@ -166,8 +168,34 @@ export default function ModerationPage() {
         skeletonRows={skeletonRows}
       />
       <ListFooter list={reviews} />
-      {hiding ? <HideDialog review={hiding} onClose={() => setHiding(undefined)} /> : null}
-      {answering ? <ReplyDialog review={answering} onClose={() => setAnswering(undefined)} /> : null}
+      {hiding ? (
+        <HideDialog
+          title="Hide this review"
+          hint="The writer sees this. Reviews hidden for a bad rating are counted in the reports."
+          reasons={hideReasons}
+          subject={hiding._id}
+          notice={productReviewTexts.hidden}
+          hide={(reason) =>
+            send(moderationEndpoints.hideReview, { params: { id: hiding._id }, body: { reason } })
+          }
+          onClose={() => setHiding(undefined)}
+        />
+      ) : null}
+      {answering ? (
+        <ReplyDialog
+          title="Answer this review"
+          hint="Everybody sees it below the review. Empty to remove it."
+          quoted={answering.text || t('Stars without words')}
+          reply={answering.reply ?? ''}
+          maxLength={maxReplyLength}
+          subject={answering._id}
+          notice={productReviewTexts.answered}
+          save={(text) =>
+            send(moderationEndpoints.replyToReview, { params: { id: answering._id }, body: { text } })
+          }
+          onClose={() => setAnswering(undefined)}
+        />
+      ) : null}
     </>
   );
 }

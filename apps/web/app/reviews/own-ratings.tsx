@@ -1,11 +1,11 @@
 /** The stars that the shopper has given to the products of an order, what became of them, and the shop's answers. */
 import type { OwnReview } from '@jontro/shop/reviews/moderation.endpoints.ts';
 import { useLanguage } from '../language/use-language.ts';
+import { ModerationState } from '../ui/moderation-state.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { GivenStars } from '../ui/stars.tsx';
 import { PhotoThumbnails } from './photo-thumbnails.tsx';
 import { useRemovePhoto } from './photo-uploads.ts';
-import { ReviewState } from './review-state.tsx';
 
 export function OwnRatings({ reviews, orderText }: { reviews: readonly OwnReview[]; orderText: string }) {
   const { t } = useLanguage();
@@ -20,7 +20,7 @@ export function OwnRatings({ reviews, orderText }: { reviews: readonly OwnReview
             <span className="text-sm font-semibold wrap-anywhere">
               <ProductName product={review.product} />
             </span>
-            <ReviewState review={review} />
+            <ModerationState of={review} />
           </span>
           {review.text && review.text !== orderText ? (
             <span dir="auto" className="break-words whitespace-pre-line">

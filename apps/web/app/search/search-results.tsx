@@ -1,5 +1,6 @@
 /** The search results below the search box, or their state. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { useEffect } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';
 import { NoResults } from './no-results.tsx';
@@ -29,6 +30,9 @@ export default function SearchResults({
 }: SearchResultsProps) {
   const { t } = useLanguage();
   const { facets } = useSettings();
+  useEffect(() => {
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, active]);
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-2 max-h-[70vh] overflow-y-auto rounded-card bg-paper p-2 shadow-lift ring-1 ring-line">
       <div id={listId} role="listbox" aria-label={t('Products found')}>

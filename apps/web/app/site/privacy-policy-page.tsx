@@ -70,6 +70,7 @@ const sections = [
       'A copy of each email that we send you, for 90 days.',
       'Our staff get an email about each new order, with your name, number and address and the amount.',
       'A review that you write, together with its order. Our home page and the pages of what you bought may show its words, stars and photos with your first name, and nothing else about you. What a camera has stored in a photo is taken out, and you can remove a photo; all of them are deleted with your account.',
+      'Where the shop takes questions: what you ask about a product and what you answer, which its page shows with your first name. They are deleted with your account.',
       'When our staff close your account or change its rights, our audit log records it with your email address.',
     ],
   },

@@ -16,7 +16,8 @@ export function UndoBar({ undo, onClose }: { undo: Undo | undefined; onClose: ()
     <div
       role="status"
       data-undo=""
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-30 print:hidden"
+      className="pointer-events-none fixed inset-x-4 z-30 print:hidden"
+      style={{ bottom: 'calc(var(--spacing) * 4 + env(safe-area-inset-bottom))' }}
     >
       {undo ? (
         <div className="pointer-events-auto mx-auto flex max-w-xl flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-ink px-4 py-2.5 text-white shadow-lift">

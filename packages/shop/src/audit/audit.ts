@@ -13,6 +13,7 @@ export const auditKinds = [
   'payment',
   'mail',
   'review',
+  'question',
   'shop',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
@@ -64,6 +65,11 @@ export const auditEvents = {
   showReview: { kind: 'review', label: 'Review shown' },
   hideReview: { kind: 'review', label: 'Review hidden' },
   replyToReview: { kind: 'review', label: 'Review answered' },
+  showQuestion: { kind: 'question', label: 'Question shown' },
+  hideQuestion: { kind: 'question', label: 'Question hidden' },
+  replyToQuestion: { kind: 'question', label: 'Question answered' },
+  showAnswer: { kind: 'question', label: 'Answer shown' },
+  hideAnswer: { kind: 'question', label: 'Answer hidden' },
   retryMail: { kind: 'mail', label: 'Mail queued again' },
   rotateKeys: { kind: 'shop', label: 'Signing key rotated' },
   backUp: { kind: 'shop', label: 'Backup created' },

@@ -15,6 +15,8 @@ export const OpenWork = Type.Object({
   lowStock: Type.Integer(),
   /** Reviews of products that are held until staff have looked at them. */
   heldReviews: Type.Integer(),
+  /** Questions that are held, have a held answer or no answer; absent in a shop without questions. */
+  questions: Type.Optional(Type.Integer()),
   /** Mails that were given up, or that have waited for ten minutes. */
   unsentMails: Type.Integer(),
 });

@@ -35,6 +35,7 @@ export const messageTemplates = {
   'review-shown': { label: 'Review is shown' },
   'review-hidden': { label: 'Review is hidden' },
   'review-answered': { label: 'Answer to a review' },
+  'question-answered': { label: 'Answer to a question' },
   'back-in-stock': { label: 'Back in stock' },
   'new-order': { label: 'New order, to staff' },
   'low-stock': { label: 'Low stock, to staff' },

@@ -138,6 +138,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Share button',
     text: 'Product pages have a button that shares their address.',
   },
+  questions: {
+    group: 'catalogue',
+    label: 'Questions about products',
+    text: 'Signed-in shoppers ask on product pages; you and customers who have received the product answer.',
+  },
   stockAlerts: {
     group: 'catalogue',
     label: 'Back-in-stock emails',

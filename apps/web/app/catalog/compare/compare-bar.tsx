@@ -14,7 +14,8 @@ export default function CompareBar({ compared }: { compared: readonly ListedProd
   return (
     <section
       aria-label={t('Comparison')}
-      className="sticky bottom-3 z-20 mx-auto mt-6 flex max-w-3xl flex-wrap items-center justify-between gap-x-4 rounded-card border border-line bg-paper p-3 shadow-lift print:hidden"
+      className="sticky z-20 mx-auto mt-6 flex max-w-3xl flex-wrap items-center justify-between gap-x-4 rounded-card border border-line bg-paper p-3 shadow-lift print:hidden"
+      style={{ bottom: 'calc(var(--spacing) * 3 + env(safe-area-inset-bottom))' }}
     >
       <ul className="flex gap-1.5">
         {compared.map((product) => (

@@ -64,6 +64,7 @@ export function ComparisonTable({ products, fields, view, buyButton }: Props) {
         ) : null}
       </div>
       <table
+        data-comparison=""
         className="mt-4 block w-full"
         style={{
           '--columns': `repeat(${products.length}, minmax(0, 1fr))`,
@@ -92,7 +93,7 @@ const grid =
   'grid grid-cols-(--columns) gap-x-2 md:grid-cols-(--labelled) md:gap-x-5 print:grid-cols-(--labelled)';
 const empty = <td className="max-md:hidden print:block" />;
 
-/** Picture, name and price, which stay in view; on phones the name is in the row below. */
+/** Picture, name and price, which stay in view; on phones and narrow paper the name is in the row below. */
 function HeadRow({ products }: Pick<Props, 'products'>) {
   return (
     <tr className={`${grid} sticky top-0 z-10 border-b border-line bg-paper py-2 print:static`}>
@@ -101,15 +102,15 @@ function HeadRow({ products }: Pick<Props, 'products'>) {
         <th key={product._id} scope="col" className="min-w-0 text-left font-normal">
           <Link
             to={paths.product(product)}
-            className="grid items-center gap-2 md:grid-cols-[4rem_minmax(0,1fr)]"
+            className="grid items-center gap-2 lg:grid-cols-[4rem_minmax(0,1fr)]"
           >
             <Picture
               src={product.images[0]}
               alt=""
-              sizes="(min-width: 48rem) 4rem, 25vw"
+              sizes="(min-width: 48rem) 5rem, 25vw"
               className="aspect-square w-full max-w-20 rounded-control bg-sweep object-cover"
             />
-            <span className="line-clamp-2 leading-snug font-semibold max-md:sr-only">
+            <span data-name="" className="line-clamp-3 text-sm leading-snug font-semibold max-md:sr-only">
               <ProductName product={product} />
             </span>
           </Link>
@@ -133,7 +134,8 @@ function DetailRow({ products, view, buyButton }: Omit<Props, 'fields'>) {
         <td key={product._id} className="flex min-w-0 flex-col items-start gap-2">
           <span
             aria-hidden="true"
-            className="w-full text-sm leading-snug font-semibold md:hidden print:hidden"
+            data-name=""
+            className="w-full text-sm leading-snug font-semibold md:hidden"
           >
             <ProductName product={product} />
           </span>

@@ -21,6 +21,8 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { statusOf } from '../../lib/send.ts';
 import { readVariant, variantSearch } from '../../lib/variant-search.ts';
 import { paths } from '../../paths.ts';
+import { productQuestionsQuery } from '../../questions/question-queries.ts';
+import { readQuestionView } from '../../questions/question-view.ts';
 import { ProductReviews } from '../../reviews/product-reviews.tsx';
 import { productReviewsQuery } from '../../reviews/review-queries.ts';
 import { readReviewView, reviewSearch } from '../../reviews/review-view.ts';
@@ -52,6 +54,8 @@ const VariantPicker = lazy(loadVariantPicker);
 const loadPicker = (product: Product | undefined) =>
   product?.options ? loadVariantPicker().catch(() => {}) : undefined;
 
+const ProductQuestions = lazy(() => import('../../questions/product-questions.tsx'));
+
 /** How long to wait for a product, in ms, before showing a skeleton, which would flicker on a faster response. */
 const waitMs = 300;
 
@@ -67,9 +71,12 @@ const page = pageData(({ params }) => (params.id ? [productQuery(params.id)] : [
       relatedQuery(product),
       ...(product.specs ? [specSheetQuery(product.category)] : []),
       ...(product.rating ? [productReviewsQuery(product._id, readReviewView(search))] : []),
-      // In the browser the question itself fetches them, with its chunk.
+      // In the browser both are fetched by what shows them, with its chunk.
       ...(import.meta.env.SSR && settings.deviceFit && product.specs && readDevice(search) !== undefined
         ? [fitDevicesQuery]
+        : []),
+      ...(import.meta.env.SSR && settings.questions
+        ? [productQuestionsQuery(product._id, readQuestionView(search))]
         : []),
     ];
   },
@@ -115,7 +122,8 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 export default function ProductPage() {
   const { id = '' } = useParams();
   const settings = useSettings();
-  const { wishlist, recentlyViewed, compare, deviceFit, shareProducts, stockAlerts, name } = settings;
+  const { wishlist, recentlyViewed, compare, deviceFit, shareProducts, stockAlerts, questions, name } =
+    settings;
   const { data: product, isPending, error, refetch } = useQuery({ ...productQuery(id), enabled: id !== '' });
   const [search] = useSearchParams();
   const title = product && productTitle(product, name);
@@ -151,6 +159,11 @@ export default function ProductPage() {
         </ProductDetails>
         {product.rating ? (
           <ProductReviews product={product} rating={product.rating} loadViewer={loadViewer} />
+        ) : null}
+        {questions ? (
+          <Suspense fallback={<div className="h-96" />}>
+            <ProductQuestions product={product} />
+          </Suspense>
         ) : null}
         <BoughtTogether product={product} />
         <RelatedProducts product={product} />

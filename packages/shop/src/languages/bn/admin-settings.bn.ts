@@ -125,6 +125,9 @@ export const adminSettings = translations({
     'ক্রেতা এক ক্যাটাগরির চারটি পর্যন্ত পণ্য পাশাপাশি রাখতে পারেন।',
   'Share button': 'শেয়ার বোতাম',
   'Product pages have a button that shares their address.': 'পণ্যের পাতায় ঠিকানা শেয়ার করার বোতাম থাকে।',
+  'Questions about products': 'পণ্য নিয়ে প্রশ্ন',
+  'Signed-in shoppers ask on product pages; you and customers who have received the product answer.':
+    'লগইন করা ক্রেতারা পণ্যের পাতায় প্রশ্ন করেন; আপনি ও যাঁরা পণ্যটি পেয়েছেন, তাঁরা উত্তর দেন।',
   'Back-in-stock emails': 'স্টকে ফেরার ইমেইল',
   'Shoppers leave an email address where a product is sold out, and are told when it is back.':
     'পণ্য না থাকলে ক্রেতা ইমেইল রেখে যান, ফিরলে জানানো হয়।',

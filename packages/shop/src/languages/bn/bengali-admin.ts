@@ -8,6 +8,7 @@ import { adminLists } from './admin-lists.bn.ts';
 import { adminOrders } from './admin-orders.bn.ts';
 import { adminPayments } from './admin-payments.bn.ts';
 import { adminPickup } from './admin-pickup.bn.ts';
+import { adminQuestions } from './admin-questions.bn.ts';
 import { adminReports } from './admin-reports.bn.ts';
 import { adminReviews } from './admin-reviews.bn.ts';
 import { adminSecurity } from './admin-security.bn.ts';
@@ -27,6 +28,7 @@ export const bengaliAdmin = {
   ...adminCoupons,
   ...adminReports,
   ...adminReviews,
+  ...adminQuestions,
   ...adminAudit,
   ...adminSecurity,
   ...adminVitals,

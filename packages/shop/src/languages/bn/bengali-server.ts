@@ -3,6 +3,7 @@ import type { ServerTexts } from '../server-texts.ts';
 import { actionPages } from './action-pages.bn.ts';
 import { identityMails } from './identity-mails.bn.ts';
 import { orderMails } from './order-mails.bn.ts';
+import { questions } from './question-mails.bn.ts';
 import { staffMails } from './staff-mails.bn.ts';
 import { stockAlerts } from './stock-alerts.bn.ts';
 import { tracking } from './tracking.bn.ts';
@@ -14,4 +15,5 @@ export const bengaliServer: ServerTexts = {
   actionPages,
   tracking,
   stockAlerts,
+  questions,
 };

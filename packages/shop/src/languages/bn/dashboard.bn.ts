@@ -29,6 +29,7 @@ export const dashboard = translations({
   Payments: 'পেমেন্ট',
   'Payment report': 'পেমেন্টের হিসাব',
   Reviews: 'রিভিউ',
+  Questions: 'প্রশ্ন',
   Coupons: 'কুপন',
   'Audit log': 'অডিট লগ',
   'Security log': 'নিরাপত্তা লগ',

@@ -3,6 +3,7 @@ import type { PluralForms } from '../dictionary.ts';
 
 export const englishAdmin = {
   '{count} reviews': { one: '{count} review' },
+  '{count} questions': { one: '{count} question' },
   '{count} orders': { one: '{count} order' },
   '{count} orders can take part.': { one: '{count} order can take part.' },
   '{count} orders cannot take part:': { one: '{count} order cannot take part:' },

@@ -1,12 +1,22 @@
-/** What became of a review, as its writer and staff read it. */
-import type { OwnReview } from '@jontro/shop/reviews/moderation.endpoints.ts';
-import { heldLabels, hideLabels } from '@jontro/shop/reviews/product-reviews.ts';
+/** What became of a review, a question or an answer, as its writer and staff read it. */
+import {
+  type HeldReason,
+  type HideReason,
+  heldLabels,
+  hideLabels,
+  type ReviewState,
+} from '@jontro/shop/reviews/product-reviews.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { StateBadge } from '../ui/state-badge.tsx';
+import { StateBadge } from './state-badge.tsx';
 
-export function ReviewState({ review }: { review: Pick<OwnReview, 'state' | 'heldFor' | 'hiddenFor'> }) {
+interface Moderated {
+  state: ReviewState;
+  heldFor?: HeldReason;
+  hiddenFor?: HideReason;
+}
+
+export function ModerationState({ of: { state, heldFor, hiddenFor } }: { of: Moderated }) {
   const { t } = useLanguage();
-  const { state, heldFor, hiddenFor } = review;
   if (state === 'shown') return <StateBadge good>{t('Shown')}</StateBadge>;
   const why = state === 'held' ? heldFor && heldLabels[heldFor] : hiddenFor && hideLabels[hiddenFor];
   return (

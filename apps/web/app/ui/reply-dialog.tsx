@@ -1,41 +1,61 @@
-/** The dialog in which staff answer a review. Mounted while it is open. */
-import { moderationEndpoints, type StaffReview } from '@jontro/shop/reviews/moderation.endpoints.ts';
-import { maxReplyLength, productReviewTexts } from '@jontro/shop/reviews/product-reviews.ts';
+/** The dialog in which staff answer what a customer has written. Mounted while it is open. */
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
-import { send } from '../lib/send.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextArea } from '../ui/field.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextArea } from './field.tsx';
 
-export function ReplyDialog({ review, onClose }: { review: StaffReview; onClose: () => void }) {
+interface ReplyDialogProps {
+  title: PlainMessage;
+  hint: PlainMessage;
+  /** What the customer has written. */
+  quoted: string;
+  /** The present answer. */
+  reply: string;
+  maxLength: number;
+  /** The id of what is answered. */
+  subject: string;
+  notice: PlainMessage;
+  /** An empty text removes the answer. */
+  save: (text: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function ReplyDialog({
+  title,
+  hint,
+  quoted,
+  reply,
+  maxLength,
+  subject,
+  notice,
+  save,
+  onClose,
+}: ReplyDialogProps) {
   const { t } = useLanguage();
-  const [text, setText] = useState(review.reply ?? '');
+  const [text, setText] = useState(reply);
   const { runMutation, busyWith } = useAdminMutation();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const saved = await runMutation({
-      subject: review._id,
-      run: () => send(moderationEndpoints.replyToReview, { params: { id: review._id }, body: { text } }),
-      notice: productReviewTexts.answered,
-    }).catch(() => undefined);
+    const saved = await runMutation({ subject, run: () => save(text), notice }).catch(() => undefined);
     if (saved) onClose();
   }
 
   return (
-    <Dialog open onClose={onClose} title={t('Answer this review')}>
+    <Dialog open onClose={onClose} title={t(title)}>
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <blockquote dir="auto" className="rounded-control bg-fog px-4 py-3 break-words whitespace-pre-line">
-          {review.text || t('Stars without words')}
+          {quoted}
         </blockquote>
         <TextArea
           label="Your answer"
           rows={4}
-          maxLength={maxReplyLength}
+          maxLength={maxLength}
           value={text}
-          hint="Everybody sees it below the review. Empty to remove it."
+          hint={hint}
           onChange={(event) => setText(event.target.value)}
         />
         <div className="flex flex-wrap justify-end gap-3">

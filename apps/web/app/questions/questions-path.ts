@@ -1,0 +1,2 @@
+/** The page on which staff answer questions. */
+export const questionsPath = '/dashboard/questions';
