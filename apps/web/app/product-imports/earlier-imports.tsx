@@ -28,10 +28,7 @@ export function EarlierImports() {
       <ul className="divide-y divide-line rounded-card border border-line bg-paper px-4">
         {data.map(({ _id, file, state, lines, createdAt, by }) => (
           <li key={_id} className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[1fr_auto]">
-            <Link
-              to={`?import=${_id}`}
-              className="min-w-0 font-semibold break-words underline-offset-2 hover:underline"
-            >
+            <Link to={`?import=${_id}`} className="min-w-0 font-semibold break-words hover:underline">
               {file}
             </Link>
             <span>{t(stateLabels[state])}</span>

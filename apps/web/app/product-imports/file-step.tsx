@@ -65,7 +65,7 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
         <label
           className={buttonClass(
             {},
-            'cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-bottle max-sm:w-full',
+            'cursor-pointer focus-within:outline-3 focus-within:outline-bottle max-sm:w-full',
           )}
         >
           <Icon name={reading ? 'refresh' : 'plus'} size={18} className={reading ? 'spinner' : ''} />

@@ -71,7 +71,7 @@ function Actions({ imported, onColumns, onOther }: ImportResultProps) {
     }).catch(() => setAsking(false));
   const hasWrong = countIn(imported, 'wrong', 'failed', 'kept') > 0;
   return (
-    <div className="flex flex-wrap gap-3 *:max-sm:w-full">
+    <div className="flex flex-wrap gap-3 *:max-sm:grow">
       {state === 'checked' && count > 0 ? (
         <Button busy={busy} onClick={() => start('applyImport')}>
           {t('Import ({count})', { count })}

@@ -39,7 +39,11 @@ export function ImportRows({ imported }: { imported: ProductImport }) {
             type="button"
             aria-pressed={state === chosen}
             onClick={() => setWanted(state)}
-            className="tabular min-h-11 rounded-full border border-edge bg-paper px-4 text-sm font-semibold hover:border-ink hover:bg-fog aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white"
+            className={`tabular min-h-11 rounded-full border px-4 text-sm font-semibold ${
+              state === chosen
+                ? 'border-ink bg-ink text-white'
+                : 'border-edge bg-paper text-ink hover:border-ink hover:bg-fog'
+            }`}
           >
             {t(resultLabels[state])}: {t('{count} products', { count: countIn(imported, state) })}
           </button>
@@ -127,7 +131,7 @@ const shortened = (text: string): string =>
 function Changes({ changes }: { changes: readonly ImportChange[] }) {
   const { t } = useLanguage();
   return (
-    <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(8rem,14rem)_1fr]">
+    <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
       {changes.map(({ field, variant, before, after }) => (
         <div key={`${field} ${variant}`} className="contents">
           <dt className="text-slate">
@@ -136,7 +140,7 @@ function Changes({ changes }: { changes: readonly ImportChange[] }) {
           </dt>
           <dd className="min-w-0 break-words">
             <del className="text-slate">{shortened(before) || '–'}</del> <span aria-hidden="true">→</span>{' '}
-            <ins className="font-medium no-underline">{shortened(after) || '–'}</ins>
+            <span className="font-medium">{shortened(after) || '–'}</span>
           </dd>
         </div>
       ))}
