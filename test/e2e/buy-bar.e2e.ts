@@ -1,4 +1,5 @@
 /** The bar of buy buttons at the bottom of a phone's screen: what it shows, and that it covers nothing that has the focus. */
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -48,6 +49,30 @@ for (const { prefix, black, add, buy } of languages)
         .toBe(true);
     }
   });
+
+test('on a phone picture, name, stars and price are in the first view, above the buy bar', async ({
+  page,
+}) => {
+  const { result } = await (await page.request.get('/api/products/earbuds')).json();
+  const rated = (result as Product[]).find(({ rating }) => rating);
+  expect(rated).toBeDefined();
+  await page.setViewportSize(phone);
+  await open(page, paths.product(rated as Product));
+  const main = page.getByRole('main');
+  const parts = [
+    main.getByRole('region', { name: 'Pictures' }).getByRole('img').first(),
+    main.getByRole('heading', { level: 1 }),
+    main.locator('a[href="#reviews"]'),
+    main.locator('[data-price]').first(),
+  ];
+  for (const part of parts)
+    await expect
+      .poll(async () => {
+        const [box, top] = [await part.boundingBox(), (await bar(page).boundingBox())?.y ?? 0];
+        return box !== null && box.y + box.height <= top;
+      })
+      .toBe(true);
+});
 
 /** Whether the focused element is in the window and no part of it is beneath the bar, and what it is. */
 const focusedBesideBar = (page: Page): Promise<{ name: string; clear: boolean }> =>

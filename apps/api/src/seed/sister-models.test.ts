@@ -172,6 +172,29 @@ test('each number that differs from the model is in the texts of both languages,
   assert.ok(compared >= 50, `${compared} numbers`);
 });
 
+test('a part of a sheet’s value is not more than the whole, and the energy is that of the capacity', () => {
+  const parts = [
+    ['pd_w', 'output_w'],
+    ['wireless_w', 'output_w'],
+    ['left_w', 'pass_through_w'],
+    ['battery_anc_hours', 'battery_hours'],
+    ['battery_hours', 'total_hours'],
+    ['runtime_high_h', 'runtime_low_h'],
+  ] as const;
+  let compared = 0;
+  for (const entry of catalog) {
+    for (const [part, whole] of parts) {
+      const [less, more] = [specOf(entry, part), specOf(entry, whole)];
+      if (typeof less !== 'number' || typeof more !== 'number') continue;
+      compared += 1;
+      assert.ok(less <= more, `${entry.id}: ${part} ${less}, ${whole} ${more}`);
+    }
+    const capacity = specOf(entry, 'capacity_mah');
+    if (capacity) assert.equal(specOf(entry, 'energy_wh'), Math.round(Number(capacity) * 0.0037), entry.id);
+  }
+  assert.ok(compared >= 40, `${compared} pairs`);
+});
+
 test('yes and no in the sheet agree with the features that name the ability', () => {
   const abilities = {
     calling: /Bluetooth calling/,

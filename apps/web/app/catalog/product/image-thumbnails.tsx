@@ -22,7 +22,7 @@ export function ImageThumbnails({ images, chosen, onChoose }: ImageThumbnailsPro
               count: images.length,
             })}
             aria-pressed={position === chosen}
-            className="block size-16 overflow-hidden rounded-control bg-sweep ring-1 ring-line hover:ring-ink aria-pressed:ring-2 aria-pressed:ring-bottle xs:size-18 lg:size-22"
+            className="block size-12 overflow-hidden rounded-control bg-sweep ring-1 ring-line hover:ring-ink aria-pressed:ring-2 aria-pressed:ring-bottle lg:size-22"
             onClick={() => onChoose(position)}
           >
             <Picture src={image} alt="" sizes="88px" className="size-full object-cover" />

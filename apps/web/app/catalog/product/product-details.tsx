@@ -30,7 +30,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
     .filter(Boolean);
   return (
     <>
-      <nav aria-label={t('Breadcrumb')} className="mb-4 text-sm text-slate lg:mb-6">
+      <nav aria-label={t('Breadcrumb')} className="mb-2 text-sm text-slate lg:mb-6">
         <Link to={paths.home} className="hover:underline">
           {t('Home')}
         </Link>{' '}
@@ -39,19 +39,21 @@ export function ProductDetails({ product, children }: { product: Product; childr
           {titleOf(product.category)}
         </Link>
       </nav>
-      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] lg:gap-14">
+      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-3 md:grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] lg:gap-14">
         <ProductGallery key={product.images[0]} product={product} />
         <div className="grid min-w-0 grid-cols-1 gap-5 lg:gap-6">
-          <div className="grid justify-items-start gap-3">
-            <StockBadge inStock={product.inStock} className="text-sm" />
+          <div className="grid justify-items-start gap-2">
             <h1 className="text-2xl leading-tight font-bold sm:text-3xl lg:text-4xl">
               <ProductName product={product} />
             </h1>
-            {product.rating ? (
-              <a href="#reviews" className="-my-2 inline-flex min-h-11 items-center hover:underline">
-                <RatingMean rating={product.rating} className="text-base" />
-              </a>
-            ) : null}
+            <div className="flex flex-wrap items-center gap-x-4">
+              <StockBadge inStock={product.inStock} className="text-sm" />
+              {product.rating ? (
+                <a href="#reviews" className="-my-2 inline-flex min-h-11 items-center hover:underline">
+                  <RatingMean rating={product.rating} className="text-base" />
+                </a>
+              ) : null}
+            </div>
             <Price
               price={product.price}
               discountPrice={product.discountPrice}

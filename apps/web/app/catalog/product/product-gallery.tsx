@@ -51,11 +51,9 @@ export function ProductGallery({ product }: { product: Product }) {
   }
 
   return (
-    <section
-      aria-label={t('Pictures')}
-      className="top-6 grid gap-3 [@media(min-width:64rem)_and_(min-height:52rem)]:sticky"
-    >
-      <div className="relative aspect-square overflow-hidden rounded-card bg-sweep">
+    <section aria-label={t('Pictures')} className="grid gap-2">
+      {/* On a phone so low that name, stars and price are in the first view. */}
+      <div className="relative aspect-7/5 overflow-hidden rounded-card bg-sweep md:aspect-square">
         <ul
           ref={strip}
           onScroll={onScroll}
@@ -76,7 +74,7 @@ export function ProductGallery({ product }: { product: Product }) {
                   alt={nameOf(position)}
                   sizes="(min-width: 84rem) 40rem, (min-width: 48rem) 48vw, 100vw"
                   priority={position === 0 ? 'high' : 'low'}
-                  className="visible size-full object-cover"
+                  className="visible size-full object-contain"
                 />
                 <span className="sr-only">{t('Enlarge the picture')}</span>
               </button>

@@ -135,7 +135,7 @@ export default function ProductPage() {
     const variant = chosenVariant(product, readVariant(search));
     const shown = variant ? withVariant(product, variant) : product;
     return (
-      <div key={product._id} className="shell py-5 lg:py-8">
+      <div key={product._id} className="shell py-3 lg:py-8">
         <ProductDetails product={shown}>
           {variant ? (
             <Suspense fallback={<div className="h-44" />}>
