@@ -69,6 +69,7 @@ export default {
   // paymentMethods: ['sslcommerz'],
   // guestCart: false,
   // guestCheckout: false,
+  // confirmIdentity: false,
   // thanksPage: false,
   // tryAgainPays: false,
   // cashOnDelivery: { most: 20_000, notCategories: ['Fan'], fee: 20 },

@@ -36,7 +36,7 @@ const chunks = [
   },
   {
     name: 'session',
-    test: /\/app\/(session\/(watch-session|mark-sign-in|token-refresh|identity-client))|\/shop\/src\/users\/|\/node_modules\/@firebase\//,
+    test: /\/app\/(session\/(watch-session|mark-sign-in|token-refresh|identity-client))|\/shop\/src\/users\/users\.endpoints|\/node_modules\/@firebase\//,
     priority: 2,
   },
   {

@@ -9,6 +9,9 @@ import { knownCouriers } from '@jontro/shop/orders/parcels.ts';
 import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
+import type { Permission } from '@jontro/shop/users/permissions.ts';
+import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
+import type { NewStaffRole } from '@jontro/shop/users/staff-roles.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -20,6 +23,7 @@ import { createWorkQueue, type WorkQueue } from '../../apps/api/src/images/work-
 import { mails } from '../../apps/api/src/mail/mail.table.ts';
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
+import { sessions } from '../../apps/api/src/session/session.table.ts';
 import { openSession, sessionCookie, sessionLifetimes } from '../../apps/api/src/session/session.ts';
 import { storedSettings } from '../../apps/api/src/settings/settings.table.ts';
 import { storeSetting } from '../../apps/api/src/settings/stored-settings.ts';
@@ -294,6 +298,41 @@ const auditList = { by: 'a', act: 'changeRole', kind: 'user', search: 'a', ...da
 const securityList = { kind: 'signed-in', search: 'a', ...days };
 const paymentList = { show: 'all', search: 'a', ...days, sort: 'amount', order: 'asc' };
 
+/** Somebody with an own staff role of these permissions. */
+export async function signInWith(
+  { shop, admin }: EndpointFixture,
+  permissions: readonly Permission[],
+): Promise<SignedInClient> {
+  const body = { ...newStaffRole(), permissions: [...permissions] };
+  const { insertedId } = (await admin.call(staffEndpoints.addStaffRole, { body })).body;
+  return shop.signIn({ staffRole: insertedId });
+}
+
+const newStaffRole = (): NewStaffRole => ({
+  name: `Counter ${newId(new Date())}`,
+  permissions: ['deliver', 'orders'],
+});
+
+/** A staff role that nobody has. */
+export async function byStaffRole({ fixture }: InputContext): Promise<Input & { params: { id: string } }> {
+  const { insertedId } = (await fixture.admin.call(staffEndpoints.addStaffRole, { body: newStaffRole() }))
+    .body;
+  return { params: { id: insertedId } };
+}
+
+/** A new sign-in of the owner, who gets an account of the identity service for it. */
+async function byNewSignIn({ fixture: { shop }, owner }: InputContext): Promise<Input> {
+  const { uid, idToken } = await identityClient(shop).signUp(`${crypto.randomUUID()}@example.com`);
+  const { db } = shop.context;
+  const [user] = await db.select().from(users).where(eq(users.id, owner.userId));
+  await db.update(users).set({ uid }).where(eq(users.id, owner.userId));
+  await db
+    .update(sessions)
+    .set({ uid })
+    .where(eq(sessions.uid, user?.uid ?? ''));
+  return { headers: { authorization: `Bearer ${idToken}` } };
+}
+
 /** A paid order of the owner that has become dearer. */
 async function byDearerOrder(context: InputContext): Promise<Input> {
   const input = await byOrder(context);
@@ -392,12 +431,24 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   listMySessions: noInput,
   endMySession: bySession,
   endMyOtherSessions: noInput,
+  confirmSession: byNewSignIn,
   saveUser: async () => ({ body: { name: 'Nusrat Jahan', photo: null } }),
   listAllUsers: async () => ({ query: { ...userList, page: 1, limit: 5 } }),
   downloadUsers: async () => ({ query: userList }),
   findRole: byEmail,
   changeRole: async (context) => ({ ...(await byUser(context)), body: { role: 'admin' } }),
   removeUser: byUser,
+  listStaff: noInput,
+  addStaff: async ({ fixture }) => {
+    const { userId, email } = await fixture.shop.signIn();
+    await fixture.shop.context.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+    return { body: { email, staffRole: 'packer' } };
+  },
+  changeStaff: async (context) => ({ ...(await byUser(context)), body: { staffRole: 'support' } }),
+  listStaffRoles: noInput,
+  addStaffRole: async () => ({ body: newStaffRole() }),
+  changeStaffRole: async (context) => ({ ...(await byStaffRole(context)), body: newStaffRole() }),
+  removeStaffRole: byStaffRole,
   listAllProducts: async () => ({ query: { ...productList, page: 1, limit: 5 } }),
   downloadProducts: async () => ({ query: productList }),
   listNewArrivals: noInput,
@@ -477,6 +528,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   listMyOrders: async ({ owner }) => ({ query: { email: owner.email, page: 1, limit: 5 } }),
   findOrder: byOrder,
   orderAgain: byOrder,
+  listOrdersToPack: async () => ({ query: { show: 'to-hand-over' } }),
   listAllOrders: async () => ({ query: { ...orderList, page: 1, limit: 5 } }),
   downloadOrders: async () => ({ query: orderList }),
   removeOrder: byOrder,

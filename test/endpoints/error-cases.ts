@@ -42,6 +42,7 @@ import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.end
 import { productReviewTexts } from '@jontro/shop/reviews/product-reviews.ts';
 import { maxReviewPhotos, reviewPhotoTexts } from '@jontro/shop/reviews/review-photos.ts';
 import { maxReviewLength, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
 import { mySessionTexts } from '@jontro/shop/session/my-sessions.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { categoriesTexts } from '@jontro/shop/settings/categories-texts.ts';
@@ -101,6 +102,7 @@ import {
 } from './endpoint-fixture.ts';
 import type { EndpointName } from './every-endpoint.ts';
 import { byApplied, byApplying, byChecked, byUploaded, importFields } from './import-inputs.ts';
+import { permissionCases } from './permission-cases.ts';
 
 /** The errors that both changes of a category have. */
 const categoryErrors = (
@@ -482,6 +484,26 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [userTexts.otherAccount]: otherAccountsEmail,
     [providerUnreachable]: unreachable,
   },
+  confirmSession: {
+    [sessionTexts.signInNeeded]: async () => ({}),
+    [sessionTexts.emailNeeded]: async ({ fixture }) => {
+      const { signIn, headers } = await fixture.providerShops.withoutEmail();
+      return { as: await signIn(), headers };
+    },
+    [confirmationTexts.otherAccount]: async (context) => ({
+      ...(await validInputs.confirmSession(context)),
+      as: 'other',
+    }),
+    [confirmationTexts.oldSignIn]: async (context) => {
+      const input = await validInputs.confirmSession(context);
+      await send('confirmSession', context.owner, input);
+      return input;
+    },
+    [providerUnreachable]: async ({ fixture }) => {
+      const { signIn, headers } = await fixture.providerShops.unreachable();
+      return { as: await signIn(), headers };
+    },
+  },
   saveUser: {
     [userTexts.badPhoto]: async () => ({ body: { photo: 'javascript:alert(1)' } }),
     [sessionTexts.signInNeeded]: async () => ({ as: 'visitor', body: { name: 'A' } }),
@@ -491,7 +513,9 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [providerUnreachable]: unreachable,
   },
   findRole: { [notYourAccount]: otherUsersEmail },
+  ...permissionCases,
   changeRole: {
+    ...permissionCases.changeRole,
     [userTexts.notFound]: async () => ({ params: { id: 'x' }, body: { role: 'admin' } }),
     [userTexts.lastAdmin]: async ({ fixture, clients }) => {
       const { db } = fixture.shop.context;
@@ -512,6 +536,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [productFormTexts.addDiscount]: withBody('addProduct', { discountPrice: newProduct.price }),
   },
   changeProduct: {
+    ...permissionCases.changeProduct,
     ...productCases('changeProduct'),
     [productFormTexts.updateDiscountAbove]: withBody('changeProduct', { price: 900, discountPrice: 901 }),
     [productFormTexts.updateDiscountSame]: withBody('changeProduct', { price: 900, discountPrice: 900 }),
@@ -639,6 +664,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   },
   findKnownCustomer: { [checkoutTexts.mobileNumber]: async () => ({ query: { mobileNumber: '12345' } }) },
   placeStaffOrder: {
+    ...permissionCases.placeStaffOrder,
     [checkoutTexts.required]: withStaffOrder({ name: '  ' }),
     [checkoutTexts.mobileNumber]: withStaffOrder({ mobileNumber: '12345' }),
     [checkoutTexts.district]: withStaffOrder({ district: 'Atlantis' }),
@@ -762,6 +788,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     },
   },
   changeOrder: {
+    ...permissionCases.changeOrder,
     [pickupTexts.noAddress]: async (context) => ({
       ...(await byPickupOrder(context)),
       body: { revision: 0, address: 'House 7, Road 2' },
@@ -792,6 +819,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [orderTexts.discountTooHigh]: withBody('changeOrder', { discount: 1_000_000 }),
   },
   settleDifference: {
+    ...permissionCases.settleDifference,
     [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { by: 'cash' } }),
     [orderTexts.noDifference]: async (context) => ({
       ...(await validInputs.changeOrder(context)),
@@ -833,6 +861,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     }),
   },
   cancelOrder: {
+    ...permissionCases.cancelOrder,
     [orderTexts.reasonMissing]: withBody('cancelOrder', { reason: ' ' }),
     [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { reason: 'No' } }),
     [orderTexts.notCancellable]: async (context) => ({
@@ -850,6 +879,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [orderTexts.noCancelRequest]: validInputs.cancelOrder,
   },
   takeBack: {
+    ...permissionCases.takeBack,
     [orderTexts.notFound]: async (context) => ({
       ...(await validInputs.takeBack(context)),
       params: { id: 'x' },
@@ -1218,7 +1248,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [imageTexts.wrongType]: async () => imageInput(await plainImage(20, 20).tiff().toBuffer()),
     [imageTexts.busy]: busyImageHost,
   },
-  findMailHtml: { [outboxTexts.notFound]: unknownId },
+  findMailHtml: { ...permissionCases.findMailHtml, [outboxTexts.notFound]: unknownId },
   retryMail: {
     [outboxTexts.notFound]: unknownId,
     [outboxTexts.beingSent]: (context) =>

@@ -12,6 +12,7 @@ import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
@@ -24,12 +25,14 @@ import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.t
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { confirmationEndpoints } from '@jontro/shop/session/confirmation.endpoints.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
+import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { beaconEndpoints } from '@jontro/shop/vitals/beacon.endpoints.ts';
 import { vitalsEndpoints } from '@jontro/shop/vitals/vitals.endpoints.ts';
@@ -42,7 +45,9 @@ import {
 const allEndpoints = {
   ...sessionEndpoints,
   ...mySessionEndpoints,
+  ...confirmationEndpoints,
   ...userEndpoints,
+  ...staffEndpoints,
   ...catalogEndpoints,
   ...cartEndpoints,
   ...guestEndpoints,
@@ -50,6 +55,7 @@ const allEndpoints = {
   ...addressEndpoints,
   ...couponEndpoints,
   ...orderEndpoints,
+  ...packingEndpoints,
   ...bulkActionEndpoints,
   ...paperEndpoints,
   ...paymentEndpoints,

@@ -83,6 +83,11 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
     };
     const required: Record<string, object> = {
       openSession: { email: 'a@example.com' },
+      changeRole: { role: 'admin' },
+      addStaff: { email: 'a@example.com', staffRole: 'packer' },
+      changeStaff: { staffRole: 'packer' },
+      addStaffRole: { name: 'Desk', permissions: ['orders'] },
+      changeStaffRole: { name: 'Desk', permissions: ['orders'] },
       addToCart: { gadgetId: 'x', quantity: 1 },
       changeQuantity: { quantity: 1 },
       addAddress: newAddress,

@@ -2,10 +2,17 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { createTokenVerifier } from '../../apps/api/src/identity/token-verifier.ts';
-import { createTestShop, type TestClient, type TestShop } from '../../apps/api/src/testing/test-shop.ts';
+import {
+  createTestShop,
+  type SignedInClient,
+  type TestClient,
+  type TestShop,
+} from '../../apps/api/src/testing/test-shop.ts';
 
 interface WithToken {
   visitor: TestClient;
+  /** Somebody who is logged in at that shop. */
+  signIn(): Promise<SignedInClient>;
   headers: { authorization: string };
 }
 
@@ -51,8 +58,12 @@ export function createProviderShops(): ProviderShops {
           verifier: createTokenVerifier(base, { keys: `${closedUrl}/keys`, toolkit: `${closedUrl}/toolkit` }),
         }),
       });
-      const { visitor, clock } = await unreachable;
-      return { visitor, headers: { authorization: `Bearer ${await createUnverifiableToken(clock.now())}` } };
+      const { visitor, signIn, clock } = await unreachable;
+      return {
+        visitor,
+        signIn,
+        headers: { authorization: `Bearer ${await createUnverifiableToken(clock.now())}` },
+      };
     },
     async withoutEmail() {
       withoutEmail ??= open({
@@ -63,7 +74,8 @@ export function createProviderShops(): ProviderShops {
           }),
         }),
       });
-      return { visitor: (await withoutEmail).visitor, headers: { authorization: 'Bearer by-telephone' } };
+      const { visitor, signIn } = await withoutEmail;
+      return { visitor, signIn, headers: { authorization: 'Bearer by-telephone' } };
     },
     async close() {
       for (const shop of shops) await (await shop).close();

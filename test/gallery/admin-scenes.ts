@@ -2,6 +2,7 @@
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect, type Page } from '@playwright/test';
+import { packingPath, staffPath } from '../../apps/web/app/dashboard/admin-pages.ts';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
 import { questionsPath } from '../../apps/web/app/questions/questions-path.ts';
 import { announceNewOrder, respondWithNewOrder } from '../e2e/new-orders.ts';
@@ -11,6 +12,7 @@ import type { Scene } from './scene.ts';
 const addProduct = { route: paths.addProduct, address: () => paths.addProduct } as const;
 const users = { route: paths.allUsers, address: () => paths.allUsers } as const;
 const coupons = { route: paths.coupons, address: () => paths.coupons } as const;
+const staff = { route: staffPath, address: () => staffPath } as const;
 const outbox = { route: paths.outbox, address: () => paths.outbox } as const;
 
 const importProducts = { route: paths.allProducts, address: () => `${paths.allProducts}?import=` } as const;
@@ -263,6 +265,21 @@ const ownerScenes: readonly Scene[] = [
       await chooseFile(page);
       await page.getByRole('button', { name: t('Check the file') }).click();
       await expect(page.getByRole('group', { name: t('Results by state') })).toBeVisible();
+    },
+  },
+  { name: 'orders-to-pack', route: packingPath, address: () => packingPath },
+  { name: 'staff', ...staff },
+  {
+    name: 'staff-role-form',
+    ...staff,
+    windowOnly: true,
+    prepare: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('New staff role') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('Save') })
+        .click();
+      await expect(page.getByRole('alert')).toBeVisible();
     },
   },
   { name: 'outbox', ...outbox },

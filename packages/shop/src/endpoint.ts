@@ -5,7 +5,7 @@ import type { Permission } from './users/permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Required authentication: none; a session or the provider's ID token (`identified`); a session; a session whose role has
+ * Required authentication: none; a session or the provider's ID token (`identified`); a session; a session of staff with
  * the endpoint's permission (`admin`).
  * The server's guard enforces it for every endpoint.
  */
@@ -27,10 +27,10 @@ interface RequestSchemas {
 /** The settings that open endpoints with access `user` to guests, who have a cookie and no account. */
 export type GuestSetting = 'guestCart' | 'guestCheckout';
 
-/** An admin endpoint names the permission that it requires. */
+/** An admin endpoint names the permission that it requires, or several of which one is enough. */
 type AccessRule =
   | { access: Exclude<Access, 'admin'>; permission?: never; guests?: GuestSetting }
-  | { access: 'admin'; permission: Permission; guests?: never };
+  | { access: 'admin'; permission: Permission | readonly Permission[]; guests?: never };
 
 type EndpointDefinition = RequestSchemas &
   AccessRule & {
@@ -50,7 +50,12 @@ type Schema<D extends EndpointDefinition> = {
 export interface Endpoint<D extends EndpointDefinition = EndpointDefinition> {
   method: D['method'];
   url: D['path'];
-  config: { access: Access; permission?: Permission; guests?: GuestSetting; additive: boolean };
+  config: {
+    access: Access;
+    permission?: Permission | readonly Permission[];
+    guests?: GuestSetting;
+    additive: boolean;
+  };
   schema: Schema<D>;
 }
 

@@ -176,6 +176,8 @@ export const settings = {
   guestCart: setting<boolean>(Type.Boolean(), false),
   /** Whether guests with a cart can order without an account. */
   guestCheckout: setting<boolean>(Type.Boolean(), false),
+  /** Whether staff enter their password again before they change rights. */
+  confirmIdentity: setting<boolean>(Type.Boolean(), false),
   /** Whether shoppers have a wishlist; without one its page is a placeholder and its count 0. */
   wishlist: setting<boolean>(Type.Boolean(), false),
   /** Whether product pages list the other products that were looked at in this browser. */
@@ -288,6 +290,7 @@ export const presets = {
     couriers: knownCouriers,
     guestCart: true,
     guestCheckout: true,
+    confirmIdentity: true,
     wishlist: true,
     recentlyViewed: true,
     compare: true,

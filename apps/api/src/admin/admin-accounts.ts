@@ -7,8 +7,8 @@ import { ApplicationError } from '../http/application-error.ts';
 import { changeAccount, disableAccount, findAccountByEmail, normalizeEmail } from '../identity/accounts.ts';
 import { IdentityError } from '../identity/identity-error.ts';
 import { endAllSessions } from '../session/session.ts';
+import { changeRole } from '../users/change-rights.ts';
 import { users } from '../users/users.table.ts';
-import { changeRole } from '../users/users.ts';
 import { AdminError } from './admin-error.ts';
 
 type UserRow = typeof users.$inferSelect;

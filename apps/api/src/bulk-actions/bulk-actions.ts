@@ -12,15 +12,13 @@ import {
   undoMs,
 } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
-import { sessionTexts } from '@jontro/shop/session/session.ts';
-import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
-import type { CurrentUser } from '../http/current-user.ts';
+import { type CurrentUser, requirePermission } from '../http/current-user.ts';
 import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
@@ -128,9 +126,8 @@ export async function undoBulkAction(
   });
 }
 
-function checkPermission({ role }: CurrentUser, kind: ActionRow['kind']): void {
-  if (!hasPermission(role, bulkKindRow(kind).permission))
-    throw new ApplicationError('no-role', sessionTexts.notAllowed);
+function checkPermission(currentUser: CurrentUser, kind: ActionRow['kind']): void {
+  requirePermission(currentUser, bulkKindRow(kind).permission);
 }
 
 function checkUndoable({ kind, undoes, finishedAt, createdAt }: ActionRow, at: Date): void {

@@ -146,7 +146,7 @@ async function changeItem(
 ): Promise<Changed> {
   const by = await findActor(tx, actorId);
   // Rights may have been taken away since the start.
-  if (!by || !hasPermission(by.role, bulkKindRow(kind).permission))
+  if (!by || !hasPermission(by, bulkKindRow(kind).permission))
     throw new ApplicationError('no-role', bulkTexts.notAllowed);
   if (undoes === null) return changeOrder(tx, parts, by, { kind, orderId, at });
   const [done] = await tx

@@ -241,7 +241,7 @@ export async function removeFromCart(
   currentUser: CurrentUser,
   id: string,
 ): Promise<{ deletedCount: number; message: string }> {
-  const isOwn: SQL | undefined = hasPermission(currentUser.role, 'customers')
+  const isOwn: SQL | undefined = hasPermission(currentUser, 'deletions')
     ? undefined
     : eq(cartItems.userId, currentUser.userId);
   return inTransaction(db, async (tx) => {

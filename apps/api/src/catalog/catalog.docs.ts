@@ -78,6 +78,7 @@ export const catalogDocs: ApiDocs<typeof catalogEndpoints> = {
     summary: 'Changes a product',
     text: 'Omitted fields stay as they are; a discountPrice of null or "" removes it. With "unchangedSince" no other change is overwritten.',
     errors: [
+      ['no-permission', productFormTexts.pricesNotAllowed],
       ...productErrors,
       ['invalid', productFormTexts.updateDiscountAbove],
       ['invalid', productFormTexts.updateDiscountSame],

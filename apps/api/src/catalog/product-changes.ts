@@ -6,14 +6,16 @@ import { categoryNames } from '@jontro/shop/catalog/categories.ts';
 import { productFormTexts, validateProduct } from '@jontro/shop/catalog/product-validation.ts';
 import { fieldsOf, type Spec, specProblem } from '@jontro/shop/catalog/spec-sheets.ts';
 import { validateVariants } from '@jontro/shop/catalog/variant-validation.ts';
-import { stockAfter } from '@jontro/shop/catalog/variants.ts';
+import { type NewVariant, stockAfter } from '@jontro/shop/catalog/variants.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
+import type { Rights } from '@jontro/shop/users/permissions.ts';
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
+import { requirePermission } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { products } from './catalog.table.ts';
 import { touchedByProduct } from './catalog-tags.ts';
@@ -38,6 +40,9 @@ interface CatalogChange extends Pick<Context, 'now'> {
   touch: (tags: readonly string[]) => void;
 }
 interface CategorizingChange extends CatalogChange, Pick<CategorizingShop, 'config' | 'holdCategories'> {}
+interface CategorizingUpdate extends CategorizingChange {
+  by: Actor & Partial<Rights>;
+}
 type ProductRow = typeof products.$inferSelect;
 
 /** A written product, with its fields in the audit log. */
@@ -149,7 +154,7 @@ const nextUpdatedAt = (previous: Date, now: Date): Date =>
 
 /** Locks and updates a product as `changeProduct()` does. */
 export async function updateProduct(
-  categorizing: CategorizingChange,
+  categorizing: CategorizingUpdate,
   id: string,
   given: ProductChange,
 ): Promise<Written> {
@@ -159,6 +164,7 @@ export async function updateProduct(
   const row = await lockUnchanged(tx, id, given);
   const stored = await listVariants(tx, id);
   const { changed, change } = checkChangedProduct(rules, row, stored, given);
+  checkPrices(categorizing.by, toFullProduct(row), stored.map(toNewVariant), changed);
   const columns = toColumns(changed);
   const at = now();
   const updatedAt = nextUpdatedAt(row.updatedAt, at);
@@ -194,6 +200,28 @@ async function lockUnchanged(tx: Db, id: string, { unchangedSince }: ProductChan
   return row;
 }
 
+/** What a product and its variants cost; a stored variant is known by its values. */
+const pricesOf = ({ price, discountPrice }: Pick<NewProduct, 'price' | 'discountPrice'>): string =>
+  JSON.stringify([price, discountPrice || null]);
+const valuesOf = ({ values }: NewVariant): string => JSON.stringify(values);
+
+/** Throws 403 for another price of a product, or of a variant that it has, without the permission to change prices. */
+function checkPrices(
+  by: Actor & Partial<Rights>,
+  present: Pick<NewProduct, 'price' | 'discountPrice'>,
+  variants: readonly NewVariant[],
+  changed: NewProduct,
+): void {
+  const stored = new Map(variants.map((variant) => [valuesOf(variant), pricesOf(variant)]));
+  const isOther =
+    pricesOf(present) !== pricesOf(changed) ||
+    changed.variants?.some(
+      (variant) => (stored.get(valuesOf(variant)) ?? pricesOf(variant)) !== pricesOf(variant),
+    );
+  if (isOther && by.userId !== null)
+    requirePermission({ role: 'user', ...by }, 'prices', productFormTexts.pricesNotAllowed);
+}
+
 /**
  * Changes the given fields; a discountPrice of null or "" removes it (Q-140). A stock with the one that it starts from keeps
  * what was sold and returned since. Throws 400 if the changed product breaks
@@ -201,12 +229,12 @@ async function lockUnchanged(tx: Db, id: string, { unchangedSince }: ProductChan
  */
 export async function changeProduct(
   context: CategorizingShop,
-  by: Actor,
+  by: Actor & Partial<Rights>,
   id: string,
   given: ProductChange,
 ): Promise<EndpointResponse<typeof catalogEndpoints.changeProduct>> {
   await changeCatalog(context, async (tx, touch) => {
-    const { name, before, after } = await updateProduct({ ...context, tx, touch }, id, given);
+    const { name, before, after } = await updateProduct({ ...context, by, tx, touch }, id, given);
     const changes = { ...(before && { before }), after };
     await recordAudit(tx, context.now(), by, { event: 'changeProduct', subjectId: id, name, ...changes });
   });

@@ -5,6 +5,8 @@ export type ErrorCode =
   | 'invalid'
   | 'no-session'
   | 'no-role'
+  /** Staff whose rights do not include this; their session is valid. */
+  | 'no-permission'
   | 'not-found'
   | 'broken-rule'
   | 'too-large'
@@ -17,6 +19,7 @@ const statuses: Record<ErrorCode, number> = {
   invalid: 400,
   'no-session': 401,
   'no-role': 403,
+  'no-permission': 403,
   'not-found': 404,
   'broken-rule': 409,
   'too-large': 413,

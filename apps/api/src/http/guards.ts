@@ -20,8 +20,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
-    /** Required by `admin` access. */
-    permission?: Permission;
+    /** Required by `admin` access: one of them. */
+    permission?: Permission | readonly Permission[];
     additive?: boolean;
     /** The setting that opens it to guests. */
     guests?: GuestSetting;
@@ -44,7 +44,7 @@ export const foreignOrigin = 'This request did not come from the shop';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Checks every request: same origin for changes, a session for `user`, the role for `admin`. */
+/** Checks every request: same origin for changes, a session for `user`, the permission for `admin`. */
 export function registerAccessControl(app: FastifyInstance, { db, config, now }: Context): void {
   app.decorateRequest('currentUser', null);
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -71,7 +71,10 @@ export function registerAccessControl(app: FastifyInstance, { db, config, now }:
       if (startsGuest) return;
     }
     const currentUser = requireUser(request);
-    if (access === 'admin' && !(permission && hasPermission(currentUser.role, permission)))
-      throw new ApplicationError('no-role', sessionTexts.notAllowed);
+    if (access === 'admin' && !(permission && hasPermission(currentUser, permission)))
+      throw new ApplicationError(
+        currentUser.permissions ? 'no-permission' : 'no-role',
+        sessionTexts.notAllowed,
+      );
   });
 }

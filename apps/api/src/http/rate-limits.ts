@@ -47,6 +47,8 @@ const kinds = {
   'change-address': [60, 15 * minute],
   'place-order': [20, 15 * minute],
   'staff-order': [120, 15 * minute],
+  'change-rights': [120, 15 * minute],
+  'confirm-session': [20, 15 * minute],
   'known-customer': [240, 15 * minute],
   'cancel-order': [20, 15 * minute],
   coupon: [20, 15 * minute],

@@ -22,7 +22,7 @@ export async function uploadImage(
   purpose: 'product' | 'avatar',
   read: () => Promise<Upload>,
 ): Promise<UploadResponse> {
-  if (purpose === 'product' && !hasPermission(currentUser.role, 'products'))
+  if (purpose === 'product' && !hasPermission(currentUser, 'products'))
     throw new ApplicationError('no-role', imageTexts.productsByAdmins);
   await limits.limit('upload', currentUser.userId);
   const { bytes, title } = await read();

@@ -3,7 +3,7 @@ import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
-import { findMailHtml, listOutbox, retryMail } from './outbox.ts';
+import { findMailHtml, listOutbox, readableMails, retryMail } from './outbox.ts';
 
 /** Sandboxes a mail: no scripts, no cookies, no requests; its links open new windows. */
 const sandboxHeaders = {
@@ -15,11 +15,14 @@ const sandboxHeaders = {
 export function mailRoutes(app: App, context: Context): void {
   const { db, config } = context;
   if (config.mode !== 'demo') return;
-  app.route({ ...mailEndpoints.listOutbox, handler: () => listOutbox(db) });
+  app.route({
+    ...mailEndpoints.listOutbox,
+    handler: async (r) => readableMails(requireUser(r), await listOutbox(db)),
+  });
   app.route({
     ...mailEndpoints.findMailHtml,
     handler: async (r, reply) => {
-      const html = await findMailHtml(db, r.params.id);
+      const html = await findMailHtml(db, requireUser(r), r.params.id);
       reply.headers(sandboxHeaders);
       return html;
     },

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
+import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../app.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -251,6 +252,36 @@ test('an admin sees the status of each mail, and queues a failed one again with 
   assert.ok(sent?.sentAt);
   assert.equal((await admin.call(mailEndpoints.retryMail, { params })).status, 409);
   assert.equal(mailer.sent.length, 1);
+});
+
+test('staff who may see the outbox, but are no owners, get neither the text nor the HTML of any mail', async () => {
+  const owner = await shop.signIn({ role: 'admin' });
+  const body = { name: 'Deputy', permissions: ['staff', 'customers', 'orders', 'settings'] as const };
+  const { insertedId } = (
+    await owner.call(staffEndpoints.addStaffRole, { body: { ...body, permissions: [...body.permissions] } })
+  ).body;
+  const deputy = await shop.signIn({ staffRole: insertedId });
+  const link = 'https://shop.example/auth/action?mode=resetPassword&oobCode=secret';
+  await queueMail(shop.context.db, shop.clock.now(), {
+    ...mail('reset'),
+    kind: 'password-reset',
+    to: owner.email,
+    text: link,
+    html: `<a href="${link}">Reset</a>`,
+  });
+  const listed = await deputy.call(mailEndpoints.listOutbox);
+  assert.equal(listed.status, 200);
+  assert.ok(listed.body.some(({ subject, text }) => subject === 'About reset' && text === ''));
+  assert.ok(!JSON.stringify(listed.body).includes('secret'));
+  const params = { id: (await rowOf('reset')).id };
+  const refused = await deputy.call(mailEndpoints.findMailHtml, { params });
+  assert.deepEqual(
+    [refused.status, refused.error.code, refused.error.message],
+    [403, 'no-permission', outboxTexts.ownersOnly],
+  );
+  const read = (await owner.call(mailEndpoints.listOutbox)).body.find(({ _id }) => _id === params.id);
+  assert.equal(read?.text, link);
+  assert.equal((await owner.call(mailEndpoints.findMailHtml, { params })).status, 200);
 });
 
 test('the HTML of a mail is a sandboxed document, for admins only', async () => {

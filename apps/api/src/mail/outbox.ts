@@ -10,6 +10,7 @@ import {
   outboxTexts,
 } from '@jontro/shop/mail/mail.ts';
 import type { MessageTemplate } from '@jontro/shop/mail/message-templates.ts';
+import type { Rights } from '@jontro/shop/users/permissions.ts';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type QueryPromise, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
@@ -118,14 +119,22 @@ const toMail = (row: MailRow): OutboxMail => ({
   ...(row.lastError !== null && { problem: row.lastError }),
 });
 
+/** Mails have links that reset passwords: who reads them can become anybody. */
+const mayRead = ({ role }: Rights): boolean => role === 'admin';
+
+/** Mails as staff may see them: without their texts unless they are owners. */
+export const readableMails = (currentUser: Rights, mails: readonly OutboxMail[]): OutboxMail[] =>
+  mails.map((mail) => (mayRead(currentUser) ? mail : { ...mail, text: '' }));
+
 /** Returns the newest 100 mails, sent or not. */
-export async function listOutbox(db: Db): Promise<EndpointResponse<typeof mailEndpoints.listOutbox>> {
+export async function listOutbox(db: Db): Promise<OutboxMail[]> {
   const rows = await db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(100);
   return rows.map(toMail);
 }
 
-/** Returns the HTML of one mail; throws 404 for an unknown one. */
-export async function findMailHtml(db: Db, id: string): Promise<string> {
+/** Returns the HTML of one mail. Throws 404 for an unknown one, 403 for staff who are no owners. */
+export async function findMailHtml(db: Db, currentUser: Rights, id: string): Promise<string> {
+  if (!mayRead(currentUser)) throw new ApplicationError('no-permission', outboxTexts.ownersOnly);
   const [row] = await db.select({ html: mails.html }).from(mails).where(eq(mails.id, id));
   return orNotFound(row, outboxTexts.notFound).html;
 }

@@ -1,18 +1,15 @@
 /** Whom the shop tells about a new order: the addresses of the setting `staffEmails`. */
 import type { ShopSettings } from '@jontro/shop/settings.ts';
-import { hasPermission } from '@jontro/shop/users/permissions.ts';
-import { roles } from '@jontro/shop/users/users.ts';
-import { and, eq, exists, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, exists, isNull, or } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { identityAccounts } from '../identity/identity.table.ts';
 import { users } from '../users/users.table.ts';
 
-const rolesOfStaff = roles.filter((role) => hasPermission(role, 'orders'));
 /** Staff beyond this number are not mailed: nobody has so many, and each order would wait for their mails. */
 const maxRecipients = 20;
 
 /**
- * The e-mail addresses of staff: those of the setting, or by default of everybody who may see orders and whose address is
+ * The e-mail addresses of staff: those of the setting, or by default of every owner whose address is
  * confirmed, by the provider at the last sign-in or by the embedded identity since then.
  */
 export async function listStaffAddresses(
@@ -37,7 +34,7 @@ export async function listStaffAddresses(
     .where(
       and(
         isNull(users.deletedAt),
-        inArray(users.role, rolesOfStaff),
+        eq(users.role, 'admin'),
         or(eq(users.emailVerified, true), exists(confirmed)),
       ),
     )

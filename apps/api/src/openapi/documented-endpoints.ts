@@ -14,6 +14,7 @@ import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
@@ -26,12 +27,14 @@ import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.t
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { confirmationEndpoints } from '@jontro/shop/session/confirmation.endpoints.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
+import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { beaconEndpoints } from '@jontro/shop/vitals/beacon.endpoints.ts';
 import { vitalsEndpoints } from '@jontro/shop/vitals/vitals.endpoints.ts';
@@ -51,6 +54,7 @@ import type { ApiDocs, EndpointDocs } from '../http/endpoint-docs.ts';
 import { imageDocs } from '../images/images.docs.ts';
 import { mailDocs } from '../mail/mail.docs.ts';
 import { orderDocs } from '../orders/orders.docs.ts';
+import { packingDocs } from '../orders/packing.docs.ts';
 import { paperDocs } from '../papers/papers.docs.ts';
 import { paymentAdminDocs } from '../payments/admin/payment-admin.docs.ts';
 import { paymentDocs } from '../payments/payments.docs.ts';
@@ -62,10 +66,12 @@ import { moderationDocs } from '../reviews/moderation.docs.ts';
 import { productReviewDocs } from '../reviews/product-reviews.docs.ts';
 import { reviewPhotoDocs } from '../reviews/review-photos.docs.ts';
 import { reviewDocs } from '../reviews/reviews.docs.ts';
+import { confirmationDocs } from '../session/confirmations.docs.ts';
 import { mySessionDocs } from '../session/my-sessions.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
 import { categoryDocs, previewDocs, settingDocs } from '../settings/settings.docs.ts';
 import { stockAlertDocs } from '../stock-alerts/stock-alerts.docs.ts';
+import { staffDocs } from '../users/staff.docs.ts';
 import { userDocs } from '../users/users.docs.ts';
 import { beaconDocs, vitalsDocs } from '../vitals/vitals.docs.ts';
 import { wishlistDocs } from '../wishlist/wishlist.docs.ts';
@@ -105,7 +111,9 @@ function feature<Endpoints extends Record<string, AnyEndpoint>>(
 export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Session', sessionEndpoints, sessionDocs),
   ...feature('Session', mySessionEndpoints, mySessionDocs),
+  ...feature('Session', confirmationEndpoints, confirmationDocs),
   ...feature('Users', userEndpoints, userDocs),
+  ...feature('Users', staffEndpoints, staffDocs),
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
   ...feature('Catalogue', productImportEndpoints, productImportDocs),
   ...feature('Catalogue', fitEndpoints, fitDocs),
@@ -117,6 +125,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Addresses', addressEndpoints, addressDocs),
   ...feature('Coupons', couponEndpoints, couponDocs),
   ...feature('Orders', orderEndpoints, orderDocs),
+  ...feature('Orders', packingEndpoints, packingDocs),
   ...feature('Orders', bulkActionEndpoints, bulkActionDocs),
   ...feature('Orders', paperEndpoints, paperDocs),
   ...feature('Payments', paymentEndpoints, paymentDocs),

@@ -8,7 +8,7 @@ import { returnProducts } from '../catalog/sell.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
-import type { CurrentUser } from '../http/current-user.ts';
+import { type CurrentUser, requirePermission } from '../http/current-user.ts';
 import { cancelDeclinedMail } from '../mail/order-change-mails.ts';
 import type { Context } from '../runtime/context.ts';
 import { mailOrder } from './mail-order.ts';
@@ -67,7 +67,10 @@ export async function cancelMyOrder(
   });
 }
 
-/** Cancels any order that has not ended. The count is 0 for a cancelled one; throws 404, 409 for one that has ended. */
+/**
+ * Cancels any order that has not ended. The count is 0 for a cancelled one; throws 404, 409 for one that has ended, 403
+ * without the right to refund what was paid.
+ */
 export function cancelOrder(
   context: CancelContext,
   currentUser: CurrentUser,
@@ -80,6 +83,7 @@ export function cancelOrder(
     const step = stepOfRow(row);
     if (step === 'cancelled') return { modifiedCount: 0, message: orderTexts.alreadyCancelled };
     if (!openSteps.includes(step)) throw notOpen(row);
+    if (keptAmount(row) > 0) requirePermission(currentUser, 'refunds', orderTexts.refundNotAllowed);
     touch(await cancelWithin(tx, context, row, { by: currentUser.userId, reason }));
     const changes = { before: { step, reason: null }, after: { step: 'cancelled', reason } };
     await recordOrderAudit(tx, context.now(), currentUser, { event: 'cancelOrder', id, ...changes });

@@ -13,7 +13,7 @@ import { asc, eq } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
-import type { CurrentUser } from '../http/current-user.ts';
+import { type CurrentUser, requirePermission } from '../http/current-user.ts';
 import { orderChangedMail } from '../mail/order-change-mails.ts';
 import type { Context } from '../runtime/context.ts';
 import { changedLines } from './changed-lines.ts';
@@ -33,7 +33,8 @@ type Input = EndpointInput<typeof orderEndpoints.changeOrder>['body'];
 
 /**
  * Changes an order; fields that are left out stay. The count is 0 if nothing differs. Throws 404; 409 once it is handed over, has
- * ended, was changed since `revision`, or if units are not there; 400 for an invalid field, no line, or a discount above the total.
+ * ended, was changed since `revision`, or if units are not there; 400 for an invalid field, no line, or a discount above the total; 403
+ * without the right to change prices or to refund.
  */
 export function changeOrder(
   context: ChangeContext,
@@ -52,7 +53,9 @@ export function changeOrder(
       .orderBy(asc(orderItems.position));
     const address = addressOf(row, input, context.config.shop);
     const lines = await changedLines(tx, items, input, context.config.shop);
-    const changed = { ...row, ...address, ...amountsOf(row, lines.items, input) };
+    const amounts = amountsOf(row, lines.items, input);
+    checkPrices(currentUser, row, amounts, input);
+    const changed = { ...row, ...address, ...amounts };
     const after = { row: { ...changed, ...waiverOf(changed) }, items: lines.items };
     const fields = changedFieldsOf({ row, items }, after);
     if (fields.length === 0) return { modifiedCount: 0, message: orderTexts.unchanged };
@@ -105,6 +108,19 @@ const servedDistrict = (shop: ShopSettings): string =>
   ['Dhaka', ...(Array.isArray(shop.districts) ? shop.districts : [])].find((name) =>
     findDistrict(name, shop),
   ) ?? '';
+
+/** Throws 403 for another delivery charge or discount without the permission to change prices. */
+function checkPrices(
+  currentUser: CurrentUser,
+  row: OrderRow,
+  { deliveryPoisha, discountPoisha }: ReturnType<typeof amountsOf>,
+  { discount }: Input,
+): void {
+  const isOther =
+    deliveryPoisha !== row.deliveryPoisha ||
+    (discount !== undefined && discountPoisha !== row.discountPoisha);
+  if (isOther) requirePermission(currentUser, 'prices', orderTexts.pricesNotAllowed);
+}
 
 /** The amounts after the change, in poisha; throws 400 for a fraction of a poisha and a discount above the total. */
 function amountsOf(row: OrderRow, items: readonly ItemRow[], input: Input) {
@@ -170,6 +186,7 @@ async function storeChange(
   }
   const over = poisha(keptAmount(changed) - payableAmount(changed));
   if (over > 0) {
+    requirePermission(currentUser, 'refunds', orderTexts.refundNotAllowed);
     const refund = {
       amountPoisha: over,
       reason: 'The order was changed',

@@ -13,13 +13,11 @@ import {
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import type { ParcelInput } from '@jontro/shop/orders/parcels.ts';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
-import { sessionTexts } from '@jontro/shop/session/session.ts';
-import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
-import type { CurrentUser } from '../http/current-user.ts';
+import { type CurrentUser, requirePermission } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { columnsOfParcel, parcelChanges } from './change-parcel.ts';
 import { mailStep } from './mail-step.ts';
@@ -65,8 +63,7 @@ export async function moveWithin(
   { id, move, note: givenNote = '', parcel, mailAt, audited }: OrderMoveInput,
 ): Promise<MoveResult> {
   const { from, to, permission, notice, repeated, needsNote } = moveRow(move);
-  if (!hasPermission(currentUser.role, permission))
-    throw new ApplicationError('no-role', sessionTexts.notAllowed);
+  requirePermission(currentUser, permission);
   const note = givenNote.trim();
   if (needsNote && note === '')
     throw new ApplicationError('invalid', orderTexts.noteMissing, { field: 'note' });

@@ -52,6 +52,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
     rateLimited: true,
     headers: { [idempotencyHeader]: 'Identifies this placement, at most 100 characters' },
     errors: [
+      ['no-permission', orderTexts.pricesNotAllowed],
       ['invalid', checkoutTexts.required],
       ['invalid', checkoutTexts.mobileNumber],
       ['invalid', checkoutTexts.district],
@@ -183,6 +184,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
     summary: 'Cancels an order before its end',
     text: 'As "cancelMyOrder", from any step. Units of a parcel that has left the shop return when they arrive. The count is 0 for a cancelled order.',
     errors: [
+      ['no-permission', orderTexts.refundNotAllowed],
       ['invalid', orderTexts.reasonMissing],
       ['not-found', orderTexts.notFound],
       ['broken-rule', orderTexts.notCancellable],
@@ -202,6 +204,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
     summary: 'Records the units of a parcel that came back',
     text: 'By line of the order, counted from 0. Sellable units return to the stock. An order of which all units are back is returned, otherwise partly delivered, and what was paid for them is refunded.',
     errors: [
+      ['no-permission', orderTexts.refundNotAllowed],
       ['not-found', orderTexts.notFound],
       ['invalid', orderTexts.returnedNothing],
       ['invalid', orderTexts.returnedTooMuch],
@@ -213,6 +216,8 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
     summary: 'Changes address, lines and amounts of an order until it is handed over',
     text: 'What changed is in its history and in a mail to the customer. A paid difference is refunded, or due. The count is 0 if nothing differs.',
     errors: [
+      ['no-permission', orderTexts.pricesNotAllowed],
+      ['no-permission', orderTexts.refundNotAllowed],
       ['broken-rule', pickupTexts.noAddress],
       ['not-found', orderTexts.notFound],
       ['broken-rule', orderTexts.notChangeable],
@@ -232,6 +237,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
     summary: 'Settles what is due of a paid order that has become dearer',
     text: 'It was paid at the door, or it is waived.',
     errors: [
+      ['no-permission', orderTexts.pricesNotAllowed],
       ['not-found', orderTexts.notFound],
       ['broken-rule', orderTexts.noDifference],
     ],

@@ -1,6 +1,7 @@
 /** Routes of orders. */
 import { checkoutTexts, idempotencyHeader, maxIdempotencyKeyLength } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
@@ -19,6 +20,7 @@ import { exportOrders, listAllOrders } from './list-all-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { orderAgain } from './order-again.ts';
 import { findOrder, listMyOrders, receiveCash, removeOrder } from './orders.ts';
+import { listOrdersToPack } from './orders-to-pack.ts';
 import { placeOrder } from './place-order.ts';
 import { placeStaffOrder } from './place-staff-order.ts';
 import { refundCash } from './refund-cash.ts';
@@ -53,6 +55,10 @@ export function ordersRoutes(app: App, context: Context): void {
   app.route({
     ...orderEndpoints.placeStaffOrder,
     handler: (r) => placeStaffOrder(context, requireUser(r), r.body, idempotencyKeyOf(r)),
+  });
+  app.route({
+    ...packingEndpoints.listOrdersToPack,
+    handler: async (r, reply) => withTotal(reply, await listOrdersToPack(context, r.query)),
   });
   app.route({
     ...orderEndpoints.listMyOrders,

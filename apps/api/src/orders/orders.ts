@@ -34,7 +34,7 @@ export async function listMyOrders(
   const rows = await db
     .select()
     .from(orders)
-    .where(and(belongsToAccount(db, resolveEmail(currentUser, query.email)), notDeleted))
+    .where(and(belongsToAccount(db, resolveEmail(currentUser, query.email, 'orders')), notDeleted))
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
@@ -48,7 +48,7 @@ export async function findOrder(
   currentUser: CurrentUser,
   id: string,
 ): Promise<Order> {
-  const forStaff = hasPermission(currentUser.role, 'orders');
+  const forStaff = hasPermission(currentUser, 'orders');
   const isOwn = forStaff ? undefined : eq(orders.userId, currentUser.userId);
   const rows = await db
     .select()

@@ -6,7 +6,7 @@ import { calculateTotals } from '@jontro/shop/cart/totals.ts';
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatTaka, isWholePoisha, toPoisha } from '@jontro/shop/money.ts';
 import { checkoutTexts, parseMobileNumber, validateCheckout } from '@jontro/shop/orders/checkout.ts';
-import type { Order } from '@jontro/shop/orders/orders.ts';
+import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { type StaffOrder, staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { toCartItem } from '../cart/cart.ts';
@@ -18,7 +18,7 @@ import type { Db } from '../database/db.ts';
 import { lockUser } from '../database/user-lock.ts';
 import { recordEvents } from '../events/events.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
-import type { CurrentUser } from '../http/current-user.ts';
+import { type CurrentUser, requirePermission } from '../http/current-user.ts';
 import { mailContextOf, orderPlacedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
@@ -52,6 +52,8 @@ export async function placeStaffOrder(
   const { db, now, config, limits, publicCache, orderPayments } = context;
   await limits.limit('staff-order', currentUser.userId);
   checkForm(form, config.shop);
+  if (form.lines.some(({ price }) => price !== undefined))
+    requirePermission(currentUser, 'prices', orderTexts.pricesNotAllowed);
   const placedAt = now();
   const mobileNumber = parseMobileNumber(form.mobileNumber) ?? '';
 

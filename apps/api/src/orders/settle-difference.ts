@@ -4,7 +4,7 @@ import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { eq } from 'drizzle-orm';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
-import type { CurrentUser } from '../http/current-user.ts';
+import { type CurrentUser, requirePermission } from '../http/current-user.ts';
 import { differencePaidMail } from '../mail/order-change-mails.ts';
 import type { Context } from '../runtime/context.ts';
 import { mailOrder } from './mail-order.ts';
@@ -14,12 +14,13 @@ import { orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
 
-/** Throws 404 for an unknown order, 409 if nothing is due or an online payment of it may still arrive. */
+/** Throws 404 for an unknown order, 403 for a waiver without the right to change prices, 409 if nothing is due or an online payment of it may still arrive. */
 export function settleDifference(
   { db, now, config, orderPayments }: Pick<Context, 'db' | 'now' | 'config' | 'orderPayments'>,
   currentUser: CurrentUser,
   { id, by }: { id: string; by: 'cash' | 'waiver' },
 ): Promise<{ modifiedCount: number; message: string }> {
+  if (by === 'waiver') requirePermission(currentUser, 'prices', orderTexts.pricesNotAllowed);
   return inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, id);
     const row = orNotFound(locked?.deletedAt ? undefined : locked, orderTexts.notFound);

@@ -9,7 +9,7 @@ import { changeCatalog } from '../catalog/catalog-version.ts';
 import { returnProducts } from '../catalog/sell.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
-import type { CurrentUser } from '../http/current-user.ts';
+import { type CurrentUser, requirePermission } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { mailStep } from './mail-step.ts';
 import { recordStep, wrongStep } from './move-order.ts';
@@ -31,7 +31,8 @@ const returnable: readonly OrderStep[] = [...stepsOutside, 'delivered', 'partly-
 /**
  * Records the units of an order that came back, by line. If all are back the order is returned, otherwise partly delivered; a
  * cancelled one stays cancelled. What was paid for them is refunded, all of it if nothing stays with the customer, unless the
- * delivery charge is kept. Throws 404; 400 for no units or more than were sent; 409 before the parcel has left the shop.
+ * delivery charge is kept. Throws 404; 400 for no units or more than were sent; 409 before the parcel has left the shop; 403
+ * without the right to refund what was paid.
  */
 export function takeBack(
   context: TakeBackContext,
@@ -55,7 +56,7 @@ export function takeBack(
     const at = context.now();
     const places = placesOf(back);
     const end = endOf(after);
-    if (!isCancelled) await settleReturn(tx, context, row, after, { end, input, by: currentUser.userId });
+    if (!isCancelled) await settleReturn(tx, context, row, after, { end, input, currentUser });
     const changes = { before: { step }, after: { step: isCancelled ? step : end, ...places } };
     await recordOrderAudit(tx, at, currentUser, { event: 'takeBack', id, ...changes });
     return { modifiedCount: 1, message: orderTexts.returnDone };
@@ -127,7 +128,7 @@ export function returnedValue(row: OrderRow, items: readonly ItemRow[]): Poisha 
 interface Return {
   end: 'returned' | 'partly-delivered';
   input: Input;
-  by: string;
+  currentUser: CurrentUser;
 }
 
 /** Moves the order to its end, and refunds what the customer has paid for what came back. */
@@ -136,18 +137,19 @@ async function settleReturn(
   { now, config, orderPayments }: TakeBackContext,
   row: OrderRow,
   items: readonly ItemRow[],
-  { end, input, by }: Return,
+  { end, input, currentUser }: Return,
 ): Promise<void> {
   const at = now();
   await orderPayments.closeOpenAttempt(tx, at, row.id);
   const isWhole = end === 'returned';
   const amounts = withAdjustment(row, 'returned', poisha(isWhole ? 0 : -returnedValue(row, items)));
-  const reached = { step: end, at, by, note: input.note?.trim() } as const;
+  const reached = { step: end, at, by: currentUser.userId, note: input.note?.trim() } as const;
   const ended = { cancelAskedAt: null, ...(isWhole && { returnedAt: at }) };
   const moved = await recordStep(tx, row, reached, { ...frozenReceipt(row), ...amounts, ...ended });
   const keeps = isWhole ? (input.keepDelivery ? row.deliveryPoisha : 0) : payableAmount(moved);
   const amountPoisha = poisha(keptAmount(moved) - keeps);
   if (amountPoisha > 0) {
+    requirePermission(currentUser, 'refunds', orderTexts.refundNotAllowed);
     // Each return of an order is a refund of its own.
     const key = `returned ${moved.stepLog.length}`;
     const refund = { amountPoisha, reason: 'Items of the order came back', key };

@@ -17,8 +17,8 @@ const columns = importColumns.map(
 );
 
 /** The products with their variants. Throws 403 for who may not see prices as an owner does. */
-export function exportProductFile(db: Db, { role }: CurrentUser): Promise<CsvList<FileLine>> {
-  if (!hasPermission(role, 'prices')) throw new ApplicationError('no-role', sessionTexts.notAllowed);
+export function exportProductFile(db: Db, currentUser: CurrentUser): Promise<CsvList<FileLine>> {
+  if (!hasPermission(currentUser, 'prices')) throw new ApplicationError('no-role', sessionTexts.notAllowed);
   const ids = db
     .select({ id: products.id })
     .from(products)

@@ -20,6 +20,7 @@ import { deleteProduct, insertProduct, updateProduct } from '../catalog/product-
 import { isConnectionLoss, isReadOnly } from '../database/database-error.ts';
 import type { Db, Log } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Job } from '../runtime/job.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
@@ -163,8 +164,8 @@ async function tryNextProduct(
     const { line, refused } = await withOwnPictures(parts, imported, next, run);
     return await changeCatalog(parts, async (tx, touch) => {
       if (!(await lockLine(tx, next))) return false;
-      await checkActor(tx, imported);
-      const change = { ...parts, tx, touch, holdCategories: holdCategories(parts) };
+      const by = await checkActor(tx, imported);
+      const change = { ...parts, by, tx, touch, holdCategories: holdCategories(parts) };
       const result = await writeLine(change, line);
       await tx
         .update(productImportRows)
@@ -229,16 +230,16 @@ async function lockLine(tx: Db, line: LineRow): Promise<boolean> {
   return locked.length > 0;
 }
 
-/** Rights may have been taken away since the start. */
-async function checkActor(tx: Db, { actorId }: ImportTableRow): Promise<void> {
+/** Returns who acts. Throws 403 if the right was taken away since the start. */
+async function checkActor(tx: Db, { actorId }: ImportTableRow): Promise<CurrentUser> {
   const by = await findActor(tx, actorId);
-  if (!by || !hasPermission(by.role, 'products'))
-    throw new ApplicationError('no-role', importTexts.notAllowed);
+  if (!by || !hasPermission(by, 'products')) throw new ApplicationError('no-role', importTexts.notAllowed);
+  return by;
 }
 
 /** Writes a line and returns what it becomes. */
 async function writeLine(
-  change: Parameters<typeof insertProduct>[0],
+  change: Parameters<typeof updateProduct>[0],
   { state, productId, input, before, since }: LineRow,
 ): Promise<Partial<LineRow>> {
   const unchanged = since ? { unchangedSince: since.toISOString() } : {};

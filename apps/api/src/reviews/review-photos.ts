@@ -173,7 +173,7 @@ export async function findReviewPhotoFile(
     .leftJoin(productReviews, eq(productReviews.id, reviewPhotos.reviewId))
     .where(and(eq(reviewPhotos.id, id), stored));
   const published = row?.published ?? false;
-  const isStaff = currentUser !== null && hasPermission(currentUser.role, 'content');
+  const isStaff = currentUser !== null && hasPermission(currentUser, 'content');
   const mayRead = row && (published || isStaff || currentUser?.userId === row.userId);
   const bytes = mayRead ? await imageHost.findPrivate(id, size) : undefined;
   return { bytes: orNotFound(bytes, reviewPhotoTexts.notFound), published };

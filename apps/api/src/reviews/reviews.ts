@@ -56,7 +56,7 @@ export async function addReview(
 
 /** Lists reviewed orders, newest review first; throws 403 for another user's e-mail except for admins (Q-036). */
 export const listMyReviews = async (db: Db, currentUser: CurrentUser, email: string): Promise<Order[]> =>
-  listReviewedOrders(db, resolveEmail(currentUser, email));
+  listReviewedOrders(db, resolveEmail(currentUser, email, 'orders'));
 
 /** Lists and counts delivered orders without a review; throws like `listMyReviews`. */
 export async function listMyPendingReviews(
@@ -64,7 +64,7 @@ export async function listMyPendingReviews(
   currentUser: CurrentUser,
   email: string,
 ): Promise<{ result: Order[]; total: number }> {
-  const result = await listUnreviewedOrders(db, resolveEmail(currentUser, email));
+  const result = await listUnreviewedOrders(db, resolveEmail(currentUser, email, 'orders'));
   return { result, total: result.length };
 }
 

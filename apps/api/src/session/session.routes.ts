@@ -2,7 +2,6 @@
 import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
-import { isStaff } from '@jontro/shop/users/permissions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAttempt } from '../audit/record-security-event.ts';
 import { ApplicationError } from '../http/application-error.ts';
@@ -14,6 +13,7 @@ import { bearerToken, requireIdentity } from '../identity/bearer.ts';
 import { signInEnded, signInKeyOf } from '../identity/ended-sign-ins.ts';
 import type { VerifiedIdentity } from '../identity/verified-identity.ts';
 import type { Context } from '../runtime/context.ts';
+import { isStaffRow } from '../users/rights.ts';
 import { findOrCreateUser, type UserRow } from '../users/users.ts';
 import { findGuest } from './guest.ts';
 import { clearGuestCookie, readGuestToken } from './guest-cookie.ts';
@@ -48,9 +48,12 @@ async function refuseIdleStaff(
     user,
     identity,
     config,
-  }: { user: Pick<UserRow, 'uid' | 'role'>; identity: VerifiedIdentity } & Pick<Context, 'config'>,
+  }: { user: Pick<UserRow, 'uid' | 'role' | 'staffRole'>; identity: VerifiedIdentity } & Pick<
+    Context,
+    'config'
+  >,
 ): Promise<void> {
-  if (!isStaff(user.role) || now.getTime() - identity.signedInAt.getTime() <= staffIdleMs) return;
+  if (!isStaffRow(user) || now.getTime() - identity.signedInAt.getTime() <= staffIdleMs) return;
   for (const id of readSessionIds(request.cookies, config)) {
     const session = await findOwnSession(db, now, id, user.uid);
     if (session && !session.idle) return;

@@ -16,6 +16,8 @@ export const sessions = pgTable(
     system: text(),
     /** To five minutes exact; null until it is used in this version. Requests that a page sends by itself are no use. */
     lastUsedAt: timestamp({ withTimezone: true }),
+    /** When the last new sign-in has confirmed whose session it is. */
+    confirmedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index('sessions_uid').on(table.uid)],
 );

@@ -7,6 +7,8 @@ import type { Db } from '../database/db.ts';
 import { prepared } from '../database/prepared.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Device } from '../http/device.ts';
+import { ownStaffRole, rightsColumns, withRights } from '../users/rights.ts';
+import { staffRoles } from '../users/staff-roles.table.ts';
 import { users } from '../users/users.table.ts';
 import { sessions } from './session.table.ts';
 
@@ -72,8 +74,8 @@ export async function findCurrentUser(
   const idHash = hashSessionId(id);
   const [row] = await userOfSession(db, { idHash, now: now.toISOString() });
   if (!row) return undefined;
-  const { lastUsedAt, ...user } = row;
-  if (isStaff(user.role) && isIdle(lastUsedAt, now)) return undefined;
+  const { lastUsedAt, ...user } = withRights(row);
+  if (isStaff(user) && isIdle(lastUsedAt, now)) return undefined;
   const unstored = now.getTime() - (lastUsedAt?.getTime() ?? 0) > usePrecisionMs;
   if (isUse && unstored)
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.idHash, idHash));
@@ -87,12 +89,13 @@ const userOfSession = prepared('user-of-session', (db) =>
       uid: users.uid,
       email: users.email,
       name: users.name,
-      role: users.role,
       language: users.language,
+      ...rightsColumns,
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.uid, sessions.uid))
+    .leftJoin(staffRoles, ownStaffRole)
     .where(
       and(
         eq(sessions.idHash, sql.placeholder('idHash')),

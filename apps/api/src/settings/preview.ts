@@ -92,7 +92,7 @@ export async function findPreview(
   if (!token || !session) return undefined;
   const languages = { chosen: parseLanguage(cookies[languageCookie]), ofShop: config.shop.language };
   const user = await findCurrentUser(db, now(), session, languages);
-  if (!user || !hasPermission(user.role, 'settings')) return undefined;
+  if (!user || !hasPermission(user, 'settings')) return undefined;
   const preview = await readPreview(db, now(), user.userId);
   return preview?.tokenHash === hash(token) ? preview.values : undefined;
 }

@@ -69,7 +69,7 @@ export interface TestShop {
   clock: { now(): Date; advance(ms: number): void };
   visitor: TestClient;
   /** Creates a user with a session. */
-  signIn(who?: { email?: string; name?: string; role?: Role }): Promise<SignedInClient>;
+  signIn(who?: { email?: string; name?: string; role?: Role; staffRole?: string }): Promise<SignedInClient>;
   /** Inserts a product without the admin endpoint; prices in taka. Returns its id. */
   addProduct(fields?: Partial<TestProduct>): Promise<string>;
   close(): Promise<void>;
@@ -197,9 +197,9 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     context,
     clock,
     visitor: person(),
-    async signIn({ email = `${newId()}@example.com`, name = 'Nusrat Jahan', role = 'user' } = {}) {
+    async signIn({ email = `${newId()}@example.com`, name = 'Nusrat Jahan', role = 'user', staffRole } = {}) {
       const now = clock.now();
-      const user = { id: newId(now), uid: newId(now), email: email.toLowerCase(), name, role };
+      const user = { id: newId(now), uid: newId(now), email: email.toLowerCase(), name, role, staffRole };
       await database.db.insert(users).values({ ...user, createdAt: now, lastLoginAt: now });
       const session = await openSession(database.db, now, user.uid, sessionLifetimes.remembered, {
         // Admins of a test whose clock is advanced by days stay logged in.

@@ -1,9 +1,11 @@
 /** API docs of the user endpoints. */
 import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { staffTexts } from '@jontro/shop/users/staff-roles.ts';
 import type { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import { notYourAccount } from '../http/current-user.ts';
 import { type ApiDocs, csvFormatText, totalHeaderText } from '../http/endpoint-docs.ts';
+import { confirmationError } from '../http/require-confirmation.ts';
 import { providerUnreachable } from '../identity/provider-unreachable.ts';
 
 export const userDocs: ApiDocs<typeof userEndpoints> = {
@@ -32,13 +34,16 @@ export const userDocs: ApiDocs<typeof userEndpoints> = {
   },
   findRole: {
     summary: 'Returns the role of a user',
-    text: 'The caller’s own; admins may request anybody’s. An e-mail without a record is a "user".',
+    text: 'The caller’s own; staff who see customers may request anybody’s. Staff who are no owners have the role "user" with "permissions". An e-mail without a record is a "user".',
     errors: [['no-role', notYourAccount]],
   },
   changeRole: {
     summary: 'Makes a user an admin or an admin a user',
-    text: 'Applies from the next request of that user.',
+    text: 'Applies from the next request of that user. A staff role ends.',
+    rateLimited: true,
     errors: [
+      ['no-permission', staffTexts.beyondOwn],
+      confirmationError,
       ['not-found', userTexts.notFound],
       ['broken-rule', userTexts.lastAdmin],
     ],

@@ -5,11 +5,13 @@ import { toBangladeshDate } from '../http/bangladesh-days.ts';
 import { sendCsv } from '../http/csv.ts';
 import { requireUser } from '../http/guards.ts';
 import { withTotal } from '../http/list-page.ts';
+import { requireConfirmation } from '../http/require-confirmation.ts';
 import type { App } from '../http/server.ts';
 import { bearerToken, requireIdentity } from '../identity/bearer.ts';
 import type { Context } from '../runtime/context.ts';
+import { changeRole } from './change-rights.ts';
 import { exportUsers, listAllUsers } from './list-all-users.ts';
-import { changeRole, findOrCreateUser, findRole, removeUser, saveUser } from './users.ts';
+import { findOrCreateUser, findRole, removeUser, saveUser } from './users.ts';
 
 export function usersRoutes(app: App, context: Context): void {
   const { db, now, config, verifier, limits } = context;
@@ -44,7 +46,12 @@ export function usersRoutes(app: App, context: Context): void {
   });
   app.route({
     ...userEndpoints.changeRole,
-    handler: (r) => changeRole(context, requireUser(r), r.params.id, r.body.role),
+    handler: async (r) => {
+      const currentUser = requireUser(r);
+      await limits.limit('change-rights', currentUser.userId);
+      await requireConfirmation(context, r);
+      return changeRole(context, currentUser, r.params.id, r.body.role);
+    },
   });
   app.route({
     ...userEndpoints.removeUser,

@@ -20,6 +20,11 @@ export const users = pgTable(
     /** The language chosen last; null means the shop's default. */
     language: text({ enum: languages }),
     role: text({ enum: roles }).notNull().default('user'),
+    /**
+     * The staff role of somebody who is no owner: a name of `staffRoles`, or the id of an own one. Their `role` is `user`, so that a
+     * process of an earlier version gives them no right. A trigger removes it when only the role changes.
+     */
+    staffRole: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastLoginAt: timestamp({ withTimezone: true }).notNull(),
     /**

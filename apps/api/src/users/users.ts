@@ -16,7 +16,7 @@ import {
   type UserRecord,
   userTexts,
 } from '@jontro/shop/users/users.ts';
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { deleteAddresses } from '../addresses/addresses.ts';
 import { type Actor, recordAudit, settingsActor } from '../audit/record-audit.ts';
 import { lockCart, removeCartLines } from '../cart/cart.ts';
@@ -37,6 +37,8 @@ import type { Context } from '../runtime/context.ts';
 import { sessions } from '../session/session.table.ts';
 import { removeStockAlerts } from '../stock-alerts/add-stock-alert.ts';
 import { deleteWishlist } from '../wishlist/wishlist.ts';
+import { lockOwners, notDeleted, ownStaffRole, rightsColumns, rightsOf } from './rights.ts';
+import { staffRoles } from './staff-roles.table.ts';
 import { users } from './users.table.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -53,21 +55,10 @@ export function toUser(row: UserRow, sources: PhotoSources): User {
   };
 }
 
-const notDeleted = isNull(users.deletedAt);
-
 async function findUser(db: Db, condition: ReturnType<typeof eq>): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(and(notDeleted, condition));
   return row;
 }
-
-/** Locks all admin rows until the transaction ends, so that changes to the number of admins are serialized. */
-const lockAdmins = (tx: Db) =>
-  tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(notDeleted, eq(users.role, 'admin')))
-    .orderBy(asc(users.id))
-    .for('update');
 
 /**
  * Finds or creates the record of a user who signs in; stores `language` if one was chosen in the browser. The first
@@ -151,7 +142,7 @@ async function promoteFirstAdmin(
 }
 
 async function setRole(tx: Db, now: Date, by: Actor, user: UserRow, role: Role): Promise<UserRow> {
-  const changed = await changeUser(tx, user.id, { role });
+  const changed = await changeUser(tx, user.id, { role, staffRole: null });
   const fields = { before: { role: user.role }, after: { role } };
   await recordAudit(tx, now, by, { event: 'changeRole', subjectId: user.id, name: user.email, ...fields });
   return changed;
@@ -197,28 +188,19 @@ export async function saveUser(
   return { message: userTexts.saved, user: toUser(row, sources) };
 }
 
-/** The current user's role, or any user's for an admin; "user" for an e-mail without a record (Q-035). */
-export async function findRole(db: Db, currentUser: CurrentUser, email: string): Promise<{ role: Role }> {
-  const user = await findUser(db, eq(users.email, resolveEmail(currentUser, email)));
-  return { role: user?.role ?? 'user' };
-}
-
-/** Changes a user's role from their next request on. The last admin cannot be demoted (Q-042, Q-043). */
-export async function changeRole(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  by: Actor,
-  id: string,
-  role: Role,
-): Promise<EndpointResponse<typeof userEndpoints.changeRole>> {
-  return inTransaction(db, async (tx) => {
-    const admins = await lockAdmins(tx);
-    const user = orNotFound(await findUser(tx, eq(users.id, id)), userTexts.notFound);
-    if (user.role === role) return { modifiedCount: 0, message: userTexts.unchanged };
-    if (role !== 'admin' && admins.length === 1)
-      throw new ApplicationError('broken-rule', userTexts.lastAdmin);
-    await setRole(tx, now(), by, user, role);
-    return { modifiedCount: 1, message: userTexts.roleChanged };
-  });
+/** The current user's role, or any user's for staff who see customers, with the permissions of staff who are no owners; "user" for an e-mail without a record (Q-035). */
+export async function findRole(
+  db: Db,
+  currentUser: CurrentUser,
+  email: string,
+): Promise<EndpointResponse<typeof userEndpoints.findRole>> {
+  const [row] = await db
+    .select(rightsColumns)
+    .from(users)
+    .leftJoin(staffRoles, ownStaffRole)
+    .where(and(eq(users.email, resolveEmail(currentUser, email)), notDeleted));
+  const { role, permissions } = row ? rightsOf(row) : { role: 'user' as const };
+  return { role, ...(permissions && { permissions: [...permissions] }) };
 }
 
 /** Returns the tags of the responses that have shown the user's reviews and questions. */
@@ -228,20 +210,21 @@ async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<string[]>
   await deleteAddresses(tx, user.id);
   await removeStockAlerts(tx, user.email);
   await tx.delete(sessions).where(eq(sessions.uid, user.uid));
-  await changeUser(tx, user.id, { deletedAt: now });
+  await changeUser(tx, user.id, { deletedAt: now, staffRole: null });
   return [...(await touchedByReviewsOf(tx, user.id)), ...(await removeQuestionsOf(tx, user.id))];
 }
 
-/** Removes a user's record, cart, sessions and login; orders stay. Admins cannot be removed (Q-044). */
+/** Removes a user's record, cart, sessions and login; orders stay. Staff cannot be removed (Q-044). */
 export async function removeUser(
   { db, now, publicCache }: Pick<Context, 'db' | 'now' | 'publicCache'>,
   by: Actor,
   id: string,
 ): Promise<EndpointResponse<typeof userEndpoints.removeUser>> {
   return changeCatalog({ db, publicCache }, async (tx, touch) => {
-    await lockAdmins(tx);
+    await lockOwners(tx);
     const user = orNotFound(await findUser(tx, eq(users.id, id)), userTexts.notFound);
-    if (user.role === 'admin') throw new ApplicationError('broken-rule', userTexts.adminNotDeleted);
+    if (user.role === 'admin' || user.staffRole !== null)
+      throw new ApplicationError('broken-rule', userTexts.adminNotDeleted);
     const at = now();
     await disableAccount(tx, at, user.uid);
     touch(await removeRecord(tx, at, user));
@@ -256,7 +239,7 @@ export async function removeUser(
  * notified to drop its reviews, this one as well.
  */
 export async function removeUserByUid(tx: Db, now: Date, uid: string): Promise<void> {
-  const admins = await lockAdmins(tx);
+  const admins = await lockOwners(tx);
   const user = await findUser(tx, eq(users.uid, uid));
   if (!user) return;
   if (user.role === 'admin' && admins.length === 1) {

@@ -9,7 +9,9 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
+import { can } from '../lib/can.ts';
 import { send } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { ShortProductName } from '../site/short-product-name.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -75,6 +77,7 @@ const list = {
 export default function UserCartsPage() {
   const { t, language } = useLanguage();
   const nameOf = (item: CartItem) => nameIn(language, productOfLine(item));
+  const session = useSession();
   const items = useAdminList(list);
   const removal = useRemoval({
     list: items,
@@ -117,7 +120,7 @@ export default function UserCartsPage() {
       <DataTable
         {...tableProps(items)}
         what="cart items"
-        columns={[...dataColumns, actions]}
+        columns={can(session, 'deletions') ? [...dataColumns, actions] : dataColumns}
         empty={items.narrowed ? 'No cart item matches.' : 'All carts are empty.'}
         skeletonRows={skeletonRows}
       />

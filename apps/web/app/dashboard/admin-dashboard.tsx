@@ -2,6 +2,7 @@
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../language/use-language.ts';
+import { can } from '../lib/can.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
@@ -9,6 +10,7 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { packingPath, permittedPages } from './admin-pages.ts';
 import { OpenWorkCounts } from './open-work.tsx';
 import { type Shortcut, ShortcutCards } from './shortcut-cards.tsx';
 import { StatCard } from './stat-card.tsx';
@@ -23,34 +25,52 @@ const shortcuts: readonly Shortcut[] = [
 
 export function AdminDashboard() {
   const { t } = useLanguage();
+  const session = useSession();
+  const permitted = permittedPages(session).map(({ path }) => path);
+  const links = [
+    // Others find it by the counts of what waits.
+    ...(can(session, 'orders')
+      ? []
+      : [{ to: packingPath, icon: 'package', text: 'Orders to pack' } as const]),
+    { to: paths.reports, icon: 'chart', text: 'Sales, stock and searches' },
+    { to: paths.auditLog, icon: 'history', text: 'What admins changed' },
+  ] as const;
+  return (
+    <div data-dashboard="admin" className="grid gap-4">
+      {can(session, 'orders') ? <OpenWorkCounts /> : null}
+      {can(session, 'reports') ? <Counts /> : null}
+      <ShortcutCards
+        label="Administration"
+        shortcuts={shortcuts.filter(({ to }) => permitted.includes(to))}
+      />
+      {/* Additive: the specification's dashboard has neither. */}
+      <p className="flex flex-wrap gap-3 empty:hidden">
+        {links
+          .filter(({ to }) => permitted.includes(to))
+          .map(({ to, icon, text }) => (
+            <ButtonLink key={to} variant="secondary" to={to} className="max-sm:flex-1">
+              <Icon name={icon} size={18} /> {t(text)}
+            </ButtonLink>
+          ))}
+      </p>
+    </div>
+  );
+}
+
+function Counts() {
   const { ready } = useSession();
   const counts = useQuery({
     ...endpointQuery(queryKeys.totalCounts, dashboardEndpoints.findTotalCounts, {}),
     enabled: ready,
   });
   const { data } = counts;
+  if (counts.isError && !data)
+    return <LoadFailed what="The shop's figures" onRetry={() => void counts.refetch()} />;
   return (
-    <div data-dashboard="admin" className="grid gap-4">
-      <OpenWorkCounts />
-      {counts.isError && !data ? (
-        <LoadFailed what="The shop's figures" onRetry={() => void counts.refetch()} />
-      ) : (
-        <dl className="grid gap-3 @min-[34rem]/page:grid-cols-3">
-          <StatCard label="Orders" icon="truck" value={data?.totalOrder} note="Placed in the shop" />
-          <StatCard label="Users" icon="users" value={data?.totalUser} note="Customers and admins" />
-          <StatCard label="Products" icon="store" value={data?.totalProduct} note="In the catalogue" />
-        </dl>
-      )}
-      <ShortcutCards label="Administration" shortcuts={shortcuts} />
-      {/* Additive: the specification's dashboard has neither. */}
-      <p className="flex flex-wrap gap-3">
-        <ButtonLink variant="secondary" to={paths.reports} className="max-sm:flex-1">
-          <Icon name="chart" size={18} /> {t('Sales, stock and searches')}
-        </ButtonLink>
-        <ButtonLink variant="secondary" to={paths.auditLog} className="max-sm:flex-1">
-          <Icon name="history" size={18} /> {t('What admins changed')}
-        </ButtonLink>
-      </p>
-    </div>
+    <dl className="grid gap-3 @min-[34rem]/page:grid-cols-3">
+      <StatCard label="Orders" icon="truck" value={data?.totalOrder} note="Placed in the shop" />
+      <StatCard label="Users" icon="users" value={data?.totalUser} note="Customers and admins" />
+      <StatCard label="Products" icon="store" value={data?.totalProduct} note="In the catalogue" />
+    </dl>
   );
 }

@@ -8,9 +8,9 @@ import { paths } from '../paths.ts';
 import { permittedPages } from './admin-pages.ts';
 
 export default function AdminOnly() {
-  const { role } = useSession();
+  const session = useSession();
   const { pathname } = useLocation();
-  if (role === undefined) return null;
-  const isPermitted = permittedPages(role).some(({ path }) => matchPath(path, pathname));
+  if (session.role === undefined) return null;
+  const isPermitted = permittedPages(session).some(({ path }) => matchPath(path, pathname));
   return isPermitted ? <Outlet /> : <Navigate to={paths.home} replace />;
 }

@@ -1,7 +1,8 @@
 /** The dashboard's pages for admins, one row each: routes, access and the sidebar follow from it (specification section 2; Q-134). */
 import type { PlainMessage } from '@jontro/shop/messages.ts';
-import { hasPermission, type Permission } from '@jontro/shop/users/permissions.ts';
-import type { Role } from '@jontro/shop/users/users.ts';
+import type { Permission } from '@jontro/shop/users/permissions.ts';
+import { can } from '../lib/can.ts';
+import type { Session } from '../lib/session-state.ts';
 import { paths, patterns } from '../paths.ts';
 import { questionsPath } from '../questions/questions-path.ts';
 import type { IconName } from '../ui/icon-name.ts';
@@ -18,6 +19,10 @@ interface AdminPage {
   /** The setting without which it has no entry. */
   setting?: 'questions';
 }
+
+/** Paths of pages that only the dashboard links to. */
+export const packingPath = '/dashboard/orders-to-pack';
+export const staffPath = '/dashboard/staff';
 
 /** In the order of the sidebar. */
 export const adminPages: readonly AdminPage[] = [
@@ -57,6 +62,13 @@ export const adminPages: readonly AdminPage[] = [
     file: 'orders/staff-order-page.tsx',
     permission: 'order-entry',
     entry: { label: 'Take an order', icon: 'plus' },
+    additive: true,
+  },
+  {
+    path: packingPath,
+    file: 'orders/packing-page.tsx',
+    permission: 'deliver',
+    entry: { label: 'Orders to pack', icon: 'package' },
     additive: true,
   },
   {
@@ -113,6 +125,13 @@ export const adminPages: readonly AdminPage[] = [
     additive: true,
   },
   {
+    path: staffPath,
+    file: 'users/staff-page.tsx',
+    permission: 'staff',
+    entry: { label: 'Staff', icon: 'shield' },
+    additive: true,
+  },
+  {
     path: questionsPath,
     file: 'questions/questions-page.tsx',
     permission: 'content',
@@ -141,9 +160,9 @@ export const adminPages: readonly AdminPage[] = [
     entry: { label: 'Settings', icon: 'settings' },
     additive: true,
   },
-  { path: paths.outbox, file: 'mail/outbox-page.tsx', permission: 'customers', additive: true },
+  { path: paths.outbox, file: 'mail/outbox-page.tsx', permission: 'staff', additive: true },
 ];
 
-/** The admin pages that a role may open; none while it is unknown. */
-export const permittedPages = (role: Role | undefined): readonly AdminPage[] =>
-  role ? adminPages.filter(({ permission }) => hasPermission(role, permission)) : [];
+/** The admin pages that the current user may open. */
+export const permittedPages = (session: Session): readonly AdminPage[] =>
+  adminPages.filter(({ permission }) => can(session, permission));

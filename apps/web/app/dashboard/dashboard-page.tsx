@@ -6,6 +6,7 @@ import { LatestOrders } from '../orders/latest-orders.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import { AdminDashboard } from './admin-dashboard.tsx';
+import { permittedPages } from './admin-pages.ts';
 import { DashboardHeading } from './dashboard-heading.tsx';
 import { UserDashboard } from './user-dashboard.tsx';
 
@@ -13,8 +14,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Das
 
 export default function DashboardPage() {
   const { t } = useLanguage();
-  const { role } = useSession();
-  if (role !== 'admin') {
+  const session = useSession();
+  if (permittedPages(session).length === 0) {
     return (
       <>
         <DashboardHeading title="Dashboard" note="Your cart, orders and account at a glance." />

@@ -2,10 +2,10 @@
 import { newOrdersEveryMs } from '@jontro/shop/dashboard/new-orders.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { can } from '../lib/can.ts';
 import { useSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
 import { followOtherTabs, isOwnPoll, pollNewOrders, useNewOrders } from './new-order-store.ts';
@@ -13,8 +13,8 @@ import { countOf } from './new-orders.ts';
 import { playOrderSound } from './order-sound.ts';
 
 export function NewOrderWatch() {
-  const { role, ready, expired } = useSession();
-  const watching = ready && !expired && role !== undefined && hasPermission(role, 'orders');
+  const session = useSession();
+  const watching = session.ready && !session.expired && can(session, 'orders');
   return watching ? <Watch /> : null;
 }
 

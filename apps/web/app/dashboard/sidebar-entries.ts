@@ -1,7 +1,7 @@
 /** The sidebar's entries in their order (specification section 2, Dashboards; Q-134). */
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import type { PageSettings } from '@jontro/shop/settings.ts';
-import type { Role } from '@jontro/shop/users/users.ts';
+import type { Session } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import type { IconName } from '../ui/icon-name.ts';
 import { permittedPages } from './admin-pages.ts';
@@ -20,12 +20,12 @@ export const userEntries: readonly SidebarEntry[] = [
   { label: 'My Reviews', to: paths.myReviews, icon: 'circleCheck' },
 ];
 
-/** The entries of the pages that a role may open: the specification's, and the additional ones. */
+/** The entries of the pages that the current user may open: the specification's, and the additional ones. */
 export function adminEntries(
-  role: Role | undefined,
+  session: Session,
   settings: Pick<PageSettings, 'questions'>,
 ): { own: SidebarEntry[]; more: SidebarEntry[] } {
-  const entries = permittedPages(role).flatMap(({ path, entry, additive, setting }) =>
+  const entries = permittedPages(session).flatMap(({ path, entry, additive, setting }) =>
     entry && (!setting || settings[setting]) ? [{ ...entry, to: path, additive }] : [],
   );
   return {

@@ -1,6 +1,7 @@
 /** The dashboard's sidebar in user mode and admin mode (specification section 2, Dashboards). */
 import { Link, NavLink } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { can } from '../lib/can.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { useLogOut } from '../session/use-log-out.ts';
@@ -19,9 +20,9 @@ const active = `${row} bg-bottle-wash font-semibold text-bottle-deep`;
 
 export function Sidebar() {
   const { t } = useLanguage();
-  const { role } = useSession();
+  const session = useSession();
   const adminShown = useAdminRoutesShown();
-  const { own, more } = adminEntries(role, useSettings());
+  const { own, more } = adminEntries(session, useSettings());
   const isStaff = own.length + more.length > 1;
   const adminMode = isStaff && adminShown;
   return (
@@ -35,7 +36,7 @@ export function Sidebar() {
             </li>
           ))}
         </ul>
-        {adminMode ? (
+        {adminMode && more.length > 0 ? (
           <ul aria-label={t('More for admins')} className="grid gap-0.5 border-t border-line pt-3">
             {more.map((entry) => (
               <li key={entry.to}>
@@ -54,8 +55,8 @@ export function Sidebar() {
             {t(adminShown ? 'Hide Admin Routes' : 'Show Admin Routes')}
           </button>
         ) : null}
-        {adminMode ? <OrderSoundSwitch className={inactive} /> : null}
-        <Account outbox={adminMode} />
+        {adminMode && can(session, 'orders') ? <OrderSoundSwitch className={inactive} /> : null}
+        <Account outbox={adminMode && can(session, 'staff')} />
       </nav>
     </div>
   );

@@ -22,7 +22,8 @@ interface AdminMutation {
 /** Returns the text of the warning toast; undefined for a rejected session, which has its own dialog. */
 function mutationWarning(error: unknown): string | undefined {
   const status = statusOf(error);
-  if (status === 401 || status === 403) return undefined;
+  const isSession = !(error instanceof ApiError && error.code === 'no-permission');
+  if (status === 401 || (status === 403 && isSession)) return undefined;
   return error instanceof ApiError && (status === 0 || (status ?? 500) < 500)
     ? error.message
     : failureTexts.unexpected;

@@ -99,10 +99,15 @@ export async function send<C extends SendableEndpoint>(
     options.onResponse?.(response);
     return responseBody as EndpointResponse<C>;
   }
-  if ((response.status === 401 || response.status === 403) && !endpointsWithoutSession.has(endpoint.url)) {
-    reportSessionRejected(response.status);
-  }
-  throw toApiError(response.status, responseBody);
+  const error = toApiError(response.status, responseBody);
+  const { status, code } = error;
+  // Staff without a permission have a session.
+  if (
+    (status === 401 || (status === 403 && code !== 'no-permission')) &&
+    !endpointsWithoutSession.has(endpoint.url)
+  )
+    reportSessionRejected(status);
+  throw error;
 }
 
 /** Converts an error response. */

@@ -1,4 +1,5 @@
 /** The session as every screen sees it. The identity SDK is loaded only for somebody who is (or was) signed in. */
+import type { Permission } from '@jontro/shop/users/permissions.ts';
 import type { Role } from '@jontro/shop/users/users.ts';
 import { useSyncExternalStore } from 'react';
 import { hasMarker } from './sign-in-marker.ts';
@@ -17,6 +18,8 @@ export interface Session {
   loading: boolean;
   /** Undefined until the server has responded. */
   role: Role | undefined;
+  /** Of staff who are no owners. */
+  permissions?: readonly Permission[] | undefined;
   /** True once the server session is open: only then are cart, dashboard and orders fetched. */
   ready: boolean;
   /** True from the first rejected request until its dialog is closed. */

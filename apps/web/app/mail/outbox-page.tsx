@@ -28,7 +28,7 @@ const refetchIntervalMs = 5_000;
 
 export default function OutboxPage() {
   const { t } = useLanguage();
-  const { ready } = useSession();
+  const { ready, role } = useSession();
   const { demo } = useSettings();
   const mails = useQuery({
     ...endpointQuery(queryKeys.outbox, mailEndpoints.listOutbox, {}),
@@ -62,15 +62,17 @@ export default function OutboxPage() {
             <Icon name="refresh" size={16} /> {t('Try again')}
           </Button>
         ) : null}
-        <Button
-          variant="secondary"
-          size="small"
-          className="@max-[56rem]:flex-1"
-          aria-label={t('Read: {subject}, to {to}', { subject: mail.subject, to: mail.to })}
-          onClick={() => setShown(mail)}
-        >
-          <Icon name="eye" size={16} /> {t('Read')}
-        </Button>
+        {role === 'admin' ? (
+          <Button
+            variant="secondary"
+            size="small"
+            className="@max-[56rem]:flex-1"
+            aria-label={t('Read: {subject}, to {to}', { subject: mail.subject, to: mail.to })}
+            onClick={() => setShown(mail)}
+          >
+            <Icon name="eye" size={16} /> {t('Read')}
+          </Button>
+        ) : null}
       </div>
     ),
   };

@@ -10,7 +10,9 @@ import { NewOrdersNotice } from '../dashboard/new-orders-notice.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminList } from '../lib/admin-list.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
+import { can } from '../lib/can.ts';
 import { send } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
@@ -56,6 +58,7 @@ const filterNames: Record<OrderFilter, PlainMessage> = {
 
 export default function AllOrderedPage() {
   const { t, textOf, digits } = useLanguage();
+  const session = useSession();
   const orders = useAdminList(orderList);
   const { filters } = orders.view;
   const { pickupPoint } = useSettings();
@@ -92,14 +95,14 @@ export default function AllOrderedPage() {
     kind: 'actions',
     cell: (order) => (
       <div className="flex justify-end gap-2 @max-[56rem]:flex-wrap">
-        {orderCan.deliver(order) && order.pickup ? (
+        {can(session, 'deliver') && orderCan.deliver(order) && order.pickup ? (
           <HandOverPickup
             order={order}
             size="small"
             className="@min-[56rem]:whitespace-nowrap @max-[56rem]:flex-1"
           />
         ) : null}
-        {orderCan.deliver(order) && !order.pickup ? (
+        {can(session, 'deliver') && orderCan.deliver(order) && !order.pickup ? (
           <Button
             size="small"
             className="@min-[56rem]:whitespace-nowrap @max-[56rem]:flex-1"
@@ -109,11 +112,13 @@ export default function AllOrderedPage() {
             <Icon name="truck" size={16} /> {t('Mark as Delivered')}
           </Button>
         ) : null}
-        <DeleteButton
-          label={t('Delete the order of {name}', { name: order.name })}
-          disabled={busyWith === order._id}
-          onClick={() => removal.request(order)}
-        />
+        {can(session, 'deletions') ? (
+          <DeleteButton
+            label={t('Delete the order of {name}', { name: order.name })}
+            disabled={busyWith === order._id}
+            onClick={() => removal.request(order)}
+          />
+        ) : null}
       </div>
     ),
   };

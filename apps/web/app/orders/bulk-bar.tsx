@@ -5,7 +5,9 @@ import { message } from '@jontro/shop/messages.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { can } from '../lib/can.ts';
 import { serverUrl } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { DownloadLink } from '../ui/download-link.tsx';
@@ -51,6 +53,7 @@ export function BulkBar({ choice }: { choice: OrderChoice }) {
 
 function ChosenOrders({ choice, onAction }: { choice: OrderChoice; onAction: (kind: BulkKind) => void }) {
   const { t, digits } = useLanguage();
+  const session = useSession();
   const file = serverUrl + endpointUrl(orderEndpoints.downloadOrders, { query: choice.selection });
   return (
     <section
@@ -72,17 +75,19 @@ function ChosenOrders({ choice, onAction }: { choice: OrderChoice; onAction: (ki
       </div>
       {/* On phones in one line, so that the orders stay visible. */}
       <div className="relative -m-1 flex gap-2 p-1 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
-        {bulkKindNames.map((kind) => (
-          <Button
-            key={kind}
-            variant={kind === 'deliver' ? 'primary' : 'secondary'}
-            className="px-3! max-sm:shrink-0"
-            aria-haspopup="dialog"
-            onClick={() => onAction(kind)}
-          >
-            <Icon name={icons[kind]} size={18} className="shrink-0" /> {t(bulkKinds[kind].label)}
-          </Button>
-        ))}
+        {bulkKindNames
+          .filter((kind) => can(session, bulkKinds[kind].permission))
+          .map((kind) => (
+            <Button
+              key={kind}
+              variant={kind === 'deliver' ? 'primary' : 'secondary'}
+              className="px-3! max-sm:shrink-0"
+              aria-haspopup="dialog"
+              onClick={() => onAction(kind)}
+            >
+              <Icon name={icons[kind]} size={18} className="shrink-0" /> {t(bulkKinds[kind].label)}
+            </Button>
+          ))}
         <ButtonLink
           variant="secondary"
           className="px-3! max-sm:shrink-0"

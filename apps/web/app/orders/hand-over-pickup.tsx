@@ -14,7 +14,7 @@ import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 interface HandOverProps {
-  order: Order;
+  order: Pick<Order, '_id' | 'name'>;
   variant?: 'primary' | 'secondary';
   size?: 'small';
   className?: string;
@@ -40,7 +40,7 @@ export function HandOverPickup({ order, variant = 'primary', size, className }: 
 }
 
 /** Mounted while it is open. */
-function HandOverDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+function HandOverDialog({ order, onClose }: { order: HandOverProps['order']; onClose: () => void }) {
   const { t } = useLanguage();
   const [code, setCode] = useState('');
   const [reason, setReason] = useState('');

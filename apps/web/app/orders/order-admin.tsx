@@ -8,7 +8,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
+import { can } from '../lib/can.ts';
 import { send } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -96,6 +98,7 @@ export function OrderAdmin({ order }: { order: Order }) {
   const busy = busyWith === _id;
   const params = { id: _id };
   const comesBack = stepOf(order) === 'returning';
+  const session = useSession();
 
   const receiveCash = () =>
     runMutation({
@@ -114,7 +117,7 @@ export function OrderAdmin({ order }: { order: Order }) {
       <CancelRequest order={order} />
       <DifferenceNote order={order} />
       <p className="font-semibold">{digits(t(nextStepText(order)))}</p>
-      <OrderParcel order={order} />
+      {can(session, 'deliver') ? <OrderParcel order={order} /> : null}
       <div className="flex flex-wrap items-center gap-3 *:max-sm:grow empty:hidden">
         <NextMoves order={order} />
         {comesBack ? <TakeBackButton order={order} isNext /> : null}
@@ -134,12 +137,14 @@ export function OrderAdmin({ order }: { order: Order }) {
         <GiveToAccount order={order} />
         {comesBack ? null : <TakeBackButton order={order} isNext={false} />}
         {isAsked(order) ? null : <CancelButton order={order} />}
-        <Link
-          to={`${paths.payments}?search=${_id}`}
-          className="inline-flex min-h-11 items-center px-2 font-semibold text-bottle-deep underline-offset-4 hover:underline"
-        >
-          {t('Payments of this order')}
-        </Link>
+        {can(session, 'refunds') ? (
+          <Link
+            to={`${paths.payments}?search=${_id}`}
+            className="inline-flex min-h-11 items-center px-2 font-semibold text-bottle-deep underline-offset-4 hover:underline"
+          >
+            {t('Payments of this order')}
+          </Link>
+        ) : null}
       </div>
       <ConfirmDialog
         open={receiving}

@@ -4,10 +4,10 @@ import { zoneOf } from '@jontro/shop/cart/delivery.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
-import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { useParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
+import { can } from '../lib/can.ts';
 import { statusOf } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
@@ -44,7 +44,8 @@ export default function OrderDetailsPage() {
   const { t, digits } = useLanguage();
   const { id = '' } = useParams();
   const { data: order, error, refetch } = useOrder(id);
-  const { user, role } = useSession();
+  const session = useSession();
+  const { user } = session;
   // Fetched together with the order, so that the page does not move when they arrive.
   const { isPending: methodsPending } = usePaymentMethods();
   const waitsForMethods = order && orderCan.pay(order, user?.email) && methodsPending;
@@ -64,7 +65,7 @@ export default function OrderDetailsPage() {
         ) : null}
       </DashboardHeading>
       {order && own ? <Progress order={order} /> : null}
-      {order && role && hasPermission(role, 'orders') ? <OrderAdmin order={order} /> : null}
+      {order && can(session, 'orders') ? <OrderAdmin order={order} /> : null}
       <OrderContent
         order={waitsForMethods ? undefined : order}
         own={own}

@@ -7,7 +7,9 @@ import { cashToGiveBack, isAsked, type Order, orderCan, orderTexts } from '@jont
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
+import { can } from '../lib/can.ts';
 import { send } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
 import { Button } from '../ui/button.tsx';
 import { CashRefundDialog } from './cash-refund-dialog.tsx';
 import { OrderEditor } from './order-editor.tsx';
@@ -61,6 +63,7 @@ export function CancelRequest({ order }: { order: Order }) {
 export function DifferenceNote({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
   const { params, busy, run } = useAct(order);
+  const session = useSession();
   if (!order.differenceDue) return null;
   const settle = (by: 'cash' | 'waiver') =>
     run(() => send(orderEndpoints.settleDifference, { params, body: { by } }), orderTexts.differenceSettled);
@@ -70,9 +73,11 @@ export function DifferenceNote({ order }: { order: Order }) {
       <Button variant="secondary" busy={busy} onClick={() => settle('cash')}>
         {t('Paid at the door')}
       </Button>
-      <Button variant="secondary" busy={busy} onClick={() => settle('waiver')}>
-        {t('Waive')}
-      </Button>
+      {can(session, 'prices') ? (
+        <Button variant="secondary" busy={busy} onClick={() => settle('waiver')}>
+          {t('Waive')}
+        </Button>
+      ) : null}
     </Waiting>
   );
 }
@@ -105,7 +110,8 @@ export function GiveBackButton({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
   const { params, busy, opened, open, close, run } = useAct(order);
   const cash = cashToGiveBack(order);
-  if (cash <= 0) return null;
+  const session = useSession();
+  if (cash <= 0 || !can(session, 'refunds')) return null;
   return (
     <>
       <Button onClick={open}>{t(message('Give back {amount}', { amount: digits(formatTaka(cash)) }))}</Button>

@@ -6,7 +6,9 @@ import type { Parcel, ParcelInput } from '@jontro/shop/orders/parcels.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
+import { can } from '../lib/can.ts';
 import { send } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
 import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
@@ -15,13 +17,16 @@ import { Icon } from '../ui/icon.tsx';
 import { HandOverPickup } from './hand-over-pickup.tsx';
 import { ParcelFields, useParcelForm } from './parcel-fields.tsx';
 
+/** What of an order its moves depend on. */
+type Movable = Pick<Order, '_id' | 'name' | 'parcel' | 'status' | 'step' | 'pickup'>;
+
 interface MoveBody {
   note?: string;
   parcel?: ParcelInput;
 }
 
 /** Makes moves of an order; `busy` while one is made. */
-function useMoves({ _id }: Order) {
+function useMoves({ _id }: Movable) {
   const { runMutation, busyWith } = useAdminMutation();
   const make = (move: OrderMove, body: MoveBody = {}) =>
     runMutation({
@@ -32,19 +37,25 @@ function useMoves({ _id }: Order) {
   return { make, busy: busyWith === _id };
 }
 
+/** The moves that the current user may make. */
+function usePermittedMoves(order: Movable): OrderMove[] {
+  const session = useSession();
+  return movesOf(order).filter((move) => can(session, moveRow(move).permission));
+}
+
 /** The moves that have a button of their own: the next one, and the delivery, which is possible from every open step. */
-const shownMoves = (order: Order): OrderMove[] => {
+const shownMoves = (order: Movable, permitted: readonly OrderMove[]): OrderMove[] => {
   const next = nextMoveOf(order);
-  return movesOf(order)
+  return permitted
     .filter((move) => move === next || move === 'deliver')
     .sort((one, other) => Number(other === next) - Number(one === next));
 };
 
 /** The next step, which stands out, and the delivery. */
-export function NextMoves({ order }: { order: Order }) {
+export function NextMoves({ order }: { order: Movable }) {
   const { t } = useLanguage();
   const { make, busy } = useMoves(order);
-  return shownMoves(order).map((move, at) => {
+  return shownMoves(order, usePermittedMoves(order)).map((move, at) => {
     const variant = at === 0 ? 'primary' : 'secondary';
     // An order that is picked up is delivered by its code.
     if (move === 'deliver' && order.pickup)
@@ -65,12 +76,13 @@ export function NextMoves({ order }: { order: Order }) {
 }
 
 /** The button of all other steps, and their dialog. */
-export function OtherMoves({ order }: { order: Order }) {
+export function OtherMoves({ order }: { order: Movable }) {
   const { t } = useLanguage();
   const { make, busy } = useMoves(order);
   const [choosing, setChoosing] = useState(false);
-  const shown = shownMoves(order);
-  const others = movesOf(order).filter((move) => !shown.includes(move));
+  const permitted = usePermittedMoves(order);
+  const shown = shownMoves(order, permitted);
+  const others = permitted.filter((move) => !shown.includes(move));
   if (others.length === 0) return null;
   return (
     <>

@@ -7,8 +7,8 @@ import {
   updatePassword,
 } from '@firebase/auth';
 import { settledSession } from '../lib/session-state.ts';
-import type { PopupResult } from './google-popup.ts';
 import { auth, hosted } from './identity-client.ts';
+import type { Proof } from './reauthenticate-dialog.tsx';
 import { renewServerSession } from './watch-session.ts';
 
 function requireUser(): User {
@@ -29,9 +29,7 @@ export async function changePassword(password: string): Promise<void> {
 }
 
 /** Reauthenticates with the current password or a Google ID token. Rejects with the provider's error. */
-export async function reauthenticate(
-  proof: { password: string } | { google: Promise<PopupResult> },
-): Promise<void> {
+export async function reauthenticate(proof: Proof): Promise<void> {
   const user = requireUser();
   const credential =
     'password' in proof

@@ -3,6 +3,7 @@ import { onAuthStateChanged, type User } from '@firebase/auth';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { refreshRetryDelay, sessionTexts } from '@jontro/shop/session/session.ts';
 import { signInEndedCode } from '@jontro/shop/session/sign-in-ended.ts';
+import type { Rights } from '@jontro/shop/users/permissions.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { loadTexts } from '../language/load-texts.ts';
 import { shouldRetry } from '../lib/query-client.ts';
@@ -105,8 +106,8 @@ async function handleSignedIn(user: User, remember: boolean, isNewSignIn = false
 
   const open = async (retry: number): Promise<void> => {
     try {
-      const { role } = await openServerSession(user, remember, isNewSignIn);
-      if (active === entry) changeSession({ role, ready: true });
+      const rights = await openServerSession(user, remember, isNewSignIn);
+      if (active === entry) changeSession({ ...rights, ready: true });
       // Logged out meanwhile: ends the session that was opened too late.
       else if (!active && !hasMarker()) await send(sessionEndpoints.endSession, {});
     } catch (error) {
@@ -131,10 +132,12 @@ async function openServerSession(user: User, remember: boolean, isNewSignIn: boo
   );
   opened = true;
   if (isNewSignIn) await saveUserRecord(user).catch(console.error);
-  const found = await send(userEndpoints.findRole, { params: { email } }).catch(() => session);
+  const { role, permissions }: Rights = await send(userEndpoints.findRole, { params: { email } }).catch(
+    () => session,
+  );
   // Before the role is known, so that no admin page is shown without its texts.
-  if (found.role === 'admin') await loadTexts('admin').catch(console.error);
-  return { role: found.role };
+  if (permissions || role === 'admin') await loadTexts('admin').catch(console.error);
+  return { role, permissions };
 }
 
 /** Opens a new server session with the current token. Rejects when it cannot be opened. */

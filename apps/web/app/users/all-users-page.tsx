@@ -8,10 +8,12 @@ import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { type PageLanguage, useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
+import { can } from '../lib/can.ts';
 import { showNotice } from '../lib/notices.ts';
 import { send } from '../lib/send.ts';
 import { changeSession, useSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
+import { useConfirmed } from '../session/use-confirmed.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -63,9 +65,13 @@ type PendingAction = { what: 'removal' | 'own-downgrade'; user: User };
 
 export default function AllUsersPage() {
   const { t } = useLanguage();
-  const { user: me } = useSession();
+  const session = useSession();
+  const { user: me } = session;
+  const changesRoles = can(session, 'staff');
+  const deletes = can(session, 'deletions');
   const users = useAdminList(list);
   const { runMutation, busyWith } = useAdminMutation();
+  const { confirmed, dialog } = useConfirmed();
   const [pending, setPending] = useState<PendingAction>();
   const isMe = ({ email }: User) => email === me?.email;
 
@@ -74,7 +80,8 @@ export default function AllUsersPage() {
     const losesAdminRole = isMe(user) && role === 'user';
     await runMutation({
       subject: user._id,
-      run: () => send(userEndpoints.changeRole, { params: { id: user._id }, body: { role } }),
+      run: () =>
+        confirmed(() => send(userEndpoints.changeRole, { params: { id: user._id }, body: { role } })),
       // `AdminOnly` redirects users without the admin role to the home page (section 4).
       onDone: losesAdminRole ? () => changeSession({ role }) : undefined,
     }).then(
@@ -109,21 +116,28 @@ export default function AllUsersPage() {
     kind: 'actions',
     cell: (user) => (
       <div className="flex justify-end gap-2 @max-[56rem]:flex-wrap">
-        <Button
-          variant="secondary"
-          size="small"
-          className="whitespace-nowrap @max-[56rem]:flex-1"
-          aria-label={`${t(user.role === 'admin' ? 'Make user' : 'Make admin')}: ${user.email}`}
-          onClick={() =>
-            isMe(user) && user.role === 'admin'
-              ? setPending({ what: 'own-downgrade', user })
-              : void changeRole(user)
-          }
-        >
-          <Icon name={user.role === 'admin' ? 'user' : 'shield'} size={16} />
-          {t(user.role === 'admin' ? 'Make user' : 'Make admin')}
-        </Button>
-        <DeleteButton label={t('Delete {name}', { name: user.email })} onClick={() => confirmRemoval(user)} />
+        {changesRoles ? (
+          <Button
+            variant="secondary"
+            size="small"
+            className="whitespace-nowrap @max-[56rem]:flex-1"
+            aria-label={`${t(user.role === 'admin' ? 'Make user' : 'Make admin')}: ${user.email}`}
+            onClick={() =>
+              isMe(user) && user.role === 'admin'
+                ? setPending({ what: 'own-downgrade', user })
+                : void changeRole(user)
+            }
+          >
+            <Icon name={user.role === 'admin' ? 'user' : 'shield'} size={16} />
+            {t(user.role === 'admin' ? 'Make user' : 'Make admin')}
+          </Button>
+        ) : null}
+        {deletes ? (
+          <DeleteButton
+            label={t('Delete {name}', { name: user.email })}
+            onClick={() => confirmRemoval(user)}
+          />
+        ) : null}
       </div>
     ),
   };
@@ -152,7 +166,7 @@ export default function AllUsersPage() {
       <DataTable
         {...tableProps(users)}
         what="users"
-        columns={[...dataColumns, actions]}
+        columns={changesRoles || deletes ? [...dataColumns, actions] : dataColumns}
         empty={users.narrowed ? 'No user matches.' : 'Nobody has signed in yet.'}
         skeletonRows={skeletonRows}
         changing={busyWith}
@@ -183,6 +197,7 @@ export default function AllUsersPage() {
       >
         <p>{t('You lose access to the administration at once. Only another admin can restore it.')}</p>
       </ConfirmDialog>
+      {dialog}
     </>
   );
 }

@@ -5,8 +5,8 @@ import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
 import { useFieldProblems } from '../session/field-problems.ts';
 import { NewPasswordField } from '../session/new-password-field.tsx';
+import { type Proof, ReauthenticateDialog } from '../session/reauthenticate-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { type Proof, ReauthenticateDialog } from './reauthenticate-dialog.tsx';
 
 const field = 'new-password';
 

@@ -24,6 +24,8 @@ export type AuditKind = (typeof auditKinds)[number];
  */
 export const auditEvents = {
   changeRole: { kind: 'user', label: 'Role changed' },
+  addStaff: { kind: 'user', label: 'Added to the staff' },
+  changeStaff: { kind: 'user', label: 'Staff role changed' },
   removeUser: { kind: 'user', label: 'User deleted' },
   disableUser: { kind: 'user', label: 'Account closed' },
   enableUser: { kind: 'user', label: 'Account reopened' },
@@ -74,6 +76,9 @@ export const auditEvents = {
   rotateKeys: { kind: 'shop', label: 'Signing key rotated' },
   backUp: { kind: 'shop', label: 'Backup created' },
   restore: { kind: 'shop', label: 'Backup restored' },
+  addStaffRole: { kind: 'shop', label: 'Staff role added' },
+  changeStaffRole: { kind: 'shop', label: 'Rights of a staff role changed' },
+  removeStaffRole: { kind: 'shop', label: 'Staff role deleted' },
   choosePreset: { kind: 'shop', label: 'Preset changed' },
   changeSetting: { kind: 'shop', label: 'Setting changed' },
   renameCategory: { kind: 'shop', label: 'Category renamed' },
@@ -87,6 +92,8 @@ export const auditEventNames = Object.keys(auditEvents) as AuditEvent[];
 /** Fields that entries contain, with label and format: amounts are taka on the wire, timestamps ISO strings. */
 export const auditFields = {
   role: { label: 'Role', format: 'term' },
+  staffRole: { label: 'Staff role', format: 'text' },
+  permissions: { label: 'Allows', format: 'list' },
   deleted: { label: 'Deleted', format: 'yes-no' },
   closed: { label: 'Account closed', format: 'yes-no' },
   productName: { label: 'Name', format: 'text' },

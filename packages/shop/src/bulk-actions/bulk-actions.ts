@@ -26,7 +26,7 @@ interface KindRow {
 
 /** In the order of their buttons. */
 export const bulkKinds = {
-  confirm: { move: 'confirm', permission: 'deliver', label: orderMoves.confirm.action, undoable: false },
+  confirm: { move: 'confirm', permission: 'orders', label: orderMoves.confirm.action, undoable: false },
   pack: { move: 'pack', permission: 'deliver', label: orderMoves.pack.action, undoable: true },
   'hand-over': {
     move: 'hand-over',
@@ -35,7 +35,7 @@ export const bulkKinds = {
     undoable: true,
   },
   deliver: { move: 'deliver', permission: 'deliver', label: orderMoves.deliver.action, undoable: false },
-  'receive-cash': { permission: 'deliver', label: 'Record the cash', undoable: true },
+  'receive-cash': { permission: 'orders', label: 'Record the cash', undoable: true },
 } as const satisfies Record<string, KindRow>;
 export type BulkKind = keyof typeof bulkKinds;
 export const bulkKindNames = /* @__PURE__ */ Object.keys(bulkKinds) as BulkKind[];

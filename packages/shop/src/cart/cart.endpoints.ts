@@ -77,7 +77,7 @@ export const cartEndpoints = {
     method: 'DELETE',
     path: '/api/carts',
     access: 'admin',
-    permission: 'customers',
+    permission: 'deletions',
     additive: true,
     response: Deleted,
   }),

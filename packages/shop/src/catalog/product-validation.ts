@@ -19,6 +19,7 @@ export const productFormTexts = {
   notDeleted: 'This product is not deleted',
   changedMeanwhile:
     'Somebody else has changed this product since you opened it. Your changes have not been saved.',
+  pricesNotAllowed: 'You are not allowed to change prices',
 } as const satisfies Record<string, PlainMessage>;
 
 /** Messages for input that no form of the shop can send. */

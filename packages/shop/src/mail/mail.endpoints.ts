@@ -1,4 +1,7 @@
-/** Endpoints of the outbox, where the owner of a demo shop reads its mails. They return 404 in live mode. */
+/**
+ * Endpoints of the outbox, where the owner of a demo shop reads its mails. They return 404 in live mode. Mails have links
+ * that give access to accounts, those of owners as well: other staff get no contents.
+ */
 import { Type } from 'typebox';
 import { ById, endpoint, Modified } from '../endpoint.ts';
 import { OutboxMail } from './mail.ts';
@@ -9,7 +12,7 @@ export const mailEndpoints = {
     method: 'GET',
     path: '/api/outbox',
     access: 'admin',
-    permission: 'customers',
+    permission: 'staff',
     additive: true,
     response: Type.Array(OutboxMail),
   }),
@@ -18,7 +21,7 @@ export const mailEndpoints = {
     method: 'GET',
     path: '/api/outbox/:id/html',
     access: 'admin',
-    permission: 'customers',
+    permission: 'staff',
     additive: true,
     params: ById,
     response: Type.String(),
@@ -27,7 +30,7 @@ export const mailEndpoints = {
     method: 'POST',
     path: '/api/outbox/:id/retry',
     access: 'admin',
-    permission: 'customers',
+    permission: 'staff',
     additive: true,
     params: ById,
     response: Modified,

@@ -22,6 +22,7 @@ export const OutboxMail = Type.Object({
   language: Type.Enum(languages),
   to: Type.String(),
   subject: Type.String(),
+  /** Empty for staff who are no owners: mails have links that give access to accounts. */
   text: Type.String(),
   status: Type.Enum(mailStatuses),
   /** Number of attempts since it was queued or manually retried. */
@@ -56,6 +57,7 @@ export const outboxTexts = {
   notFound: 'There is no such mail',
   sentAgain: 'Mail queued again!',
   notRetried: 'Only a mail that could not be sent can be sent again',
+  ownersOnly: 'Only owners read mails: they have links that give access to accounts',
   beingSent: 'This mail is being sent right now',
 } as const satisfies Record<string, PlainMessage>;
 

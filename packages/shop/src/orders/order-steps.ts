@@ -72,7 +72,7 @@ export const orderMoves = {
   confirm: {
     from: ['to-confirm', 'placed'],
     to: 'confirmed',
-    permission: 'deliver',
+    permission: 'orders',
     action: 'Mark as Confirmed',
     notice: 'Marked as Confirmed',
     repeated: 'This order is already confirmed',

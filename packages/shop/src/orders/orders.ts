@@ -207,6 +207,8 @@ export const orderTexts = {
   refundTooMuch: 'This is more than was received in cash and not given back',
   refundRepeated: 'A refund with this number is already recorded',
   returned: 'This order came back.',
+  refundNotAllowed: 'This would give money back, which you are not allowed to do',
+  pricesNotAllowed: 'This changes a price, which you are not allowed to do',
   noteMissing: 'Please say why; the customer sees it.',
   deleted: 'Order deleted successfully',
   alreadyDeleted: 'This order is already deleted',

@@ -229,6 +229,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Orders without an account',
     text: 'Guests with a cart can order; such an order waits until it is confirmed.',
   },
+  confirmIdentity: {
+    group: 'shop',
+    label: 'Password before changes of rights',
+    text: 'Staff enter their password again before they change what somebody may do.',
+  },
   orderNumberPrefix: {
     group: 'orders',
     label: 'Before order numbers',

@@ -1,4 +1,4 @@
-/** What staff may do: each admin endpoint names one permission, and a role has a set of them. */
+/** What staff may do: each admin endpoint names a permission, an owner has all of them, other staff those of their role. */
 import type { Role } from './users.ts';
 
 export const permissions = [
@@ -9,6 +9,7 @@ export const permissions = [
   'order-entry',
   'refunds',
   'customers',
+  'deletions',
   'reports',
   'content',
   'settings',
@@ -16,11 +17,19 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** The permissions of each role; an admin has all of them. */
-export const rolePermissions: Record<Role, readonly Permission[]> = { admin: permissions, user: [] };
+/** A person's rights. Staff who are no owners have the role `user`, as a customer, and the permissions of their staff role. */
+export interface Rights {
+  role: Role;
+  permissions?: readonly Permission[] | undefined;
+}
 
-/** Whether a role may do anything that customers may not. */
-export const isStaff = (role: Role): boolean => rolePermissions[role].length > 0;
+/** Whether somebody has a permission, or one of several. */
+export const hasPermission = (
+  { role, permissions }: Rights,
+  needed: Permission | readonly Permission[],
+): boolean =>
+  role === 'admin' || [needed].flat().some((permission) => permissions?.includes(permission) === true);
 
-export const hasPermission = (role: Role, permission: Permission): boolean =>
-  rolePermissions[role].includes(permission);
+/** Whether somebody may do anything that customers may not. */
+export const isStaff = ({ role, permissions }: Rights): boolean =>
+  role === 'admin' || (permissions !== undefined && permissions.length > 0);

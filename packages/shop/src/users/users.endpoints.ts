@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { ListSearch, sortQuery } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { ByEmail, ById, Deleted, endpoint, Modified } from '../endpoint.ts';
+import { permissions } from './permissions.ts';
 import { RoleChange, roles, User, UserRecord } from './users.ts';
 
 /** Sort keys of the admin's user table. */
@@ -43,7 +44,11 @@ export const userEndpoints = {
     path: '/api/get-role/:email',
     access: 'user',
     params: ByEmail,
-    response: Type.Object({ role: Type.Union([Type.Literal('admin'), Type.Literal('user')]) }),
+    response: Type.Object({
+      role: Type.Union([Type.Literal('admin'), Type.Literal('user')]),
+      /** Additive: of staff who are no owners. */
+      permissions: Type.Optional(Type.Array(Type.Enum([...permissions]))),
+    }),
   }),
   changeRole: endpoint({
     method: 'PATCH',
@@ -58,7 +63,7 @@ export const userEndpoints = {
     method: 'DELETE',
     path: '/user/:id',
     access: 'admin',
-    permission: 'customers',
+    permission: 'deletions',
     params: ById,
     response: Deleted,
   }),

@@ -44,6 +44,9 @@ export const adminSettings = translations({
   'Your shop': 'আপনার দোকান',
   Catalogue: 'ক্যাটালগ',
   Delivery: 'ডেলিভারি',
+  'Password before changes of rights': 'অধিকার বদলানোর আগে পাসওয়ার্ড',
+  'Staff enter their password again before they change what somebody may do.':
+    'কে কী করতে পারেন তা বদলানোর আগে কর্মীকে আবার পাসওয়ার্ড দিতে হয়।',
   'Cart and guests': 'কার্ট ও অতিথি',
   Emails: 'ইমেইল',
 

@@ -13,6 +13,7 @@ import { adminReports } from './admin-reports.bn.ts';
 import { adminReviews } from './admin-reviews.bn.ts';
 import { adminSecurity } from './admin-security.bn.ts';
 import { adminSettings } from './admin-settings.bn.ts';
+import { adminStaff } from './admin-staff.bn.ts';
 import { adminVariants } from './admin-variants.bn.ts';
 import { adminVitals } from './admin-vitals.bn.ts';
 
@@ -30,6 +31,7 @@ export const bengaliAdmin = {
   ...adminReviews,
   ...adminQuestions,
   ...adminAudit,
+  ...adminStaff,
   ...adminSecurity,
   ...adminVitals,
   ...adminSettings,

@@ -34,6 +34,8 @@ export const dashboard = translations({
   'Audit log': 'অডিট লগ',
   'Security log': 'নিরাপত্তা লগ',
   Settings: 'সেটিংস',
+  Staff: 'কর্মী',
+  'Orders to pack': 'প্যাক করার অর্ডার',
   'Packing slips': 'প্যাকিং স্লিপ',
   Outbox: 'আউটবক্স',
   Profile: 'প্রোফাইল',

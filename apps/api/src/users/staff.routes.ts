@@ -1,0 +1,43 @@
+/** Routes of the staff and their roles. */
+import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
+import type { FastifyRequest } from 'fastify';
+import type { CurrentUser } from '../http/current-user.ts';
+import { requireUser } from '../http/guards.ts';
+import { requireConfirmation } from '../http/require-confirmation.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
+import { addStaff, changeStaff } from './change-rights.ts';
+import { addStaffRole, changeStaffRole, listStaff, listStaffRoles, removeStaffRole } from './staff-roles.ts';
+
+export function staffRoutes(app: App, context: Context): void {
+  const { db, limits } = context;
+  /** Who changes rights, at a limited rate and with a confirmed identity. */
+  const changer = async (request: FastifyRequest): Promise<CurrentUser> => {
+    const currentUser = requireUser(request);
+    await limits.limit('change-rights', currentUser.userId);
+    await requireConfirmation(context, request);
+    return currentUser;
+  };
+  app.route({ ...staffEndpoints.listStaff, handler: () => listStaff(db) });
+  app.route({
+    ...staffEndpoints.addStaff,
+    handler: async (r) => addStaff(context, await changer(r), r.body),
+  });
+  app.route({
+    ...staffEndpoints.changeStaff,
+    handler: async (r) => changeStaff(context, await changer(r), { ...r.params, ...r.body }),
+  });
+  app.route({ ...staffEndpoints.listStaffRoles, handler: () => listStaffRoles(db) });
+  app.route({
+    ...staffEndpoints.addStaffRole,
+    handler: async (r) => addStaffRole(context, await changer(r), r.body),
+  });
+  app.route({
+    ...staffEndpoints.changeStaffRole,
+    handler: async (r) => changeStaffRole(context, await changer(r), r.params.id, r.body),
+  });
+  app.route({
+    ...staffEndpoints.removeStaffRole,
+    handler: async (r) => removeStaffRole(context, await changer(r), r.params.id),
+  });
+}

@@ -1,0 +1,85 @@
+/** Additive: the orders to pack and to hand over, for a phone in one hand: what, for whom, where to, and the next step. */
+import { message, type PlainMessage } from '@jontro/shop/messages.ts';
+import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
+import type { PackingList, PackingOrder } from '@jontro/shop/orders/packing.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { useLanguage } from '../language/use-language.ts';
+import { createListReader } from '../lib/admin-list.ts';
+import { useSession } from '../lib/session-state.ts';
+import { pageTitle } from '../site/page-meta.ts';
+import { useSettings } from '../site/settings.ts';
+import { FilterChips } from '../ui/filter-chips.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import type { Route } from './+types/packing-page.ts';
+import { PackingCard } from './packing-card.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Orders to pack');
+
+const lists = [
+  ['to-pack', 'To pack'],
+  ['to-hand-over', 'To hand over'],
+  ['to-pick-up', 'To pick up'],
+] as const satisfies readonly (readonly [PackingList, PlainMessage])[];
+const emptyTexts = {
+  'to-pack': 'There is nothing to pack.',
+  'to-hand-over': 'There is nothing to hand over.',
+  'to-pick-up': 'There is nothing to pick up.',
+} as const satisfies Record<PackingList, PlainMessage>;
+
+const read = createListReader<PackingOrder>(packingEndpoints.listOrdersToPack);
+
+export default function PackingPage() {
+  const { t, digits } = useLanguage();
+  const { ready } = useSession();
+  const { pickupPoint } = useSettings();
+  const [show, setShow] = useState<PackingList>('to-pack');
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['ordersToPack', show],
+    queryFn: ({ signal }) => read({ show }, signal),
+    enabled: ready,
+  });
+  return (
+    <>
+      <DashboardHeading
+        title="Orders to pack"
+        note={data ? message('{count} orders, the oldest first', { count: data.total }) : ''}
+      />
+      <div className="mb-4">
+        <FilterChips
+          legend="Which orders"
+          chosen={show}
+          onChoose={setShow}
+          options={pickupPoint ? lists : lists.filter(([list]) => list !== 'to-pick-up')}
+        />
+      </div>
+      {isError && !data ? <LoadFailed what="Orders" onRetry={() => void refetch()} /> : null}
+      {!data && !isError ? (
+        <Loading label="Loading the orders" className="grid gap-4">
+          <Skeleton height={320} />
+          <Skeleton height={320} />
+        </Loading>
+      ) : null}
+      {data?.entries.length === 0 ? (
+        <p
+          role="status"
+          className="rounded-card border border-line bg-paper px-5 py-14 text-center text-slate"
+        >
+          {t(emptyTexts[show])}
+        </p>
+      ) : null}
+      <ul aria-label={t('Orders to pack')} className="grid gap-4 @min-[58rem]/page:grid-cols-2">
+        {data?.entries.map((order) => (
+          <PackingCard key={order._id} order={order} />
+        ))}
+      </ul>
+      {data && data.total > data.entries.length ? (
+        <p className="mt-4 text-center text-slate">
+          {digits(t('{count} more wait behind these.', { count: data.total - data.entries.length }))}
+        </p>
+      ) : null}
+    </>
+  );
+}
