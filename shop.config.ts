@@ -86,6 +86,7 @@ export default {
   // lowStockThreshold: 5,
   // staffEmails: 'admins',
   // refuseCommonPasswords: false,
+  // requireSecondFactor: false,
   // showDemoCredentials: true,
   // soldOutLast: false,
 } satisfies ShopConfig;

@@ -17,6 +17,11 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { runBulkActions } from '../../apps/api/src/bulk-actions/run-bulk-actions.ts';
 import { newId } from '../../apps/api/src/database/ids.ts';
+import { identityAccounts } from '../../apps/api/src/identity/identity.table.ts';
+import { hashPassword } from '../../apps/api/src/identity/passwords.ts';
+import { secondFactors } from '../../apps/api/src/identity/second-factor.table.ts';
+import { addSecret } from '../../apps/api/src/identity/second-factor.ts';
+import { codeOfStep, stepAt } from '../../apps/api/src/identity/totp.ts';
 import { createDiskStore } from '../../apps/api/src/images/disk-store.ts';
 import { createImageHost } from '../../apps/api/src/images/image-host.ts';
 import { createWorkQueue, type WorkQueue } from '../../apps/api/src/images/work-queue.ts';
@@ -280,6 +285,37 @@ export async function byCategory({ fixture: { shop } }: InputContext) {
   return { category, changedAt: row?.changedAt.toISOString() };
 }
 
+const accountPassword = 'secret-123';
+/** An account of the embedded identity service for the client of the test; none for a visitor. */
+export async function ownAccount({ fixture: { shop }, client }: InputContext): Promise<string | undefined> {
+  const { uid, email } = client as Partial<SignedInClient>;
+  if (!uid || !email) return undefined;
+  const now = shop.clock.now();
+  const times = { validSince: new Date(0), createdAt: now, lastLoginAt: now };
+  const passwordHash = await hashPassword(accountPassword);
+  await shop.context.db
+    .insert(identityAccounts)
+    .values({ uid, email, passwordHash, ...times })
+    .onConflictDoNothing();
+  return uid;
+}
+/** The present code of a second factor that the client is setting up. */
+export async function bySecret(context: InputContext): Promise<Input & { uid?: string }> {
+  const { shop } = context.fixture;
+  const uid = await ownAccount(context);
+  if (!uid) return { body: { code: '000000' } };
+  await shop.context.db.delete(secondFactors).where(eq(secondFactors.uid, uid));
+  const secret = await addSecret(shop.context, shop.clock.now(), uid);
+  return { uid, body: { code: codeOfStep(secret ?? Buffer.alloc(0), stepAt(shop.clock.now())) } };
+}
+/** The present code of a second factor that is on. */
+export async function byFactor(context: InputContext): Promise<Input> {
+  const { uid, body } = await bySecret(context);
+  const { db } = context.fixture.shop.context;
+  if (uid) await db.update(secondFactors).set({ activeAt: new Date() }).where(eq(secondFactors.uid, uid));
+  return { body };
+}
+
 const sorting = { sort: 'name', order: 'desc' };
 const productList = { search: 'pods', category: 'Earbuds', stock: 'in', ...sorting };
 const userList = { search: 'a', role: 'user', ...sorting };
@@ -431,6 +467,28 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   listMySessions: noInput,
   endMySession: bySession,
   endMyOtherSessions: noInput,
+  findSecondFactor: noInput,
+  startSecondFactor: async (context) => {
+    await ownAccount(context);
+    return { body: { password: accountPassword } };
+  },
+  confirmSecondFactor: bySecret,
+  replaceBackupCodes: byFactor,
+  turnOffSecondFactor: byFactor,
+  finishSecondStep: async (context) => {
+    const { email, uid, password } = await identityClient(context.fixture.shop).signUp(
+      `${crypto.randomUUID()}@example.com`,
+    );
+    const { body: input } = await byFactor({
+      ...context,
+      client: { ...context.client, uid, email } as never,
+    });
+    const { body } = await identityClient(context.fixture.shop).accounts('signInWithPassword', {
+      email,
+      password,
+    });
+    return { body: { credential: body.mfaPendingCredential, ...(input as object) } };
+  },
   confirmSession: byNewSignIn,
   saveUser: async () => ({ body: { name: 'Nusrat Jahan', photo: null } }),
   listAllUsers: async () => ({ query: { ...userList, page: 1, limit: 5 } }),

@@ -42,6 +42,12 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   listMySessions: allowSignedIn,
   endMySession: foundByOwner,
   endMyOtherSessions: allowSignedIn,
+  findSecondFactor: allowSignedIn,
+  startSecondFactor: allowSignedIn,
+  confirmSecondFactor: allowSignedIn,
+  replaceBackupCodes: allowSignedIn,
+  turnOffSecondFactor: allowSignedIn,
+  finishSecondStep: allowAll,
   // The new sign-in of the input is that of the owner.
   confirmSession: [401, 401, 401, 200, 409, 409, 409],
   saveUser: allowSignedIn,

@@ -44,6 +44,7 @@ import { maxReviewPhotos, reviewPhotoTexts } from '@jontro/shop/reviews/review-p
 import { maxReviewLength, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
 import { mySessionTexts } from '@jontro/shop/session/my-sessions.ts';
+import { secondFactorTexts } from '@jontro/shop/session/second-factor.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { categoriesTexts } from '@jontro/shop/settings/categories-texts.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
@@ -59,6 +60,7 @@ import { products } from '../../apps/api/src/catalog/catalog.table.ts';
 import { newId } from '../../apps/api/src/database/ids.ts';
 import { invalidDateMessage, nonexistentDate } from '../../apps/api/src/http/bangladesh-days.ts';
 import { notYourAccount } from '../../apps/api/src/http/current-user.ts';
+import { identityAccounts } from '../../apps/api/src/identity/identity.table.ts';
 import { providerUnreachable } from '../../apps/api/src/identity/provider-unreachable.ts';
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
@@ -84,9 +86,11 @@ import {
   byAction,
   byCategory,
   byCoupon,
+  byFactor,
   byMail,
   byPayment,
   byPickupOrder,
+  bySecret,
   bySetting,
   type ClientsByRole,
   type Input,
@@ -94,6 +98,7 @@ import {
   imageForm,
   newAddress,
   newProduct,
+  ownAccount,
   photoInput,
   type Role,
   send,
@@ -103,6 +108,23 @@ import {
 import type { EndpointName } from './every-endpoint.ts';
 import { byApplied, byApplying, byChecked, byUploaded, importFields } from './import-inputs.ts';
 import { permissionCases } from './permission-cases.ts';
+
+const anyCode = async (): Promise<Input> => ({ body: { code: '000000' } });
+/** No code has letters beside digits only. */
+const wrongCode = async (): Promise<Input> => ({ body: { code: 'wrong' } });
+
+/** The errors of what needs a code of the caller's second factor. */
+const factorErrors = {
+  [secondFactorTexts.noAccount]: anyCode,
+  [secondFactorTexts.notOn]: async (context: InputContext) => {
+    await ownAccount(context);
+    return anyCode();
+  },
+  [secondFactorTexts.wrongCode]: async (context: InputContext) => {
+    await byFactor(context);
+    return wrongCode();
+  },
+};
 
 /** The errors that both changes of a category have. */
 const categoryErrors = (
@@ -599,6 +621,44 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     },
   },
   endMySession: { [mySessionTexts.notFound]: unknownId },
+  startSecondFactor: {
+    [secondFactorTexts.noAccount]: async () => ({ body: { password: 'secret-123' } }),
+    [secondFactorTexts.wrongPassword]: async (context) => {
+      await ownAccount(context);
+      return { body: { password: 'wrong-password' } };
+    },
+    [secondFactorTexts.noPassword]: async (context) => {
+      const uid = (await ownAccount(context)) ?? '';
+      const { db } = context.fixture.shop.context;
+      await db.update(identityAccounts).set({ passwordHash: null }).where(eq(identityAccounts.uid, uid));
+      return { body: { password: 'secret-123' } };
+    },
+    [secondFactorTexts.alreadyOn]: async (context) => {
+      await byFactor(context);
+      return { body: { password: 'secret-123' } };
+    },
+  },
+  confirmSecondFactor: {
+    [secondFactorTexts.noAccount]: anyCode,
+    [secondFactorTexts.notStarted]: async (context) => {
+      await ownAccount(context);
+      return anyCode();
+    },
+    [secondFactorTexts.wrongCode]: async (context) => {
+      await bySecret(context);
+      return wrongCode();
+    },
+    [secondFactorTexts.alreadyOn]: byFactor,
+  },
+  replaceBackupCodes: factorErrors,
+  turnOffSecondFactor: factorErrors,
+  finishSecondStep: {
+    [secondFactorTexts.stepEnded]: async () => ({ body: { credential: 'x', code: '000000' } }),
+    [secondFactorTexts.wrongCode]: async (context) => {
+      const { body } = await validInputs.finishSecondStep(context);
+      return { body: { ...(body as object), code: 'wrong' } };
+    },
+  },
   addAddress: {
     [checkoutTexts.required]: async () => ({ body: { ...newAddress, name: ' ' } }),
     [checkoutTexts.mobileNumber]: async () => ({ body: { ...newAddress, mobileNumber: '12345' } }),

@@ -27,6 +27,7 @@ import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoin
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { confirmationEndpoints } from '@jontro/shop/session/confirmation.endpoints.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
+import { secondFactorEndpoints } from '@jontro/shop/session/second-factor.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
@@ -45,6 +46,7 @@ import {
 const allEndpoints = {
   ...sessionEndpoints,
   ...mySessionEndpoints,
+  ...secondFactorEndpoints,
   ...confirmationEndpoints,
   ...userEndpoints,
   ...staffEndpoints,

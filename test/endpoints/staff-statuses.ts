@@ -28,6 +28,12 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   listMySessions: signedIn,
   endMySession: ofTheCustomer,
   endMyOtherSessions: signedIn,
+  findSecondFactor: signedIn,
+  startSecondFactor: signedIn,
+  confirmSecondFactor: signedIn,
+  replaceBackupCodes: signedIn,
+  turnOffSecondFactor: signedIn,
+  finishSecondStep: everybody,
   // With the token of the customer.
   confirmSession: [401, 409, 409, 409, 409],
   saveUser: signedIn,

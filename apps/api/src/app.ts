@@ -33,6 +33,8 @@ import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import type { Context } from './runtime/context.ts';
 import { confirmationsRoutes } from './session/confirmations.routes.ts';
 import { mySessionsRoutes } from './session/my-sessions.routes.ts';
+import { requireSecondFactor } from './session/require-second-factor.ts';
+import { secondFactorRoutes } from './session/second-factor.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { endAllSessions, endOtherSessions } from './session/session.ts';
 import { readSessionIds } from './session/session-cookie.ts';
@@ -58,6 +60,7 @@ export async function buildApp(context: Context, options: ServerOptions = {}): P
 /** One line per feature. */
 function registerFeatures(app: App, context: Context): void {
   recordRefusals(app, context);
+  requireSecondFactor(app, context);
   healthRoutes(app, context);
   metricsRoutes(app, context);
   if (context.config.identity.kind === 'embedded') {
@@ -68,6 +71,7 @@ function registerFeatures(app: App, context: Context): void {
       takenOver: endAllSessions,
       isStaff: isStaffAccount,
     });
+    secondFactorRoutes(app, context);
   }
   popupRoutes(app, context);
   sessionRoutes(app, context, onSignIn(context));

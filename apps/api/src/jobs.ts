@@ -8,6 +8,7 @@ import { removeOldGuests } from './guests/guest-carts.ts';
 import { removeExpiredLimits } from './http/rate-limits.ts';
 import { removeExpiredCodes } from './identity/action-codes.ts';
 import { removeOldEndedSignIns } from './identity/ended-sign-ins.ts';
+import { removeExpiredDevices } from './identity/known-devices.ts';
 import { removeExpiredRefreshTokens } from './identity/refresh-tokens.ts';
 import { rotateSigningKeys } from './identity/signing-keys.ts';
 import { mailJob } from './mail/mail-job.ts';
@@ -65,6 +66,7 @@ export const jobs: readonly Job[] = [
   hourly('remove expired sessions', ({ db, now }) => removeExpiredSessions(db, now())),
   hourly('remove old ended sign-ins', ({ db, now }) => removeOldEndedSignIns(db, now())),
   hourly('remove old security events', ({ db, now }) => removeOldSecurityEvents(db, now())),
+  hourly('remove expired devices', ({ db, now }) => removeExpiredDevices(db, now())),
   hourly('remove old guests', ({ db, now }) => removeOldGuests(db, now())),
   hourly('remove expired rate limits', ({ db, now }) => removeExpiredLimits(db, now())),
   hourly('remove old events', ({ db, now }) => removeOldEvents(db, now())),

@@ -226,6 +226,8 @@ export const settings = {
   ),
   /** Whether customers, too, may not choose one of the 10,000 commonest passwords; staff never may. */
   refuseCommonPasswords: setting<boolean>(Type.Boolean(), false),
+  /** Whether refunds, changes of rights and files of customers need a login with a second factor. */
+  requireSecondFactor: setting<boolean>(Type.Boolean(), false),
   /** Whether the login form of a demo shop shows and fills in the demo login. */
   showDemoCredentials: setting<boolean>(Type.Boolean(), true),
   /** Whether products that are sold out come after all others where a category is not sorted by price. */
@@ -245,6 +247,7 @@ const serverSettings = [
   'fitDevices',
   'staffEmails',
   'refuseCommonPasswords',
+  'requireSecondFactor',
   'firstOrderNumber',
   'stepMails',
   'confirmOrders',

@@ -1,11 +1,20 @@
 /** The operator's commands on accounts: grant and revoke admins, disable and enable accounts. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
+import { recordSecurityEvent } from '../audit/record-security-event.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
-import { changeAccount, disableAccount, findAccountByEmail, normalizeEmail } from '../identity/accounts.ts';
+import {
+  changeAccount,
+  disableAccount,
+  findAccountByEmail,
+  normalizeEmail,
+  revokeTokens,
+} from '../identity/accounts.ts';
 import { IdentityError } from '../identity/identity-error.ts';
+import { forgetDevices } from '../identity/known-devices.ts';
+import { removeFactor } from '../identity/second-factor.ts';
 import { endAllSessions } from '../session/session.ts';
 import { changeRole } from '../users/change-rights.ts';
 import { users } from '../users/users.table.ts';
@@ -93,6 +102,24 @@ export async function enableByEmail(db: Db, now: Date, address: string): Promise
     await changeAccount(tx, account.uid, { disabled: false });
     await recordDisabled(tx, now, 'enableUser', account, false);
     return account.disabled ? `${email} can sign in again.` : `${email} was not disabled.`;
+  });
+}
+
+/** Removes the second factor of an account whose owner has lost the device, and ends all its logins. */
+export async function resetFactorByEmail(db: Db, now: Date, address: string): Promise<string> {
+  const email = parseEmail(address);
+  return inTransaction(db, async (tx) => {
+    const { uid } = await findAccount(tx, email);
+    if (!(await removeFactor(tx, uid))) throw new AdminError(`${email} has no second factor.`);
+    await forgetDevices(tx, uid);
+    await revokeTokens(tx, now, uid);
+    await endAllSessions(tx, uid);
+    const operator = { address: '', requestId: commandLineActor.email };
+    await recordSecurityEvent(tx, now, operator, { kind: 'second-factor-reset', uid });
+    const user = await findUser(tx, email);
+    const subject = { event: 'resetSecondFactor', subjectId: user?.id ?? uid, name: email } as const;
+    await recordAudit(tx, now, commandLineActor, subject);
+    return `${email} signs in with the password alone now, and is signed out everywhere.`;
   });
 }
 

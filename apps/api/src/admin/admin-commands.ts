@@ -8,7 +8,7 @@ import type { Log } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { storeSetting } from '../settings/stored-settings.ts';
-import { disableByEmail, enableByEmail, setRole } from './admin-accounts.ts';
+import { disableByEmail, enableByEmail, resetFactorByEmail, setRole } from './admin-accounts.ts';
 import { type AdminDatabase, openAdminDatabase } from './admin-database.ts';
 import { AdminError } from './admin-error.ts';
 import { backUp } from './backup/back-up.ts';
@@ -168,6 +168,16 @@ export const adminCommands: readonly AdminCommand[] = [
     async run(tools, email) {
       requireEmbeddedIdentity(tools);
       return onShop(tools, ({ database }) => enableByEmail(database.db, tools.now(), email));
+    },
+  },
+  {
+    name: 'reset-second-factor',
+    parameters: ['e-mail'],
+    description:
+      'removes the second factor of an account whose owner has lost the device, and ends its logins',
+    async run(tools, email) {
+      requireEmbeddedIdentity(tools);
+      return onShop(tools, ({ database }) => resetFactorByEmail(database.db, tools.now(), email));
     },
   },
   {

@@ -49,6 +49,8 @@ export interface Config extends MailConfig {
   payment: PaymentConfig;
   images: ImagesConfig;
   /** Multiplies every rate limit; more than 1 if many shoppers share one address. */
+  /** Seals second factors; without it a file of the data directory does. */
+  secretsKey?: Buffer;
   rateLimitFactor: number;
   /** By default `info` (with requests) in live mode and `warn` in demo mode. */
   logLevel: string;
@@ -98,6 +100,14 @@ function processCount(env: Environment): number {
 function metricsToken(token: string): string {
   if (/^[\x21-\x7e]{16,}$/.test(token)) return token;
   throw new ConfigError('METRICS_TOKEN must have at least 16 characters, without spaces.');
+}
+
+function secretsKey(text: string): Buffer {
+  const key = Buffer.from(text, 'base64');
+  if (key.length === 32) return key;
+  throw new ConfigError(
+    'SECRETS_KEY must have 32 random bytes in Base64, as `openssl rand -base64 32` prints them.',
+  );
 }
 
 function isPlainLocalhost(publicUrl: string): boolean {
@@ -153,6 +163,7 @@ export function readConfig(
     payment,
     images: imagesConfig(env),
     ...mailConfig(env, mode, settings.shop.name),
+    ...(env.SECRETS_KEY && { secretsKey: secretsKey(env.SECRETS_KEY) }),
     rateLimitFactor: wholeNumber(env, 'RATE_LIMIT_FACTOR', 1, 1, 100_000),
     logLevel: oneOf(
       env,

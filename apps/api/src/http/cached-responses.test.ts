@@ -8,6 +8,8 @@ import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { questionModerationEndpoints } from '@jontro/shop/questions/question-moderation.endpoints.ts';
+import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -108,6 +110,7 @@ test(`${requestCount} random requests between changes get the response that is c
   const soldOut: { id: string; orderId: string }[] = [];
   const deleted: string[] = [];
   const reviewed: string[] = [];
+  const asked: string[] = [];
 
   const newProduct = (price = between(2, 20) * 100) => ({
     productName: `${pick(['Radio', 'Lamp', 'Sonic'])} ${between(1, 9)}`,
@@ -153,6 +156,24 @@ test(`${requestCount} random requests between changes get the response that is c
     const reviewText = `I leave this shop after ${between(2, 90)} happy weeks`;
     await person.call(reviewEndpoints.addReview, { params: { id: order._id }, body: { reviewText } });
     if (chance(0.7)) await admin.call(userEndpoints.removeUser, { params: { id: person.userId } });
+  };
+  const ask = async (): Promise<void> => {
+    const person = await shop.signIn({ name: `Mim ${between(1, 99)}` });
+    const text = `Is it ${pick(['waterproof', 'solar', 'a radio'])}, ${between(1, 9)}?`;
+    const { body } = await person.call(questionEndpoints.askQuestion, {
+      params: { id: pick(ids) },
+      body: { text },
+    });
+    if (body.insertedId) asked.push(body.insertedId);
+  };
+  const moderate = async (): Promise<void> => {
+    const params = { id: asked.at(-1) ?? '' };
+    const { replyToQuestion, hideQuestion, showQuestion } = questionModerationEndpoints;
+    const kind = pick(['answer', 'hide', 'show']);
+    const text = pick(['', 'A lamp', 'Solar']);
+    if (kind === 'answer') await admin.call(replyToQuestion, { params, body: { text } });
+    else if (kind === 'hide') await admin.call(hideQuestion, { params, body: { reason: 'advert' } });
+    else await admin.call(showQuestion, { params });
   };
   const changes: readonly [weight: number, name: string, make: () => Promise<void>][] = [
     [6, 'price', () => change({ price: between(2, 20) * 100, discountPrice: null })],
@@ -205,10 +226,14 @@ test(`${requestCount} random requests between changes get the response that is c
         if (chance(0.5)) await admin.call(orderEndpoints.restoreOrder, { params: { id } });
       },
     ],
+    [3, 'question', ask],
+    [2, 'answer or state of a question', moderate],
+    [1, 'questions', () => setting('questions', chance(0.8))],
     [1, 'sold out last', () => setting('soldOutLast', chance(0.5))],
     [1, 'menu', () => setting('topCategories', chance(0.5) ? ['Fan', 'Earbuds'] : ['Earbuds'])],
   ];
 
+  await setting('questions', true);
   for (let n = 0; n < productCount; n += 1) await add();
   await resetPopularity();
   const [banner = '', other = ''] = ids;
@@ -250,6 +275,7 @@ test(`${requestCount} random requests between changes get the response that is c
     () => `/api/popular-gadget?${pick(['', 'skip=13&limit=10', 'skip=3&limit=4'])}`,
     () => '/api/banners',
     () => '/api/recent-reviews',
+    () => `/api/product/${pick(ids)}/questions${pick(['', '?q=solar'])}`,
     () => '/api/payment-methods',
     () =>
       `/api/all-products?${pick(['', 'search=radio', 'stock=out', 'sort=price', 'category=Fan', 'page=2&limit=5'])}`,

@@ -14,6 +14,8 @@ export interface CurrentUser extends Rights {
   name: string;
   /** A guest: no account, an empty e-mail, and only what endpoints with `guests` allow. */
   guest?: true;
+  /** The session was opened with a second factor. */
+  secondFactor?: boolean;
   /** Chosen in this browser or before; by default the shop's. */
   language: Language;
 }

@@ -22,6 +22,10 @@ const kinds = {
   'sign-in': [10, 15 * minute],
   'sign-in-account': [60, hour],
   'sign-in-address': [120, 15 * minute],
+  /** One account on a device that it knows. */
+  'sign-in-device': [10, 15 * minute],
+  /** Codes and passwords of one account's second factor. */
+  'second-factor': [10, 15 * minute],
   'sign-up-address': [40, hour],
   'reset-account': [5, hour],
   'reset-address': [40, hour],

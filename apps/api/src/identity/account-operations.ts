@@ -4,6 +4,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { changeAccount, changePassword, findProviders, removeAccount } from './accounts.ts';
 import { checkCode, redeemCode } from './action-codes.ts';
+import { readDeviceToken } from './device-cookie.ts';
 import { type Fields, textField } from './fields.ts';
 import {
   authenticateIdToken,
@@ -15,6 +16,7 @@ import {
 } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { passwordChangedMail } from './identity-mails.ts';
+import { forgetDevices } from './known-devices.ts';
 import { checkNewPassword, refuseCommonPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { profileOf, readProfile } from './profile.ts';
@@ -73,6 +75,7 @@ export async function update(identity: IdentityService, fields: Fields, caller: 
   const hash = await hashPassword(password);
   const updated = await inTransaction(identity.db, async (tx) => {
     await identity.events.passwordChanged(tx, account.uid, caller.cookies);
+    await forgetDevices(tx, account.uid, readDeviceToken(caller.cookies, identity.config));
     await recordSecurityEvent(tx, identity.now(), caller, { kind: 'password-changed', uid: account.uid });
     await queueMail(tx, identity.now(), passwordChangedMail(account, caller.locale, identity.config));
     return changePassword(tx, identity.now(), account.uid, hash, profile);

@@ -17,10 +17,11 @@ import {
 } from './accounts.ts';
 import { type Fields, textField } from './fields.ts';
 import { identityProviders } from './identity.table.ts';
-import { authenticateIdToken, type IdentityService, signIn } from './identity.ts';
+import { authenticateIdToken, type Caller, type IdentityService, signIn, signInOf } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { googleProviderId } from './openid-provider.ts';
 import { federatedId } from './profile.ts';
+import { signInOrAsk } from './second-step.ts';
 
 /** What the provider's ID token says about the user. */
 interface ProviderUser {
@@ -135,7 +136,7 @@ async function linkToAccount(db: Db, owner: Account, providerUser: ProviderUser)
 }
 
 /** POST accounts:signInWithIdp. */
-export async function signInWithIdp(identity: IdentityService, fields: Fields) {
+export async function signInWithIdp(identity: IdentityService, fields: Fields, caller: Caller) {
   const post = new URLSearchParams(textField(fields, 'postBody')?.replace(/^&/, ''));
   const providerId = post.get('providerId');
   const token = post.get('id_token');
@@ -156,10 +157,14 @@ export async function signInWithIdp(identity: IdentityService, fields: Fields) {
   };
   const idToken = textField(fields, 'idToken');
   if (idToken !== undefined) {
-    const { account: owner } = await authenticateIdToken(identity, idToken);
+    const { account: owner, claims } = await authenticateIdToken(identity, idToken);
     try {
       const account = await inTransaction(db, (tx) => linkToAccount(tx, owner, providerUser));
-      return { ...profile, localId: account.uid, ...(await signIn(identity, account, providerId)) };
+      return {
+        ...profile,
+        localId: account.uid,
+        ...(await signIn(identity, account, providerId, signInOf(claims).secondFactor)),
+      };
     } catch (error) {
       if (error instanceof IdentityError && fields.returnIdpCredential === true) {
         return { ...profile, errorMessage: error.message };
@@ -189,6 +194,6 @@ export async function signInWithIdp(identity: IdentityService, fields: Fields) {
     localId: account.uid,
     emailVerified: account.emailVerified,
     ...('isNew' in found && found.isNew && { isNewUser: true }),
-    ...(await signIn(identity, account, providerId)),
+    ...(await signInOrAsk(identity, account, providerId, caller)),
   };
 }

@@ -1,4 +1,4 @@
-/** The mails of the embedded identity service: password reset, e-mail verification, notice of a changed password. */
+/** The mails of the embedded identity service: password reset, e-mail verification, notices of a changed password or second factor. */
 import { randomBytes } from 'node:crypto';
 import { type Language, parseLanguage } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
@@ -20,20 +20,32 @@ export function codeMail(account: Account, codeKind: CodeKind, url: string, sett
   return accountMail(account, kinds[codeKind], { url, language, settings });
 }
 
+/** Notices of changes of a login. */
+const notices = ['password-changed', 'second-factor-on', 'second-factor-off', 'backup-code-used'] as const;
+type Notice = (typeof notices)[number];
+
 /** The notice of a changed password, with the address of the login page. `locale` is the browser's language, if it has chosen one. */
-export function passwordChangedMail(
+export const passwordChangedMail = (
   account: Account,
+  locale: string | undefined,
+  config: { publicUrl: string; shop: ShopSettings },
+): NewMail => securityMail(account, 'password-changed', locale, config);
+
+/** The notice of a change, with the address of the login page. */
+export function securityMail(
+  account: Account,
+  kind: Notice,
   locale: string | undefined,
   { publicUrl, shop }: { publicUrl: string; shop: ShopSettings },
 ): NewMail {
   const language = parseLanguage(locale) ?? shop.language;
   const url = publicUrl + addressIn(language, shop.language, '/login');
-  return accountMail(account, 'password-changed', { url, language, settings: shop });
+  return accountMail(account, kind, { url, language, settings: shop });
 }
 
 function accountMail(
   { email, displayName }: Account,
-  kind: 'password-changed' | (typeof kinds)[CodeKind],
+  kind: Notice | (typeof kinds)[CodeKind],
   { url, language, settings }: { url: string; language: Language; settings: ShopSettings },
 ): NewMail {
   const shop = { name: settings.name, url: new URL(url).origin };
@@ -41,7 +53,7 @@ function accountMail(
   const subject = texts.subject(shop.name);
   const intro = texts.intro(shop.name);
   return {
-    dedupeKey: `${kind === 'password-changed' ? kind : 'identity-code'}:${randomBytes(12).toString('hex')}`,
+    dedupeKey: `${(notices as readonly string[]).includes(kind) ? kind : 'identity-code'}:${randomBytes(12).toString('hex')}`,
     kind,
     language,
     to: email,

@@ -99,7 +99,7 @@ for (const path of [
   'v1/accounts:sendVerificationCode',
   'v2/accounts:revokeToken',
   'v2/accounts/mfaEnrollment:start',
-  'v2/accounts/mfaSignIn:finalize',
+  'v2/accounts/mfaSignIn:start',
 ]) {
   test(`${path} is not supported: OPERATION_NOT_ALLOWED`, async () => {
     const address = `/identitytoolkit.googleapis.com/${path}?key=embedded`;

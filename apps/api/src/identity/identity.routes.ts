@@ -22,6 +22,8 @@ import { IdentityError, identityErrorBody, unavailableBody } from './identity-er
 import { resetPassword, sendOobCode } from './mail-codes.ts';
 import { passwordPolicyBody } from './password-policy.ts';
 import { createAuthUri, signInWithPassword, signUp } from './password-sign-in.ts';
+import { secondStepRoutes } from './second-step.routes.ts';
+import { finalizeSecondStep } from './second-step.ts';
 
 type Operation = (identity: IdentityService, fields: Fields, caller: Caller) => Promise<object>;
 
@@ -135,6 +137,10 @@ export function identityRoutes(app: App, context: Context, events: AccountEvents
       const { projectId } = context.config.identity;
       return { projectId, authorizedDomains: [new URL(context.config.publicUrl).hostname] };
     });
+    scope.post(`${toolkit}/v2/accounts/mfaSignIn::finalize`, routeOptions, async (request) => {
+      requireApiKey(request);
+      return finalizeSecondStep(identity, toFields(request.body), callerOf(request));
+    });
     scope.post(`${secureToken}/v1/token`, routeOptions, async (request) => {
       requireApiKey(request);
       const fields = toFields(request.body);
@@ -155,4 +161,5 @@ export function identityRoutes(app: App, context: Context, events: AccountEvents
     return identity.keys.jwks();
   });
   actionPageRoutes(app, identity);
+  secondStepRoutes(app, identity);
 }

@@ -54,6 +54,8 @@ export const identityRefreshTokens = pgTable(
     authTime: integer().notNull(),
     /** The claim `sid` of its ID tokens; null if an earlier version issued it. */
     signIn: text(),
+    /** Whether the sign-in had a second factor. */
+    secondFactor: boolean().notNull().default(false),
     createdAt: timestamptz().notNull(),
     lastUsedAt: timestamptz().notNull(),
     expiresAt: timestamptz().notNull(),

@@ -102,6 +102,7 @@ async function createIdToken(identity: IdentityService, account: Account, signIn
           ...Object.fromEntries(providers.map((provider) => [provider.providerId, [provider.subject]])),
         },
         sign_in_provider: signIn.provider,
+        ...(signIn.secondFactor && { sign_in_second_factor: 'totp' }),
       },
       // Makes two RS256 tokens of the same second differ; the SDK would ignore an identical one.
       jti: randomBytes(12).toString('base64url'),
@@ -119,12 +120,17 @@ export async function issueTokens(identity: IdentityService, account: Account, s
   };
 }
 
-/** Records a sign-in and issues its tokens. */
-export async function signIn(identity: IdentityService, account: Account, provider: string) {
+/** Records a sign-in and issues its tokens; `secondFactor` says whether it had one. */
+export async function signIn(
+  identity: IdentityService,
+  account: Account,
+  provider: string,
+  secondFactor = false,
+) {
   const now = identity.now();
   const updated = await changeAccount(identity.db, account.uid, { lastLoginAt: now, lastRefreshAt: now });
   const id = randomBytes(12).toString('base64url');
-  return issueTokens(identity, updated, { provider, authTime: toSeconds(now), id });
+  return issueTokens(identity, updated, { provider, authTime: toSeconds(now), id, secondFactor });
 }
 
 /** POST /v1/token (docs/protocols/identity.md#token-refresh). */
@@ -183,4 +189,5 @@ export const signInOf = (claims: IdTokenClaims): SignIn => ({
   provider: claims.firebase.sign_in_provider,
   authTime: claims.auth_time,
   id: claims.sid,
+  secondFactor: claims.firebase.sign_in_second_factor !== undefined,
 });

@@ -10,6 +10,7 @@ import { identityProviders } from './identity.table.ts';
 import { authenticateIdToken, type Caller, type IdentityService } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { codeMail, passwordChangedMail } from './identity-mails.ts';
+import { forgetDevices } from './known-devices.ts';
 import { checkNewPassword, refuseCommonPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -128,6 +129,7 @@ export async function resetPassword(identity: IdentityService, fields: Fields, c
     }
     await changePassword(tx, now(), account.uid, passwordHash, { emailVerified: true });
     await identity.events.takenOver(tx, account.uid);
+    await forgetDevices(tx, account.uid);
     await recordSecurityEvent(tx, now(), caller, { kind: 'password-reset', uid: account.uid });
     await queueMail(tx, now(), passwordChangedMail(account, caller.locale, identity.config));
   });

@@ -2,14 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import { recordAttempt } from '../audit/record-security-event.ts';
 import { ApplicationError } from '../http/application-error.ts';
+import type { LimitKind } from '../http/rate-limits.ts';
 import { addAccount, findAccount, findAccountByEmail, normalizeEmail } from './accounts.ts';
+import { readDeviceToken } from './device-cookie.ts';
 import { type Fields, textField } from './fields.ts';
 import { type Caller, type IdentityService, signIn } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
+import { findKnownDevice } from './known-devices.ts';
 import { mailCode } from './mail-codes.ts';
 import { checkNewPassword, refuseCommonPassword } from './password-policy.ts';
 import { verifyPassword } from './passwords.ts';
 import { readProfile } from './profile.ts';
+import { signInOrAsk } from './second-step.ts';
 
 /** POST accounts:signUp. */
 export async function signUp(identity: IdentityService, fields: Fields, caller: Caller) {
@@ -47,6 +51,22 @@ export async function signUp(identity: IdentityService, fields: Fields, caller: 
   };
 }
 
+/** The limits of an attempt. On a device that the account knows it has its own, so that nobody else can lock it out there. */
+async function attemptLimitsOf(
+  { db, now, config }: IdentityService,
+  email: string,
+  uid: string | undefined,
+  { address, cookies }: Caller,
+): Promise<readonly (readonly [LimitKind, string])[]> {
+  const device = uid && (await findKnownDevice(db, now(), uid, readDeviceToken(cookies, config)));
+  if (device) return [['sign-in-device', `${uid} ${device.tokenHash}`]];
+  return [
+    ['sign-in', `${email} ${address}`],
+    ['sign-in-account', email],
+    ['sign-in-address', address],
+  ];
+}
+
 /** POST accounts:signInWithPassword. A wrong password and an unknown e-mail take the same time and, with e-mail privacy, get the same response. */
 export async function signInWithPassword(identity: IdentityService, fields: Fields, caller: Caller) {
   const email = normalizeEmail(textField(fields, 'email'));
@@ -55,11 +75,7 @@ export async function signInWithPassword(identity: IdentityService, fields: Fiel
   const { limits } = identity;
   const account = await findAccountByEmail(identity.db, email);
   const uid = account?.uid;
-  const attemptLimits = [
-    ['sign-in', `${email} ${caller.address}`],
-    ['sign-in-account', email],
-    ['sign-in-address', caller.address],
-  ] as const;
+  const attemptLimits = await attemptLimitsOf(identity, email, uid, caller);
   try {
     for (const [kind, key] of attemptLimits) await limits.limit(kind, key);
   } catch (error) {
@@ -80,7 +96,7 @@ export async function signInWithPassword(identity: IdentityService, fields: Fiel
     email,
     displayName: account.displayName ?? '',
     registered: true,
-    ...(await signIn(identity, account, 'password')),
+    ...(await signInOrAsk(identity, account, 'password', caller)),
   };
 }
 

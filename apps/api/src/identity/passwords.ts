@@ -20,6 +20,10 @@ export async function hashPassword(password: string): Promise<string> {
   return toPhc(nonce, await derive(algorithm, { message: password, nonce, tagLength, ...cost }));
 }
 
+/** The hash of a code with the salt of its account, in Base64. */
+export const deriveTag = async (code: string, nonce: Uint8Array): Promise<string> =>
+  (await derive(algorithm, { message: code, nonce, tagLength, ...cost })).toString('base64');
+
 /** Verified against if the account or its password does not exist, so that it takes equally long. */
 const dummyHash = toPhc(randomBytes(16), randomBytes(tagLength));
 

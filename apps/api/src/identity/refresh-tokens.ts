@@ -17,17 +17,19 @@ export interface SignIn {
   authTime: number;
   /** Random; undefined for sign-ins of an earlier version. */
   id?: string | undefined;
+  /** It had a second factor. */
+  secondFactor?: boolean;
 }
 
 /** Creates a token for an account. */
 export async function addRefreshToken(db: Db, now: Date, uid: string, signIn: SignIn): Promise<string> {
   const token = randomBytes(48).toString('base64url');
   const expiresAt = new Date(now.getTime() + lifetime);
-  const { provider, authTime, id } = signIn;
+  const { provider, authTime, id, secondFactor = false } = signIn;
   const times = { createdAt: now, lastUsedAt: now, expiresAt };
   await db
     .insert(identityRefreshTokens)
-    .values({ tokenHash: hash(token), uid, provider, authTime, signIn: id ?? null, ...times });
+    .values({ tokenHash: hash(token), uid, provider, authTime, signIn: id ?? null, secondFactor, ...times });
   return token;
 }
 
@@ -50,7 +52,8 @@ export async function renewRefreshToken(
   const account = await findAccount(db, row.uid);
   if (!account) throw new IdentityError('USER_NOT_FOUND');
   if (account.disabled) throw new IdentityError('USER_DISABLED');
-  return { account, signIn: { provider: row.provider, authTime: row.authTime, id: row.signIn ?? undefined } };
+  const { provider, authTime, secondFactor } = row;
+  return { account, signIn: { provider, authTime, id: row.signIn ?? undefined, secondFactor } };
 }
 
 export async function removeExpiredRefreshTokens(db: Db, now: Date): Promise<void> {

@@ -27,7 +27,7 @@ export interface IdTokenClaims extends JWTPayload {
   auth_time: number;
   /** The sign-in; only in tokens of the embedded service. */
   sid?: string;
-  firebase: { sign_in_provider: string };
+  firebase: { sign_in_provider: string; sign_in_second_factor?: string };
 }
 
 const clockTolerance = 60;
@@ -65,11 +65,14 @@ export async function verifyIdToken(source: TokenSource, now: Date, token: strin
   if (typeof authTime !== 'number' || authTime > latest) throw invalidClaim('"auth_time" is in the future');
   if (typeof sub !== 'string' || sub.length === 0 || sub.length > 128)
     throw invalidClaim('"sub" is not a valid account id');
-  const provider = (firebase as { sign_in_provider?: unknown } | null | undefined)?.sign_in_provider;
+  const signInFields = firebase as Partial<Record<string, unknown>> | null | undefined;
+  const provider = signInFields?.sign_in_provider;
   if (typeof provider !== 'string' || !providers.has(provider))
     throw invalidClaim('the sign-in provider is not allowed');
   const sid = textClaim(payload.sid);
-  const signIn = { auth_time: authTime, ...(sid && { sid }), firebase: { sign_in_provider: provider } };
+  const factor = textClaim(signInFields?.sign_in_second_factor);
+  const signInClaims = { sign_in_provider: provider, ...(factor && { sign_in_second_factor: factor }) };
+  const signIn = { auth_time: authTime, ...(sid && { sid }), firebase: signInClaims };
   return { ...payload, sub, iat, ...signIn };
 }
 
@@ -124,6 +127,7 @@ export function createTokenVerifier(
         picture: textClaim(claims.picture),
         signedInAt: new Date(claims.auth_time * 1000),
         signIn,
+        ...(claims.firebase.sign_in_second_factor && { secondFactor: true }),
         ...hostedAccount,
       };
     } catch (error) {

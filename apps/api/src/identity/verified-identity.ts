@@ -11,6 +11,8 @@ export interface VerifiedIdentity {
   signedInAt: Date;
   /** The sign-in, unchanged in renewed tokens, see `signInKeyOf`. */
   signIn?: string;
+  /** Whether the sign-in had a second factor. */
+  secondFactor?: boolean;
   /** Hosted accounts only: when the provider last revoked earlier tokens, for example after a password change. */
   validSince?: Date;
 }

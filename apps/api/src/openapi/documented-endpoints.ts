@@ -29,6 +29,7 @@ import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoin
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { confirmationEndpoints } from '@jontro/shop/session/confirmation.endpoints.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
+import { secondFactorEndpoints } from '@jontro/shop/session/second-factor.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
@@ -68,6 +69,7 @@ import { reviewPhotoDocs } from '../reviews/review-photos.docs.ts';
 import { reviewDocs } from '../reviews/reviews.docs.ts';
 import { confirmationDocs } from '../session/confirmations.docs.ts';
 import { mySessionDocs } from '../session/my-sessions.docs.ts';
+import { secondFactorDocs } from '../session/second-factor.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
 import { categoryDocs, previewDocs, settingDocs } from '../settings/settings.docs.ts';
 import { stockAlertDocs } from '../stock-alerts/stock-alerts.docs.ts';
@@ -111,6 +113,7 @@ function feature<Endpoints extends Record<string, AnyEndpoint>>(
 export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Session', sessionEndpoints, sessionDocs),
   ...feature('Session', mySessionEndpoints, mySessionDocs),
+  ...feature('Session', secondFactorEndpoints, secondFactorDocs),
   ...feature('Session', confirmationEndpoints, confirmationDocs),
   ...feature('Users', userEndpoints, userDocs),
   ...feature('Users', staffEndpoints, staffDocs),

@@ -41,14 +41,14 @@ async function addUser(tx: Db, account: NewAccount): Promise<string> {
   return id;
 }
 
-/** Adds all accounts. Returns the demo shopper and the other customers; the owner has no orders. */
+/** Adds all accounts. Returns the owner's id, the demo shopper and the other customers; the owner has no orders. */
 export async function addDemoCustomers(
   tx: Db,
   now: Date,
   random: Random,
-): Promise<{ shopper: DemoCustomer; customers: DemoCustomer[] }> {
+): Promise<{ ownerId: string; shopper: DemoCustomer; customers: DemoCustomer[] }> {
   const { password } = demoLogins;
-  await addUser(tx, {
+  const ownerId = await addUser(tx, {
     ...demoLogins.owner,
     role: 'admin',
     createdAt: ago(now, { days: 300 }),
@@ -83,5 +83,5 @@ export async function addDemoCustomers(
     });
     customers.push({ ...profile, id, email, since, mobileNumber: mobileNumberOf(index + 1) });
   }
-  return { shopper, customers };
+  return { ownerId, shopper, customers };
 }

@@ -23,9 +23,11 @@ import { createDiskStore } from '../images/disk-store.ts';
 import { createImageHost } from '../images/image-host.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
+import { productAnswers, productQuestions } from '../questions/questions.table.ts';
 import { productReviews } from '../reviews/product-reviews.table.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { users } from '../users/users.table.ts';
+import { readDemoQuestions } from './demo-questions.ts';
 import { readDemoReviews } from './rated-orders.ts';
 import { seedDemo } from './seed.ts';
 
@@ -339,5 +341,25 @@ test('every demo review of a product is of a delivered order of a demo customer,
       own.length,
     );
     assert.ok(all.filter((order) => own.includes(order.id)).every(({ placedAt }) => placedAt > createdAt));
+  }
+});
+
+test('every demo question is published, and each answer of a customer is of a delivered order of the product', async () => {
+  const { db } = shop.context;
+  const questions = await db.select().from(productQuestions);
+  const answers = await db.select().from(productAnswers);
+  assert.equal(questions.length, (await readDemoQuestions()).length);
+  const lines = await db.select().from(orderItems);
+  for (const question of questions) {
+    const own = answers.filter(({ questionId }) => questionId === question.id);
+    assert.deepEqual(
+      [question.published, question.answers, question.mailedAt !== null],
+      [true, own.length, own.length > 0],
+    );
+    for (const { published, orderId, userId, answeredAt } of own) {
+      assert.ok(published && answeredAt > question.askedAt && userId !== question.userId);
+      if (orderId === null) continue;
+      assert.ok(lines.some((line) => line.orderId === orderId && line.productId === question.productId));
+    }
   }
 });

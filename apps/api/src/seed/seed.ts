@@ -10,6 +10,7 @@ import type { Db } from '../database/db.ts';
 import { everything } from '../http/response-tags.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
+import { productAnswers, productQuestions } from '../questions/questions.table.ts';
 import { productReviews } from '../reviews/product-reviews.table.ts';
 import type { Context } from '../runtime/context.ts';
 import { users } from '../users/users.table.ts';
@@ -18,6 +19,7 @@ import { makeDemoCarts } from './demo-carts.ts';
 import { addDemoCustomers } from './demo-customers.ts';
 import { makeDemoOrders } from './demo-orders.ts';
 import { type DemoCatalog, makeDemoCatalog } from './demo-products.ts';
+import { type DemoQuestion, makeDemoQuestions, readDemoQuestions } from './demo-questions.ts';
 import { orderedProducts } from './ordered-products.ts';
 import { createRandom } from './random.ts';
 import { type DemoProductReview, makeRatedOrders, readDemoReviews } from './rated-orders.ts';
@@ -50,10 +52,11 @@ export async function seedDemo(
     count: config.demoProducts,
   });
   const demoReviews = await readDemoReviews(catalog.sisters);
+  const demoQuestions = await readDemoQuestions();
   return changeCatalog(context, async (tx, touch) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (!(await isEmpty(tx))) return false;
-    await addDemoShop(tx, { catalog, demoReviews }, now, config.shop);
+    await addDemoShop(tx, { catalog, demoReviews, demoQuestions }, now, config.shop);
     touch([everything]);
     return true;
   });
@@ -61,7 +64,11 @@ export async function seedDemo(
 
 async function addDemoShop(
   tx: Db,
-  { catalog, demoReviews }: { catalog: DemoCatalog; demoReviews: DemoProductReview[] },
+  {
+    catalog,
+    demoReviews,
+    demoQuestions,
+  }: { catalog: DemoCatalog; demoReviews: DemoProductReview[]; demoQuestions: DemoQuestion[] },
   now: Date,
   delivery: TotalsSettings,
 ): Promise<void> {
@@ -89,6 +96,9 @@ async function addDemoShop(
   await tx.insert(orders).values(placed);
   await tx.insert(orderItems).values([...history.items, ...rated.items]);
   await tx.insert(productReviews).values(rated.reviews);
+  const asked = makeDemoQuestions(demoQuestions, sale, accounts, rated, now);
+  await tx.insert(productQuestions).values(asked.questions);
+  await tx.insert(productAnswers).values(asked.answers);
   await tx.insert(paymentAttempts).values(history.attempts);
   await tx.insert(addresses).values(usedAddresses(history.orders));
   const carts = makeDemoCarts(

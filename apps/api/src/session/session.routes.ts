@@ -10,7 +10,9 @@ import { sourceOf } from '../http/request-source.ts';
 import { isCrossSite } from '../http/same-origin.ts';
 import type { App } from '../http/server.ts';
 import { bearerToken, requireIdentity } from '../identity/bearer.ts';
+import { readDeviceToken, setDeviceCookie } from '../identity/device-cookie.ts';
 import { signInEnded, signInKeyOf } from '../identity/ended-sign-ins.ts';
+import { findKnownDevice, rememberDevice } from '../identity/known-devices.ts';
 import type { VerifiedIdentity } from '../identity/verified-identity.ts';
 import type { Context } from '../runtime/context.ts';
 import { isStaffRow } from '../users/rights.ts';
@@ -91,10 +93,17 @@ export function sessionRoutes(app: App, context: Context, onSignIn: SignedIn): v
       const lifetime = remember ? sessionLifetimes.remembered : sessionLifetimes.browser;
       const signIn = identity.signIn ?? signInKeyOf({ auth_time: identity.signedInAt.getTime() / 1000 });
       const device = deviceOf(request.headers['user-agent']);
-      const { id, expiresAt } = await openSession(db, now(), user.uid, lifetime, { ...device, signIn });
+      const { id, expiresAt } = await openSession(db, now(), user.uid, lifetime, {
+        ...device,
+        signIn,
+        secondFactor: identity.secondFactor,
+      });
       if (now().getTime() - identity.signedInAt.getTime() <= signInMs)
         await recordAttempt(context, sourceOf(request), { kind: 'signed-in', uid: user.uid, signIn });
       setSessionCookie(request, reply, config, { id, expires: remember ? expiresAt : undefined });
+      const deviceToken = readDeviceToken(request.cookies, config);
+      if (!(await findKnownDevice(db, now(), user.uid, deviceToken)))
+        setDeviceCookie(reply, config, await rememberDevice(db, now(), user.uid, deviceToken));
       reply.header('cache-control', 'private, no-store');
       return { email: user.email, role: user.role, expiresAt: expiresAt.toISOString() };
     },

@@ -1,5 +1,5 @@
 /** The sessions table: the hash of an opaque id, the identity uid it belongs to, and where it is used. */
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const sessions = pgTable(
   'sessions',
@@ -11,6 +11,8 @@ export const sessions = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     /** The sign-in of which it is a part, see `signInKeyOf`; null if an earlier version opened it. */
     signIn: text(),
+    /** Whether the sign-in had a second factor. */
+    secondFactor: boolean().notNull().default(false),
     /** Null for an unknown browser, and if an earlier version opened the session; so is `system`. */
     browser: text(),
     system: text(),

@@ -26,6 +26,7 @@ const usePrecisionMs = 5 * 60_000;
 /** What is stored of the sign-in that opens a session. */
 interface Opening extends Device {
   signIn?: string | undefined;
+  secondFactor?: boolean | undefined;
   /** Now by default. */
   lastUsedAt?: Date;
 }
@@ -92,6 +93,7 @@ const userOfSession = prepared('user-of-session', (db) =>
       language: users.language,
       ...rightsColumns,
       lastUsedAt: sessions.lastUsedAt,
+      secondFactor: sessions.secondFactor,
     })
     .from(sessions)
     .innerJoin(users, eq(users.uid, sessions.uid))

@@ -145,7 +145,13 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     },
   };
   const config: Config = readConfig(
-    { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_FACTOR: '1000', DEMO_PRODUCTS: '40', ...options.env },
+    {
+      PUBLIC_URL: 'http://localhost:3000',
+      RATE_LIMIT_FACTOR: '1000',
+      DEMO_PRODUCTS: '40',
+      SECRETS_KEY: 'a'.repeat(43),
+      ...options.env,
+    },
     undefined,
     { ...(options.settings && { given: options.settings }) },
   );

@@ -14,7 +14,7 @@ import { playOrderSound } from './order-sound.ts';
 
 export function NewOrderWatch() {
   const session = useSession();
-  const watching = session.ready && !session.expired && can(session, 'orders');
+  const watching = session.ready && session.dialog !== 'expired' && can(session, 'orders');
   return watching ? <Watch /> : null;
 }
 

@@ -9,6 +9,7 @@ import {
 import { settledSession } from '../lib/session-state.ts';
 import { auth, hosted } from './identity-client.ts';
 import type { Proof } from './reauthenticate-dialog.tsx';
+import { inSteps } from './sign-in.ts';
 import { renewServerSession } from './watch-session.ts';
 
 function requireUser(): User {
@@ -35,5 +36,5 @@ export async function reauthenticate(proof: Proof): Promise<void> {
     'password' in proof
       ? EmailAuthProvider.credential(user.email ?? '', proof.password)
       : new OAuthProvider('google.com').credential(await proof.google);
-  await reauthenticateWithCredential(user, credential);
+  await inSteps(() => reauthenticateWithCredential(user, credential));
 }

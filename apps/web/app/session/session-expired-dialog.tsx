@@ -1,16 +1,25 @@
-/** Reports an expired session once, ends it everywhere and redirects to the login (specification section 8, Q-034). */
+/** The dialogs of the session. An expired one is reported once, ended everywhere, and leads to the login (specification section 8, Q-034). */
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
-import { changeSession } from '../lib/session-state.ts';
+import { changeSession, useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { logOut } from './log-out.ts';
+import { openSecondStep } from './second-step.ts';
+import { SecondStepDialog } from './second-step-dialog.tsx';
 
-export default function SessionExpiredDialog() {
+export default function SessionDialog() {
+  const { dialog } = useSession();
+  const step = openSecondStep();
+  if (dialog === 'second-step') return step ? <SecondStepDialog step={step} /> : null;
+  return <ExpiredDialog />;
+}
+
+function ExpiredDialog() {
   const { t } = useLanguage();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -21,7 +30,7 @@ export default function SessionExpiredDialog() {
     if (outsideLogin) void goToLogin();
   }, [outsideLogin]);
   useEffect(() => void logOut(), []);
-  const close = () => changeSession({ expired: false });
+  const close = () => changeSession({ dialog: undefined });
 
   return (
     <Dialog

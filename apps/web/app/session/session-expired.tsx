@@ -1,4 +1,4 @@
-/** Loads and shows the dialog of an expired session (specification sections 4 and 8). */
+/** Loads and shows the dialogs of the session: of an expired one (specification sections 4 and 8), and of a second step. */
 import { useEffect } from 'react';
 import { useSession } from '../lib/session-state.ts';
 import { useLazy } from '../ui/lazy.ts';
@@ -6,11 +6,11 @@ import { useLazy } from '../ui/lazy.ts';
 const load = () => import('./session-expired-dialog.tsx');
 
 export function SessionExpired() {
-  const { expired } = useSession();
+  const { dialog } = useSession();
   const [Expired, loadDialog] = useLazy(load);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an expiry needs it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: few sessions need it
   useEffect(() => {
-    if (expired) loadDialog();
-  }, [expired]);
-  return expired && Expired ? <Expired /> : null;
+    if (dialog) loadDialog();
+  }, [dialog]);
+  return dialog && Expired ? <Expired /> : null;
 }

@@ -14,10 +14,10 @@ export function useLoginRedirect(busy: boolean): { wanted: string } {
   const [search] = useSearchParams();
   const wanted = safeRedirectPath(search.get('wanted'));
   const pageSearch = new URLSearchParams(usePageSearch());
-  const { user, loading, expired } = useSession();
+  const { user, loading, dialog } = useSession();
   const navigate = useNavigate();
   const redirect = useEffectEvent(() => void navigate(wanted, { replace: true }));
-  const mayRedirect = user !== undefined && !loading && !busy && !expired;
+  const mayRedirect = user !== undefined && !loading && !busy && !dialog;
   useEffect(() => {
     if (mayRedirect) redirect();
   }, [mayRedirect]);

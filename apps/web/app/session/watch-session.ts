@@ -54,7 +54,7 @@ export function watchSession(): void {
   onSessionRejected(() => {
     if (!opened) return;
     opened = false;
-    changeSession({ expired: true });
+    changeSession({ dialog: 'expired' });
   });
 }
 
@@ -114,7 +114,7 @@ async function handleSignedIn(user: User, remember: boolean, isNewSignIn = false
       // Only logged: no toast, no dialog, no sign-out (section 4).
       console.error(error);
       if (active !== entry) return;
-      if ((error as { code?: unknown }).code === signInEndedCode) return changeSession({ expired: true });
+      if ((error as { code?: unknown }).code === signInEndedCode) return changeSession({ dialog: 'expired' });
       changeSession({ role: 'user', ready: true });
       if (shouldRetry(0, error))
         retryTimer = setTimeout(() => void open(retry + 1), refreshRetryDelay(retry));

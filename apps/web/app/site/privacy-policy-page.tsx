@@ -50,6 +50,8 @@ const sections = [
       'When the account was created and when you last logged in.',
       'One cookie while you are logged in. It holds a random number and nothing else, and scripts cannot read it. It expires when you log out, after a day at the latest, or after 30 days if you chose “Remember me”. While you log in with Google, another one is set for a few minutes.',
       'For each device on which you are logged in: the name of its browser and system, and when you last used it. You see them in your profile, where you can end them, and they are deleted when the login ends.',
+      'Another cookie, for 180 days, by which your account knows this browser again, so that nobody who guesses your password elsewhere can lock you out here. It holds a random number and nothing else, and a logout leaves it.',
+      'If you set up two-step login: the key of your app, encrypted, and your backup codes as hashes that cannot be reversed, until you turn it off.',
       'For 180 days, a security log: when somebody logs in to your account or fails to, changes its password or is refused a page, with the first part of the network address and the name of browser and system. The owner of the shop reads it when something looks wrong.',
       'While you are logged in your browser’s own storage holds your login with your name and email address. Logging out removes it.',
     ],

@@ -1,4 +1,5 @@
 /** The profile page: photo, name, password, logout (specification section 2, Dashboards). */
+import { isStaff } from '@jontro/shop/users/permissions.ts';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -7,11 +8,15 @@ import { AddressBookLink } from './address-book-link.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { MySessions } from './my-sessions.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecondFactor } from './second-factor.tsx';
+
+/** Accounts at the hosted provider have its own second factor. */
+const hosted = import.meta.env?.VITE_IDENTITY === 'hosted';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Profile');
 
 export default function ProfilePage() {
-  const { user } = useSession();
+  const { user, role, permissions } = useSession();
   return (
     <>
       <DashboardHeading title="Profile" />
@@ -20,6 +25,7 @@ export default function ProfilePage() {
           <ProfileForm key={user.uid} user={user} />
           <div className="grid grid-cols-1 gap-6">
             <ChangePassword />
+            {role && isStaff({ role, permissions }) && !hosted ? <SecondFactor uid={user.uid} /> : null}
             <AddressBookLink />
             <MySessions uid={user.uid} />
           </div>

@@ -29,6 +29,7 @@ export const auditEvents = {
   removeUser: { kind: 'user', label: 'User deleted' },
   disableUser: { kind: 'user', label: 'Account closed' },
   enableUser: { kind: 'user', label: 'Account reopened' },
+  resetSecondFactor: { kind: 'user', label: 'Two-step login reset' },
   addProduct: { kind: 'product', label: 'Product added' },
   changeProduct: { kind: 'product', label: 'Product changed' },
   removeProduct: { kind: 'product', label: 'Product deleted' },

@@ -14,6 +14,12 @@ export const securityEvents = {
   'password-changed': 'Password changed',
   'password-reset': 'Password reset by email',
   'sessions-ended': 'Logged out on another device',
+  'second-step-failed': 'Wrong code of two-step login',
+  'second-factor-on': 'Two-step login turned on',
+  'second-factor-off': 'Two-step login turned off',
+  'second-factor-reset': 'Two-step login reset by the operator',
+  'backup-code-used': 'Backup code used',
+  'backup-codes-replaced': 'New backup codes made',
 } as const satisfies Record<string, PlainMessage>;
 export type SecurityEventKind = keyof typeof securityEvents;
 export const securityEventKinds = Object.keys(securityEvents) as SecurityEventKind[];

@@ -13,6 +13,9 @@ export interface IdentityMailTexts {
   'password-reset': AccountMailTexts;
   'verify-email': AccountMailTexts;
   'password-changed': AccountMailTexts;
+  'second-factor-on': AccountMailTexts;
+  'second-factor-off': AccountMailTexts;
+  'backup-code-used': AccountMailTexts;
   /** Before the plain-text link. */
   fallback: string;
   why(shop: string): string;

@@ -43,6 +43,9 @@ export const messageTemplates = {
   'password-reset': { label: 'Password reset' },
   'verify-email': { label: 'Address confirmation' },
   'password-changed': { label: 'Password changed' },
+  'second-factor-on': { label: 'Two-step login turned on' },
+  'second-factor-off': { label: 'Two-step login turned off' },
+  'backup-code-used': { label: 'Backup code used' },
 } as const satisfies Record<string, MessageRow>;
 export type MessageTemplate = keyof typeof messageTemplates;
 export const messageTemplateNames = Object.keys(messageTemplates) as MessageTemplate[];

@@ -289,6 +289,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Refuse common passwords',
     text: 'Customers may not choose one of the 10,000 most common passwords. Staff never may.',
   },
+  requireSecondFactor: {
+    group: 'shop',
+    label: 'Two-step login for money and rights',
+    text: 'Refunds, changes of rights and files of customers need it. Recommended: set it up in your profile first.',
+  },
   routeOverlayMs: {
     group: 'pages',
     label: 'Loading overlay',

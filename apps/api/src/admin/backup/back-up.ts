@@ -20,6 +20,7 @@ export const excludedTables: readonly string[] = [
   'identity_codes',
   'ended_sign_ins',
   'setting_previews',
+  'known_devices',
   'rate_limits',
   'job_runs',
   'product_counts',

@@ -256,6 +256,9 @@ export const adminSettings = translations({
   'Refuse common passwords': 'বহুল ব্যবহৃত পাসওয়ার্ড নয়',
   'Customers may not choose one of the 10,000 most common passwords. Staff never may.':
     'সবচেয়ে বেশি ব্যবহৃত 10,000টি পাসওয়ার্ড গ্রাহকেরা দিতে পারবেন না। কর্মীরা কখনোই পারেন না।',
+  'Two-step login for money and rights': 'টাকা ও অধিকারের জন্য দুই ধাপের লগইন',
+  'Refunds, changes of rights and files of customers need it. Recommended: set it up in your profile first.':
+    'টাকা ফেরত, অধিকার বদল আর গ্রাহকদের ফাইলের জন্য লাগবে। চালু রাখাই ভালো: আগে নিজের প্রোফাইলে চালু করুন।',
   'As specified': 'নির্ধারিত মতো',
   Recommended: 'প্রস্তাবিত',
   'By the zone of the district': 'জেলার জোন অনুযায়ী',

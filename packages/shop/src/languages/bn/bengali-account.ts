@@ -5,7 +5,9 @@ import { mySessions } from './my-sessions.bn.ts';
 import { orderSteps } from './order-steps.bn.ts';
 import { orders } from './orders.bn.ts';
 import { pickup } from './pickup.bn.ts';
+import { profile } from './profile.bn.ts';
 import { reviews } from './reviews.bn.ts';
+import { secondFactor } from './second-factor.bn.ts';
 
 export const bengaliAccount = {
   ...orders,
@@ -14,5 +16,7 @@ export const bengaliAccount = {
   ...pickup,
   ...addresses,
   ...mySessions,
+  ...secondFactor,
+  ...profile,
   ...districts,
 };

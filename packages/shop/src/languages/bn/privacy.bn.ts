@@ -38,6 +38,10 @@ export const privacy = translations({
     'লগইন থাকার সময় একটি কুকি। এতে শুধু একটি এলোমেলো সংখ্যা থাকে, আর কোনো স্ক্রিপ্ট তা পড়তে পারে না। লগআউট করলে এটি শেষ হয়, না করলে সর্বোচ্চ এক দিনে, “আমাকে মনে রাখুন” বেছে নিলে 30 দিনে। গুগল দিয়ে লগইন করার সময় আরেকটি কুকি কয়েক মিনিট থাকে।',
   'For each device on which you are logged in: the name of its browser and system, and when you last used it. You see them in your profile, where you can end them, and they are deleted when the login ends.':
     'যে যে ডিভাইসে লগইন আছে তার প্রতিটির ব্রাউজার ও সিস্টেমের নাম, আর শেষ কবে ব্যবহার করেছেন। এগুলো প্রোফাইলে দেখতে ও সেখান থেকে শেষ করতে পারেন; লগইন শেষ হলে মুছে যায়।',
+  'Another cookie, for 180 days, by which your account knows this browser again, so that nobody who guesses your password elsewhere can lock you out here. It holds a random number and nothing else, and a logout leaves it.':
+    'আরেকটি কুকি, 180 দিন, যা দিয়ে আপনার অ্যাকাউন্ট এই ব্রাউজার চিনতে পারে, যাতে অন্য কোথাও কেউ আপনার পাসওয়ার্ড আন্দাজ করে এখানে আপনার লগইন আটকাতে না পারে। এতে একটি এলোমেলো সংখ্যা ছাড়া কিছু থাকে না, আর লগআউটেও এটি থাকে।',
+  'If you set up two-step login: the key of your app, encrypted, and your backup codes as hashes that cannot be reversed, until you turn it off.':
+    'দুই ধাপের লগইন চালু করলে: আপনার অ্যাপের কী, এনক্রিপ্ট করা, আর ব্যাকআপ কোডগুলো হ্যাশ হিসেবে, যা থেকে কোড বের করা যায় না; যত দিন না বন্ধ করেন।',
   'For 180 days, a security log: when somebody logs in to your account or fails to, changes its password or is refused a page, with the first part of the network address and the name of browser and system. The owner of the shop reads it when something looks wrong.':
     '180 দিন পর্যন্ত একটি নিরাপত্তা লগ: কেউ আপনার অ্যাকাউন্টে লগইন করলে বা করতে না পারলে, পাসওয়ার্ড বদলালে, অথবা কোনো পাতায় ঢুকতে না পারলে সেটি কখন হয়েছে, নেটওয়ার্ক ঠিকানার প্রথম অংশ, আর ব্রাউজার ও সিস্টেমের নাম। কিছু সন্দেহজনক মনে হলে দোকানের মালিক তা দেখেন।',
   'While you are logged in your browser’s own storage holds your login with your name and email address. Logging out removes it.':

@@ -56,8 +56,6 @@ export const session = translations({
   'This account was closed': 'এই অ্যাকাউন্ট বন্ধ করা হয়েছে',
   'This email belongs to another account. Please confirm the address first.':
     'এই ইমেইল অন্য অ্যাকাউন্টের। আগে ঠিকানাটি নিশ্চিত করুন।',
-  'A photo must be a picture that you uploaded here or that comes from your sign-in provider':
-    'ছবি হতে হবে এখানে আপলোড করা অথবা আপনার লগইনের সেবা থেকে আসা',
 
   'Login successful!': 'লগইন হয়েছে!',
   'Login failed. Please check your credentials.': 'লগইন হয়নি। ইমেইল ও পাসওয়ার্ড মিলিয়ে দেখুন।',
@@ -90,18 +88,7 @@ export const session = translations({
   'You are logged out': 'আপনি লগআউট করেছেন',
 
   'Signed in as': 'লগইন করা আছে:',
-  'Update Profile': 'প্রোফাইল হালনাগাদ',
   Reset: 'রিসেট করুন',
   LogOut: 'লগআউট',
-  'Profile Updated': 'প্রোফাইল হালনাগাদ হয়েছে',
-  'Your changes were not saved. Please try again.': 'পরিবর্তন সংরক্ষণ হয়নি। আবার চেষ্টা করুন।',
-  'Change Password': 'পাসওয়ার্ড বদলান',
-  'New password': 'নতুন পাসওয়ার্ড',
-  'Password cannot be empty!': 'পাসওয়ার্ড খালি রাখা যাবে না!',
-  'Password changed successfully': 'পাসওয়ার্ড বদলানো হয়েছে',
-  'Please confirm your identity': 'আপনার পরিচয় নিশ্চিত করুন',
-  'You logged in some time ago. Please enter your current password to continue.':
-    'আপনি অনেক আগে লগইন করেছেন। এগোতে বর্তমান পাসওয়ার্ড লিখুন।',
-  'Current password': 'বর্তমান পাসওয়ার্ড',
   Confirm: 'নিশ্চিত করুন',
 });

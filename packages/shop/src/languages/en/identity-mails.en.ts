@@ -27,6 +27,33 @@ export const identityMails: IdentityMailTexts = {
     otherwise: () =>
       'If it was not you, somebody knows your password or reads your emails. Choose a new password at once with “Lost your password” on the login page, and change the password of your mailbox.',
   },
+  'second-factor-on': {
+    subject: (shop) => `Two-step login for ${shop} is on`,
+    title: 'Two-step login is on',
+    intro: (shop) =>
+      `Your account at ${shop} now asks for a code of your app after the password, and all other devices were logged out. If it was you, no action is needed.`,
+    button: 'Go to the login',
+    otherwise: () =>
+      'If it was not you, somebody is logged in to your account. Tell the owner of the shop at once, who can reset it.',
+  },
+  'second-factor-off': {
+    subject: (shop) => `Two-step login for ${shop} is off`,
+    title: 'Two-step login is off',
+    intro: (shop) =>
+      `Your account at ${shop} no longer asks for a code after the password. If it was you, no action is needed.`,
+    button: 'Go to the login',
+    otherwise: () =>
+      'If it was not you, choose a new password at once with “Lost your password” on the login page, and tell the owner of the shop.',
+  },
+  'backup-code-used': {
+    subject: (shop) => `A backup code for ${shop} was used`,
+    title: 'A backup code was used',
+    intro: (shop) =>
+      `Somebody logged in to your account at ${shop} with your password and one of your backup codes. If it was you, no action is needed.`,
+    button: 'Go to the login',
+    otherwise: () =>
+      'If it was not you, choose a new password at once with “Lost your password” on the login page, and new backup codes in your profile.',
+  },
   fallback: 'If the button does not work, open this link:',
   why: (shop) => `You are receiving this email because of an account at ${shop} with this address.`,
 };

@@ -1,0 +1,39 @@
+/** Sealed secrets: bound to their owner and the key, which is outside the database. */
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { seal, unseal } from './sealed-secrets.ts';
+
+const secret = Buffer.from('12345678901234567890');
+
+test('a sealed secret is read again, differs each time, and only its owner with its key opens it', () => {
+  const config = { dataDir: '', secretsKey: randomBytes(32) };
+  const sealed = seal(config, 'uid-1', secret);
+  assert.deepEqual(unseal(config, 'uid-1', sealed), secret);
+  assert.notEqual(seal(config, 'uid-1', secret), sealed);
+  assert.ok(!Buffer.from(sealed, 'base64').includes(secret));
+  assert.throws(() => unseal(config, 'uid-2', sealed));
+  assert.throws(() => unseal({ ...config, secretsKey: randomBytes(32) }, 'uid-1', sealed));
+  const changed = Buffer.from(sealed, 'base64');
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+  assert.throws(() => unseal(config, 'uid-1', changed.toString('base64')));
+  for (const broken of ['', 'x', '!!!!']) assert.throws(() => unseal(config, 'uid-1', broken));
+});
+
+test('without a key in the environment the first use creates a file that only its owner reads', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jontro-key-'));
+  try {
+    const config = { dataDir: join(dataDir, 'new') };
+    const sealed = seal(config, 'uid-1', secret);
+    assert.deepEqual(unseal({ ...config }, 'uid-1', sealed), secret);
+    const file = join(config.dataDir, 'secrets.key');
+    if (process.platform !== 'win32') assert.equal(statSync(file).mode & 0o777, 0o600);
+    writeFileSync(file, 'too short\n');
+    assert.throws(() => unseal(config, 'uid-1', sealed), /secrets\.key must have 32 bytes/);
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+});

@@ -1,0 +1,45 @@
+/** The second step of a sign-in in the shop's own pages; clients of the protocol have `mfaSignIn:finalize`. */
+import { secondFactorEndpoints } from '@jontro/shop/session/second-factor.endpoints.ts';
+import { rememberedDays, secondFactorTexts } from '@jontro/shop/session/second-factor.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import { dayMs } from '../http/bangladesh-days.ts';
+import type { App } from '../http/server.ts';
+import { callerOf } from './caller.ts';
+import { readDeviceToken, setDeviceCookie } from './device-cookie.ts';
+import type { IdentityService } from './identity.ts';
+import { IdentityError } from './identity-error.ts';
+import { rememberDevice, rememberFactor } from './known-devices.ts';
+import { checkSecondStep } from './second-step.ts';
+
+/** Within this time the page repeats the first step, in ms. */
+const onceMs = 2 * 60_000;
+
+/** The errors of a page in place of those of the protocol. */
+function toApplicationError(error: unknown): unknown {
+  if (!(error instanceof IdentityError)) return error;
+  return error.code === 'INVALID_CODE'
+    ? new ApplicationError('invalid', secondFactorTexts.wrongCode, { field: 'code' })
+    : new ApplicationError('broken-rule', secondFactorTexts.stepEnded);
+}
+
+export function secondStepRoutes(app: App, identity: IdentityService): void {
+  const { config, db, limits, now } = identity;
+  app.route({
+    ...secondFactorEndpoints.finishSecondStep,
+    handler: async (request, reply) => {
+      const { credential, code, remember } = request.body;
+      await limits.limit('code-address', request.address);
+      const { account } = await checkSecondStep(identity, credential, code, callerOf(request)).catch(
+        (error: unknown) => {
+          throw toApplicationError(error);
+        },
+      );
+      const token = await rememberDevice(db, now(), account.uid, readDeviceToken(request.cookies, config));
+      const duration = remember ? rememberedDays * dayMs : onceMs;
+      await rememberFactor(db, account.uid, token, new Date(now().getTime() + duration));
+      setDeviceCookie(reply, config, token);
+      reply.header('cache-control', 'private, no-store');
+      return { message: secondFactorTexts.stepDone };
+    },
+  });
+}

@@ -1,0 +1,48 @@
+/** Asks for the code of the second step of a sign-in. */
+import { secondFactorEndpoints } from '@jontro/shop/session/second-factor.endpoints.ts';
+import { rememberedDays } from '@jontro/shop/session/second-factor.ts';
+import { type SubmitEvent, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
+import { send } from '../lib/send.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { CodeField } from './code-field.tsx';
+import type { SecondStep } from './second-step.ts';
+
+export function SecondStepDialog({ step }: { step: SecondStep }) {
+  const { t } = useLanguage();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const code = String(data.get('code') ?? '').trim();
+    if (!code) return setProblem('Please type the code.');
+    setBusy(true);
+    try {
+      const body = { credential: step.credential, code, remember: data.has('remember-device') };
+      await send(secondFactorEndpoints.finishSecondStep, { body });
+      step.done();
+    } catch (error) {
+      setProblem((error as Error).message);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog open title={t('Two-step login')} onClose={step.cancel}>
+      <form noValidate className="grid gap-5 pt-1" onSubmit={(event) => void submit(event)}>
+        <p className="text-slate">{t('Type the code that your app shows, or one of your backup codes.')}</p>
+        <CodeField label="Your code" problem={problem} onInput={() => setProblem(undefined)} />
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="remember-device" className="size-5 accent-bottle" />
+          {t('Do not ask on this device for {count} days', { count: rememberedDays })}
+        </label>
+        <Button type="submit" size="large" busy={busy}>
+          {t(busy ? 'Please wait…' : 'Login')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
