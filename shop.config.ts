@@ -56,6 +56,7 @@ export default {
   // tracking: false,
   // confirmOrders: false,
   // customerCancel: true,
+  // pictureHosts: [],
   // couriers: [],
   // stepMails: ['delivered', 'partly-delivered', 'returned'],
   // maxQuantity: 99,

@@ -46,6 +46,7 @@ import {
 import type { SignedInClient, TestClient, TestResponse } from '../../apps/api/src/testing/test-shop.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { type EndpointName, findEndpoint } from './every-endpoint.ts';
+import { byApplied, byChecked, byUploaded, importFields, importFile } from './import-inputs.ts';
 import { createProviderShops, type ProviderShops } from './provider-shops.ts';
 
 /** The clients of the tests. Valid requests concern data of the owner. */
@@ -637,6 +638,15 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     await runBulkActions(context.fixture.shop.context);
     return { ...input, body: { reason: 'The wrong list' } };
   },
+  downloadProductFile: noInput,
+  startImport: async () => importFile(),
+  listImports: noInput,
+  findImport: byUploaded,
+  checkImport: async (context) => ({ ...(await byUploaded(context)), body: importFields }),
+  listImportRows: async (context) => ({ ...(await byChecked(context)), query: { page: 1, limit: 5 } }),
+  downloadWrongRows: byChecked,
+  applyImport: byChecked,
+  undoImport: byApplied,
   findOpenWork: noInput,
   downloadInvoice: async (context) => ({ ...(await byOrder(context)), query: { language: 'bn' } }),
   startPayment: async (context) => ({ body: { orderId: (await unpaidOrder(context))._id } }),

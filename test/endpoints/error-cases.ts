@@ -22,6 +22,14 @@ import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
+import type { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
+import {
+  importTexts,
+  importUndoMs,
+  maxCellLength,
+  maxImportColumns,
+  maxImportRows,
+} from '@jontro/shop/product-imports/product-imports.ts';
 import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import {
   maxAnswerLength,
@@ -58,6 +66,7 @@ import { providerUnreachable } from '../../apps/api/src/identity/provider-unreac
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { orderMissing } from '../../apps/api/src/payments/start-payment.ts';
+import { productImports } from '../../apps/api/src/product-imports/product-imports.table.ts';
 import { invalidSetting, takenName } from '../../apps/api/src/settings/settings.docs.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
 import { overrideSettings } from '../../apps/api/src/testing/override-settings.ts';
@@ -98,6 +107,7 @@ import {
   validInputs,
 } from './endpoint-fixture.ts';
 import type { EndpointName } from './every-endpoint.ts';
+import { byApplied, byApplying, byChecked, byUploaded, importFields } from './import-inputs.ts';
 import { permissionCases } from './permission-cases.ts';
 
 const anyCode = async (): Promise<Input> => ({ body: { code: '000000' } });
@@ -384,6 +394,57 @@ const bulkActionCases: { [Name in keyof typeof bulkActionEndpoints]?: Cases } = 
     [bulkTexts.tooManyOpen]: async (context) => {
       const input = await finishedAction(context);
       await openActions(context);
+      return input;
+    },
+  },
+};
+
+const withText =
+  (text: string): ErrorCase =>
+  async () => ({ body: { file: 'x.csv', text } });
+const withFields =
+  (...fields: (string | null)[]): ErrorCase =>
+  async (context) => ({ ...(await byUploaded(context)), body: { fields } });
+
+const productImportCases: { [Name in keyof typeof productImportEndpoints]?: Cases } = {
+  startImport: {
+    [importTexts.notCsv]: withText('Name,Price\n"a'),
+    [importTexts.empty]: withText('Name,Price\n,\n'),
+    [importTexts.tooLong]: withText(`Name\n${'a\n'.repeat(maxImportRows + 1)}`),
+    [importTexts.tooManyColumns]: withText(`${'a,'.repeat(maxImportColumns)}a\nb`),
+    [importTexts.cellTooLong]: withText(`Name\n${'a'.repeat(maxCellLength + 1)}`),
+    [importTexts.sameHeading]: withText('Name,name?\na,b'),
+  },
+  findImport: { [importTexts.notFound]: unknownId },
+  checkImport: {
+    [importTexts.notFound]: async () => ({ params: { id: 'f'.repeat(24) }, body: importFields }),
+    [importTexts.sameColumn]: withFields('productName', 'productName'),
+    [importTexts.noColumns]: withFields('price'),
+    [importTexts.unknownColumn]: withFields('id', 'nothing'),
+    [importTexts.busy]: async (context) => {
+      const input = { ...(await byUploaded(context)), body: importFields };
+      await send('checkImport', context.clients.admin, input);
+      return input;
+    },
+    [importTexts.alreadyApplied]: async (context) => ({ ...(await byApplied(context)), body: importFields }),
+  },
+  listImportRows: { [importTexts.notFound]: unknownId },
+  downloadWrongRows: { [importTexts.notFound]: unknownId },
+  applyImport: {
+    [importTexts.notFound]: unknownId,
+    [importTexts.notChecked]: byUploaded,
+    [importTexts.nothing]: (context) => byChecked(context, 'Name,Category,Price,Pictures\nLamp,Earbuds,,'),
+    [importTexts.alreadyApplied]: byApplied,
+  },
+  undoImport: {
+    [importTexts.notFound]: unknownId,
+    [importTexts.busy]: byApplying,
+    [importTexts.notApplied]: byChecked,
+    [importTexts.tooLate]: async (context) => {
+      const input = await byApplied(context);
+      const { db, now } = context.fixture.shop.context;
+      const appliedAt = new Date(now().getTime() - 2 * importUndoMs);
+      await db.update(productImports).set({ appliedAt }).where(eq(productImports.id, input.params.id));
       return input;
     },
   },
@@ -912,6 +973,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     },
   },
   ...bulkActionCases,
+  ...productImportCases,
   startPayment: {
     [orderMissing]: async () => ({ body: {} }),
     [paymentTexts.outsideLimits]: async ({ fixture, owner }) => ({

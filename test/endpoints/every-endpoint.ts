@@ -17,6 +17,7 @@ import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import { questionModerationEndpoints } from '@jontro/shop/questions/question-moderation.endpoints.ts';
 import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
@@ -69,6 +70,7 @@ const allEndpoints = {
   ...questionEndpoints,
   ...questionModerationEndpoints,
   ...dashboardEndpoints,
+  ...productImportEndpoints,
   ...fitEndpoints,
   ...recommendationEndpoints,
   ...stockAlertEndpoints,

@@ -13,10 +13,12 @@ import {
   validInputs,
 } from './endpoint-fixture.ts';
 import { endpointNames, findEndpoint } from './every-endpoint.ts';
+import { byChecked } from './import-inputs.ts';
 
 let fixture: EndpointFixture;
 let clients: ClientsByRole;
 let actionId: string;
+let importId: string;
 let ratedProduct: string;
 let askedProduct: string;
 before(async () => {
@@ -39,6 +41,7 @@ before(async () => {
     await validInputs.changeQuantity({ fixture, owner: person, client: person });
   }
   actionId = await failedAction();
+  importId = (await byChecked({ fixture })).params.id;
   ratedProduct = await fixture.shop.addProduct();
   for (let rating = 1; rating <= 5; rating += 1)
     await buyRated(await fixture.shop.signIn(), fixture.admin, ratedProduct, { rating });
@@ -81,11 +84,12 @@ describe('the pages make up the whole list', () => {
   for (const name of pagedEndpoints) {
     test(name, async () => {
       const readIds = async (query: object) => {
-        const products: Record<string, string> = {
+        const subjects: Record<string, string> = {
           listProductReviews: ratedProduct,
           listProductQuestions: askedProduct,
+          listImportRows: importId,
         };
-        const id = products[name] ?? actionId;
+        const id = subjects[name] ?? actionId;
         const input = { params: { category: 'earbuds', id }, query: { ...query } };
         const client =
           findEndpoint(name).definition.config.access === 'admin' ? clients.admin : clients.owner;

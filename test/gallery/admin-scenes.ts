@@ -1,7 +1,7 @@
 /** The owner's pages and their dialogs. */
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { packingPath, staffPath } from '../../apps/web/app/dashboard/admin-pages.ts';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
 import { questionsPath } from '../../apps/web/app/questions/questions-path.ts';
@@ -14,6 +14,15 @@ const users = { route: paths.allUsers, address: () => paths.allUsers } as const;
 const coupons = { route: paths.coupons, address: () => paths.coupons } as const;
 const staff = { route: staffPath, address: () => staffPath } as const;
 const outbox = { route: paths.outbox, address: () => paths.outbox } as const;
+
+const importProducts = { route: paths.allProducts, address: () => `${paths.allProducts}?import=` } as const;
+const chooseFile = async (page: Page): Promise<void> => {
+  const lines = ['Name,Category,Price,Pictures', 'TinyBox,Earbuds,1200,/i/a/9.webp', 'BigBox,Earbuds,12E3,'];
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await expect(page.locator('select').first()).toBeVisible();
+};
 
 const ownerScenes: readonly Scene[] = [
   { name: 'admin-dashboard', route: paths.dashboard, address: () => paths.dashboard },
@@ -244,6 +253,21 @@ const ownerScenes: readonly Scene[] = [
     },
   },
   { name: 'mail-problems', route: paths.mailProblems, address: () => paths.mailProblems },
+  { name: 'import', ...importProducts },
+  {
+    name: 'import-columns',
+    ...importProducts,
+    prepare: ({ page }) => chooseFile(page),
+  },
+  {
+    name: 'import-changes',
+    ...importProducts,
+    prepare: async ({ page, t }) => {
+      await chooseFile(page);
+      await page.getByRole('button', { name: t('Check the file') }).click();
+      await expect(page.getByRole('group', { name: t('Results by state') })).toBeVisible();
+    },
+  },
   { name: 'orders-to-pack', route: packingPath, address: () => packingPath },
   { name: 'staff', ...staff },
   {

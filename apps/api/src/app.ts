@@ -22,6 +22,7 @@ import { ordersRoutes } from './orders/orders.routes.ts';
 import { papersRoutes } from './papers/papers.routes.ts';
 import { paymentAdminRoutes } from './payments/admin/payment-admin.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
+import { productImportsRoutes } from './product-imports/product-imports.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
 import { recommendationsRoutes } from './recommendations/recommendations.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
@@ -80,6 +81,7 @@ function registerFeatures(app: App, context: Context): void {
   staffRoutes(app, context);
   const searches = createZeroResultCounter(context);
   catalogRoutes(app, context, searches, holdCategories(context));
+  productImportsRoutes(app, context);
   recommendationsRoutes(app, context);
   stockAlertRoutes(app, context);
   imagesRoutes(app, context);

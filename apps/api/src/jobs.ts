@@ -14,6 +14,8 @@ import { rotateSigningKeys } from './identity/signing-keys.ts';
 import { mailJob } from './mail/mail-job.ts';
 import { removeOldMails } from './mail/outbox.ts';
 import { paymentJob } from './payments/payment-job.ts';
+import { removeOldImports } from './product-imports/product-imports.ts';
+import { productImportsJob } from './product-imports/run-imports.ts';
 import { countBoughtTogether } from './recommendations/bought-together.ts';
 import { mailDailySummary } from './reports/mail-daily-summary.ts';
 import { removeReviewPhotos } from './reviews/remove-review-photos.ts';
@@ -68,6 +70,7 @@ export const jobs: readonly Job[] = [
   mailJob,
   paymentJob,
   bulkActionsJob,
+  productImportsJob,
   hourly('remove expired sessions', ({ db, now }) => removeExpiredSessions(db, now())),
   hourly('remove old ended sign-ins', ({ db, now }) => removeOldEndedSignIns(db, now())),
   hourly('remove old security events', ({ db, now }) => removeOldSecurityEvents(db, now())),
@@ -77,6 +80,7 @@ export const jobs: readonly Job[] = [
   hourly('remove old events', ({ db, now }) => removeOldEvents(db, now())),
   hourly('remove old mails', ({ db, now }) => removeOldMails(db, now())),
   hourly('remove old bulk actions', ({ db, now }) => removeOldBulkActions(db, now())),
+  hourly('remove old product imports', removeOldImports),
   hourly('remove old web vitals', ({ db, now }) => removeOldVitals(db, now())),
   mailAlerts,
   mailSummary,

@@ -30,6 +30,7 @@ import { type Courier, couriersSchema, knownCouriers } from './orders/parcels.ts
 import { PaymentMethodName } from './orders/payment-methods.ts';
 import { type PickupPoint, pickupPointSchema } from './orders/pickup.ts';
 import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
+import { hostName } from './product-imports/pictures.ts';
 import type { FormerCategory } from './settings/renamed-categories.ts';
 import { defaultLogo, type FooterLink, footerLinks } from './site.ts';
 
@@ -211,6 +212,18 @@ export const settings = {
   trueAmountOnMobile: setting<boolean>(Type.Boolean(), false),
   /** A counted stock of so many units or fewer is low, in the owner's reports. */
   lowStockThreshold: setting<number>(Type.Integer({ minimum: 0, maximum: 10_000 }), 5),
+  /** The hosts of which an import copies pictures. */
+  pictureHosts: setting<readonly string[]>(
+    Type.Array(
+      Type.String({
+        maxLength: 253,
+        pattern: hostName,
+        description: 'the name of a host, as in cdn.example.com',
+      }),
+      { maxItems: 20, uniqueItems: true, description: 'a list of hosts, as in cdn.example.com, each once' },
+    ),
+    [],
+  ),
   /** Who gets a mail about each new order, new review and low stock: every admin with a confirmed address, or these addresses. */
   staffEmails: setting<'admins' | readonly string[]>(
     Type.Union(
@@ -255,6 +268,7 @@ const serverSettings = [
   'cardDetails',
   'formerCategories',
   'specSheets',
+  'pictureHosts',
   'fitDevices',
   'staffEmails',
   'dailyMail',

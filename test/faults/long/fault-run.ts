@@ -14,6 +14,7 @@ import type { FaultCase, Outcome } from './fault-case.ts';
 import { gatewayDown } from './gateway-down.ts';
 import { heldConnections } from './held-connections.ts';
 import { hostileFlood } from './hostile-flood.ts';
+import { importsKilled } from './import-killed.ts';
 import { randomInterleavings } from './interleavings.ts';
 import { keyRotation } from './key-rotation.ts';
 import { lastUnits } from './last-units.ts';
@@ -35,6 +36,7 @@ const cases: readonly FaultCase[] = [
   serverKilled,
   databaseKilled,
   orderMovesKilled,
+  importsKilled,
   hostileFlood,
   randomInterleavings,
   cachedResponses,

@@ -6,18 +6,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { bulkKindRow, bulkTexts } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
-import { and, asc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import { isConnectionLoss, isReadOnly } from '../database/database-error.ts';
 import type { Db, Log } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
-import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Job } from '../runtime/job.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
-import { notDeleted, ownStaffRole, rightsColumns, withRights } from '../users/rights.ts';
-import { staffRoles } from '../users/staff-roles.table.ts';
-import { users } from '../users/users.table.ts';
+import { findActor } from '../users/find-actor.ts';
 import { bulkActionItems, bulkActions } from './bulk-actions.table.ts';
 import { type Changed, changeOrder, undoChange } from './change-order.ts';
 
@@ -75,7 +72,8 @@ async function leaseNext(db: Db, now: Date): Promise<ActionRow | undefined> {
   const [action] = await db
     .update(bulkActions)
     .set({ leaseUntil: new Date(now.getTime() + leaseMs), lastRunAt: now })
-    .where(inArray(bulkActions.id, next))
+    // As a scalar it is evaluated once; a set might be evaluated again, and lease a second one.
+    .where(eq(bulkActions.id, sql`(${next})`))
     .returning();
   return action;
 }
@@ -164,16 +162,6 @@ async function changeItem(
     at,
   );
   return {};
-}
-
-async function findActor(tx: Db, id: string): Promise<CurrentUser | undefined> {
-  const { uid, email, name, language } = users;
-  const [row] = await tx
-    .select({ uid, email, name, language, ...rightsColumns })
-    .from(users)
-    .leftJoin(staffRoles, ownStaffRole)
-    .where(and(eq(users.id, id), notDeleted));
-  return row && { userId: id, ...withRights(row), language: row.language ?? 'en' };
 }
 
 /** The longest pause, in ms. */

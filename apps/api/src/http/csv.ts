@@ -35,8 +35,13 @@ const batchRows = 500;
 /** The most rows of a file. */
 export const maxRows = 1_500_000;
 
-/** A spreadsheet would run such a text (OWASP, CSV injection); a leading apostrophe makes it plain text. */
-const startsFormula = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet would run such a text (OWASP, CSV injection); a leading apostrophe makes it plain text. A text that has
+ * apostrophes itself gets one as well, so that one can be taken away from each.
+ */
+const startsFormula = /^'*[=+\-@\t\r]/;
+/** A cell without the apostrophe of `csvCell()`. */
+export const withoutGuard = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
 function csvCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
@@ -61,7 +66,7 @@ export interface CsvList<Row> {
   columns: readonly CsvColumn<Row>[];
   /** The ids of all matching rows, in order. */
   ids: Iterable<string>;
-  /** The rows of some ids, in any order, without those deleted meanwhile. */
+  /** The rows of some ids, in any order, without those deleted meanwhile; those of one id follow each other in the file. */
   read: (ids: string[]) => Promise<readonly Row[]>;
   idOf: (row: Row) => string;
 }
@@ -92,12 +97,10 @@ function* splitIds(text: string): Generator<string> {
 export async function* csvChunks<Row>({ columns, ids, read, idOf }: CsvList<Row>): AsyncGenerator<string> {
   yield csvText(columns, []);
   const lines = async (batch: string[]): Promise<string> => {
-    const rows = new Map((await read(batch)).map((row) => [idOf(row), row]));
+    const rows = Map.groupBy(await read(batch), idOf);
     return batch
-      .map((id) => {
-        const row = rows.get(id);
-        return row ? csvLine(columns.map(([, cell]) => cell(row))) : '';
-      })
+      .flatMap((id) => rows.get(id) ?? [])
+      .map((row) => csvLine(columns.map(([, cell]) => cell(row))))
       .join('');
   };
   let batch: string[] = [];

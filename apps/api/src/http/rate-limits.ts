@@ -65,6 +65,7 @@ const kinds = {
   'track-link-address': [600, 15 * minute],
   'bulk-preview': [120, 5 * minute],
   'bulk-action': [60, 5 * minute],
+  'product-import': [60, hour],
   paper: [60, 5 * minute],
   'start-payment': [20, 15 * minute],
   'payment-status': [120, minute],

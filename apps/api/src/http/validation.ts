@@ -33,6 +33,9 @@ export function serializerFor(schema: object): Serializer {
 /** The validator of parameters of a path or a query, which applies defaults and converts texts in place. */
 export const parameterValidator = (schema: object): ValidateFunction => lenient.compile(schema);
 
+/** The validator of a body, or of what is as strict; properties that the schema does not have are removed. */
+export const bodyValidator = (schema: object): ValidateFunction => lazyValidator(strict, schema);
+
 /** Compiles a schema when the first request needs it: most of them are never needed, and all together delay the start. */
 function lazyValidator(ajv: Ajv, schema: object): ValidateFunction {
   let compiled: ValidateFunction | undefined;

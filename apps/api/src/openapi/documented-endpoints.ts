@@ -19,6 +19,7 @@ import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import { questionModerationEndpoints } from '@jontro/shop/questions/question-moderation.endpoints.ts';
 import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
@@ -59,6 +60,7 @@ import { packingDocs } from '../orders/packing.docs.ts';
 import { paperDocs } from '../papers/papers.docs.ts';
 import { paymentAdminDocs } from '../payments/admin/payment-admin.docs.ts';
 import { paymentDocs } from '../payments/payments.docs.ts';
+import { productImportDocs } from '../product-imports/product-imports.docs.ts';
 import { questionDocs, questionModerationDocs } from '../questions/questions.docs.ts';
 import { recommendationDocs } from '../recommendations/recommendations.docs.ts';
 import { reportDocs } from '../reports/reports.docs.ts';
@@ -117,6 +119,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Users', userEndpoints, userDocs),
   ...feature('Users', staffEndpoints, staffDocs),
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
+  ...feature('Catalogue', productImportEndpoints, productImportDocs),
   ...feature('Catalogue', fitEndpoints, fitDocs),
   ...feature('Catalogue', recommendationEndpoints, recommendationDocs),
   ...feature('Catalogue', stockAlertEndpoints, stockAlertDocs),

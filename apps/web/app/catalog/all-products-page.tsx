@@ -7,7 +7,8 @@ import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { Link } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { type PageLanguage, useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
@@ -23,6 +24,7 @@ import { DeleteButton, RemovalDialog, useRemoval } from '../ui/list-removal.tsx'
 import { countText, FileLink, ListFilter, ListFooter, ListToolbar, tableProps } from '../ui/list-toolbar.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RichMessage } from '../ui/rich-message.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { StockBadge } from '../ui/stock-badge.tsx';
 import type { Route } from './+types/all-products-page.ts';
 
@@ -94,7 +96,20 @@ const listOf = (categories: readonly string[]) => ({
   file: catalogEndpoints.downloadProducts,
 });
 
+/** Not a route of its own, which every page of the shop would pay for in its manifest. */
+const ImportPage = lazy(() => import('../product-imports/import-page.tsx'));
+
 export default function AllProductsPage() {
+  const [address] = useSearchParams();
+  if (!address.has('import')) return <ProductList />;
+  return (
+    <Suspense fallback={<Skeleton height={320} />}>
+      <ImportPage />
+    </Suspense>
+  );
+}
+
+function ProductList() {
   const { t, language } = useLanguage();
   const nameOf = (product: Product) => nameIn(language, product);
   const { settings, titleOf } = useCategories();
@@ -141,6 +156,9 @@ export default function AllProductsPage() {
       >
         <div className="flex w-full flex-wrap gap-3 sm:w-auto">
           <FileLink list={products} className="max-sm:grow" />
+          <ButtonLink to="?import=" variant="secondary" className="max-sm:grow max-sm:px-3">
+            {t('Import products')}
+          </ButtonLink>
           <ButtonLink to={paths.addProduct} className="max-sm:grow max-sm:px-3">
             <Icon name="plus" size={18} /> {t('Add Product')}
           </ButtonLink>

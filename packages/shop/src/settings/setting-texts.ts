@@ -158,6 +158,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Back-in-stock emails',
     text: 'Shoppers leave an email address where a product is sold out, and are told when it is back.',
   },
+  pictureHosts: {
+    group: 'catalogue',
+    label: 'Hosts of pictures',
+    text: 'An import of products copies pictures from these hosts only, each by its full name.',
+  },
   deliveryRule: {
     group: 'delivery',
     label: 'Delivery charge',

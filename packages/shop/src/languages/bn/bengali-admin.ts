@@ -3,6 +3,7 @@ import { adminAudit } from './admin-audit.bn.ts';
 import { adminBulkActions } from './admin-bulk-actions.bn.ts';
 import { adminCatalog } from './admin-catalog.bn.ts';
 import { adminCoupons } from './admin-coupons.bn.ts';
+import { adminImports } from './admin-imports.bn.ts';
 import { adminLists } from './admin-lists.bn.ts';
 import { adminOrders } from './admin-orders.bn.ts';
 import { adminPayments } from './admin-payments.bn.ts';
@@ -20,6 +21,7 @@ export const bengaliAdmin = {
   ...adminLists,
   ...adminCatalog,
   ...adminVariants,
+  ...adminImports,
   ...adminOrders,
   ...adminPickup,
   ...adminBulkActions,

@@ -1,0 +1,104 @@
+/** The columns of a product that an owner enters, and its fields in the audit log. */
+import type { AuditChanges } from '@jontro/shop/audit/audit.ts';
+import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
+import {
+  additionalFieldNames,
+  additionalValuesOf,
+  mapAdditional,
+  type ProductTranslations,
+  withoutEmpty,
+} from '@jontro/shop/catalog/product-fields.ts';
+import { translationLanguages } from '@jontro/shop/catalog/product-names.ts';
+import type { Spec } from '@jontro/shop/catalog/spec-sheets.ts';
+import type { NewVariant } from '@jontro/shop/catalog/variants.ts';
+import { toPoisha } from '@jontro/shop/money.ts';
+import type { products } from './catalog.table.ts';
+import { namesOf, toNameColumns } from './name-columns.ts';
+import { auditLine } from './variants.ts';
+
+const featuresOf = (features: readonly string[]): string[] =>
+  features.map((feature) => feature.trim()).filter(Boolean);
+
+/** The columns of a validated product; prices from taka to poisha. */
+export const toColumns = (product: NewProduct) => ({
+  name: product.productName.trim(),
+  ...toNameColumns(product.names),
+  category: product.category,
+  pricePoisha: toPoisha(product.price),
+  discountPoisha: product.discountPrice ? toPoisha(product.discountPrice) : null,
+  inStock: product.inStock ?? true,
+  stock: product.stock ?? null,
+  images: product.images ?? [],
+  keyFeatures: featuresOf(product.keyFeatures ?? []),
+  description: product.description?.trim() ?? '',
+  bestSeller: product.bestSeller ?? false,
+  additional: additionalValuesOf(product),
+  translations: withoutEmptyTexts(product.translations),
+  specs: (product.specs ?? []).map(trimmedSpec),
+});
+
+/** Texts without spaces around them, and without empty translations. */
+function trimmedSpec({ key, value, texts }: Spec): Spec {
+  const translated = withoutEmpty(texts ?? {});
+  return {
+    key,
+    value: typeof value === 'string' ? value.trim() : value,
+    ...(Object.keys(translated).length > 0 && { texts: translated }),
+  };
+}
+
+/** The translations without empty texts, and without languages that have none. */
+const withoutEmptyTexts = (translations: ProductTranslations = {}): ProductTranslations =>
+  Object.fromEntries(
+    Object.entries(translations)
+      .map(([tag, texts]) => [tag, withoutEmpty(texts)] as const)
+      .filter(([, texts]) => Object.keys(texts).length > 0),
+  );
+
+/** Fields that a later version has stored and this one does not have: a change by this one preserves them. */
+const unknownOf = (stored: object, known: readonly string[]): object =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => !known.includes(name)));
+
+/** The changed texts with those of a later version: additional fields, and languages. */
+export const withUnknown = <
+  Columns extends Pick<ReturnType<typeof toColumns>, 'names' | 'additional' | 'translations'>,
+>(
+  columns: Columns,
+  stored: typeof products.$inferSelect,
+): Columns => ({
+  ...columns,
+  names: { ...unknownOf(stored.names, translationLanguages), ...columns.names },
+  additional: { ...unknownOf(stored.additional, additionalFieldNames), ...columns.additional },
+  translations: { ...unknownOf(stored.translations, translationLanguages), ...columns.translations },
+});
+
+/** Each translated text as a line of the audit log. */
+const translationLines = ({ translations, ...columns }: ReturnType<typeof toColumns>): string[] => [
+  ...Object.entries(namesOf(columns).names ?? {}).map(([tag, name]) => `${tag}, name: ${name}`),
+  ...Object.entries(translations).flatMap(([tag, texts]) =>
+    Object.entries(texts).map(([field, text]) => `${tag}, ${field}: ${[text].flat().join('; ')}`),
+  ),
+];
+
+/** The fields of a product in the audit log. */
+export const toAuditFields = (
+  columns: ReturnType<typeof toColumns>,
+  variants: readonly NewVariant[] = [],
+): AuditChanges => ({
+  productName: columns.name,
+  category: columns.category,
+  price: columns.pricePoisha,
+  discountPrice: columns.discountPoisha,
+  inStock: columns.inStock,
+  stock: columns.stock,
+  images: columns.images,
+  keyFeatures: columns.keyFeatures,
+  description: columns.description,
+  bestSeller: columns.bestSeller,
+  ...mapAdditional((field) => columns.additional[field] ?? null),
+  translations: translationLines(columns),
+  ...(variants.length > 0 && { variants: variants.map(auditLine) }),
+  specs: columns.specs.map(
+    ({ key, value, texts }) => `${key}: ${[value, ...Object.values(texts ?? {})].join('; ')}`,
+  ),
+});

@@ -1,0 +1,173 @@
+/** Compares the lines of an import with the shop: which products are new, changed, unchanged or wrong. Changes no product. */
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
+import { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
+import { variantTexts } from '@jontro/shop/catalog/variants.ts';
+import type { RefusedPicture } from '@jontro/shop/product-imports/pictures.ts';
+import type { ImportRowState } from '@jontro/shop/product-imports/product-imports.ts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { products } from '../catalog/catalog.table.ts';
+import { checkChangedProduct, checkNewProduct, type ProductRules } from '../catalog/product-changes.ts';
+import { variantsOfProducts } from '../catalog/product-variants.ts';
+import type { Db } from '../database/db.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import { bodyValidator, validationMessage } from '../http/validation.ts';
+import type { Context } from '../runtime/context.ts';
+import type { StoredProduct } from './file-cells.ts';
+import { type FileProduct, findSkus, groupLines, type NumberedLine } from './file-products.ts';
+import { productImportRows, type productImports } from './product-imports.table.ts';
+import { reasonOf } from './row-reason.ts';
+import { undoOf } from './undo-change.ts';
+import { type Wanted, wantedProduct } from './wanted-product.ts';
+
+type Parts = Pick<Context, 'db' | 'config'>;
+type ImportTableRow = typeof productImports.$inferSelect;
+type RowResult = Pick<typeof productImportRows.$inferInsert, 'line'> &
+  Partial<Omit<typeof productImportRows.$inferInsert, 'importId' | 'cells'>> & { state: ImportRowState };
+
+/** How many products are compared at a time. */
+const slice = 100;
+
+const isNewProduct = bodyValidator(NewProduct);
+const isProductChange = bodyValidator(ProductChange);
+
+/** Checks all lines and stores the results; a check that was interrupted starts again. `renew` is called between slices. */
+export async function checkLines(
+  parts: Parts,
+  imported: ImportTableRow,
+  renew: () => Promise<boolean>,
+): Promise<void> {
+  const { db } = parts;
+  const fields = imported.columns.map(({ field }) => field);
+  const rows = await db
+    .select({ line: productImportRows.line, cells: productImportRows.cells })
+    .from(productImportRows)
+    .where(eq(productImportRows.importId, imported.id))
+    .orderBy(asc(productImportRows.line));
+  const lines = rows.map(
+    ({ line, cells }): NumberedLine => ({
+      line,
+      cells: new Map(fields.flatMap((field, index) => (field ? [[field, cells[index] ?? '']] : []))),
+    }),
+  );
+  const found = await groupLines(db, lines);
+  // The product that has each SKU, in the shop or in this file.
+  const owners = await findSkus(db, lines);
+  for (let from = 0; from < found.length; from += slice) {
+    if (!(await renew())) return;
+    const part = found.slice(from, from + slice);
+    const stored = await readStored(db, part);
+    const results = part.flatMap((product) => resultsOf(parts, product, stored, owners));
+    await storeResults(db, imported.id, results);
+    await yieldToRequests();
+  }
+}
+
+/** The stored products that a slice of the file is about. */
+async function readStored(db: Db, part: readonly FileProduct[]): Promise<Map<string, StoredProduct>> {
+  const ids = part.flatMap(({ productId }) => productId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db.select().from(products).where(inArray(products.id, ids));
+  const variants = await variantsOfProducts(db, rows);
+  return new Map(rows.map((row) => [row.id, { row, variants: variants.get(row.id) ?? [] }]));
+}
+
+/** The result of each line of a product: that of the product at its first one. */
+function resultsOf(
+  parts: Parts,
+  product: FileProduct,
+  stored: ReadonlyMap<string, StoredProduct>,
+  owners: Map<string, string>,
+): RowResult[] {
+  const [first, ...others] = product.lines;
+  if (!first) return [];
+  const present = stored.get(product.productId ?? '');
+  const name = first.cells.get('productName')?.trim() || present?.row.name || '';
+  return [
+    { line: first.line, name: name.slice(0, 200), ...resultOf(parts, product, present, owners) },
+    ...others.map(({ line }) => ({ line, state: 'part' as const, partOf: first.line })),
+  ];
+}
+
+function resultOf(
+  { config }: Parts,
+  { lines, problem, key }: FileProduct,
+  stored: StoredProduct | undefined,
+  owners: Map<string, string>,
+): Omit<RowResult, 'line'> {
+  const productId = stored?.row.id ?? null;
+  if (problem) return { state: 'wrong', productId, reason: problem };
+  const refusedPictures: RefusedPicture[] = [];
+  try {
+    const wanted = wantedProduct(
+      lines.map(({ cells }) => cells),
+      stored,
+      config.shop,
+      refusedPictures,
+    );
+    const { changes, notes, input } = wanted;
+    if (!input) return { state: 'unchanged', productId, notes, refusedPictures };
+    takeSkus(wanted, stored?.row.id ?? key, owners);
+    if (stored) checkChange(config.shop, input, stored);
+    else checkNew(config.shop, input);
+    return {
+      state: stored ? 'changed' : 'new',
+      productId,
+      changes,
+      notes,
+      refusedPictures,
+      input,
+      before: stored ? undoOf(input, stored) : null,
+      since: stored?.row.updatedAt ?? null,
+    };
+  } catch (error) {
+    if (!(error instanceof ApplicationError)) throw error;
+    return { state: 'wrong', productId, reason: reasonOf(error), refusedPictures };
+  }
+}
+
+/** Throws 400 if a variant has the SKU of another product of the shop or of the file. */
+function takeSkus({ input }: Wanted, owner: string, owners: Map<string, string>): void {
+  for (const { sku = '' } of input?.variants ?? []) {
+    if (sku && (owners.get(sku) ?? owner) !== owner)
+      throw new ApplicationError('invalid', variantTexts.sameSku);
+    if (sku) owners.set(sku, owner);
+  }
+}
+
+function checkNew(rules: ProductRules, input: NewProduct | ProductChange): void {
+  checkSchema(isNewProduct, input);
+  checkNewProduct(rules, input as NewProduct);
+}
+
+function checkChange(rules: ProductRules, input: ProductChange, { row, variants }: StoredProduct): void {
+  checkSchema(isProductChange, input);
+  checkChangedProduct(rules, row, variants, input);
+}
+
+function checkSchema(validate: typeof isNewProduct, input: object): void {
+  const error = validate(input) ? undefined : validate.errors?.[0];
+  if (error) throw new ApplicationError('invalid', validationMessage(error).message);
+}
+
+/** Stores the results in one statement; what an earlier check stored is replaced. */
+async function storeResults(db: Db, importId: string, results: readonly RowResult[]): Promise<void> {
+  const values = JSON.stringify(
+    results.map(({ partOf, productId, refusedPictures, since, ...result }) => ({
+      ...result,
+      part_of: partOf,
+      product_id: productId,
+      refused_pictures: refusedPictures,
+      since: since?.toISOString(),
+    })),
+  );
+  await db.execute(sql`
+    update ${productImportRows} as stored set
+      state = result.state, part_of = result.part_of, name = coalesce(result.name, ''), product_id = result.product_id,
+      changes = coalesce(result.changes, '[]'), input = result.input, before = result.before, since = result.since,
+      reason = result.reason, notes = array(select jsonb_array_elements_text(coalesce(result.notes, '[]'))),
+      refused_pictures = coalesce(result.refused_pictures, '[]')
+    from jsonb_to_recordset(${values}::jsonb) as result(
+      line int, state text, part_of int, name text, product_id text, changes jsonb, input jsonb, before jsonb, since timestamptz,
+      reason jsonb, notes jsonb, refused_pictures jsonb)
+    where stored.import_id = ${importId} and stored.line = result.line`);
+}

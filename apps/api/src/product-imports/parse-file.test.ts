@@ -1,0 +1,58 @@
+/** Files that an import reads: hostile, large and unusual ones. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  importTexts,
+  maxCellLength,
+  maxImportColumns,
+  maxImportRows,
+} from '@jontro/shop/product-imports/product-imports.ts';
+import { csvText } from '../http/csv.ts';
+import { parseFile } from './parse-file.ts';
+
+const linesOf = async (text: string) => (await parseFile(text)).lines;
+
+test('commas, semicolons and tabs separate cells; quotes, line breaks and a byte order mark are read', async () => {
+  for (const delimiter of [',', ';', '\t']) {
+    const text = `${['\ufeffName', 'Price'].join(delimiter)}\r\n${['"a ""b"", \n;\tc"', '9'].join(delimiter)}\r\n`;
+    assert.deepEqual(await parseFile(text), {
+      headings: ['Name', 'Price'],
+      lines: [{ line: 2, cells: ['a "b", \n;\tc', '9'] }],
+    });
+  }
+});
+
+test('blank lines count as lines and are left out; missing cells are empty', async () => {
+  assert.deepEqual(await linesOf('Name,Price,Stock\n\na,1\n,,\nb'), [
+    { line: 3, cells: ['a', '1', ''] },
+    { line: 5, cells: ['b', '', ''] },
+  ]);
+});
+
+test('a formula loses exactly the apostrophe that a file of the shop gives it', async () => {
+  const cells = ['=1+1', "'=1+1", "''@x", '-5', "'quoted'", "'", '@a'];
+  const text = csvText([['Name', (cell: string) => cell]], cells);
+  assert.ok(!/^[=+\-@]/m.test(text.slice(1)), 'no cell of the file starts a formula');
+  assert.deepEqual(
+    (await linesOf(text)).map(({ cells: [cell] }) => cell),
+    cells,
+  );
+});
+
+test('a file with broken quotes, too many cells, lines, columns or too long a cell is rejected, and so is an empty one', async () => {
+  const rejected: [string, string][] = [
+    ['Name\n"a', importTexts.notCsv],
+    ['Name\na"b"c,d', importTexts.notCsv],
+    ['Name\na,b', importTexts.notCsv],
+    ['', importTexts.empty],
+    ['Name', importTexts.empty],
+    [`Name\n${'a\n'.repeat(maxImportRows + 1)}`, importTexts.tooLong],
+    [`${'a,'.repeat(maxImportColumns)}a\nb`, importTexts.tooManyColumns],
+    [`Name\n${'a'.repeat(maxCellLength + 1)}`, importTexts.cellTooLong],
+    [`Name\n"${'a'.repeat(maxCellLength * 21)}"`, importTexts.notCsv],
+    ['Name, name :\na,b', importTexts.sameHeading],
+  ];
+  for (const [text, message] of rejected)
+    await assert.rejects(parseFile(text), { message }, JSON.stringify(text.slice(0, 40)));
+  assert.equal((await linesOf(`Name\n${'a\n'.repeat(maxImportRows)}`)).length, maxImportRows);
+});

@@ -1,0 +1,78 @@
+/** API docs of the file of all products and of imports. */
+import type { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
+import { importTexts, maxImportRows } from '@jontro/shop/product-imports/product-imports.ts';
+import { type ApiDocs, csvFormatText, totalHeaderText } from '../http/endpoint-docs.ts';
+
+const inBackground = 'A job does the work in the background; "findImport" says how far it is.';
+
+export const productImportDocs: ApiDocs<typeof productImportEndpoints> = {
+  downloadProductFile: {
+    summary: 'Downloads all products as a file that an import reads',
+    text: `Every field in each language, a line for each variant; the first line of a product has what its variants share. An import of the unchanged file changes nothing. Needs the permission "prices" as well. ${csvFormatText}`,
+    responseType: 'text/csv',
+  },
+  startImport: {
+    summary: 'Uploads a CSV file of products',
+    text: `Up to ${maxImportRows} lines in UTF-8, separated by commas, semicolons or tabs. The columns are guessed by their headings, as they were last assigned or in the words of each language. Changes no product.`,
+    rateLimited: true,
+    errors: [
+      ['invalid', importTexts.notCsv],
+      ['invalid', importTexts.empty],
+      ['invalid', importTexts.tooLong],
+      ['invalid', importTexts.tooManyColumns],
+      ['invalid', importTexts.cellTooLong],
+      ['invalid', importTexts.sameHeading],
+    ],
+  },
+  listImports: { summary: 'Lists the newest 20 imports', text: 'Of all staff.', errors: [] },
+  findImport: {
+    summary: 'Returns an import and how far it is',
+    errors: [['not-found', importTexts.notFound]],
+  },
+  checkImport: {
+    summary: 'Assigns the columns and compares the file with the shop',
+    text: `Says of each product whether it is new, changed, unchanged or wrong. A column that is left out stays as it is in the shop; an empty cell removes a value. ${inBackground}`,
+    rateLimited: true,
+    errors: [
+      ['invalid', importTexts.sameColumn],
+      ['invalid', importTexts.noColumns],
+      ['invalid', importTexts.unknownColumn],
+      ['not-found', importTexts.notFound],
+      ['broken-rule', importTexts.busy],
+      ['broken-rule', importTexts.alreadyApplied],
+    ],
+  },
+  listImportRows: {
+    summary: 'Lists the products of an import with what changes',
+    text: `In the order of the file. ${totalHeaderText}`,
+    errors: [['not-found', importTexts.notFound]],
+  },
+  downloadWrongRows: {
+    summary: 'Downloads the lines that were not imported',
+    text: `In the columns of the file, with the reason in a further one. ${csvFormatText}`,
+    responseType: 'text/csv',
+    errors: [['not-found', importTexts.notFound]],
+  },
+  applyImport: {
+    summary: 'Writes the new and changed products of a checked import',
+    text: `Each product as its form would write it; one that was changed since the check fails. Units sold since the check are kept. Pictures on hosts of the setting “pictureHosts” are copied. ${inBackground}`,
+    rateLimited: true,
+    errors: [
+      ['not-found', importTexts.notFound],
+      ['broken-rule', importTexts.notChecked],
+      ['broken-rule', importTexts.nothing],
+      ['broken-rule', importTexts.alreadyApplied],
+    ],
+  },
+  undoImport: {
+    summary: 'Undoes an import on each product that has not changed since',
+    text: `Within 24 hours; the others are listed as "kept". ${inBackground}`,
+    rateLimited: true,
+    errors: [
+      ['not-found', importTexts.notFound],
+      ['broken-rule', importTexts.busy],
+      ['broken-rule', importTexts.notApplied],
+      ['broken-rule', importTexts.tooLate],
+    ],
+  },
+};

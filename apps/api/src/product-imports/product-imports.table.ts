@@ -1,0 +1,83 @@
+/** The tables of imports of products, of the lines of their files, and of the columns that headings were assigned to. */
+import type { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
+import type { Text } from '@jontro/shop/messages.ts';
+import type { RefusedPicture } from '@jontro/shop/product-imports/pictures.ts';
+import {
+  type ImportChange,
+  importRowStates,
+  importStates,
+} from '@jontro/shop/product-imports/product-imports.ts';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { users } from '../users/users.table.ts';
+
+const timestamptz = () => timestamp({ withTimezone: true });
+
+/** A heading of the file, and the key of the column that it is assigned to. */
+export interface AssignedColumn {
+  heading: string;
+  field: string | null;
+}
+
+export const productImports = pgTable(
+  'product_imports',
+  {
+    id: text().primaryKey(),
+    file: text().notNull(),
+    actorId: text()
+      .notNull()
+      .references(() => users.id),
+    state: text({ enum: importStates }).notNull().default('uploaded'),
+    columns: jsonb().$type<AssignedColumn[]>().notNull(),
+    lines: integer().notNull(),
+    createdAt: timestamptz().notNull(),
+    appliedAt: timestamptz(),
+    leaseUntil: timestamptz(),
+    /** When a process last worked on it, so that all have their turn. */
+    lastRunAt: timestamptz(),
+  },
+  (table) => [
+    index('product_imports_running')
+      .on(table.lastRunAt)
+      .where(sql`${table.state} in ('checking', 'applying', 'undoing')`),
+    index('product_imports_newest').on(table.createdAt.desc().nullsFirst(), table.id),
+  ],
+);
+
+export const productImportRows = pgTable(
+  'product_import_rows',
+  {
+    importId: text()
+      .notNull()
+      .references(() => productImports.id, { onDelete: 'cascade' }),
+    /** The line of the file, whose headings are line 1; a cell with line breaks does not count as several. */
+    line: integer().notNull(),
+    cells: jsonb().$type<string[]>().notNull(),
+    state: text({ enum: importRowStates }).notNull().default('waiting'),
+    /** Of a `part`: the first line of its product. */
+    partOf: integer(),
+    name: text().notNull().default(''),
+    productId: text(),
+    changes: jsonb().$type<ImportChange[]>().notNull().default([]),
+    /** What is written, and what an undo writes. */
+    input: jsonb().$type<NewProduct | ProductChange>(),
+    before: jsonb().$type<ProductChange>(),
+    /** When the product was last changed: before the check, then by the import. */
+    since: timestamptz(),
+    reason: jsonb().$type<Text>(),
+    notes: text().array().notNull().default([]),
+    /** Pictures that are not taken, with the reasons. */
+    refusedPictures: jsonb().$type<RefusedPicture[]>().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    index('product_import_rows_state').on(table.importId, table.state, table.line),
+  ],
+);
+
+/** What each heading was assigned to when it was last used, for the next file; null if it was left out. */
+export const productImportColumns = pgTable('product_import_columns', {
+  heading: text().primaryKey(),
+  field: text(),
+  usedAt: timestamptz().notNull(),
+});

@@ -1,0 +1,275 @@
+/**
+ * Checks, applies and undoes imports: each product in a transaction of its own, with the form's use case and the result of its line,
+ * so that an end at any moment neither loses nor repeats a change. Processes share the imports by leases.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
+import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
+import { failureTexts } from '@jontro/shop/failure-texts.ts';
+import type { Text } from '@jontro/shop/messages.ts';
+import type { RefusedPicture } from '@jontro/shop/product-imports/pictures.ts';
+import {
+  type ImportRowState,
+  type ImportState,
+  importTexts,
+} from '@jontro/shop/product-imports/product-imports.ts';
+import { hasPermission } from '@jontro/shop/users/permissions.ts';
+import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { changeCatalog } from '../catalog/catalog-version.ts';
+import { deleteProduct, insertProduct, updateProduct } from '../catalog/product-changes.ts';
+import { isConnectionLoss, isReadOnly } from '../database/database-error.ts';
+import type { Db, Log } from '../database/db.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import type { Context } from '../runtime/context.ts';
+import type { Job } from '../runtime/job.ts';
+import { isLeaseFree } from '../runtime/lease.ts';
+import { holdCategories } from '../settings/stored-settings.ts';
+import { findActor } from '../users/find-actor.ts';
+import { checkLines } from './check-import.ts';
+import type { Network } from './guarded-fetch.ts';
+import { productImportRows, productImports } from './product-imports.table.ts';
+import { reasonOf } from './row-reason.ts';
+import { copyPictures, picturesToCopy, withCopies } from './take-pictures.ts';
+
+type ImportTableRow = typeof productImports.$inferSelect;
+type LineRow = typeof productImportRows.$inferSelect;
+type Parts = Pick<Context, 'db' | 'now' | 'config' | 'publicCache' | 'imageHost'>;
+
+/** Longer than a slice of a check or `turnProducts` take; what is written twice at a time is still written once. */
+const leaseMs = 20_000;
+/** How many products are written before another import has its turn. */
+const turnProducts = 50;
+
+/** The states that a job works on: the lines that wait for it, its end, and what a line becomes that it cannot write. */
+const works = {
+  applying: { waiting: ['new', 'changed'], end: 'applied', failed: 'failed' },
+  undoing: { waiting: ['added', 'updated'], end: 'undone', failed: 'kept' },
+} as const satisfies Partial<
+  Record<ImportState, { waiting: ImportRowState[]; end: ImportState; failed: ImportRowState }>
+>;
+type Work = (typeof works)[keyof typeof works];
+
+export interface ImportRun {
+  shouldStop?: () => boolean;
+  log?: Pick<Log, 'error'>;
+  /** Awaited after each product with the time that it took, in ms, so that shoppers do not wait. */
+  pause?: (tookMs: number) => Promise<unknown>;
+  /** Where pictures are fetched; by default the internet. */
+  network?: Network;
+}
+
+/** Works on imports until none is left to do. */
+export async function runImports(parts: Parts, run: ImportRun = {}): Promise<void> {
+  while (!run.shouldStop?.()) {
+    const imported = await leaseNext(parts.db, parts.now());
+    if (!imported) return;
+    if (imported.state === 'checking') await check(parts, imported, run);
+    else if (!(await takeTurn(parts, imported, works[imported.state as keyof typeof works], run))) return;
+  }
+}
+
+/** Leases the import whose last turn was longest ago and that no other process has leased. */
+async function leaseNext(db: Db, now: Date): Promise<ImportTableRow | undefined> {
+  const next = db
+    .select({ id: productImports.id })
+    .from(productImports)
+    .where(
+      and(
+        inArray(productImports.state, ['checking', 'applying', 'undoing']),
+        isLeaseFree(productImports.leaseUntil, now, leaseMs),
+      ),
+    )
+    .orderBy(sql`${productImports.lastRunAt} nulls first`, productImports.createdAt)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [imported] = await db
+    .update(productImports)
+    .set({ leaseUntil: new Date(now.getTime() + leaseMs), lastRunAt: now })
+    // As a scalar it is evaluated once; a set might be evaluated again, and lease a second one.
+    .where(eq(productImports.id, sql`(${next})`))
+    .returning();
+  return imported;
+}
+
+const inState = ({ id, state }: ImportTableRow) =>
+  and(eq(productImports.id, id), eq(productImports.state, state));
+
+/** Returns whether the import is still in this state. */
+async function renewLease({ db, now }: Parts, imported: ImportTableRow): Promise<boolean> {
+  const renewed = await db
+    .update(productImports)
+    .set({ leaseUntil: new Date(now().getTime() + leaseMs) })
+    .where(inState(imported))
+    .returning({ id: productImports.id });
+  return renewed.length > 0;
+}
+
+async function check(parts: Parts, imported: ImportTableRow, { shouldStop }: ImportRun): Promise<void> {
+  const { db } = parts;
+  const renew = async (): Promise<boolean> => !shouldStop?.() && (await renewLease(parts, imported));
+  await checkLines(parts, imported, renew);
+  const waiting = linesIn(db, imported, ['waiting']);
+  await db.update(productImports).set({ leaseUntil: null }).where(inState(imported));
+  await db
+    .update(productImports)
+    .set({ state: 'checked' })
+    .where(and(inState(imported), notExists(waiting)));
+}
+
+const linesIn = (db: Db, { id }: ImportTableRow, states: readonly ImportRowState[]) =>
+  db
+    .select({ line: productImportRows.line })
+    .from(productImportRows)
+    .where(and(eq(productImportRows.importId, id), inArray(productImportRows.state, [...states])));
+
+/** Writes some products of an import; returns false if another process writes what is left. */
+async function takeTurn(
+  parts: Parts,
+  imported: ImportTableRow,
+  work: Work,
+  run: ImportRun,
+): Promise<boolean> {
+  const { db } = parts;
+  let count = 0;
+  while (count < turnProducts && !run.shouldStop?.()) {
+    const start = performance.now();
+    if (!(await tryNextProduct(parts, imported, work, run))) break;
+    count += 1;
+    await run.pause?.(performance.now() - start);
+  }
+  await db.update(productImports).set({ leaseUntil: null }).where(inState(imported));
+  const ended = await db
+    .update(productImports)
+    .set({ state: work.end })
+    .where(and(inState(imported), notExists(linesIn(db, imported, work.waiting))))
+    .returning({ id: productImports.id });
+  return count > 0 || ended.length > 0;
+}
+
+/**
+ * Writes the next product and its result; returns false if none waits, or another process writes it. Throws only if the database
+ * cannot be reached.
+ */
+async function tryNextProduct(
+  parts: Parts,
+  imported: ImportTableRow,
+  work: Work,
+  run: ImportRun,
+): Promise<boolean> {
+  const next = await findNextLine(parts.db, imported, work);
+  if (!next) return false;
+  try {
+    // Not in the transaction: other hosts may take long.
+    const { line, refused } = await withOwnPictures(parts, imported, next, run);
+    return await changeCatalog(parts, async (tx, touch) => {
+      if (!(await lockLine(tx, next))) return false;
+      const by = await checkActor(tx, imported);
+      const change = { ...parts, by, tx, touch, holdCategories: holdCategories(parts) };
+      const result = await writeLine(change, line);
+      await tx
+        .update(productImportRows)
+        .set({ ...result, refusedPictures: [...next.refusedPictures, ...refused] })
+        .where(isLine(next));
+      return true;
+    });
+  } catch (error) {
+    if (isConnectionLoss(error) || isReadOnly(error)) throw error;
+    const isExpected = error instanceof ApplicationError;
+    if (!isExpected) run.log?.error({ err: error, import: imported.id }, 'a product of an import failed');
+    const reason = isExpected ? reasonIn(work, error) : failureTexts.unexpected;
+    await parts.db
+      .update(productImportRows)
+      .set({ state: work.failed, reason })
+      .where(and(isLine(next), eq(productImportRows.state, next.state)));
+    return true;
+  }
+}
+
+/** A line with copies instead of the pictures on other hosts. Throws 400 if none of its pictures can be copied. */
+async function withOwnPictures(
+  parts: Parts,
+  imported: ImportTableRow,
+  line: LineRow,
+  { network }: ImportRun,
+): Promise<{ line: LineRow; refused: RefusedPicture[] }> {
+  const { input, before, state } = line;
+  const addresses = input && (state === 'new' || state === 'changed') ? picturesToCopy(input, before) : [];
+  if (!input || addresses.length === 0) return { line, refused: [] };
+  await renewLease(parts, imported);
+  const copied = await copyPictures(parts, addresses, imported.actorId, network);
+  return { line: { ...line, input: withCopies(input, copied) }, refused: copied.refused };
+}
+
+/** Why a product is not written; of an undo, that somebody has changed it since. */
+const reasonIn = (work: Work, error: ApplicationError): Text =>
+  work.end === 'undone' && error.message === productFormTexts.changedMeanwhile
+    ? importTexts.changedSince
+    : reasonOf(error);
+
+const isLine = ({ importId, line }: Pick<LineRow, 'importId' | 'line'>) =>
+  and(eq(productImportRows.importId, importId), eq(productImportRows.line, line));
+
+async function findNextLine(db: Db, { id }: ImportTableRow, work: Work): Promise<LineRow | undefined> {
+  const [line] = await db
+    .select()
+    .from(productImportRows)
+    .where(and(eq(productImportRows.importId, id), inArray(productImportRows.state, [...work.waiting])))
+    .orderBy(asc(productImportRows.line))
+    .limit(1);
+  return line;
+}
+
+/** Locks a line that still waits; returns whether it does and no other process has it. */
+async function lockLine(tx: Db, line: LineRow): Promise<boolean> {
+  const locked = await tx
+    .select({ line: productImportRows.line })
+    .from(productImportRows)
+    .where(and(isLine(line), eq(productImportRows.state, line.state)))
+    .for('update', { skipLocked: true });
+  return locked.length > 0;
+}
+
+/** Returns who acts. Throws 403 if the right was taken away since the start. */
+async function checkActor(tx: Db, { actorId }: ImportTableRow): Promise<CurrentUser> {
+  const by = await findActor(tx, actorId);
+  if (!by || !hasPermission(by, 'products')) throw new ApplicationError('no-role', importTexts.notAllowed);
+  return by;
+}
+
+/** Writes a line and returns what it becomes. */
+async function writeLine(
+  change: Parameters<typeof updateProduct>[0],
+  { state, productId, input, before, since }: LineRow,
+): Promise<Partial<LineRow>> {
+  const unchanged = since ? { unchangedSince: since.toISOString() } : {};
+  if (state === 'new') {
+    const { id, updatedAt } = await insertProduct(change, input as NewProduct);
+    return { state: 'added', productId: id, since: updatedAt };
+  }
+  if (productId === null) throw new Error(`a line is ${state} without a product`);
+  if (state === 'added') {
+    await deleteProduct(change, productId, unchanged);
+    return { state: 'undone' };
+  }
+  const values = (state === 'changed' ? input : before) as ProductChange;
+  const { updatedAt } = await updateProduct(change, productId, { ...values, ...unchanged });
+  return state === 'changed' ? { state: 'updated', since: updatedAt } : { state: 'undone' };
+}
+
+/** The longest pause, in ms. */
+const maxPauseMs = 100;
+
+/** Works on imports; every process takes part. Some of the time is left to shoppers. */
+export const productImportsJob: Job = {
+  name: 'product imports',
+  everyMs: 1_000,
+  create: (context, log) => ({
+    run: (shouldStop) =>
+      runImports(context, {
+        shouldStop,
+        log,
+        pause: (tookMs) => delay(Math.min(tookMs / 2, maxPauseMs)),
+      }),
+  }),
+};

@@ -1,0 +1,47 @@
+/** The change that brings the values back which another change replaces. */
+import type { ProductChange } from '@jontro/shop/catalog/catalog.ts';
+import { additionalFieldNames } from '@jontro/shop/catalog/product-fields.ts';
+import type { NewVariant } from '@jontro/shop/catalog/variants.ts';
+import { toTaka } from '@jontro/shop/money.ts';
+import { namesOf } from '../catalog/name-columns.ts';
+import { toNewVariant, type VariantRow } from '../catalog/variants.ts';
+import { ownImagesOf, type ProductRow, type StoredProduct } from './file-cells.ts';
+
+/** The fields of a stored product as input. */
+const storedFields = (row: ProductRow): ProductChange => ({
+  productName: row.name,
+  names: namesOf(row).names ?? {},
+  category: row.category,
+  price: toTaka(row.pricePoisha),
+  discountPrice: row.discountPoisha === null ? null : toTaka(row.discountPoisha),
+  inStock: row.inStock,
+  stock: row.stock,
+  bestSeller: row.bestSeller,
+  keyFeatures: row.keyFeatures,
+  description: row.description,
+  translations: row.translations,
+  specs: row.specs,
+  images: ownImagesOf(row),
+  options: [...row.options],
+  ...Object.fromEntries(additionalFieldNames.map((field) => [field, row.additional[field] ?? ''])),
+});
+
+/** A stored variant, whose stock keeps what is sold after the change. */
+function storedVariant(row: VariantRow, change: ProductChange): NewVariant {
+  const stockWas = change.variants?.find(({ _id }) => _id === row.id)?.stock ?? null;
+  return { ...toNewVariant(row), discountPrice: toDiscount(row), stock: row.stock, stockWas };
+}
+
+const toDiscount = ({ discountPoisha }: VariantRow): number | null =>
+  discountPoisha === null ? null : toTaka(discountPoisha);
+
+/** The undo of a change of a product as it is stored before that change. */
+export function undoOf(change: ProductChange, { row, variants }: StoredProduct): ProductChange {
+  const stored: Record<string, unknown> = storedFields(row);
+  const fields = Object.keys(change).filter((key) => key in stored);
+  return {
+    ...Object.fromEntries(fields.map((key) => [key, stored[key]])),
+    ...(change.stock != null && { stockWas: change.stock }),
+    ...(change.variants && { variants: variants.map((variant) => storedVariant(variant, change)) }),
+  };
+}

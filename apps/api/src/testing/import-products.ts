@@ -1,0 +1,70 @@
+/** Imports of products from files, by an admin of a test shop. */
+import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
+import type { ImportRowState } from '@jontro/shop/product-imports/product-imports.ts';
+import { runImports } from '../product-imports/run-imports.ts';
+import type { SignedInClient, TestShop } from './test-shop.ts';
+
+/** A file with these headings and lines; cells have no commas. */
+export const fileOf = (headings: string, ...lines: string[]): string => [headings, ...lines].join('\n');
+
+/** What an admin does with files. */
+export function importer(shop: TestShop, admin: SignedInClient) {
+  const find = async (id: string) =>
+    (await admin.call(productImportEndpoints.findImport, { params: { id } })).body;
+  const run = () => runImports(shop.context);
+
+  async function upload(text: string, file = 'products.csv') {
+    shop.clock.advance(1000);
+    return admin.call(productImportEndpoints.startImport, { body: { file, text } });
+  }
+
+  /** Uploads a file, takes the guessed columns and compares it with the shop. */
+  async function check(text: string, fields?: (string | null)[]) {
+    const { body, error, status } = await upload(text);
+    if (status !== 200) throw new Error(error.message);
+    const guessed = body.columns.map(({ field }) => field ?? null);
+    const params = { id: body._id };
+    const checked = await admin.call(productImportEndpoints.checkImport, {
+      params,
+      body: { fields: fields ?? guessed },
+    });
+    if (checked.status !== 200) throw new Error(checked.error.message);
+    await run();
+    return find(body._id);
+  }
+
+  async function apply(id: string) {
+    shop.clock.advance(1000);
+    const { status, error } = await admin.call(productImportEndpoints.applyImport, { params: { id } });
+    if (status !== 200) throw new Error(error.message);
+    await run();
+    return find(id);
+  }
+
+  async function undo(id: string) {
+    shop.clock.advance(1000);
+    const { status, error } = await admin.call(productImportEndpoints.undoImport, { params: { id } });
+    if (status !== 200) throw new Error(error.message);
+    await run();
+    return find(id);
+  }
+
+  return {
+    upload,
+    check,
+    apply,
+    undo,
+    find,
+    run,
+    rows: async (id: string, state?: ImportRowState) =>
+      (
+        await admin.call(productImportEndpoints.listImportRows, {
+          params: { id },
+          query: { limit: 50, ...(state && { state }) },
+        })
+      ).body,
+    wrongFile: async (id: string) =>
+      String((await admin.call(productImportEndpoints.downloadWrongRows, { params: { id } })).body),
+    productFile: async () => String((await admin.call(productImportEndpoints.downloadProductFile)).body),
+  };
+}

@@ -1,0 +1,16 @@
+/** Reads a chosen file as text: UTF-8, or UTF-16 with a byte order mark as spreadsheets write it. */
+
+/** The most bytes that are read: more cannot be a file within the limits. */
+export const maxFileBytes = 36_000_000;
+
+/** Returns the text; undefined if the bytes are in no encoding of Unicode. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,107 @@
+/** Endpoints of the file of all products and of imports from such a file. */
+import { Type } from 'typebox';
+import { ListPage } from '../catalog/catalog.endpoints.ts';
+import { ById, endpoint } from '../endpoint.ts';
+import {
+  ImportRow,
+  importRowStates,
+  maxImportColumns,
+  maxImportLength,
+  ProductImport,
+} from './product-imports.ts';
+
+export const productImportEndpoints = {
+  /** All products with all their fields, a line for each variant: what an import reads. */
+  downloadProductFile: endpoint({
+    method: 'GET',
+    path: '/api/product-file.csv',
+    access: 'admin',
+    permission: 'products',
+    additive: true,
+    response: Type.String(),
+  }),
+  /** Stores a file and guesses its columns. */
+  startImport: endpoint({
+    method: 'POST',
+    path: '/api/product-imports',
+    access: 'admin',
+    permission: 'products',
+    additive: true,
+    body: Type.Object({
+      file: Type.String({ minLength: 1, maxLength: 200 }),
+      text: Type.String({ maxLength: maxImportLength }),
+    }),
+    response: ProductImport,
+  }),
+  listImports: endpoint({
+    method: 'GET',
+    path: '/api/product-imports',
+    access: 'admin',
+    permission: 'products',
+    additive: true,
+    response: Type.Array(ProductImport),
+  }),
+  findImport: endpoint({
+    method: 'GET',
+    path: '/api/product-imports/:id',
+    access: 'admin',
+    permission: 'products',
+    additive: true,
+    params: ById,
+    response: ProductImport,
+  }),
+  /** Compares the file with the shop; changes no product. */
+  checkImport: endpoint({
+    method: 'POST',
+    path: '/api/product-imports/:id/check',
+    access: 'admin',
+    permission: 'products',
+    additive: true,
+    params: ById,
+    body: Type.Object({
+      /** The key of the column that each heading is assigned to; null leaves it out. */
+      fields: Type.Array(Type.Union([Type.String({ maxLength: 40 }), Type.Null()]), {
+        maxItems: maxImportColumns,
+      }),
+    }),
+    response: ProductImport,
+  }),
+  listImportRows: endpoint({
+    method: 'GET',
+    path: '/api/product-imports/:id/rows',
+    access: 'admin',
+    permission: 'products',
+    additive: true,
+    params: ById,
+    query: Type.Object({ state: Type.Optional(Type.Enum(importRowStates)), ...ListPage }),
+    response: Type.Array(ImportRow),
+  }),
+  /** The lines of the file that are wrong or were not applied, with the reason in a column. */
+  downloadWrongRows: endpoint({
+    method: 'GET',
+    path: '/api/product-imports/:id/wrong.csv',
+    access: 'admin',
+    permission: 'products',
+    additive: true,
+    params: ById,
+    response: Type.String(),
+  }),
+  applyImport: endpoint({
+    method: 'POST',
+    path: '/api/product-imports/:id/apply',
+    access: 'admin',
+    permission: 'products',
+    additive: true,
+    params: ById,
+    response: ProductImport,
+  }),
+  undoImport: endpoint({
+    method: 'POST',
+    path: '/api/product-imports/:id/undo',
+    access: 'admin',
+    permission: 'products',
+    additive: true,
+    params: ById,
+    response: ProductImport,
+  }),
+};

@@ -1,0 +1,159 @@
+/** Products from a CSV file: the file of all products, columns, comparison, import, undo, wrong lines; by keyboard and on a phone. */
+import { readFile } from 'node:fs/promises';
+import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Download, Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { expectBengali } from './bengali-page.ts';
+import { findViolations } from './page-checks.ts';
+import { openAsReturningUser } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+
+const importPath = `${paths.allProducts}?import=`;
+const openImports = (page: Page) =>
+  openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, importPath);
+const choose = (page: Page, name: string, content: string | Buffer) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+const result = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Results by state' }).getByRole('button', { name });
+const textOf = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8');
+
+async function save(page: Page, link: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: link }).click(),
+  ]);
+  return textOf(download);
+}
+
+async function expectUsable(page: Page, where: string): Promise<void> {
+  expect(await findViolations(page, where)).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+}
+
+test('the file of all products is brought back unchanged, and says that there is nothing to import', async ({
+  page,
+}) => {
+  await openImports(page);
+  const file = await save(page, 'Download all products');
+  await choose(page, 'products.csv', file);
+  await expect(heading(page, 'Assign the columns')).toBeVisible();
+  await button(page, 'Check the file').click();
+  await expect(result(page, 'Unchanged')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Results by state' }).getByRole('button')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Import \(/ })).toHaveCount(0);
+});
+
+test('on a phone new and changed products are imported by the keyboard, wrong lines are downloaded, and all is undone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openImports(page);
+  await expectUsable(page, 'file');
+  const word = `Bondhu ${Date.now()}`;
+  const lines = [
+    'Product title,Category,Price,Pictures',
+    `${word} 1,Earbuds,900,/i/a/9.webp`,
+    `${word} 2,Earbuds,12E3,/i/a/9.webp`,
+  ];
+  await choose(page, 'new.csv', lines.join('\n'));
+  await expect(heading(page, 'Assign the columns')).toBeFocused();
+  await button(page, 'Check the file').press('Enter');
+  await expect(page.getByRole('alert').getByText(importTexts.noColumns)).toBeVisible();
+  await page.getByLabel('Field of “Product title”').selectOption('Name');
+  await expectUsable(page, 'columns');
+  await button(page, 'Check the file').press('Enter');
+  await expect(heading(page, 'Check the changes')).toBeFocused();
+  await expect(result(page, 'New: 1 product')).toBeVisible();
+  await result(page, 'Wrong: 1 product').press('Enter');
+  await expect(page.getByText('“12E3” in the column “Price” is not a number')).toBeVisible();
+  await expectUsable(page, 'comparison');
+  expect(await save(page, 'Download what was not imported')).toContain(
+    `${word} 2,Earbuds,12E3,/i/a/9.webp,“12E3” in the column “Price” is not a number`,
+  );
+  await button(page, 'Import (1)').press('Enter');
+  await expect(heading(page, 'The import is finished')).toBeVisible();
+  await result(page, 'Added: 1 product').click();
+  const added = page.getByRole('link', { name: `${word} 1` });
+  await expect(added).toBeVisible();
+  await expectUsable(page, 'result');
+  const address = (await added.getAttribute('href')) ?? '';
+  expect((await page.request.get(address)).status()).toBe(200);
+
+  await button(page, 'Undo the import').press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Undo this import?' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo the import' }).press('Enter');
+  await expect(heading(page, 'The import is undone')).toBeVisible();
+  await expect(result(page, 'Undone: 1 product')).toBeVisible();
+  expect((await page.request.get(address)).status()).toBe(404);
+
+  await button(page, 'Another file').click();
+  await expect(page.getByRole('link', { name: 'new.csv' }).first()).toBeVisible();
+});
+
+test('a changed product shows its fields before and after; the assignment of a heading is remembered', async ({
+  page,
+}) => {
+  await openImports(page);
+  const file = await save(page, 'Download all products');
+  const [, line = ''] = file.split('\r\n');
+  const [id = ''] = line.split(',');
+  await choose(page, 'notes.csv', `Id,Our note\n${id},Two years by us`);
+  await page.getByLabel('Field of “Our note”').selectOption('Warranty');
+  await button(page, 'Check the file').click();
+  await result(page, 'Changed: 1 product').click();
+  await expect(page.getByRole('definition').getByText('Two years by us')).toBeVisible();
+  await expect(page.getByRole('term').getByText('Warranty')).toBeVisible();
+  await button(page, 'Change the columns').click();
+  await expect(page.getByLabel('Field of “Our note”')).toHaveValue('warranty');
+  await button(page, 'Another file').click();
+  await choose(page, 'notes.csv', `Id,OUR NOTE\n${id},`);
+  await expect(page.getByLabel('Field of “OUR NOTE”')).toHaveValue('warranty');
+});
+
+test('the steps and reasons are in Bengali for an owner who chose it', async ({ page }) => {
+  await page.goto('/?language=bn');
+  await openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, importPath);
+  const words = ['https://other.example.com/a.png', 'other.example.com', 'PASTEL LAMP', '12E3'];
+  const names = () => [
+    ...words,
+    ...demoLogins.owner.email.split('@'),
+    'import.csv',
+    'CSV',
+    'UTF-8',
+    'Jontro',
+    'SKU',
+  ];
+  await choose(
+    page,
+    'import.csv',
+    [
+      'পণ্যের নাম,ক্যাটাগরি,দাম,ছবি',
+      'PASTEL LAMP,Earbuds,12E3,/i/a/9.webp',
+      'PASTEL LAMP 2,Earbuds,9,https://other.example.com/a.png',
+    ].join('\n'),
+  );
+  await expect(page.getByRole('heading', { level: 2, name: 'কলামগুলো মেলান' })).toBeVisible();
+  await expect(page.getByLabel('“দাম” কলামের ঘর')).toHaveValue('price');
+  await page.getByRole('button', { name: 'ফাইলটি যাচাই করুন' }).click();
+  await expect(page.getByText('“দাম” কলামের “12E3” সংখ্যা নয়')).toBeVisible();
+  await expectBengali(page, names);
+});
+
+test('a file that is not CSV or not in Unicode is refused with the reason where it was chosen', async ({
+  page,
+}) => {
+  await openImports(page);
+  await choose(page, 'old.csv', Buffer.from([0x4e, 0x61, 0xe9, 0x2c]));
+  await expect(page.getByRole('alert').getByText(importTexts.notUnicode)).toBeVisible();
+  await choose(page, 'broken.csv', 'Name\n"a');
+  await expect(page.getByRole('alert').getByText(importTexts.notCsv)).toBeVisible();
+  await expectUsable(page, 'refused file');
+});
