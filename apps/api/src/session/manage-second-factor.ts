@@ -77,9 +77,9 @@ export async function startSecondFactor(
   { password }: EndpointInput<typeof secondFactorEndpoints.startSecondFactor>['body'],
 ): Promise<Response<'startSecondFactor'>> {
   const { db, now, limits, config } = context;
+  await limits.limit('second-factor', user.uid);
   const account = await requireAccount(db, user);
   if (!account.passwordHash) throw new ApplicationError('broken-rule', secondFactorTexts.noPassword);
-  await limits.limit('second-factor', user.uid);
   if (!(await verifyPassword(password, account.passwordHash)))
     throw invalid(secondFactorTexts.wrongPassword, 'password');
   await limits.forgive('second-factor', user.uid);
@@ -95,14 +95,13 @@ export async function startSecondFactor(
   };
 }
 
-/** Counts tries and enters wrong ones; throws 400 unless `use` accepts the code. */
+/** Throws 400 unless `use` accepts the code, and enters a wrong one. The caller has counted the try. */
 async function requireCode(
   context: Parts,
   uid: string,
   source: RequestSource,
   use: () => Promise<unknown>,
 ): Promise<void> {
-  await context.limits.limit('second-factor', uid);
   if (!(await use())) {
     await recordAttempt(context, source, { kind: 'second-step-failed', uid });
     throw invalid(secondFactorTexts.wrongCode, 'code');
@@ -122,6 +121,7 @@ export async function confirmSecondFactor(
 ): Promise<Response<'confirmSecondFactor'>> {
   const { db, now, config } = context;
   const { uid, language } = user;
+  await context.limits.limit('second-factor', uid);
   const account = await requireAccount(db, user);
   const factor = await findFactor(db, uid);
   if (factor?.activeAt) throw new ApplicationError('broken-rule', secondFactorTexts.alreadyOn);
@@ -171,6 +171,7 @@ export async function replaceBackupCodes(
 ): Promise<Response<'replaceBackupCodes'>> {
   const { db, now } = context;
   const { uid } = user;
+  await context.limits.limit('second-factor', uid);
   await requireAccount(db, user);
   const factor = await requireFactor(db, uid);
   await requireCode(context, uid, source, () => redeemFactorCode(context, now(), factor, code));
@@ -191,6 +192,7 @@ export async function turnOffSecondFactor(
 ): Promise<Response<'turnOffSecondFactor'>> {
   const { db, now, config } = context;
   const { uid, language } = user;
+  await context.limits.limit('second-factor', uid);
   const account = await requireAccount(db, user);
   const factor = await requireFactor(db, uid);
   await requireCode(context, uid, source, () => redeemFactorCode(context, now(), factor, code));
