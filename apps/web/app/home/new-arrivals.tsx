@@ -1,4 +1,5 @@
 /** New Arrivals: all products of the endpoint, in a dense grid (specification section 2, Home page). */
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { homeTexts } from '@jontro/shop/home/home.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -7,7 +8,7 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
-import { type BriefProduct, newArrivalsQuery } from './home-queries.ts';
+import { newArrivalsQuery } from './home-queries.ts';
 import { ProductSection } from './product-section.tsx';
 
 const grid = 'fit-columns [--count:2] md:[--count:3] lg:[--count:6] lg:[--gap:1rem]';
@@ -36,7 +37,7 @@ export function NewArrivals() {
   );
 }
 
-function NewArrivalCard({ product }: { product: BriefProduct }) {
+function NewArrivalCard({ product }: { product: Product }) {
   return (
     <Link
       to={paths.product(product)}

@@ -1,4 +1,5 @@
 /** The carousel of popular products: moves by one every 1.1 s, in 0.8 s (specification sections 2 and 9). */
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { popularCarousel as carousel } from '@jontro/shop/home/home.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ import { ProductName } from '../ui/product-name.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { useReducedMotion, useSlideshow } from '../ui/slideshow.ts';
 import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
-import { type BriefProduct, popularQuery } from './home-queries.ts';
+import { popularQuery } from './home-queries.ts';
 import { HomeSection } from './home-section.tsx';
 
 /** The minimum width of a slide, in rem. */
@@ -46,7 +47,7 @@ export function PopularCarousel() {
   );
 }
 
-function Slides({ products }: { products: BriefProduct[] }) {
+function Slides({ products }: { products: Product[] }) {
   const { t } = useLanguage();
   const [start, setStart] = useState(0);
   const track = useRef<HTMLUListElement>(null);
@@ -142,7 +143,7 @@ function CarouselButton({
   );
 }
 
-function PopularCard({ product }: { product: BriefProduct }) {
+function PopularCard({ product }: { product: Product }) {
   return (
     <Link
       to={paths.product(product)}

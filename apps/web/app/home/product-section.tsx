@@ -1,4 +1,5 @@
 /** A section of the home page with cards of products, and its loading and error states. */
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { cardStagger } from '@jontro/shop/home/home.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { HomeSection } from './home-section.tsx';
 
-interface ProductSectionProps<Shown extends { _id: string }> {
+interface ProductSectionProps {
   title: PlainMessage;
   text?: PlainMessage;
   /** The id of the section. */
@@ -15,17 +16,17 @@ interface ProductSectionProps<Shown extends { _id: string }> {
   loadingLabel: PlainMessage;
   /** What could not be loaded. */
   what: PlainMessage;
-  query: UseQueryResult<readonly Shown[]>;
+  query: UseQueryResult<readonly Product[]>;
   /** Classes of the grid of cards and skeletons. */
   grid: string;
   /** The class of each skeleton, which hides it in narrower windows. */
   skeletons: readonly string[];
   /** In px. */
   skeletonHeight: number;
-  renderCard: (product: Shown) => ReactNode;
+  renderCard: (product: Product) => ReactNode;
 }
 
-export function ProductSection<Shown extends { _id: string }>({
+export function ProductSection({
   title,
   text,
   name,
@@ -36,7 +37,7 @@ export function ProductSection<Shown extends { _id: string }>({
   skeletons,
   skeletonHeight,
   renderCard,
-}: ProductSectionProps<Shown>) {
+}: ProductSectionProps) {
   return (
     <HomeSection title={title} text={text} name={name}>
       {isPending ? (
