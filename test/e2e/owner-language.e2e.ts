@@ -34,7 +34,17 @@ async function collectData(page: Page): Promise<() => (string | RegExp)[]> {
   });
   return () => [
     ...[...found].filter((text) => /[A-Za-z]{2}/.test(text)).sort((one, other) => other.length - one.length),
-    ...['Jontro', 'CSV', 'UTF-8', 'HTML', 'EMI', 'EID-2026', /JPEG, PNG, WebP, AVIF/g],
+    ...[
+      'Jontro',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'CSV',
+      'UTF-8',
+      'HTML',
+      'EMI',
+      'EID-2026',
+      /JPEG, PNG, WebP, AVIF/g,
+    ],
   ];
 }
 

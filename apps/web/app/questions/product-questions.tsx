@@ -79,13 +79,16 @@ export default function ProductQuestions({ product }: { product: Product }) {
         {t('Questions and answers')}
       </h2>
       {/* Rendered near the viewport: the words of customers may need the fonts of another script. */}
-      <div className="-m-1 grid max-w-[70ch] grid-cols-1 gap-4 p-1 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]">
+      <div
+        className="-m-1 grid max-w-[70ch] grid-cols-1 gap-4 p-1 [content-visibility:auto]"
+        style={{ containIntrinsicSize: 'auto 24rem' }}
+      >
         {data && (view.q !== undefined || data.total >= searchedFrom) ? <Search view={view} /> : null}
         {isError && !data ? <LoadFailed what="The questions" onRetry={() => void refetch()} /> : null}
         {!isError && !data ? (
           <Loading label="Loading questions" className="grid gap-4">
-            <Skeleton className="h-24" />
-            <Skeleton className="h-24" />
+            <Skeleton height={96} />
+            <Skeleton height={96} />
           </Loading>
         ) : null}
         {data?.total === 0 ? (

@@ -46,7 +46,7 @@ function Answer({ answer: { text, from, firstName, answeredAt } }: { answer: Pro
   const { t, digits } = useLanguage();
   const ofShop = from === 'shop';
   return (
-    <div className={ofShop ? 'rounded-control bg-fog px-4 py-3' : 'border-l-2 border-line py-1 pl-4'}>
+    <div className={ofShop ? 'rounded-control bg-fog px-4 py-3' : 'border-l border-line py-1 pl-4'}>
       <p className="mb-1 flex flex-wrap gap-x-3 text-sm">
         <span className="font-semibold">
           {ofShop ? t('The shop answers') : (firstName ?? t('A customer'))}

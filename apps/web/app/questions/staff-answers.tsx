@@ -26,7 +26,7 @@ export function StaffAnswers({ answers, busyWith, onShow, onHide }: StaffAnswers
             </li>
           );
         return (
-          <li key={answer._id} className="grid gap-1 border-l-2 border-line pl-3">
+          <li key={answer._id} className="grid gap-1 border-l border-line pl-3">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-semibold">{t('Answer of {name}', { name })}</span>
               <ModerationState of={answer} />

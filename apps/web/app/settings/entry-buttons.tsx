@@ -10,7 +10,7 @@ export function EntryGrip({ list }: { list: string }) {
   return (
     <span
       data-grip={list}
-      className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-slate"
+      className="grid size-9 shrink-0 cursor-grab touch-none place-items-center text-slate"
     >
       <Icon name="grip" size={18} />
     </span>

@@ -112,7 +112,7 @@ export function ListEditor({ schema, value, onChange, label, ...place }: EditorP
                   />
                 </div>
               )}
-              <div className="flex shrink-0">
+              <div className="flex shrink-0 items-center">
                 <EntryGrip list={listId} />
                 <MoveButtons
                   title={title}

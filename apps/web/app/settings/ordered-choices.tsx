@@ -46,7 +46,7 @@ export function OrderedChoices({ schema, value, onChange, label, ...place }: Edi
               {title}
             </label>
             {isChosen ? (
-              <span className="flex shrink-0">
+              <span className="flex shrink-0 items-center">
                 <EntryGrip list={listId} />
                 <MoveButtons
                   title={title}

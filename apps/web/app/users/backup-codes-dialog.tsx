@@ -48,7 +48,7 @@ export function BackupCodesDialog({ codes, onClose }: BackupCodesDialogProps) {
             'Each opens the login once if you do not have your phone. Print them or write them down now: they are not shown again.',
           )}
         </p>
-        <ul aria-label={title} className="tabular grid grid-cols-2 gap-2 font-mono text-lg">
+        <ul aria-label={title} className="tabular grid grid-cols-2 gap-2 text-lg">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

@@ -61,11 +61,11 @@ export function SetUpFactorDialog({ onClose, onCodes }: SetUpFactorDialogProps) 
               alt={t('QR code for the app')}
               width={220}
               height={220}
-              className="justify-self-center"
+              className="mx-auto"
             />
             <p className="text-sm text-slate">
               {t('Without a camera, type this key into the app:')}{' '}
-              <span className="font-mono font-semibold wrap-anywhere text-ink">{start.secret}</span>
+              <span className="tabular font-semibold wrap-anywhere text-ink">{start.secret}</span>
             </p>
             <CodeField label="Your code" problem={problem} onInput={() => setProblem(undefined)} />
           </>

@@ -13,7 +13,7 @@ export function LazyDeviceFit({ product }: { product: Product }) {
   const rows = data?.fields.filter(({ fit, key }) => fit && specs.some((spec) => spec.key === key)) ?? [];
   if (rows.length === 0) return null;
   return (
-    <Suspense fallback={<div className="h-64" />}>
+    <Suspense fallback={<div className="min-h-64" />}>
       <DeviceFit specs={specs} fields={rows} />
     </Suspense>
   );

@@ -50,7 +50,6 @@ export const adminOrders = translations({
   Problems: 'সমস্যা',
   'Unsent mail queued again': 'না যাওয়া মেইল আবার পাঠানোর তালিকায়',
   'Test email queued': 'পরীক্ষামূলক ইমেইল পাঠানোর তালিকায়',
-  'Email problems': 'ইমেইলের সমস্যা',
   'Test email': 'পরীক্ষামূলক ইমেইল',
   '{count} attempts': { one: '{count} বার চেষ্টা', other: '{count} বার চেষ্টা' },
   'Try again: {mail}, to {to}': 'আবার চেষ্টা: {mail}, প্রাপক {to}',
