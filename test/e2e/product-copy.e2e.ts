@@ -42,7 +42,7 @@ for (const language of ['en', 'bn'] as const) {
 
     const copyName = `${product.productName} second edition`;
     await name.fill(copyName);
-    await page.locator('[name="variants.0.sku"]').fill('COPY-1');
+    await page.locator('[name="variants.0.sku"]').fill(`COPY-${product._id}`);
     await context.setOffline(true);
     await page.locator('main form button[type=submit]').click();
     await expect(page.locator('[data-toast=warning]').first()).toBeVisible();

@@ -1,6 +1,7 @@
 /** The interface between the server and the pages that it renders; only types. */
 import type { Banner } from './catalog/catalog.endpoints.ts';
 import type { EndpointInput, EndpointResponse } from './endpoint.ts';
+import type { HomeSection } from './home/home-sections.ts';
 import type { Language } from './language.ts';
 import type { PageSettings, Preset, ShopSettings } from './settings.ts';
 
@@ -28,7 +29,9 @@ export interface ProductNames {
 }
 
 /** Settings that pages show and that are not part of the build; `language` is the page's, which the visitor may have chosen. */
-export interface WebSettings extends PageSettings {
+export interface WebSettings extends Omit<PageSettings, 'homeSections'> {
+  /** Left out for all sections in the specification's order. */
+  homeSections?: readonly HomeSection[];
   /** The language whose addresses have no tag. */
   defaultLanguage: Language;
   /** Whether pages have the specification's texts about the shop, where the owner has written none. */

@@ -264,6 +264,10 @@ export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['def
 
 /** Settings that never leave the server. */
 const serverSettings = [
+  'orderNumberPrefix',
+  'lowStockThreshold',
+  'soldOutLast',
+  'confirmIdentity',
   'banners',
   'cardDetails',
   'formerCategories',

@@ -1,6 +1,6 @@
 /** What the server provides to the pages: data, product names and settings. */
 import type { PageServices, WebSettings } from '@jontro/shop/page-services.ts';
-import { pageSettingsOf } from '@jontro/shop/settings.ts';
+import { defaultSettings, pageSettingsOf } from '@jontro/shop/settings.ts';
 import { createProductNames } from '../catalog/product-names.ts';
 import { claimedZones } from '../config/claimed-zones.ts';
 import type { App } from '../http/server.ts';
@@ -16,8 +16,10 @@ export const webServices = (
   productNames: createProductNames(db),
   get shop() {
     const demo = config.mode === 'demo';
+    const { homeSections, ...settings } = pageSettingsOf(config.shop);
     return {
-      ...pageSettingsOf(config.shop),
+      ...settings,
+      ...(homeSections.join() !== defaultSettings.homeSections.join() && { homeSections }),
       defaultLanguage: config.shop.language,
       specificationTexts: demo,
       deliveryZones: claimedZones(config),

@@ -36,7 +36,9 @@ const sections = {
   about: { Section: AboutShop },
 } satisfies Record<HomeSection, { Section: () => ReactNode; query?: unknown }>;
 
-const page = pageData(({ settings: { homeSections } }) => [
+const allSections = Object.keys(sections) as HomeSection[];
+
+const page = pageData(({ settings: { homeSections = allSections } }) => [
   bannersQuery,
   ...homeSections.flatMap((name) => {
     const section = sections[name];
@@ -67,7 +69,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function HomePage() {
   const { t } = useLanguage();
-  const { name, homeSections } = useSettings();
+  const { name, homeSections = allSections } = useSettings();
   return (
     <>
       <h1 className="sr-only">{t('{shop}: gadgets and accessories in Bangladesh', { shop: name })}</h1>

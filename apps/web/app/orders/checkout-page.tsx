@@ -7,7 +7,7 @@ import { defaultMobileNumber } from '@jontro/shop/orders/checkout.ts';
 import { findDistrict } from '@jontro/shop/orders/districts.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { chosenOption, paymentOptions } from '@jontro/shop/orders/payment-options.ts';
-import type { PageSettings } from '@jontro/shop/settings.ts';
+import type { WebSettings } from '@jontro/shop/page-services.ts';
 import { useRef, useState } from 'react';
 import { AddressChoice, fieldsOf } from '../addresses/address-choice.tsx';
 import { useMyAddresses } from '../addresses/my-addresses.ts';
@@ -66,7 +66,7 @@ const initialBilling = (
   user: SessionUser,
   saved: Address | undefined,
   destination: Destination,
-  settings: PageSettings,
+  settings: WebSettings,
 ): Billing => ({
   name: user.displayName ?? '',
   mobileNumber: defaultMobileNumber,

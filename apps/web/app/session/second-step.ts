@@ -12,11 +12,19 @@ export interface SecondStep {
 let open: SecondStep | undefined;
 export const openSecondStep = (): SecondStep | undefined => open;
 
+/** The response to a first step; hosted projects have other enrollments, for which the shop has no dialog. */
+interface FirstStep {
+  mfaPendingCredential?: string;
+  mfaInfo?: { mfaEnrollmentId?: string }[];
+}
+
 /** The pending credential of the shop's own identity service, from the error of its SDK. */
 function credentialOf(error: unknown): string | undefined {
-  const { customData } = error as { customData?: { _serverResponse?: { mfaPendingCredential?: unknown } } };
-  const credential = customData?._serverResponse?.mfaPendingCredential;
-  return typeof credential === 'string' ? credential : undefined;
+  const { customData } = error as { customData?: { _serverResponse?: FirstStep } };
+  const { mfaPendingCredential, mfaInfo } = customData?._serverResponse ?? {};
+  return mfaInfo?.some(({ mfaEnrollmentId }) => mfaEnrollmentId === 'totp')
+    ? mfaPendingCredential
+    : undefined;
 }
 
 /** Shows the dialog. Rejects with the error of the first step if it is closed without a right code. */

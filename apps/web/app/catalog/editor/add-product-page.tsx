@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { productQuery } from '../catalog-queries.ts';
 import type { Route } from './+types/add-product-page.ts';
 import { copyParam } from './copy-path.ts';
-import { copyOf, emptyDraft, productOf } from './product-draft.ts';
+import { copyOf, emptyDraft, type ProductDraft, productOf } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductUnavailable } from './product-unavailable.tsx';
 import { rejectedInput } from './rejected-input.ts';
@@ -30,6 +30,10 @@ export default function AddProductPage() {
   const copied = params.get(copyParam) ?? '';
   return <AddProduct key={copied} copied={copied} />;
 }
+
+/** Includes the category of a copy if the add form does not offer it. */
+const categoriesFor = ({ category }: ProductDraft, offered: readonly string[]): readonly string[] =>
+  category === '' || offered.includes(category) ? offered : [category, ...offered];
 
 /** `copied` is the id of the product that the form starts with; '' for none. */
 function AddProduct({ copied }: { copied: string }) {
@@ -65,7 +69,7 @@ function AddProduct({ copied }: { copied: string }) {
         <ProductForm
           key={added}
           form="add"
-          categories={formCategories(settings, 'add')}
+          categories={categoriesFor(start, formCategories(settings, 'add'))}
           start={start}
           draftKey={draftKey}
           action="Add Product"
