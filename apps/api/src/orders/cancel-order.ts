@@ -8,7 +8,7 @@ import { returnProducts } from '../catalog/sell.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
-import { type CurrentUser, requirePermission } from '../http/current-user.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import { cancelDeclinedMail } from '../mail/order-change-mails.ts';
 import type { Context } from '../runtime/context.ts';
 import { mailOrder } from './mail-order.ts';
@@ -19,6 +19,7 @@ import type { OrderRow } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
+import { requireRefundRight } from './refund-right.ts';
 import { stepFieldsOf, stepOfRow } from './step-columns.ts';
 
 type CancelContext = Pick<Context, 'db' | 'now' | 'config' | 'publicCache' | 'orderPayments' | 'limits'>;
@@ -83,7 +84,7 @@ export function cancelOrder(
     const step = stepOfRow(row);
     if (step === 'cancelled') return { modifiedCount: 0, message: orderTexts.alreadyCancelled };
     if (!openSteps.includes(step)) throw notOpen(row);
-    if (keptAmount(row) > 0) requirePermission(currentUser, 'refunds', orderTexts.refundNotAllowed);
+    if (keptAmount(row) > 0) requireRefundRight(context, currentUser);
     touch(await cancelWithin(tx, context, row, { by: currentUser.userId, reason }));
     const changes = { before: { step, reason: null }, after: { step: 'cancelled', reason } };
     await recordOrderAudit(tx, context.now(), currentUser, { event: 'cancelOrder', id, ...changes });

@@ -26,6 +26,7 @@ import type { ItemRow, OrderRow } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
+import { requireRefundRight } from './refund-right.ts';
 import { stepOfRow } from './step-columns.ts';
 
 type ChangeContext = Pick<Context, 'db' | 'now' | 'config' | 'publicCache' | 'orderPayments'>;
@@ -186,7 +187,7 @@ async function storeChange(
   }
   const over = poisha(keptAmount(changed) - payableAmount(changed));
   if (over > 0) {
-    requirePermission(currentUser, 'refunds', orderTexts.refundNotAllowed);
+    requireRefundRight({ config }, currentUser);
     const refund = {
       amountPoisha: over,
       reason: 'The order was changed',

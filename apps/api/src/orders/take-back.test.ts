@@ -4,11 +4,14 @@ import { after, before, test } from 'node:test';
 import type { OrderMove } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { secondFactorNeededCode } from '@jontro/shop/session/second-factor.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { checkInvariants } from '../admin/check-invariants.ts';
 import { auditEntries } from '../audit/audit.table.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { mails } from '../mail/mail.table.ts';
+import { sessions } from '../session/session.table.ts';
+import { overrideSettings } from '../testing/override-settings.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
 import { billing, fillCart } from '../testing/shopping.ts';
 import type { SignedInClient } from '../testing/test-shop.ts';
@@ -168,6 +171,42 @@ test('a paid order is refunded what came back, and the rest when it comes back a
   assert.deepEqual(await refundsOf(order), [1000_00, 2000_00]);
   const whole = await find(order._id);
   assert.deepEqual([whole.status, whole.step, whole.refunded], ['Delivered', 'returned', 3000]);
+});
+
+test('with requireSecondFactor only who has signed in with one gives money back, by a return, a cancellation or a change', async () => {
+  const { context } = shop;
+  const restore = overrideSettings(context.config, { requireSecondFactor: true });
+  try {
+    const [back, cancelled, changed] = [await place(), await place(), await place()];
+    for (const order of [back, cancelled, changed]) await pay(order);
+    await handOver(back._id);
+    const [revision = 0] = [(await find(changed._id)).revision];
+    const calls = {
+      back: () => takeBack(back._id, [[1], [0]]),
+      cancelled: () =>
+        admin.call(orderEndpoints.cancelOrder, {
+          params: { id: cancelled._id },
+          body: { reason: 'Sold out' },
+        }),
+      changed: () =>
+        admin.call(orderEndpoints.changeOrder, {
+          params: { id: changed._id },
+          body: { revision, discount: 100 },
+        }),
+    };
+    for (const call of Object.values(calls)) {
+      const { status, error } = await call();
+      assert.deepEqual([status, error.code], [403, secondFactorNeededCode]);
+    }
+    for (const order of [back, cancelled, changed]) assert.deepEqual(await refundsOf(order), []);
+    assert.notEqual((await find(cancelled._id)).step, 'cancelled');
+    await context.db.update(sessions).set({ secondFactor: true }).where(eq(sessions.uid, admin.uid));
+    for (const [name, call] of Object.entries(calls)) assert.equal((await call()).status, 200, name);
+    for (const order of [back, cancelled, changed]) assert.equal((await refundsOf(order)).length, 1);
+  } finally {
+    await context.db.update(sessions).set({ secondFactor: false }).where(eq(sessions.uid, admin.uid));
+    restore();
+  }
 });
 
 test('a whole return refunds the delivery charge unless it is kept', async () => {

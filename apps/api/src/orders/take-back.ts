@@ -9,7 +9,7 @@ import { changeCatalog } from '../catalog/catalog-version.ts';
 import { returnProducts } from '../catalog/sell.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
-import { type CurrentUser, requirePermission } from '../http/current-user.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { mailStep } from './mail-step.ts';
 import { recordStep, wrongStep } from './move-order.ts';
@@ -19,6 +19,7 @@ import { type ItemRow, type OrderRow, unitsBack } from './order-rows.ts';
 import { orderItems } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
+import { requireRefundRight } from './refund-right.ts';
 import { stepOfRow, wireSteps } from './step-columns.ts';
 
 type TakeBackContext = Pick<Context, 'db' | 'now' | 'config' | 'publicCache' | 'orderPayments'>;
@@ -149,7 +150,7 @@ async function settleReturn(
   const keeps = isWhole ? (input.keepDelivery ? row.deliveryPoisha : 0) : payableAmount(moved);
   const amountPoisha = poisha(keptAmount(moved) - keeps);
   if (amountPoisha > 0) {
-    requirePermission(currentUser, 'refunds', orderTexts.refundNotAllowed);
+    requireRefundRight({ config }, currentUser);
     // Each return of an order is a refund of its own.
     const key = `returned ${moved.stepLog.length}`;
     const refund = { amountPoisha, reason: 'Items of the order came back', key };

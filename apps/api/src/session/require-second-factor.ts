@@ -4,6 +4,7 @@ import type { SettingName } from '@jontro/shop/settings.ts';
 import type { Permission } from '@jontro/shop/users/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 
@@ -28,10 +29,18 @@ function isGuarded(request: FastifyRequest): boolean {
     : allowed.every((permission) => guardedChanges.has(permission));
 }
 
-/** Throws 403 from these requests without the second factor. Registered before the routes. */
-export function requireSecondFactor(app: App, { config }: Context): void {
+/** Throws 403 for a session without the second factor while the setting is on. */
+export function requireFactor(
+  { config }: Pick<Context, 'config'>,
+  currentUser: Pick<CurrentUser, 'secondFactor'> | null,
+): void {
+  if (!config.shop.requireSecondFactor || currentUser?.secondFactor) return;
+  throw new ApplicationError('no-role', secondFactorTexts.needed, { code: secondFactorNeededCode });
+}
+
+/** Demands it of these requests; registered before the routes. Changes that may refund demand it themselves. */
+export function requireSecondFactor(app: App, context: Context): void {
   app.addHook('preValidation', async (request) => {
-    if (!config.shop.requireSecondFactor || request.currentUser?.secondFactor || !isGuarded(request)) return;
-    throw new ApplicationError('no-role', secondFactorTexts.needed, { code: secondFactorNeededCode });
+    if (isGuarded(request)) requireFactor(context, request.currentUser);
   });
 }
