@@ -1,9 +1,10 @@
 /** The mail to staff at eight in the morning: yesterday, what waits, what runs out and when, and the head of the audit log. */
 import type { LowStockProduct } from '@jontro/shop/reports/reports.ts';
-import { and, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { headText, readAuditHead } from '../audit/audit-chain.ts';
 import type { Db } from '../database/db.ts';
 import { dayMs, startOfDay, toBangladeshDate } from '../http/bangladesh-days.ts';
+import { mails } from '../mail/mail.table.ts';
 import type { MailPart, MailRow } from '../mail/mail-layout.ts';
 import { queueStaffMail, type StaffMail, type StaffMailContext } from '../mail/staff-mails.ts';
 import { notDeleted } from '../orders/order-rows.ts';
@@ -29,6 +30,7 @@ export async function mailDailySummary({
   const time = now();
   const today = toBangladeshDate(time);
   if (!config.shop.dailyMail || time.getTime() < startOfDay(today).getTime() + hourOfDay * 3_600_000) return;
+  if (await isMailed(db, today)) return;
   const yesterday = toBangladeshDate(new Date(time.getTime() - dayMs));
   await queueStaffMail(db, time, config, async (context) => {
     const [sales, waiting, stock, head] = await Promise.all([
@@ -72,6 +74,16 @@ export async function mailDailySummary({
       link: { text: words.view, url: `${shopUrl}/dashboard/reports` },
     } satisfies StaffMail;
   });
+}
+
+/** Whether the mail of a day is queued, so that its figures are not computed again all day. */
+async function isMailed(db: Db, day: string): Promise<boolean> {
+  const [mail] = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(gte(mails.createdAt, startOfDay(day)), eq(mails.kind, 'daily-summary')))
+    .limit(1);
+  return mail !== undefined;
 }
 
 /** "AirNova Pods, Black: 3 left, about 2 days"; without sales only what is left. */
