@@ -1,5 +1,5 @@
 /** The home page (specification section 2, Home page). */
-import type { HomeSection } from '@jontro/shop/home/home-sections.ts';
+import { homeSections as allSections, type HomeSection } from '@jontro/shop/home/home-sections.ts';
 import type { ReactNode } from 'react';
 import { translatorOf } from '../language/translate.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -35,8 +35,6 @@ const sections = {
   reviews: { Section: CustomerReviews, query: recentReviewsQuery },
   about: { Section: AboutShop },
 } satisfies Record<HomeSection, { Section: () => ReactNode; query?: unknown }>;
-
-const allSections = Object.keys(sections) as HomeSection[];
 
 const page = pageData(({ settings: { homeSections = allSections } }) => [
   bannersQuery,

@@ -17,6 +17,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { PageLinks, pageLinkClass } from '../ui/page-links.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { useMyQuestions } from './my-questions.ts';
 import { QuestionItem } from './question-item.tsx';
@@ -26,7 +27,6 @@ import { type QuestionView, questionParameters, questionSearch, readQuestionView
 registerLanguage('bn', questions);
 
 const section = 'questions';
-const linkClass = 'inline-flex min-h-11 items-center font-semibold text-bottle hover:underline';
 const loadForm = () => import('./post-form.tsx');
 const loadWaiting = () => import('./waiting-posts.tsx');
 
@@ -158,34 +158,23 @@ function Pages({ view, total, totalPages }: { view: QuestionView; total: number;
   const linkTo = useQuestionLinks();
   if (view.page === undefined)
     return total > firstQuestionCount ? (
-      <Link to={linkTo({ page: 1 })} preventScrollReset className={linkClass}>
+      <Link to={linkTo({ page: 1 })} preventScrollReset className={pageLinkClass}>
         {t('All {count} questions', { count: total })}
       </Link>
     ) : null;
-  const { page } = view;
   return (
-    <nav aria-label={t('Pages of questions')} className="flex flex-wrap items-center gap-x-5">
-      {page > 1 ? (
-        <Link to={linkTo({ ...view, page: page - 1 })} preventScrollReset className={linkClass}>
-          {t('Previous')}
-        </Link>
-      ) : null}
-      {totalPages > 1 ? (
-        <span className="tabular text-sm text-slate">
-          {t('Page {page} of {count}', { page, count: totalPages })}
-        </span>
-      ) : null}
-      {page < totalPages ? (
-        <Link to={linkTo({ ...view, page: page + 1 })} preventScrollReset className={linkClass}>
-          {t('Next')}
-        </Link>
-      ) : null}
+    <PageLinks
+      label="Pages of questions"
+      page={view.page}
+      totalPages={totalPages}
+      linkTo={(page) => linkTo({ ...view, page })}
+    >
       {view.q === undefined ? null : (
-        <Link to={linkTo({})} preventScrollReset className={linkClass}>
+        <Link to={linkTo({})} preventScrollReset className={pageLinkClass}>
           {t('All questions')}
         </Link>
       )}
-    </nav>
+    </PageLinks>
   );
 }
 

@@ -17,10 +17,10 @@ import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
-import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { HideDialog } from '../ui/hide-dialog.tsx';
 import { countText, ListFilter, ListFooter, tableProps } from '../ui/list-toolbar.tsx';
+import { ModerationActions } from '../ui/moderation-actions.tsx';
 import { ModerationState } from '../ui/moderation-state.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { ReplyDialog } from '../ui/reply-dialog.tsx';
@@ -108,41 +108,16 @@ export default function QuestionsPage() {
   const actions: Column<StaffQuestion> = {
     label: 'Action',
     kind: 'actions',
-    cell: (question) => {
-      const name = question.text;
-      return (
-        <div className="flex flex-wrap justify-end gap-2 @min-[56rem]:flex-nowrap">
-          {question.state === 'shown' ? null : (
-            <Button
-              size="small"
-              aria-label={t('Show: {name}', { name })}
-              busy={busyWith === question._id}
-              onClick={() => void show(question)}
-            >
-              {t('Show')}
-            </Button>
-          )}
-          {question.state === 'hidden' ? null : (
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={t('Hide: {name}', { name })}
-              onClick={() => setHiding({ question })}
-            >
-              {t('Hide')}
-            </Button>
-          )}
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={t('Answer: {name}', { name })}
-            onClick={() => setAnswering(question)}
-          >
-            {t('Answer')}
-          </Button>
-        </div>
-      );
-    },
+    cell: (question) => (
+      <ModerationActions
+        name={question.text}
+        state={question.state}
+        busy={busyWith === question._id}
+        onShow={() => void show(question)}
+        onHide={() => setHiding({ question })}
+        onAnswer={() => setAnswering(question)}
+      />
+    ),
   };
 
   return (

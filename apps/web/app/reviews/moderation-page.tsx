@@ -18,10 +18,10 @@ import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
-import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { HideDialog } from '../ui/hide-dialog.tsx';
 import { countText, ListFilter, ListFooter, tableProps } from '../ui/list-toolbar.tsx';
+import { ModerationActions } from '../ui/moderation-actions.tsx';
 import { ModerationState } from '../ui/moderation-state.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { ReplyDialog } from '../ui/reply-dialog.tsx';
@@ -101,41 +101,16 @@ export default function ModerationPage() {
   const actions: Column<StaffReview> = {
     label: 'Action',
     kind: 'actions',
-    cell: (review) => {
-      const name = `${review.rating}/5, ${review.product.productName}`;
-      return (
-        <div className="flex flex-wrap justify-end gap-2 @min-[56rem]:flex-nowrap">
-          {review.state === 'shown' ? null : (
-            <Button
-              size="small"
-              aria-label={t('Show: {name}', { name })}
-              busy={busyWith === review._id}
-              onClick={() => show(review)}
-            >
-              {t('Show')}
-            </Button>
-          )}
-          {review.state === 'hidden' ? null : (
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={t('Hide: {name}', { name })}
-              onClick={() => setHiding(review)}
-            >
-              {t('Hide')}
-            </Button>
-          )}
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={t('Answer: {name}', { name })}
-            onClick={() => setAnswering(review)}
-          >
-            {t('Answer')}
-          </Button>
-        </div>
-      );
-    },
+    cell: (review) => (
+      <ModerationActions
+        name={`${review.rating}/5, ${review.product.productName}`}
+        state={review.state}
+        busy={busyWith === review._id}
+        onShow={() => void show(review)}
+        onHide={() => setHiding(review)}
+        onAnswer={() => setAnswering(review)}
+      />
+    ),
   };
 
   return (

@@ -9,13 +9,13 @@ import { useLanguage } from '../language/use-language.ts';
 import { readVariant, variantSearch } from '../lib/variant-search.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { PageLinks, pageLinkClass } from '../ui/page-links.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { type LoadPhotoViewer, ReviewCard } from './review-card.tsx';
 import { productReviewsQuery } from './review-queries.ts';
 import { type ReviewView, readReviewView, reviewSearch } from './review-view.ts';
 
 const section = 'reviews';
-const linkClass = 'inline-flex min-h-11 items-center font-semibold text-bottle hover:underline';
 
 /** Returns the links to other reviews; the variant that is chosen stays. */
 function useReviewLinks() {
@@ -121,36 +121,25 @@ function Pages({ view, total, totalPages }: { view: ReviewView; total: number; t
   if (view.page === undefined) {
     if (total <= firstReviewCount) return null;
     return (
-      <Link to={linkTo({ page: 1 })} preventScrollReset className={linkClass}>
+      <Link to={linkTo({ page: 1 })} preventScrollReset className={pageLinkClass}>
         {t('All {count} reviews', { count: total })}
       </Link>
     );
   }
-  const { page } = view;
   const isAll = Object.keys(view).length === 1;
   return (
-    <nav aria-label={t('Pages of reviews')} className="flex flex-wrap items-center gap-x-5">
-      {page > 1 ? (
-        <Link to={linkTo({ ...view, page: page - 1 })} preventScrollReset className={linkClass}>
-          {t('Previous')}
-        </Link>
-      ) : null}
-      {totalPages > 1 ? (
-        <span className="tabular text-sm text-slate">
-          {t('Page {page} of {count}', { page, count: totalPages })}
-        </span>
-      ) : null}
-      {page < totalPages ? (
-        <Link to={linkTo({ ...view, page: page + 1 })} preventScrollReset className={linkClass}>
-          {t('Next')}
-        </Link>
-      ) : null}
+    <PageLinks
+      label="Pages of reviews"
+      page={view.page}
+      totalPages={totalPages}
+      linkTo={(page) => linkTo({ ...view, page })}
+    >
       {isAll ? null : (
-        <Link to={linkTo({ page: 1 })} preventScrollReset className={linkClass}>
+        <Link to={linkTo({ page: 1 })} preventScrollReset className={pageLinkClass}>
           {t('All {count} reviews', { count: total })}
         </Link>
       )}
-    </nav>
+    </PageLinks>
   );
 }
 
