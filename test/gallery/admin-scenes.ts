@@ -2,7 +2,7 @@
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect, type Page } from '@playwright/test';
-import { packingPath, staffPath } from '../../apps/web/app/dashboard/admin-pages.ts';
+import { packingPath, securityLogPath, staffPath } from '../../apps/web/app/dashboard/admin-pages.ts';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
 import { questionsPath } from '../../apps/web/app/questions/questions-path.ts';
 import { announceNewOrder, respondWithNewOrder } from '../e2e/new-orders.ts';
@@ -240,7 +240,7 @@ const ownerScenes: readonly Scene[] = [
   { name: 'reports', route: paths.reports, address: () => paths.reports },
   { name: 'vitals', route: paths.vitals, address: () => paths.vitals },
   { name: 'audit-log', route: paths.auditLog, address: () => paths.auditLog },
-  { name: 'security-log', route: '/dashboard/security-log', address: () => '/dashboard/security-log' },
+  { name: 'security-log', route: securityLogPath, address: () => securityLogPath },
   { name: 'settings', route: paths.settings, address: () => paths.settings },
   {
     name: 'setting-form',

@@ -1,10 +1,8 @@
 /** What needs a sign-in with the second factor while the setting `requireSecondFactor` is on. */
-import { secondFactorNeededCode, secondFactorTexts } from '@jontro/shop/session/second-factor.ts';
 import type { SettingName } from '@jontro/shop/settings.ts';
 import type { Permission } from '@jontro/shop/users/permissions.ts';
 import type { FastifyRequest } from 'fastify';
-import { ApplicationError } from '../http/application-error.ts';
-import type { CurrentUser } from '../http/current-user.ts';
+import { requireFactor } from '../http/require-factor.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 
@@ -27,15 +25,6 @@ function isGuarded(request: FastifyRequest): boolean {
   return request.method === 'GET'
     ? allowed.includes(guardedFiles) && isFile(url)
     : allowed.every((permission) => guardedChanges.has(permission));
-}
-
-/** Throws 403 for a session without the second factor while the setting is on. */
-export function requireFactor(
-  { config }: Pick<Context, 'config'>,
-  currentUser: Pick<CurrentUser, 'secondFactor'> | null,
-): void {
-  if (!config.shop.requireSecondFactor || currentUser?.secondFactor) return;
-  throw new ApplicationError('no-role', secondFactorTexts.needed, { code: secondFactorNeededCode });
 }
 
 /** Demands it of these requests; registered before the routes. Changes that may refund demand it themselves. */

@@ -23,6 +23,7 @@ interface AdminPage {
 /** Paths of pages that only the dashboard links to. */
 export const packingPath = '/dashboard/orders-to-pack';
 export const staffPath = '/dashboard/staff';
+export const securityLogPath = '/dashboard/security-log';
 
 /** In the order of the sidebar. */
 export const adminPages: readonly AdminPage[] = [
@@ -147,7 +148,7 @@ export const adminPages: readonly AdminPage[] = [
     additive: true,
   },
   {
-    path: '/dashboard/security-log',
+    path: securityLogPath,
     file: 'audit/security-log-page.tsx',
     permission: 'staff',
     entry: { label: 'Security log', icon: 'shield' },
