@@ -32,8 +32,8 @@ import { reviewPhotosRoutes } from './reviews/review-photos.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import type { Context } from './runtime/context.ts';
 import { confirmationsRoutes } from './session/confirmations.routes.ts';
+import { guardRequests } from './session/guarded-requests.ts';
 import { mySessionsRoutes } from './session/my-sessions.routes.ts';
-import { requireSecondFactor } from './session/require-second-factor.ts';
 import { secondFactorRoutes } from './session/second-factor.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { endAllSessions, endOtherSessions } from './session/session.ts';
@@ -60,7 +60,7 @@ export async function buildApp(context: Context, options: ServerOptions = {}): P
 /** One line per feature. */
 function registerFeatures(app: App, context: Context): void {
   recordRefusals(app, context);
-  requireSecondFactor(app, context);
+  guardRequests(app, context);
   healthRoutes(app, context);
   metricsRoutes(app, context);
   if (context.config.identity.kind === 'embedded') {

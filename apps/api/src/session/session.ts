@@ -94,6 +94,7 @@ const userOfSession = prepared('user-of-session', (db) =>
       ...rightsColumns,
       lastUsedAt: sessions.lastUsedAt,
       secondFactor: sessions.secondFactor,
+      confirmedAt: sessions.confirmedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.uid, sessions.uid))

@@ -2,9 +2,10 @@
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import type { Message } from '@jontro/shop/messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { confirmed } from './confirmed.ts';
 import { showNotice } from './notices.ts';
 import { queryKeys } from './query-keys.ts';
-import { ApiError, statusOf } from './send.ts';
+import { ApiError, rejectsSession, statusOf } from './send.ts';
 import { toast } from './toasts.ts';
 
 interface AdminMutation {
@@ -22,8 +23,7 @@ interface AdminMutation {
 /** Returns the text of the warning toast; undefined for a rejected session, which has its own dialog. */
 function mutationWarning(error: unknown): string | undefined {
   const status = statusOf(error);
-  const isSession = !(error instanceof ApiError && error.code === 'no-permission');
-  if (status === 401 || (status === 403 && isSession)) return undefined;
+  if (error instanceof ApiError && rejectsSession(error)) return undefined;
   return error instanceof ApiError && (status === 0 || (status ?? 500) < 500)
     ? error.message
     : failureTexts.unexpected;
@@ -33,7 +33,7 @@ function mutationWarning(error: unknown): string | undefined {
 export function useAdminMutation() {
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: ({ run }: AdminMutation) => run(),
+    mutationFn: ({ run }: AdminMutation) => confirmed(run),
     async onMutate({ optimisticUpdate }) {
       if (!optimisticUpdate) return undefined;
       const lists = { queryKey: queryKeys.adminList(optimisticUpdate.key) };

@@ -1,6 +1,6 @@
 /** The second step of a sign-in: asks for a code until it is right, so that the first step can be repeated. */
 import { loadTexts } from '../language/load-texts.ts';
-import { changeSession } from '../lib/session-state.ts';
+import { changeSession, currentSession } from '../lib/session-state.ts';
 
 /** The step that the dialog asks for. */
 export interface SecondStep {
@@ -32,6 +32,7 @@ export async function passSecondStep(error: unknown): Promise<void> {
   const credential = credentialOf(error);
   if (!credential) throw error;
   await loadTexts('account').catch(console.error);
+  const { dialog } = currentSession();
   try {
     await new Promise<void>((done, reject) => {
       open = { credential, done, cancel: () => reject(error) };
@@ -39,6 +40,6 @@ export async function passSecondStep(error: unknown): Promise<void> {
     });
   } finally {
     open = undefined;
-    changeSession({ dialog: undefined });
+    changeSession({ dialog });
   }
 }

@@ -6,6 +6,7 @@ import { signInEndedCode } from '@jontro/shop/session/sign-in-ended.ts';
 import type { Rights } from '@jontro/shop/users/permissions.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { loadTexts } from '../language/load-texts.ts';
+import { onConfirmationNeeded } from '../lib/confirmed.ts';
 import { shouldRetry } from '../lib/query-client.ts';
 import { onSessionRejected, send } from '../lib/send.ts';
 import { changeSession, currentSession, type SessionUser } from '../lib/session-state.ts';
@@ -56,6 +57,7 @@ export function watchSession(): void {
     opened = false;
     changeSession({ dialog: 'expired' });
   });
+  onConfirmationNeeded(async (error) => (await import('./confirm-identity.ts')).confirmIdentity(error));
 }
 
 /**

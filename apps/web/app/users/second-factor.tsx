@@ -93,7 +93,7 @@ function State({
       </p>
       {required ? (
         <p className="mt-3 font-medium">
-          {t('Your shop asks for it before refunds, changes of rights and files of customers.')}
+          {t('Your shop asks for it before refunds, changes of rights and files of customers and orders.')}
         </p>
       ) : null}
       <Button className="mt-4 max-sm:w-full" onClick={() => onOpen('set-up')}>
