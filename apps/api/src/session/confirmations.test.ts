@@ -172,6 +172,24 @@ test('a confirmation is one of the session: another browser of the same account 
   assert.equal((await changeRights(browser)).status, 200);
 });
 
+test('a page that is loaded keeps the confirmation of its browser, another sign-in does not', async () => {
+  const { account, browser } = await owner();
+  const token = await signInAgain(account);
+  await confirm(browser, token);
+  const reopened = async (by: TestClient, idToken: string) => {
+    const { headers } = await by.call(
+      sessionEndpoints.openSession,
+      { body: { email: account.email } },
+      bearer(idToken),
+    );
+    const cookie = String([headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+    return shop.visitor.call(userEndpoints.downloadUsers, undefined, { cookie });
+  };
+  assert.equal((await reopened(browser, token)).status, 200);
+  assert.equal((await reopened(browser, await signInAgain(account))).status, 403);
+  assert.equal((await reopened(shop.visitor, token)).status, 403, 'the token alone is no confirmation');
+});
+
 test('a confirmed session is ended with the sign-in that has confirmed it', async () => {
   const { account, browser } = await owner();
   const token = await signInAgain(account);

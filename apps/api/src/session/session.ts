@@ -27,6 +27,7 @@ const usePrecisionMs = 5 * 60_000;
 interface Opening extends Device {
   signIn?: string | undefined;
   secondFactor?: boolean | undefined;
+  confirmedAt?: Date | null;
   /** Now by default. */
   lastUsedAt?: Date;
 }
