@@ -93,7 +93,7 @@ const guarded: Record<string, (by: TestClient) => Promise<{ status: number; erro
   refund: (by) =>
     by.call(paymentAdminEndpoints.refundPayment, {
       params: { tranId: 'JTR-none' },
-      body: { amount: 1, reason: 'Broken' },
+      body: { key: 'a key of a refund', amount: 1, reason: 'Broken' },
     }),
   'repeated refund': (by) =>
     by.call(paymentAdminEndpoints.retryRefund, { params: { tranId: 'JTR-none', refundId: 'f'.repeat(24) } }),
@@ -131,7 +131,8 @@ test('without the setting, as in the preset "specification", only somebody with 
       assert.notEqual((await call(admin)).status, 403, name);
     const own = eq(sessions.uid, admin.uid);
     await plain.context.db.update(sessions).set({ secondFactor: true }).where(own);
-    for (const [name, call] of Object.entries({ ...guarded, rights: change })) {
+    const all: typeof guarded = { ...guarded, rights: change };
+    for (const [name, call] of Object.entries(all)) {
       const { status, error } = await call(admin);
       assert.deepEqual([status, error.message], [403, confirmationTexts.needed], name);
     }
