@@ -28,6 +28,8 @@ import { createWorkQueue, type WorkQueue } from '../../apps/api/src/images/work-
 import { mails } from '../../apps/api/src/mail/mail.table.ts';
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
+import { shopSecrets } from '../../apps/api/src/secrets/secrets.table.ts';
+import { sealValues } from '../../apps/api/src/secrets/stored-secrets.ts';
 import { sessions } from '../../apps/api/src/session/session.table.ts';
 import { openSession, sessionCookie, sessionLifetimes } from '../../apps/api/src/session/session.ts';
 import { storedSettings } from '../../apps/api/src/settings/settings.table.ts';
@@ -43,7 +45,12 @@ import {
   buyReviewed,
   fillCart,
 } from '../../apps/api/src/testing/shopping.ts';
-import type { SignedInClient, TestClient, TestResponse } from '../../apps/api/src/testing/test-shop.ts';
+import type {
+  SignedInClient,
+  TestClient,
+  TestResponse,
+  TestShop,
+} from '../../apps/api/src/testing/test-shop.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { type EndpointName, findEndpoint } from './every-endpoint.ts';
 import { byApplied, byChecked, byUploaded, importFields, importFile } from './import-inputs.ts';
@@ -115,7 +122,7 @@ export async function createClients(fixture: EndpointFixture): Promise<ClientsBy
   await admin.call(userEndpoints.removeUser, { params: { id: removed.userId } });
   const downgraded = await shop.signIn({ role: 'admin' });
   await admin.call(userEndpoints.changeRole, { params: { id: downgraded.userId }, body: { role: 'user' } });
-  return {
+  const clients = {
     visitor: shop.visitor,
     expired: withCookie(fixture, `${sessionCookie}=${session.id}`),
     removed,
@@ -124,6 +131,27 @@ export async function createClients(fixture: EndpointFixture): Promise<ClientsBy
     downgraded,
     admin: await shop.signIn({ role: 'admin', name: 'Another admin' }),
   };
+  await confirmSessions(shop);
+  return clients;
+}
+
+/** Everybody who is signed in has just entered their password again. */
+export async function confirmSessions({ context, clock }: TestShop): Promise<void> {
+  await context.db.update(sessions).set({ confirmedAt: clock.now() });
+}
+
+/** The mail server of the fixture's shop, set by its owner. */
+export async function byShopSecret({ fixture: { shop } }: InputContext) {
+  const { db, config } = shop.context;
+  const name = 'smtp';
+  const values = { host: 'mail.example.com', port: '587', from: 'shop@example.com' };
+  const changedAt = new Date(shop.clock.now().getTime() - 1000);
+  const row = { sealed: sealValues(config, name, values), changedAt, changedBy: 'a@example.com' };
+  await db
+    .insert(shopSecrets)
+    .values({ name, ...row })
+    .onConflictDoUpdate({ target: shopSecrets.name, set: row });
+  return { params: { name }, values, changedAt: changedAt.toISOString() };
 }
 
 /** The parts of a raw request. */
@@ -797,6 +825,17 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     return {};
   },
   retryMail: (context) => byMail(context, { nextTryAt: null, lastError: 'the mailbox is full', tries: 5 }),
+  listSecrets: noInput,
+  changeSecret: async (context) => {
+    const { params, values, changedAt } = await byShopSecret(context);
+    return { params, body: { values, changedAt } };
+  },
+  removeSecret: async (context) => {
+    const { params, changedAt } = await byShopSecret(context);
+    return { params, query: { changedAt } };
+  },
+  // At the gateway of the tests.
+  checkSecret: async () => ({ params: { name: 'sslcommerz' } }),
 };
 
 /** Sends an input to an endpoint without validation. */

@@ -216,6 +216,10 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   listMailProblems: allowAdmins,
   retryMailProblem: allowAdmins,
   sendTestMail: allowAdmins,
+  listSecrets: allowAdmins,
+  changeSecret: allowAdmins,
+  removeSecret: allowAdmins,
+  checkSecret: allowAdmins,
 };
 
 /** The error code expected with each status. */

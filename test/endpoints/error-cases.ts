@@ -43,6 +43,7 @@ import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.end
 import { productReviewTexts } from '@jontro/shop/reviews/product-reviews.ts';
 import { maxReviewPhotos, reviewPhotoTexts } from '@jontro/shop/reviews/review-photos.ts';
 import { maxReviewLength, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { secretTexts } from '@jontro/shop/secrets/secrets.ts';
 import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
 import { mySessionTexts } from '@jontro/shop/session/my-sessions.ts';
 import { secondFactorTexts } from '@jontro/shop/session/second-factor.ts';
@@ -67,6 +68,7 @@ import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { orderMissing } from '../../apps/api/src/payments/start-payment.ts';
 import { productImports } from '../../apps/api/src/product-imports/product-imports.table.ts';
+import { shopSecrets } from '../../apps/api/src/secrets/secrets.table.ts';
 import { invalidSetting, takenName } from '../../apps/api/src/settings/settings.docs.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
 import { overrideSettings } from '../../apps/api/src/testing/override-settings.ts';
@@ -93,6 +95,7 @@ import {
   byPickupOrder,
   bySecret,
   bySetting,
+  byShopSecret,
   type ClientsByRole,
   type Input,
   type InputContext,
@@ -498,6 +501,18 @@ async function endedOrder(context: ErrorContext, step: 'cancelled' | 'returned')
     .where(eq(orders.id, id));
   return { params: { id } };
 }
+const secretBody = { values: {}, changedAt: null };
+const unknownSecret = async () => ({
+  params: { name: 'courier' },
+  query: { changedAt: 'x' },
+  body: secretBody,
+});
+/** The payment credentials of the test shop are in its environment. */
+const fixedSecret = async () => ({
+  params: { name: 'sslcommerz' },
+  query: { changedAt: 'x' },
+  body: secretBody,
+});
 
 export const errorCases: Partial<Record<EndpointName, Cases>> = {
   openSession: {
@@ -1308,6 +1323,44 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [imageTexts.tooManyPixels]: async () => imageInput(await plainImage(12_001, 1).png().toBuffer()),
     [imageTexts.wrongType]: async () => imageInput(await plainImage(20, 20).tiff().toBuffer()),
     [imageTexts.busy]: busyImageHost,
+  },
+  changeSecret: {
+    ...permissionCases.changeSecret,
+    [secretTexts.fieldMissing]: async (context) => ({
+      ...(await validInputs.changeSecret(context)),
+      body: { values: {}, changedAt: null },
+    }),
+    [secretTexts.fieldInvalid]: async (context) => {
+      const { params, values, changedAt } = await byShopSecret(context);
+      return { params, body: { values: { ...values, port: 'many' }, changedAt } };
+    },
+    [secretTexts.unknown]: unknownSecret,
+    [secretTexts.fixed]: fixedSecret,
+    [secretTexts.changedMeanwhile]: async (context) => {
+      const { params, values } = await byShopSecret(context);
+      return { params, body: { values, changedAt: null } };
+    },
+  },
+  removeSecret: {
+    ...permissionCases.removeSecret,
+    [secretTexts.unknown]: unknownSecret,
+    [secretTexts.fixed]: fixedSecret,
+    [secretTexts.changedMeanwhile]: async (context) => ({
+      params: (await byShopSecret(context)).params,
+      query: { changedAt: '2026-01-01T00:00:00.000Z' },
+    }),
+    [secretTexts.notSet]: async ({ fixture: { shop } }) => {
+      await shop.context.db.delete(shopSecrets);
+      return { params: { name: 'smtp' }, query: { changedAt: '' } };
+    },
+  },
+  checkSecret: {
+    ...permissionCases.checkSecret,
+    [secretTexts.unknown]: unknownSecret,
+    [secretTexts.notSet]: async ({ fixture: { shop } }) => {
+      delete shop.context.config.smtpUrl;
+      return { params: { name: 'smtp' } };
+    },
   },
   findMailHtml: { ...permissionCases.findMailHtml, [outboxTexts.notFound]: unknownId },
   sendTestMail: {

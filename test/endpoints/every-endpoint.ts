@@ -26,6 +26,7 @@ import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.t
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { secretEndpoints } from '@jontro/shop/secrets/secrets.endpoints.ts';
 import { confirmationEndpoints } from '@jontro/shop/session/confirmation.endpoints.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { secondFactorEndpoints } from '@jontro/shop/session/second-factor.endpoints.ts';
@@ -85,6 +86,7 @@ const allEndpoints = {
   ...imageEndpoints,
   ...mailEndpoints,
   ...mailProblemEndpoints,
+  ...secretEndpoints,
 };
 
 export type EndpointName = keyof typeof allEndpoints;

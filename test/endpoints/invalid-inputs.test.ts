@@ -5,6 +5,7 @@ import { unstorableText } from '@jontro/shop/failure-texts.ts';
 import { createRateLimits, tooManyRequestsText } from '../../apps/api/src/http/rate-limits.ts';
 import { createTestShop } from '../../apps/api/src/testing/test-shop.ts';
 import {
+  confirmSessions,
   createClients,
   createFixture,
   type EndpointFixture,
@@ -81,6 +82,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       owner: await shop.signIn(),
       admin: await shop.signIn({ role: 'admin' }),
     };
+    await confirmSessions(shop);
     const required: Record<string, object> = {
       openSession: { email: 'a@example.com' },
       changeRole: { role: 'admin' },
@@ -123,6 +125,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       startImport: { file: 'x.csv', text: 'Name' },
       checkImport: { fields: ['productName'] },
       changeSetting: { value: 7, changedAt: null },
+      changeSecret: { values: {}, changedAt: null },
       renameCategory: { category: 'x', name: { en: 'y' }, changedAt: null },
       startPreview: { values: { name: 'x' } },
       mergeCategory: { category: 'x', into: 'y', changedAt: null },
@@ -131,6 +134,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
     const queries: Record<string, Record<string, string>> = {
       previewBulkAction: { kind: 'pack' },
       resetSetting: { changedAt: '2026-11-25T00:00:00.000Z' },
+      removeSecret: { changedAt: '2026-11-25T00:00:00.000Z' },
       findKnownCustomer: { mobileNumber: '01712345678' },
     };
     for (const name of endpointNames.filter((endpoint) => !['endSession', 'postLogout'].includes(endpoint))) {

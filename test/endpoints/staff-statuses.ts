@@ -204,4 +204,8 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   listMailProblems: owners,
   retryMailProblem: owners,
   sendTestMail: owners,
+  listSecrets: owners,
+  changeSecret: owners,
+  removeSecret: owners,
+  checkSecret: owners,
 };

@@ -31,6 +31,7 @@ import { moderationRoutes } from './reviews/moderation.routes.ts';
 import { reviewPhotosRoutes } from './reviews/review-photos.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import type { Context } from './runtime/context.ts';
+import { secretsRoutes } from './secrets/secrets.routes.ts';
 import { confirmationsRoutes } from './session/confirmations.routes.ts';
 import { guardRequests } from './session/guarded-requests.ts';
 import { mySessionsRoutes } from './session/my-sessions.routes.ts';
@@ -109,5 +110,6 @@ function registerFeatures(app: App, context: Context): void {
   openApiRoutes(app, context);
   presetRoutes(app, context);
   settingsRoutes(app, context);
+  secretsRoutes(app, context);
   followChanges(app, context, followStoredSettings(app, context));
 }

@@ -91,6 +91,8 @@ const kinds = {
   'preset-address': [20, minute],
   'change-setting': [120, 5 * minute],
   'test-mail': [5, 15 * minute],
+  'change-secret': [20, 15 * minute],
+  'check-secret': [10, 15 * minute],
   /** Four a minute for each browser of one admin. */
   'new-orders': [120, minute],
   /** Of the whole demo shop. */

@@ -10,13 +10,15 @@ export const confirmationError: DocumentedError = ['no-permission', confirmation
 
 /**
  * Throws 403 with `confirm: true` unless the session was confirmed some minutes ago; the client confirms it and sends the request
- * again. It asks with the setting `confirmIdentity`, and always whoever has signed in with a second factor.
+ * again. It asks with the setting `confirmIdentity`, always whoever has signed in with a second factor, and everybody where it
+ * is `always` needed.
  */
 export function requireConfirmation(
   { now, config }: Pick<Context, 'now' | 'config'>,
   { secondFactor, confirmedAt }: Pick<CurrentUser, 'secondFactor' | 'confirmedAt'>,
+  always = false,
 ): void {
-  if (!config.shop.confirmIdentity && !secondFactor) return;
+  if (!always && !config.shop.confirmIdentity && !secondFactor) return;
   if (confirmedAt && now().getTime() - confirmedAt.getTime() < confirmationMs) return;
   throw new ApplicationError('no-permission', confirmationTexts.needed, { confirm: true });
 }

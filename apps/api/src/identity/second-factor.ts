@@ -3,8 +3,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import type { Context } from '../runtime/context.ts';
+import { seal, unseal } from '../runtime/sealed-secrets.ts';
 import { deriveTag } from './passwords.ts';
-import { seal, unseal } from './sealed-secrets.ts';
 import { backupCodes, secondFactors } from './second-factor.table.ts';
 import { stepOfCode } from './totp.ts';
 

@@ -157,7 +157,10 @@ test('a live shop without a provider starts, and offers payment on delivery alon
     PUBLIC_URL: 'https://shop.example.com',
     FIRST_ADMIN_EMAIL: 'o@example.com',
   };
-  assert.throws(() => readConfig(live), /SSLCZ_STORE_ID.*PAYMENT_PROVIDER=none/);
+  assert.throws(
+    () => readConfig({ ...live, SSLCZ_STORE_ID: 'x' }),
+    /SSLCZ_STORE_PASSWD.*PAYMENT_PROVIDER=none/,
+  );
   const cashOnly = { ...live, PAYMENT_PROVIDER: 'none' };
   const offeredWith = (fixed: Partial<ShopFile>) => {
     const config = readConfig(cashOnly, undefined, fixed);

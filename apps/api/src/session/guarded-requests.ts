@@ -25,7 +25,7 @@ const changesSetting = ({ method, params }: FastifyRequest): boolean =>
 function isGuarded(request: FastifyRequest): boolean {
   const { config, url } = request.routeOptions;
   if (config.access !== 'admin') return false;
-  if (changesSetting(request)) return true;
+  if (config.guarded || changesSetting(request)) return true;
   const allowed = [config.permission ?? []].flat();
   return request.method === 'GET'
     ? isFile(url) && allowed.some((permission) => guardedFiles.has(permission))
@@ -38,6 +38,6 @@ export function guardRequests(app: App, context: Context): void {
     if (!isGuarded(request)) return;
     const currentUser = requireUser(request);
     requireFactor(context, currentUser);
-    requireConfirmation(context, currentUser);
+    requireConfirmation(context, currentUser, request.routeOptions.config.guarded);
   });
 }
