@@ -18,6 +18,7 @@ import sharp from 'sharp';
 import { runBulkActions } from '../../apps/api/src/bulk-actions/run-bulk-actions.ts';
 import { newId } from '../../apps/api/src/database/ids.ts';
 import { identityAccounts } from '../../apps/api/src/identity/identity.table.ts';
+import { passkeys } from '../../apps/api/src/identity/passkeys.table.ts';
 import { hashPassword } from '../../apps/api/src/identity/passwords.ts';
 import { secondFactors } from '../../apps/api/src/identity/second-factor.table.ts';
 import { addSecret } from '../../apps/api/src/identity/second-factor.ts';
@@ -45,12 +46,14 @@ import {
   buyReviewed,
   fillCart,
 } from '../../apps/api/src/testing/shopping.ts';
+import { SoftAuthenticator } from '../../apps/api/src/testing/soft-authenticator.ts';
 import type {
   SignedInClient,
   TestClient,
   TestResponse,
   TestShop,
 } from '../../apps/api/src/testing/test-shop.ts';
+
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { type EndpointName, findEndpoint } from './every-endpoint.ts';
 import { byApplied, byChecked, byUploaded, importFields, importFile } from './import-inputs.ts';
@@ -344,6 +347,42 @@ export async function byFactor(context: InputContext): Promise<Input> {
   return { body };
 }
 
+/** A device whose passkey the client has. */
+export async function byPasskey(context: InputContext) {
+  await byFactor(context);
+  const { db, config } = context.fixture.shop.context;
+  const device = new SoftAuthenticator(config.publicUrl);
+  const { uid } = context.client as Partial<SignedInClient>;
+  const id = device.id.toString('base64url');
+  const row = { name: 'Phone', publicKey: 'AAAA', counter: 0, backupEligible: false, backedUp: false };
+  if (uid)
+    await db
+      .insert(passkeys)
+      .values({ ...row, id, uid, transports: [], aaguid: '', createdAt: context.fixture.shop.clock.now() });
+  return { device, params: { id }, body: { password: accountPassword } };
+}
+
+/** The response of a new device to the options that the client has asked for. */
+export async function byNewPasskey(context: InputContext) {
+  await byFactor(context);
+  const { client, fixture } = context;
+  const device = new SoftAuthenticator(fixture.shop.context.config.publicUrl);
+  const { body } = await client.send('POST', '/api/passkeys/start', { password: accountPassword });
+  const { options = { challenge: 'AAAA' } } = (body ?? {}) as { options?: unknown };
+  return { device, body: { name: 'Phone', passkey: device.create(options) } };
+}
+
+/** The first step of somebody with a passkey. */
+export async function byPasskeyStep(context: InputContext, withPasskey = true) {
+  const identity = identityClient(context.fixture.shop);
+  const { email, uid, password } = await identity.signUp(`${crypto.randomUUID()}@example.com`);
+  const client = { ...context.client, uid, email } as never;
+  if (withPasskey) await byPasskey({ ...context, client });
+  else await byFactor({ ...context, client });
+  const { body } = await identity.accounts('signInWithPassword', { email, password });
+  return { body: { credential: body.mfaPendingCredential as string } };
+}
+
 const sorting = { sort: 'name', order: 'desc' };
 const productList = { search: 'pods', category: 'Earbuds', stock: 'in', ...sorting };
 const userList = { search: 'a', role: 'user', ...sorting };
@@ -517,6 +556,17 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     });
     return { body: { credential: body.mfaPendingCredential, ...(input as object) } };
   },
+  listPasskeys: noInput,
+  startPasskey: async (context) => {
+    await byFactor(context);
+    return { body: { password: accountPassword } };
+  },
+  addPasskey: async (context) => ({ body: (await byNewPasskey(context)).body }),
+  removePasskey: async (context) => {
+    const { params, body } = await byPasskey(context);
+    return { params, body };
+  },
+  startPasskeyStep: (context) => byPasskeyStep(context),
   confirmSession: byNewSignIn,
   saveUser: async () => ({ body: { name: 'Nusrat Jahan', photo: null } }),
   listAllUsers: async () => ({ query: { ...userList, page: 1, limit: 5 } }),

@@ -95,6 +95,13 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       replaceBackupCodes: { code: '123456' },
       turnOffSecondFactor: { code: '123456' },
       finishSecondStep: { credential: 'x', code: '123456' },
+      startPasskey: { password: 'x' },
+      addPasskey: {
+        name: 'x',
+        passkey: { id: 'x', clientDataJSON: 'x', attestationObject: 'x', transports: [] },
+      },
+      removePasskey: { password: 'x' },
+      startPasskeyStep: { credential: 'x' },
       addToCart: { gadgetId: 'x', quantity: 1 },
       changeQuantity: { quantity: 1 },
       addAddress: newAddress,

@@ -35,6 +35,7 @@ import { secretsRoutes } from './secrets/secrets.routes.ts';
 import { confirmationsRoutes } from './session/confirmations.routes.ts';
 import { guardRequests } from './session/guarded-requests.ts';
 import { mySessionsRoutes } from './session/my-sessions.routes.ts';
+import { passkeysRoutes } from './session/passkeys.routes.ts';
 import { secondFactorRoutes } from './session/second-factor.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { endAllSessions, endOtherSessions } from './session/session.ts';
@@ -73,6 +74,7 @@ function registerFeatures(app: App, context: Context): void {
       isStaff: isStaffAccount,
     });
     secondFactorRoutes(app, context);
+    passkeysRoutes(app, context);
   }
   popupRoutes(app, context);
   sessionRoutes(app, context, onSignIn(context));

@@ -9,6 +9,7 @@ import { removeExpiredLimits } from './http/rate-limits.ts';
 import { removeExpiredCodes } from './identity/action-codes.ts';
 import { removeOldEndedSignIns } from './identity/ended-sign-ins.ts';
 import { removeExpiredDevices } from './identity/known-devices.ts';
+import { removeExpiredChallenges } from './identity/passkeys.ts';
 import { removeExpiredRefreshTokens } from './identity/refresh-tokens.ts';
 import { rotateSigningKeys, sealPlainKeys } from './identity/signing-keys.ts';
 import { mailJob } from './mail/mail-job.ts';
@@ -88,6 +89,7 @@ export const jobs: readonly Job[] = [
   hourly('remove expired sessions', ({ db, now }) => removeExpiredSessions(db, now())),
   hourly('remove old ended sign-ins', ({ db, now }) => removeOldEndedSignIns(db, now())),
   hourly('remove old security events', ({ db, now }) => removeOldSecurityEvents(db, now())),
+  hourly('remove expired challenges', ({ db, now }) => removeExpiredChallenges(db, now())),
   hourly('remove expired devices', ({ db, now }) => removeExpiredDevices(db, now())),
   hourly('remove old guests', ({ db, now }) => removeOldGuests(db, now())),
   hourly('remove expired rate limits', ({ db, now }) => removeExpiredLimits(db, now())),

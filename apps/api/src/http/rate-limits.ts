@@ -26,6 +26,8 @@ const kinds = {
   'sign-in-device': [10, 15 * minute],
   /** Codes and passwords of one account's second factor. */
   'second-factor': [10, 15 * minute],
+  /** Challenges of passkeys. */
+  'second-factor-start': [30, 15 * minute],
   'sign-up-address': [40, hour],
   'reset-account': [5, hour],
   'reset-address': [40, hour],

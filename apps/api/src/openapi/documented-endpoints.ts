@@ -31,6 +31,7 @@ import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { secretEndpoints } from '@jontro/shop/secrets/secrets.endpoints.ts';
 import { confirmationEndpoints } from '@jontro/shop/session/confirmation.endpoints.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
+import { passkeyEndpoints } from '@jontro/shop/session/passkeys.endpoints.ts';
 import { secondFactorEndpoints } from '@jontro/shop/session/second-factor.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
@@ -72,6 +73,7 @@ import { reviewDocs } from '../reviews/reviews.docs.ts';
 import { secretDocs } from '../secrets/secrets.docs.ts';
 import { confirmationDocs } from '../session/confirmations.docs.ts';
 import { mySessionDocs } from '../session/my-sessions.docs.ts';
+import { passkeyDocs } from '../session/passkeys.docs.ts';
 import { secondFactorDocs } from '../session/second-factor.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
 import { categoryDocs, previewDocs, settingDocs } from '../settings/settings.docs.ts';
@@ -117,6 +119,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Session', sessionEndpoints, sessionDocs),
   ...feature('Session', mySessionEndpoints, mySessionDocs),
   ...feature('Session', secondFactorEndpoints, secondFactorDocs),
+  ...feature('Session', passkeyEndpoints, passkeyDocs),
   ...feature('Session', confirmationEndpoints, confirmationDocs),
   ...feature('Users', userEndpoints, userDocs),
   ...feature('Users', staffEndpoints, staffDocs),

@@ -5,6 +5,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { secretEndpoints as endpoints } from '@jontro/shop/secrets/secrets.endpoints.ts';
 import { type SecretName, secretTexts } from '@jontro/shop/secrets/secrets.ts';
 import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
+import { secondFactorNeededCode } from '@jontro/shop/session/second-factor.ts';
 import { eq } from 'drizzle-orm';
 import { listSchemas } from '../admin/backup/shop-tables.ts';
 import { buildApp } from '../app.ts';
@@ -312,7 +313,7 @@ test('setting, removing and trying need the permission, a confirmed session, and
   try {
     const admin = await owner(strict);
     const { error } = await admin.call(endpoints.checkSecret, { params: { name: 'smtp' } });
-    assert.equal(error.code, 'second-factor-needed');
+    assert.equal(error.code, secondFactorNeededCode);
   } finally {
     await strict.close();
   }
