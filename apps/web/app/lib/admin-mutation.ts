@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { confirmed } from './confirmed.ts';
 import { showNotice } from './notices.ts';
 import { queryKeys } from './query-keys.ts';
-import { ApiError, rejectsSession, statusOf } from './send.ts';
+import { ApiError, statusOf } from './send.ts';
 import { toast } from './toasts.ts';
 
 interface AdminMutation {
@@ -23,7 +23,8 @@ interface AdminMutation {
 /** Returns the text of the warning toast; undefined for a rejected session, which has its own dialog. */
 function mutationWarning(error: unknown): string | undefined {
   const status = statusOf(error);
-  if (error instanceof ApiError && rejectsSession(error)) return undefined;
+  const isSession = !(error instanceof ApiError && error.code?.startsWith('no-permission'));
+  if (status === 401 || (status === 403 && isSession)) return undefined;
   return error instanceof ApiError && (status === 0 || (status ?? 500) < 500)
     ? error.message
     : failureTexts.unexpected;

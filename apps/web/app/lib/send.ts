@@ -59,13 +59,10 @@ export function onSessionRejected(handler: SessionRejectionHandler): () => void 
   };
 }
 
-/** Whether a response rejects the session; not if only a permission or the second factor is missing. */
-export const rejectsSession = ({ status, code }: ApiError): boolean =>
-  status === 401 || (status === 403 && code !== 'no-permission' && code !== 'second-factor-needed');
-
-/** Returns the error, and reports it if the response rejected the session. */
+/** Returns the error, and reports it if the response rejected the session; not if only a right or the second factor is missing. */
 export function reportRejection(error: ApiError): ApiError {
-  if (rejectsSession(error)) rejectionHandler?.(error.status);
+  const { status, code } = error;
+  if (status === 401 || (status === 403 && !code?.startsWith('no-permission'))) rejectionHandler?.(status);
   return error;
 }
 
