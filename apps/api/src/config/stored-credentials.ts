@@ -1,6 +1,5 @@
 /** Credentials that the owner sets in the shop: where they apply, and which variable of the environment comes before them. */
 import type { SecretName, SecretValues } from '@jontro/shop/secrets/secrets.ts';
-import type { Config } from './config.ts';
 import { type MailConfig, smtpUrlOf } from './mail-config.ts';
 import type { PaymentConfig, SslcommerzConfig } from './payment-config.ts';
 
@@ -15,6 +14,12 @@ export interface CredentialSources {
   senderIsFixed: boolean;
   /** Stored, but sealed with another key. */
   unreadable: readonly SecretName[];
+}
+
+/** The parts of the configuration that stored credentials change. */
+interface ChangedConfig extends MailConfig {
+  payment: PaymentConfig;
+  credentials: CredentialSources;
 }
 
 type Values = Readonly<Partial<Record<SecretName, SecretValues | undefined>>>;
@@ -37,7 +42,11 @@ function mailOf({ variables, mail, senderIsFixed }: CredentialSources, { smtp }:
 }
 
 /** Puts the stored credentials into the configuration; what uses them reads it again each time. */
-export function applyCredentials(config: Config, stored: Values, unreadable: readonly SecretName[]): void {
+export function applyCredentials(
+  config: ChangedConfig,
+  stored: Values,
+  unreadable: readonly SecretName[],
+): void {
   const payment = paymentOf(config.credentials, stored);
   // The same object as long as nothing changes, by which its provider is known.
   if (!isSame(payment, config.payment)) config.payment = payment;
