@@ -1,11 +1,11 @@
 /** Endpoints that open and end a server session (specification section 7, Q-030 to Q-034). */
-import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAttempt } from '../audit/record-security-event.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { deviceOf } from '../http/device.ts';
+import { chosenLanguageOf } from '../http/host-cookie.ts';
 import { sourceOf } from '../http/request-source.ts';
 import { isCrossSite } from '../http/same-origin.ts';
 import type { App } from '../http/server.ts';
@@ -76,7 +76,7 @@ export function sessionRoutes(app: App, context: Context, onSignIn: SignedIn): v
       if (request.body.email.trim().toLowerCase() !== identity.email) {
         throw new ApplicationError('no-session', sessionTexts.signInNeeded);
       }
-      const language = parseLanguage(request.cookies[languageCookie]);
+      const language = chosenLanguageOf(request.cookies);
       const user = await findOrCreateUser(db, now(), { ...identity, language }, config.firstAdminEmail);
       await refuseIdleStaff(db, now(), request, { user, identity, config });
       for (const earlier of readSessionIds(request.cookies, config))

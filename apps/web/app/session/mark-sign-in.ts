@@ -1,12 +1,11 @@
 /** Sets the sign-in marker for all tabs of this browser; loaded with the identity SDK. */
+import { setHostCookie } from '../lib/host-cookie.ts';
 import { markerName, openCookie, remembered, untilClosed } from '../lib/sign-in-marker.ts';
 
 /** Marks a user as signed in, permanently or until the browser session ends (Q-050). */
 export function setMarker(remember: boolean): void {
   try {
-    const secure = location.protocol === 'https:' ? '; Secure' : '';
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on https only, and not in every browser
-    if (!remember) document.cookie = `${openCookie}; Path=/; SameSite=Lax${secure}`;
+    if (!remember) setHostCookie(openCookie);
     localStorage.setItem(markerName, remember ? remembered : untilClosed);
   } catch {
     // Without storage the next page load starts signed out; logging in still works.
