@@ -39,7 +39,7 @@ test('every response demands https for a year, for all hosts of the domain, and 
     const { headers } = await get(url);
     assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains', url);
     assert.equal(headers['x-content-type-options'], 'nosniff', url);
-    assert.match(String(headers['referrer-policy']), /^(strict-origin-when-cross-origin|no-referrer)$/, url);
+    assert.match(String(headers['referrer-policy']), /^(strict-origin-when-cross-origin|same-origin)$/, url);
     assert.equal(headers['access-control-allow-origin'], undefined, url);
   }
 });
