@@ -28,10 +28,10 @@ const chunks = [
   },
   // Stars are shown on cards, so that a file of their own would cost every list a request.
   { name: 'product-card', test: /\/app\/(catalog\/product-card|ui\/stars)/, priority: 2 },
-  // The viewer of the pictures shares them with the page that opens it.
+  // The viewer of the pictures shares them with the page that opens it; reviews and questions share the links of pages.
   {
     name: 'product-details',
-    test: /\/app\/catalog\/product\/(product-details|product-gallery|image-strip|image-thumbnails)/,
+    test: /\/app\/(ui\/page-links|catalog\/product\/(product-details|product-gallery|image-strip|image-thumbnails))/,
     priority: 2,
   },
   {
