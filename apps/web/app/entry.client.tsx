@@ -4,7 +4,6 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { registerLanguage } from './language/translate.ts';
-import { setHostCookie } from './lib/host-cookie.ts';
 
 const language = parseLanguage(document.documentElement.lang);
 if (language && language !== 'en') {
@@ -16,8 +15,11 @@ if (language && language !== 'en') {
 }
 
 // The address of a language is a choice for this visit, so that mails, errors and returns from payments are in it, too.
-if (location.pathname.startsWith(`/${language}`) && !document.cookie.includes(`${languageCookie}=`))
-  setHostCookie(`${languageCookie}=${language}`);
+if (location.pathname.startsWith(`/${language}`) && !document.cookie.includes(languageCookie)) {
+  const cookie = `${languageCookie}=${language}; path=/; samesite=lax`;
+  // biome-ignore lint/suspicious/noDocumentCookie: Firefox and older Safari have no Cookie Store API
+  document.cookie = location.protocol === 'https:' ? `__Host-${cookie}; secure` : cookie;
+}
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

@@ -1,11 +1,14 @@
 /** Sets the sign-in marker for all tabs of this browser; loaded with the identity SDK. */
-import { setHostCookie } from '../lib/host-cookie.ts';
 import { markerName, openCookie, remembered, untilClosed } from '../lib/sign-in-marker.ts';
 
 /** Marks a user as signed in, permanently or until the browser session ends (Q-050). */
 export function setMarker(remember: boolean): void {
   try {
-    if (!remember) setHostCookie(openCookie);
+    if (!remember) {
+      const cookie = `${openCookie}; path=/; samesite=lax`;
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on https only, and not in every browser
+      document.cookie = location.protocol === 'https:' ? `__Host-${cookie}; secure` : cookie;
+    }
     localStorage.setItem(markerName, remember ? remembered : untilClosed);
   } catch {
     // Without storage the next page load starts signed out; logging in still works.
