@@ -85,7 +85,7 @@ async function newKey(
 ): Promise<typeof identityKeys.$inferInsert> {
   const { privateKey, publicKey } = await generateKeyPair(algorithm, {
     extractable: true,
-    modulusLength: 2048,
+    modulusLength: 3072,
   });
   const publicJwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(publicJwk);
