@@ -56,11 +56,11 @@ async function setUpTwoStep(page: Page, owner: Page, email: string, baseURL: str
 test('a member of staff adds a passkey, logs in with it instead of a code, and removes it', async ({
   page,
   browser,
-  baseURL = '',
+  shop,
 }) => {
   const email = await register(page);
-  const owner = await (await browser.newContext({ baseURL })).newPage();
-  await setUpTwoStep(page, owner, email, baseURL);
+  const owner = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await setUpTwoStep(page, owner, email, shop.url);
   await owner.context().close();
 
   await addDevice(page);

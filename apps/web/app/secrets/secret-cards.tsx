@@ -115,7 +115,7 @@ interface SecretCardProps {
 
 function SecretCard({ secret, result, busy, onEdit, onCheck, onRemove }: SecretCardProps) {
   const language = useLanguage();
-  const { t } = language;
+  const { t, textOf } = language;
   const { name, source, readable } = secret;
   const { label, text, check } = secrets[name];
   const named = (action: PlainMessage): string => `${t(action)}: ${t(label)}`;
@@ -138,7 +138,7 @@ function SecretCard({ secret, result, busy, onEdit, onCheck, onRemove }: SecretC
       <p role="status" className="text-sm break-words">
         {result ? (
           <span className={`mt-1 block font-medium ${result.works ? 'text-stock' : 'text-sale-deep'}`}>
-            {result.message}
+            {textOf(result.message)}
             {result.reason ? ` (${result.reason})` : ''}
           </span>
         ) : null}
