@@ -48,6 +48,7 @@ import { users } from '../../apps/api/src/users/users.table.ts';
 import { type EndpointName, findEndpoint } from './every-endpoint.ts';
 import { byApplied, byChecked, byUploaded, importFields, importFile } from './import-inputs.ts';
 import { createProviderShops, type ProviderShops } from './provider-shops.ts';
+import { byRedirect, newRedirect } from './redirect-inputs.ts';
 
 /** The clients of the tests. Valid requests concern data of the owner. */
 export const roles = ['visitor', 'expired', 'removed', 'owner', 'other', 'downgraded', 'admin'] as const;
@@ -647,6 +648,10 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   downloadWrongRows: byChecked,
   applyImport: byChecked,
   undoImport: byApplied,
+  listRedirects: async () => ({ query: { page: 1, limit: 5 } }),
+  addRedirect: async () => newRedirect(),
+  removeRedirect: byRedirect,
+  importRedirects: async () => ({ body: { text: `/${crypto.randomUUID()},/cart` } }),
   findOpenWork: noInput,
   downloadInvoice: async (context) => ({ ...(await byOrder(context)), query: { language: 'bn' } }),
   startPayment: async (context) => ({ body: { orderId: (await unpaidOrder(context))._id } }),

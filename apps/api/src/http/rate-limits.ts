@@ -66,6 +66,7 @@ const kinds = {
   'bulk-preview': [120, 5 * minute],
   'bulk-action': [60, 5 * minute],
   'product-import': [60, hour],
+  redirect: [600, hour],
   paper: [60, 5 * minute],
   'start-payment': [20, 15 * minute],
   'payment-status': [120, minute],
