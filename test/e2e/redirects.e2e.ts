@@ -44,7 +44,7 @@ test('on a phone an old address is added by the keyboard, refused at its field, 
   const followed = await page.request.get(`${old}?utm_source=fb`, { maxRedirects: 0 });
   expect([followed.status(), followed.headers().location]).toEqual([301, '/category/earbuds?utm_source=fb']);
   await page.getByRole('button', { name: `Delete ${old}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No address has this text.')).toBeVisible();
   expect((await page.request.get(old, { maxRedirects: 0 })).status()).toBe(404);
 });

@@ -53,7 +53,6 @@ const sections = [
       'Another cookie, for 180 days, by which your account knows this browser again, so that nobody who guesses your password elsewhere can lock you out here. It holds a random number and nothing else, and a logout leaves it.',
       'If you set up two-step login: the key of your app, encrypted, and your backup codes as hashes that cannot be reversed, until you turn it off.',
       'For 180 days, a security log: when somebody logs in to your account or fails to, changes its password or is refused a page, with the first part of the network address and the name of browser and system. The owner of the shop reads it when something looks wrong.',
-      'If you work for the shop: which files of products you imported, with their lines, for 30 days.',
       'While you are logged in your browser’s own storage holds your login with your name and email address. Logging out removes it.',
     ],
   },

@@ -44,8 +44,6 @@ export const privacy = translations({
     'দুই ধাপের লগইন চালু করলে: আপনার অ্যাপের কী, এনক্রিপ্ট করা, আর ব্যাকআপ কোডগুলো হ্যাশ হিসেবে, যা থেকে কোড বের করা যায় না; যত দিন না বন্ধ করেন।',
   'For 180 days, a security log: when somebody logs in to your account or fails to, changes its password or is refused a page, with the first part of the network address and the name of browser and system. The owner of the shop reads it when something looks wrong.':
     '180 দিন পর্যন্ত একটি নিরাপত্তা লগ: কেউ আপনার অ্যাকাউন্টে লগইন করলে বা করতে না পারলে, পাসওয়ার্ড বদলালে, অথবা কোনো পাতায় ঢুকতে না পারলে সেটি কখন হয়েছে, নেটওয়ার্ক ঠিকানার প্রথম অংশ, আর ব্রাউজার ও সিস্টেমের নাম। কিছু সন্দেহজনক মনে হলে দোকানের মালিক তা দেখেন।',
-  'If you work for the shop: which files of products you imported, with their lines, for 30 days.':
-    'আপনি দোকানে কাজ করলে: পণ্যের কোন কোন ফাইল ইমপোর্ট করেছেন, লাইনসহ, 30 দিন।',
   'While you are logged in your browser’s own storage holds your login with your name and email address. Logging out removes it.':
     'লগইন থাকার সময় আপনার নাম ও ইমেইল ঠিকানাসহ লগইনটি ব্রাউজারের নিজের স্টোরেজে থাকে। লগআউট করলে তা মুছে যায়।',
   'Your cart and your orders': 'আপনার কার্ট ও অর্ডার',
