@@ -30,12 +30,12 @@ const randomValue = (random: Random, { kind, choices, atLeast }: SpecField): str
         : `Value ${random.between(0, 20)}`;
 
 /** The values of a product in each filter of its category. */
-export function randomFacts(random: Random, { category, price, isBestSeller }: Product): ProductFacts {
+export function randomFacts(random: Random, { category, price }: Product): ProductFacts {
   return {
     category,
     poisha: price * 100 + random.between(0, 50_000),
     sold: random.between(0, 500),
-    bestSeller: isBestSeller === true,
+    bestSeller: random.number() < 0.1,
     brand: { en: random.pick(brands) },
     specs: facetFields(category).map((field) => ({ key: field.key, value: randomValue(random, field) })),
     rating: random.between(100, 501) / 100,
