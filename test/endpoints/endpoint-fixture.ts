@@ -49,6 +49,7 @@ import { type EndpointName, findEndpoint } from './every-endpoint.ts';
 import { byApplied, byChecked, byUploaded, importFields, importFile } from './import-inputs.ts';
 import { createProviderShops, type ProviderShops } from './provider-shops.ts';
 import { byRedirect, newRedirect } from './redirect-inputs.ts';
+import { byStockCode, stockProduct } from './stock-inputs.ts';
 
 /** The clients of the tests. Valid requests concern data of the owner. */
 export const roles = ['visitor', 'expired', 'removed', 'owner', 'other', 'downgraded', 'admin'] as const;
@@ -652,6 +653,20 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   addRedirect: async () => newRedirect(),
   removeRedirect: byRedirect,
   importRedirects: async () => ({ body: { text: `/${crypto.randomUUID()},/cart` } }),
+  findStock: async (context) => ({ params: { id: await stockProduct(context) }, query: {} }),
+  changeStock: async (context) => ({
+    body: { why: 'received', lines: [{ productId: await stockProduct(context), units: 2 }] },
+  }),
+  changeStockRules: async (context) => ({
+    params: { id: await stockProduct(context) },
+    body: { lowStockAt: 2 },
+  }),
+  checkCount: async () => ({ body: { lines: [{ code: '8801', units: 1 }] } }),
+  addProductCode: async (context) => ({
+    params: { id: await stockProduct(context) },
+    body: { code: newId() },
+  }),
+  removeProductCode: async (context) => byStockCode(context),
   findOpenWork: noInput,
   downloadInvoice: async (context) => ({ ...(await byOrder(context)), query: { language: 'bn' } }),
   startPayment: async (context) => ({ body: { orderId: (await unpaidOrder(context))._id } }),

@@ -112,6 +112,7 @@ import type { EndpointName } from './every-endpoint.ts';
 import { byApplied, byApplying, byChecked, byUploaded, importFields } from './import-inputs.ts';
 import { permissionCases } from './permission-cases.ts';
 import { newRedirect } from './redirect-inputs.ts';
+import { stockCases } from './stock-cases.ts';
 
 const anyCode = async (): Promise<Input> => ({ body: { code: '000000' } });
 /** No code has letters beside digits only. */
@@ -1003,6 +1004,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   ...bulkActionCases,
   ...redirectCases,
   ...productImportCases,
+  ...stockCases,
   startPayment: {
     [orderMissing]: async () => ({ body: {} }),
     [paymentTexts.outsideLimits]: async ({ fixture, owner }) => ({

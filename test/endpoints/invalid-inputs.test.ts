@@ -124,6 +124,9 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       addRedirect: { from: '/old', to: '/cart' },
       importRedirects: { text: '/old,/cart' },
       checkImport: { fields: ['productName'] },
+      changeStock: { why: 'counted', lines: [{ productId: 'x', units: 1 }] },
+      checkCount: { lines: [{ code: 'x', units: 1 }] },
+      addProductCode: { code: 'x' },
       changeSetting: { value: 7, changedAt: null },
       renameCategory: { category: 'x', name: { en: 'y' }, changedAt: null },
       startPreview: { values: { name: 'x' } },
@@ -132,6 +135,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
     };
     const queries: Record<string, Record<string, string>> = {
       previewBulkAction: { kind: 'pack' },
+      removeProductCode: { code: 'x' },
       resetSetting: { changedAt: '2026-11-25T00:00:00.000Z' },
       findKnownCustomer: { mobileNumber: '01712345678' },
     };
