@@ -1,5 +1,6 @@
-/** Asks somebody who is signed in whether it is them, until they have proven it. */
+/** Asks staff whether it is them, until they have proven it; loaded once somebody is known to be staff. */
 import { loadTexts } from '../language/load-texts.ts';
+import { onConfirmationNeeded } from '../lib/confirmed.ts';
 import { changeSession } from '../lib/session-state.ts';
 
 /** The confirmation that the dialog asks for. */
@@ -12,7 +13,7 @@ let open: Confirmation | undefined;
 export const openConfirmation = (): Confirmation | undefined => open;
 
 /** Shows the dialog. Rejects with the given error if it is closed without a proof. */
-export async function confirmIdentity(error: Error): Promise<void> {
+async function confirmIdentity(error: Error): Promise<void> {
   if (open) throw error;
   await loadTexts('account').catch(console.error);
   try {
@@ -25,3 +26,5 @@ export async function confirmIdentity(error: Error): Promise<void> {
     changeSession({ dialog: undefined });
   }
 }
+
+onConfirmationNeeded(confirmIdentity);

@@ -6,7 +6,6 @@ import { signInEndedCode } from '@jontro/shop/session/sign-in-ended.ts';
 import type { Rights } from '@jontro/shop/users/permissions.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { loadTexts } from '../language/load-texts.ts';
-import { onConfirmationNeeded } from '../lib/confirmed.ts';
 import { shouldRetry } from '../lib/query-client.ts';
 import { onSessionRejected, send } from '../lib/send.ts';
 import { changeSession, currentSession, type SessionUser } from '../lib/session-state.ts';
@@ -57,7 +56,6 @@ export function watchSession(): void {
     opened = false;
     changeSession({ dialog: 'expired' });
   });
-  onConfirmationNeeded(async (error) => (await import('./confirm-identity.ts')).confirmIdentity(error));
 }
 
 /**
@@ -138,7 +136,8 @@ async function openServerSession(user: User, remember: boolean, isNewSignIn: boo
     () => session,
   );
   // Before the role is known, so that no admin page is shown without its texts.
-  if (permissions || role === 'admin') await loadTexts('admin').catch(console.error);
+  if (permissions || role === 'admin')
+    await Promise.all([loadTexts('admin'), import('./confirm-identity.ts')]).catch(console.error);
   return { role, permissions };
 }
 
