@@ -123,6 +123,8 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       startImport: { file: 'x.csv', text: 'Name' },
       checkImport: { fields: ['productName'] },
       changeSetting: { value: 7, changedAt: null },
+      savePage: { content: { title: {}, blocks: [] }, changedAt: null },
+      publishPage: { changedAt: null },
       renameCategory: { category: 'x', name: { en: 'y' }, changedAt: null },
       startPreview: { values: { name: 'x' } },
       mergeCategory: { category: 'x', into: 'y', changedAt: null },

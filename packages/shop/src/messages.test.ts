@@ -6,6 +6,7 @@ import { bengaliAccount } from './languages/bn/bengali-account.ts';
 import { bengaliAdmin } from './languages/bn/bengali-admin.ts';
 import { comparison } from './languages/bn/comparison.bn.ts';
 import { deviceFit } from './languages/bn/device-fit.bn.ts';
+import { ownerPage } from './languages/bn/owner-page.bn.ts';
 import { privacy } from './languages/bn/privacy.bn.ts';
 import { soldOut } from './languages/bn/sold-out.bn.ts';
 import { type Dictionary, translations } from './languages/dictionary.ts';
@@ -77,7 +78,7 @@ test('keys, parameters and translations are checked by the compiler', () => {
 });
 
 test('no text is in two dictionaries', () => {
-  const keys = [bengali, bengaliAccount, bengaliAdmin, comparison, deviceFit, privacy, soldOut].flatMap(
+  const keys = [bengali, bengaliAccount, bengaliAdmin, comparison, deviceFit, ownerPage, privacy, soldOut].flatMap(
     (texts) => Object.keys(texts),
   );
   assert.deepEqual(
@@ -93,6 +94,7 @@ test('no text has two Bengali translations, in whatever part', async () => {
     ...bengaliAdmin,
     ...comparison,
     ...deviceFit,
+    ...ownerPage,
     ...privacy,
     ...soldOut,
   };

@@ -3,6 +3,7 @@ import type { Banner } from './catalog/catalog.endpoints.ts';
 import type { EndpointInput, EndpointResponse } from './endpoint.ts';
 import type { HomeSection } from './home/home-sections.ts';
 import type { Language } from './language.ts';
+import type { PageSlug } from './pages/page-content.ts';
 import type { PageSettings, Preset, ShopSettings } from './settings.ts';
 
 /** The part of an endpoint that a sender needs; every endpoint of `*.endpoints.ts` has it. */
@@ -32,6 +33,8 @@ export interface ProductNames {
 export interface WebSettings extends Omit<PageSettings, 'homeSections'> {
   /** Left out for all sections in the specification's order. */
   homeSections?: readonly HomeSection[];
+  /** The owner's published pages, by the last part of their addresses; left out where there are none. */
+  pages?: readonly PageSlug[];
   /** The language whose addresses have no tag. */
   defaultLanguage: Language;
   /** Whether pages have the specification's texts about the shop, where the owner has written none. */

@@ -35,11 +35,13 @@ export function Footer() {
           <nav key={group.title} aria-label={t(group.title)}>
             <h2 className="mb-3 text-base font-semibold">{t(group.title)}</h2>
             <ul className="text-mist">
-              {group.links.map((label) => (
-                <li key={label}>
-                  <FooterAnchor to={urls[label] ?? placeholder}>{t(label)}</FooterAnchor>
-                </li>
-              ))}
+              {group.links.map((label) =>
+                label === 'Terms & Conditions' && !urls[label] ? null : (
+                  <li key={label}>
+                    <FooterAnchor to={urls[label] ?? placeholder}>{t(label)}</FooterAnchor>
+                  </li>
+                ),
+              )}
               {tracking && group.links === footerLinks.support ? (
                 <li>
                   {/* A page of the server, which works without scripts. */}
