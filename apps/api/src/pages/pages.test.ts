@@ -174,20 +174,25 @@ test('a draft is not shown before it is published, and a page that is taken back
 test('another process shows what was published and taken back, its footer and site map included', async () => {
   const { context } = shop;
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
-  const other = await buildApp({ ...context, config, publicCache: createPublicCache() });
+  const other = await buildApp({ ...context, config, publicCache: createPublicCache({ now: context.now }) });
   await pageRoutes(other, { ...context, config });
   await other.ready();
   const bodyOf = async (url: string) => (await other.inject({ url })).body;
   try {
     assert.ok(!(await bodyOf('/')).includes('/pages/about'));
     await publish('about', content('Hello'));
-    await waitFor(async () => (await bodyOf('/')).includes('/pages/about'));
-    await waitFor(async () => (await bodyOf('/pages/about')).includes('Hello'));
+    await waitFor('the footer names the page', async () => (await bodyOf('/')).includes('/pages/about'));
+    await waitFor('the page is published', async () => (await bodyOf('/pages/about')).includes('Hello'));
     assert.ok((await bodyOf('/sitemap.xml')).includes('/pages/about'));
     await publish('about', content('Changed'));
-    await waitFor(async () => (await bodyOf('/pages/about')).includes('Changed'));
+    await waitFor('the page shows the change', async () =>
+      (await bodyOf('/pages/about')).includes('Changed'),
+    );
     await owner.call(pageDraftEndpoints.withdrawPage, { params: { slug: 'about' } });
-    await waitFor(async () => !(await bodyOf('/')).includes('/pages/about'));
+    await waitFor(
+      'the footer no longer names the page',
+      async () => !(await bodyOf('/')).includes('/pages/about'),
+    );
     assert.equal((await other.inject({ url: '/pages/about' })).statusCode, 404);
   } finally {
     await other.close();
