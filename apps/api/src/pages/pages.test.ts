@@ -172,10 +172,14 @@ test('a draft is not shown before it is published, and a page that is taken back
 });
 
 test('another process shows what was published and taken back, its footer and site map included', async () => {
-  const { context } = shop;
-  const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
-  const other = await buildApp({ ...context, config, publicCache: createPublicCache({ now: context.now }) });
-  await pageRoutes(other, { ...context, config });
+  const { now } = shop.context;
+  const context = {
+    ...shop.context,
+    config: readConfig({ PUBLIC_URL: 'http://localhost:3000' }),
+    publicCache: createPublicCache({ now }),
+  };
+  const other = await buildApp(context);
+  await pageRoutes(other, context);
   await other.ready();
   const bodyOf = async (url: string) => (await other.inject({ url })).body;
   try {
@@ -188,7 +192,8 @@ test('another process shows what was published and taken back, its footer and si
     await waitFor('the page shows the change', async () =>
       (await bodyOf('/pages/about')).includes('Changed'),
     );
-    await owner.call(pageDraftEndpoints.withdrawPage, { params: { slug: 'about' } });
+    const taken = await owner.call(pageDraftEndpoints.withdrawPage, { params: { slug: 'about' } });
+    assert.equal(taken.status, 200);
     await waitFor(
       'the footer no longer names the page',
       async () => !(await bodyOf('/')).includes('/pages/about'),

@@ -30,7 +30,6 @@ export const adminPages = translations({
   Table: 'ছক',
   Picture: 'ছবি',
   'What the picture shows': 'ছবিতে কী আছে',
-  Answer: 'উত্তর',
   'An empty line begins a paragraph. **bold**, *italic*, [text](address) is a link.':
     'ফাঁকা লাইন দিলে নতুন অনুচ্ছেদ। **মোটা**, *বাঁকা*, [লেখা](ঠিকানা) লিখলে লিংক।',
   'One entry a line. **bold**, *italic*, [text](address) is a link.':
