@@ -433,6 +433,7 @@ const withFields =
 const productImportCases: { [Name in keyof typeof productImportEndpoints]?: Cases } = {
   startImport: {
     [importTexts.notCsv]: withText('Name,Price\n"a'),
+    [importTexts.notWorkbook]: async () => ({ body: { file: 'x.xlsx', workbook: 'UEsDBA==' } }),
     [importTexts.empty]: withText('Name,Price\n,\n'),
     [importTexts.tooLong]: withText(`Name\n${'a\n'.repeat(maxImportRows + 1)}`),
     [importTexts.tooManyColumns]: withText(`${'a,'.repeat(maxImportColumns)}a\nb`),

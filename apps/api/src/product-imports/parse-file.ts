@@ -1,27 +1,9 @@
 /** Reads an uploaded CSV file: headings and lines, within limits. */
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
-import { normalizedHeading } from '@jontro/shop/product-imports/import-columns.ts';
-import {
-  importTexts,
-  maxCellLength,
-  maxImportColumns,
-  maxImportRows,
-} from '@jontro/shop/product-imports/product-imports.ts';
+import { importTexts, maxCellLength, maxImportRows } from '@jontro/shop/product-imports/product-imports.ts';
 import { CsvError, parse } from 'csv-parse';
-import { ApplicationError } from '../http/application-error.ts';
-import { withoutGuard } from '../http/csv.ts';
-
-/** A line with as many cells as there are headings; `line` is its number in the file, whose headings are line 1. */
-export interface ParsedLine {
-  line: number;
-  cells: string[];
-}
-
-export interface ParsedFile {
-  headings: string[];
-  lines: ParsedLine[];
-}
+import { isBlank, type ParsedFile, rejectedFile, toParsedFile } from './file-lines.ts';
 
 const delimiters = [',', ';', '\t'] as const;
 const chunkBytes = 128 * 1024;
@@ -33,11 +15,6 @@ function delimiterOf(text: string): string {
   const count = (delimiter: string): number => first.split(delimiter).length;
   return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
-
-const isBlank = (record: readonly string[]): boolean => record.every((cell) => cell.trim() === '');
-
-const rejected = (message: string): ApplicationError =>
-  new ApplicationError('invalid', message, { field: 'text' });
 
 /** A text in parts, between which requests have their turn. */
 async function* chunksOf(text: string): AsyncGenerator<Buffer> {
@@ -62,28 +39,16 @@ async function readRecords(text: string): Promise<string[][]> {
     for await (const record of Readable.from(chunksOf(text)).pipe(parser)) records.push(record as string[]);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw rejected(importTexts.notCsv);
+    throw rejectedFile(importTexts.notCsv);
   }
   return records;
 }
 
-/** Throws 400 for a file that is not CSV, is empty or exceeds a limit, and for two columns with the same heading. */
+/** Throws 400 for a text that is not CSV, is empty or exceeds a limit, and for two columns with the same heading. */
 export async function parseFile(text: string): Promise<ParsedFile> {
   const records = await readRecords(text);
   const top = records.findIndex((record) => !isBlank(record));
-  const headings = (records[top] ?? []).map((heading) => heading.trim().slice(0, 200));
-  const named = headings.map(normalizedHeading).filter(Boolean);
-  if (headings.length > maxImportColumns) throw rejected(importTexts.tooManyColumns);
-  if (new Set(named).size < named.length) throw rejected(importTexts.sameHeading);
-  const body = records.slice(top + 1);
-  if (body.length > maxImportRows) throw rejected(importTexts.tooLong);
-  const lines = body.flatMap((record, index): ParsedLine[] =>
-    isBlank(record)
-      ? []
-      : [{ line: index + 2, cells: headings.map((_, column) => withoutGuard(record[column] ?? '')) }],
-  );
-  if (lines.length === 0) throw rejected(importTexts.empty);
-  if (lines.some(({ cells }) => cells.some((cell) => cell.length > maxCellLength)))
-    throw rejected(importTexts.cellTooLong);
-  return { headings, lines };
+  // Blank lines count: a line is found in the file by its number.
+  if (records.length - top - 1 > maxImportRows) throw rejectedFile(importTexts.tooLong);
+  return toParsedFile(records.map((cells, at) => ({ at, cells })));
 }

@@ -27,6 +27,7 @@ import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { parseFile } from './parse-file.ts';
+import { parseWorkbook } from './parse-workbook.ts';
 import {
   type AssignedColumn,
   productImportColumns,
@@ -48,10 +49,12 @@ const storedLines = 500;
 export async function startImport(
   { db, now, limits }: Changes,
   currentUser: CurrentUser,
-  { file, text }: Input<'startImport'>['body'],
+  { file, text = '', workbook }: Input<'startImport'>['body'],
 ): Promise<ProductImport> {
   await limits.limit('product-import', currentUser.userId);
-  const { headings, lines } = await parseFile(text);
+  const { headings, lines } = await (workbook === undefined
+    ? parseFile(text)
+    : parseWorkbook(Buffer.from(workbook, 'base64')));
   const fields = guessColumns(headings, await rememberedColumns(db, headings), await translations());
   const columns = headings.map(
     (heading, index): AssignedColumn => ({

@@ -132,9 +132,10 @@ async function takeTurn(
 ): Promise<boolean> {
   const { db } = parts;
   let count = 0;
-  while (count < turnProducts && !run.shouldStop?.()) {
+  for (const line of await findNextLines(db, imported, work)) {
+    if (run.shouldStop?.()) break;
     const start = performance.now();
-    if (!(await tryNextProduct(parts, imported, work, run))) break;
+    if (!(await tryProduct(parts, imported, line, { work, run }))) break;
     count += 1;
     await run.pause?.(performance.now() - start);
   }
@@ -148,17 +149,15 @@ async function takeTurn(
 }
 
 /**
- * Writes the next product and its result; returns false if none waits, or another process writes it. Throws only if the database
- * cannot be reached.
+ * Writes a product and its result; returns false if another process writes or has written it. Throws only if the database cannot
+ * be reached.
  */
-async function tryNextProduct(
+async function tryProduct(
   parts: Parts,
   imported: ImportTableRow,
-  work: Work,
-  run: ImportRun,
+  next: LineRow,
+  { work, run }: { work: Work; run: ImportRun },
 ): Promise<boolean> {
-  const next = await findNextLine(parts.db, imported, work);
-  if (!next) return false;
   try {
     // Not in the transaction: other hosts may take long.
     const { line, refused } = await withOwnPictures(parts, imported, next, run);
@@ -210,15 +209,14 @@ const reasonIn = (work: Work, error: ApplicationError): Text =>
 const isLine = ({ importId, line }: Pick<LineRow, 'importId' | 'line'>) =>
   and(eq(productImportRows.importId, importId), eq(productImportRows.line, line));
 
-async function findNextLine(db: Db, { id }: ImportTableRow, work: Work): Promise<LineRow | undefined> {
-  const [line] = await db
+/** The lines of a turn, read at once: looking for each would read what is written already again and again. */
+const findNextLines = (db: Db, { id }: ImportTableRow, work: Work): Promise<LineRow[]> =>
+  db
     .select()
     .from(productImportRows)
     .where(and(eq(productImportRows.importId, id), inArray(productImportRows.state, [...work.waiting])))
     .orderBy(asc(productImportRows.line))
-    .limit(1);
-  return line;
-}
+    .limit(turnProducts);
 
 /** Locks a line that still waits; returns whether it does and no other process has it. */
 async function lockLine(tx: Db, line: LineRow): Promise<boolean> {

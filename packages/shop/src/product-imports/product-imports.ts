@@ -35,6 +35,8 @@ export type ImportRowState = (typeof importRowStates)[number];
 export const maxImportRows = 10_000;
 /** The most characters of a file. */
 export const maxImportLength = 12_000_000;
+/** The most bytes of a workbook. */
+export const maxWorkbookBytes = 20_000_000;
 export const maxImportColumns = 200;
 /** The most characters of a cell. */
 export const maxCellLength = 21_000;
@@ -51,6 +53,9 @@ export const importTexts = {
   empty: 'This file has no lines below its headings.',
   notCsv:
     'This is not a CSV file: a quotation mark is in the wrong place, or a line has more cells than there are headings.',
+  notWorkbook:
+    'This is not an Excel workbook (.xlsx) that can be read. Please save it again as .xlsx without a password, or as “CSV UTF-8”.',
+  workbookTooLarge: 'An Excel workbook can have up to 20 MB.',
   notUnicode: 'This file is not in UTF-8. Please save it as “CSV UTF-8” in your spreadsheet.',
   unreadable: 'This file could not be read. Please choose it again.',
   cellTooLong: 'A cell can have up to 21,000 characters.',
