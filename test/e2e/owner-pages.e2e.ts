@@ -124,9 +124,10 @@ test('blocks are ordered by dragging and with the keyboard, and what was typed s
   await page.getByRole('button', { name: 'Move 2. Heading up' }).focus();
   await page.keyboard.press('Enter');
   await expect(english(block(page, '1. Heading'), 'Heading')).toHaveValue('What it costs');
+  // The second block is dragged above the first one.
   const grips = page.locator('[data-grip]');
   await grips.nth(0).scrollIntoViewIfNeeded();
-  const [from, to] = [await grips.nth(0).boundingBox(), await grips.nth(1).boundingBox()];
+  const [from, to] = [await grips.nth(1).boundingBox(), await grips.nth(0).boundingBox()];
   if (!from || !to) throw new Error('no grip');
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();

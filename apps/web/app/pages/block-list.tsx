@@ -65,7 +65,7 @@ export function BlockList({ blocks, problem, onChange }: BlockListProps) {
             className={`grid gap-3 rounded-card border border-line bg-paper p-3 sm:p-4 ${index === draggedIndex ? 'outline-3 outline-bottle' : ''}`}
           >
             <div className="flex items-center justify-between gap-2">
-              <h3 className="min-w-0 font-semibold">{title}</h3>
+              <h2 className="min-w-0 font-semibold">{title}</h2>
               <div className="flex shrink-0 items-center">
                 <EntryGrip list={listId} />
                 <MoveButtons
