@@ -5,7 +5,7 @@ import { editorPath, pagesPath } from '../../apps/web/app/pages/pages-path.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { findViolations, height } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
-import { test, uploadPicture } from './settings-form.ts';
+import { openForm, openSettings, row, save, test, uploadPicture, value } from './settings-form.ts';
 import { expect } from './shop-fixture.ts';
 import { open } from './storefront.ts';
 
@@ -185,4 +185,38 @@ test('a page that is taken back is gone from its address and from the footer', a
     'href',
     /#content$/,
   );
+});
+
+test('the data of the business are in the footer in both languages and on the invoice, once the owner has set them', async ({
+  page,
+}) => {
+  await openSettings(page);
+  await openForm(page, 'business', 'About your business');
+  const form = row(page, 'business');
+  await form.getByLabel('Hotline', { exact: true }).fill('09612-345678');
+  await form.getByLabel('Trade licence', { exact: true }).fill('TRAD/DSCC/012345');
+  await form.getByLabel('BIN (VAT registration)', { exact: true }).fill('123');
+  await save(page, 'business');
+  await expect(form.getByText(/a BIN of 13 digits/)).toBeVisible();
+  await form.getByLabel('BIN (VAT registration)', { exact: true }).fill('001234567-0101');
+  await save(page, 'business');
+  await expect(value(page, 'business')).toContainText('09612-345678');
+
+  for (const [path, hotline, licence] of [
+    ['/', 'Hotline: 09612-345678', 'Trade licence: TRAD/DSCC/012345'],
+    ['/bn', 'হটলাইন: 09612-345678', 'ট্রেড লাইসেন্স: TRAD/DSCC/012345'],
+  ] as const) {
+    await open(page, path);
+    await expect(footer(page)).toContainText(hotline);
+    await expect(footer(page)).toContainText(licence);
+  }
+  await expect(footer(page).getByRole('link', { name: '09612-345678' })).toHaveAttribute(
+    'href',
+    'tel:09612345678',
+  );
+  await page.setViewportSize({ width: 360, height });
+  await open(page, '/pages/faq');
+  expect(await findViolations(page, 'a footer with the data of the business')).toEqual([]);
+  await page.goto(paths.packingSlips());
+  await expect(page.locator('[data-paper]').first()).toContainText('BIN: 001234567-0101');
 });

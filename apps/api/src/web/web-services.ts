@@ -17,13 +17,14 @@ export const webServices = (
   productNames: createProductNames(db),
   get shop() {
     const demo = config.mode === 'demo';
-    const { homeSections, footerLinks, ...settings } = pageSettingsOf(config.shop);
+    const { homeSections, footerLinks, business, ...settings } = pageSettingsOf(config.shop);
     const pages = app.publishedPages.slugs;
     return {
       ...settings,
       ...(homeSections.join() !== defaultSettings.homeSections.join() && { homeSections }),
       footerLinks: { ...footerLinksTo(pages), ...footerLinks },
       ...(pages.length > 0 && { pages }),
+      ...(Object.keys(business).length > 0 && { business }),
       defaultLanguage: config.shop.language,
       specificationTexts: demo,
       deliveryZones: claimedZones(config),
