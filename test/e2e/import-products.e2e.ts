@@ -67,6 +67,22 @@ test('a workbook is checked as a CSV file is; one that cannot be read says how t
   await expect(result(page, 'New: 1 product')).toBeVisible();
 });
 
+test('a file of Shopify says that its own rules count, and what of a product is not taken', async ({
+  page,
+}) => {
+  await openImports(page);
+  const pictures = Array.from({ length: 5 }, (_, index) => `,lota,,,/i/a/${index}.webp`);
+  const lines = [
+    'Title,URL handle,Type,Price,Product image URL',
+    `Lota ${Date.now()},lota,Earbuds,900,/i/a/9.webp`,
+  ];
+  await choose(page, 'shopify.csv', [...lines, ...pictures].join('\n'));
+  await expect(page.getByText(/^A file of Shopify:/)).toBeVisible();
+  await expectUsable(page, 'columns of Shopify');
+  await button(page, 'Check the file').click();
+  await expect(page.getByText('It has 6 pictures; only the first 4 are taken.')).toBeVisible();
+});
+
 test('on a phone new and changed products are imported by the keyboard, wrong lines are downloaded, and all is undone', async ({
   page,
 }) => {

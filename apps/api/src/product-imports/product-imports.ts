@@ -26,6 +26,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
+import { foreignColumns, formatOf } from './foreign/foreign-files.ts';
 import { parseFile } from './parse-file.ts';
 import { parseWorkbook } from './parse-workbook.ts';
 import {
@@ -55,7 +56,11 @@ export async function startImport(
   const { headings, lines } = await (workbook === undefined
     ? parseFile(text)
     : parseWorkbook(Buffer.from(workbook, 'base64')));
-  const fields = guessColumns(headings, await rememberedColumns(db, headings), await translations());
+  const format = formatOf(headings);
+  const remembered = await rememberedColumns(db, headings);
+  // What the format says of a heading counts more than what it was in another file.
+  const known = new Map([...remembered, ...(format ? foreignColumns(format, headings) : [])]);
+  const fields = guessColumns(headings, known, await translations());
   const columns = headings.map(
     (heading, index): AssignedColumn => ({
       heading,
@@ -64,7 +69,7 @@ export async function startImport(
   );
   const createdAt = now();
   const id = newId(createdAt);
-  const row = { id, file, actorId: currentUser.userId, columns, lines: lines.length, createdAt };
+  const row = { id, file, format, actorId: currentUser.userId, columns, lines: lines.length, createdAt };
   return inTransaction(db, async (tx) => {
     await tx.insert(productImports).values(row);
     for (let from = 0; from < lines.length; from += storedLines) {

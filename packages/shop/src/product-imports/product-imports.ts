@@ -1,6 +1,7 @@
 /** Imports of products from a file: states, limits and texts. */
 import { type Static, Type } from 'typebox';
 import type { PlainMessage } from '../messages.ts';
+import { foreignFormats } from './foreign-files.ts';
 import { RefusedPicture } from './pictures.ts';
 
 /** `uploaded` waits for the columns, `checked` for the decision to import; a job works on those in `-ing`. */
@@ -102,7 +103,9 @@ export const ImportRow = Type.Object({
   /** Why it is wrong, was not applied or is not undone, in English; with parameters also as `text`. */
   reason: Type.Optional(Type.String()),
   text: Type.Optional(TextParts),
+  /** What the file has and the shop does not take, in English, and with parameters. */
   notes: Type.Array(Type.String()),
+  noteTexts: Type.Array(Type.Union([Type.String(), TextParts])),
   /** Pictures that are not taken. */
   refusedPictures: Type.Array(RefusedPicture),
 });
@@ -111,6 +114,8 @@ export type ImportRow = Static<typeof ImportRow>;
 export const ProductImport = Type.Object({
   _id: Type.String(),
   file: Type.String(),
+  /** The program of another shop that has written it. */
+  format: Type.Optional(Type.Enum(foreignFormats)),
   by: Type.String({ description: 'The e-mail of the admin' }),
   createdAt: Type.String(),
   state: Type.Enum(importStates),

@@ -102,6 +102,21 @@ export const adminImports = translations({
   'This address has no picture': 'এই ঠিকানায় ছবি নেই',
   'The host took too long': 'হোস্টটি বেশি সময় নিয়েছে',
   '“{host}” is not among the hosts of pictures in the settings': 'সেটিংসের ছবির হোস্টের মধ্যে “{host}” নেই',
+  'It is not public in the other shop, so it is left out.': 'আগের দোকানে এটি প্রকাশিত নয়, তাই বাদ রাখা হয়েছে।',
+  'The product of this variation is not in the file.': 'এই ভ্যারিয়েশনের পণ্যটি ফাইলে নেই।',
+  'None of its variations is in the file.': 'এর কোনো ভ্যারিয়েশন ফাইলে নেই।',
+  'An earlier line of the file is about the same product.': 'ফাইলের আগের একটি লাইন একই পণ্যের।',
+  'Its stock was below 0 and is taken as 0.': 'এর স্টক 0-এর নিচে ছিল, 0 ধরা হয়েছে।',
+  'Its sale price counts on other days and is left out.': 'এর ছাড়ের দাম অন্য দিনের জন্য, তাই নেওয়া হয়নি।',
+  'It has {count} pictures; only the first {most} are taken.':
+    'এর {count}টি ছবি আছে; প্রথম {most}টি নেওয়া হয়েছে।',
+  'It has {count} options; a product can have up to {most}.':
+    'এর {count}টি অপশন আছে; একটি পণ্যে সর্বোচ্চ {most}টি থাকতে পারে।',
+  'Products of the kind “{kind}” are not taken.': '“{kind}” ধরনের পণ্য নেওয়া হয় না।',
+  'The variation in line {line} has no value of its own and is left out.':
+    '{line} নম্বর লাইনের ভ্যারিয়েশনের নিজের কোনো মান নেই, তাই বাদ রাখা হয়েছে।',
+  'A file of {program}: its variations, options and descriptions are read by its own rules, also from columns that are left out here.':
+    '{program}-এর ফাইল: এর ভ্যারিয়েশন, অপশন ও বিবরণ তার নিজের নিয়মে পড়া হয়, এখানে বাদ দেওয়া কলাম থেকেও।',
   'Picture not taken: {address}': 'ছবি নেওয়া হয়নি: {address}',
   'Pictures on other hosts are copied if the setting “Hosts of pictures” names the host.':
     'অন্য হোস্টের ছবি কপি হয়, যদি “ছবির হোস্ট” সেটিংসে হোস্টটির নাম থাকে।',
