@@ -78,9 +78,16 @@ test('keys, parameters and translations are checked by the compiler', () => {
 });
 
 test('no text is in two dictionaries', () => {
-  const keys = [bengali, bengaliAccount, bengaliAdmin, comparison, deviceFit, ownerPage, privacy, soldOut].flatMap(
-    (texts) => Object.keys(texts),
-  );
+  const keys = [
+    bengali,
+    bengaliAccount,
+    bengaliAdmin,
+    comparison,
+    deviceFit,
+    ownerPage,
+    privacy,
+    soldOut,
+  ].flatMap((texts) => Object.keys(texts));
   assert.deepEqual(
     keys.filter((key, index) => keys.indexOf(key) !== index),
     [],
