@@ -40,5 +40,5 @@ test('the setting takes numbers that can be called and a BIN of 13 digits', () =
     { address: '12 Lake Road' },
     { website: 'https://example.com' },
   ])
-    assert.match(settingProblem('business', wrong) ?? '', /^business: /, JSON.stringify(wrong));
+    assert.match(settingProblem('business', wrong) ?? '', /^business\b/, JSON.stringify(wrong));
 });
