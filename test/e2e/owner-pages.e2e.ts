@@ -197,7 +197,7 @@ test('the data of the business are in the footer in both languages and on the in
   await form.getByLabel('Trade licence', { exact: true }).fill('TRAD/DSCC/012345');
   await form.getByLabel('BIN (VAT registration)', { exact: true }).fill('123');
   await save(page, 'business');
-  await expect(form.getByText(/a BIN of 13 digits/)).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText('a BIN of 13 digits');
   await form.getByLabel('BIN (VAT registration)', { exact: true }).fill('001234567-0101');
   await save(page, 'business');
   await expect(value(page, 'business')).toContainText('09612-345678');
