@@ -218,5 +218,5 @@ test('the data of the business are in the footer in both languages and on the in
   await open(page, '/pages/faq');
   expect(await findViolations(page, 'a footer with the data of the business')).toEqual([]);
   await page.goto(paths.packingSlips());
-  await expect(page.locator('[data-paper]').first()).toContainText('BIN: 001234567-0101');
+  await expect(page.locator('[data-paper]').first()).toContainText('001234567-0101');
 });

@@ -100,7 +100,7 @@ function hostileBody(random: (below: number) => number): unknown {
 const shortened = (text: string): string => text.slice(0, 60);
 
 const allowedTags = new Set(
-  'article h1 h2 div p section ul li table thead tbody tr th td picture source img a strong em script'.split(
+  'article h1 h2 div p section ul li table thead tbody tr th td picture source img a strong em'.split(
     ' ',
   ),
 );
@@ -118,8 +118,6 @@ function problemOf(html: string): string | undefined {
     /<\/?([^\s/>]+)((?:"[^"]*"|[^">])*)>/g,
   )) {
     if (!allowedTags.has(tag)) return element;
-    if (tag === 'script' && !element.startsWith('</') && attributes !== ' type="application/ld+json"')
-      return element;
     for (const [, name = '', value = ''] of attributes.matchAll(/([^\s="]+)(?:="([^"]*)")?/g)) {
       if (name === '/') continue;
       if (!allowedAttributes.has(name)) return element;
@@ -127,7 +125,7 @@ function problemOf(html: string): string | undefined {
       if (name === 'src' && !value.startsWith('/i/')) return element;
     }
   }
-  const data = [...article.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
+  const data = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
   for (const [, json = ''] of data) JSON.parse(json);
   return data.length === 1 ? undefined : 'structured data';
 }

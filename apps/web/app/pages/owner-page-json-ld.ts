@@ -7,7 +7,7 @@ import { plainText } from '@jontro/shop/pages/page-markup.ts';
 import type { PublishedPage } from '@jontro/shop/pages/pages.endpoints.ts';
 import { pageUrl } from '../site/page-meta.ts';
 
-export function ownerPageJsonLd(settings: WebSettings, page: PublishedPage): object {
+export function ownerPageJsonLd(settings: WebSettings, page: PublishedPage) {
   const { name, language } = settings;
   const questions = page.blocks.filter(({ kind }) => kind === 'question');
   const common = {

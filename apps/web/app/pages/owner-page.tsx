@@ -5,7 +5,6 @@ import { pagePath } from '@jontro/shop/pages/footer-pages.ts';
 import { pageTextIn } from '@jontro/shop/pages/page-content.ts';
 import { plainText } from '@jontro/shop/pages/page-markup.ts';
 import type { PublishedPage } from '@jontro/shop/pages/pages.endpoints.ts';
-import { shorten } from '@jontro/shop/shorten.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { data, useParams } from 'react-router';
@@ -14,7 +13,6 @@ import { findFetched, pageData } from '../lib/page-data.ts';
 import { statusOf } from '../lib/send.ts';
 import { pageTitle, publicMeta, settingsOf } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
-import { StructuredData } from '../site/structured-data.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/owner-page.ts';
@@ -24,6 +22,9 @@ import { PageBlocks } from './page-blocks.tsx';
 
 registerLanguage('bn', ownerPage);
 
+/** Search engines show no more. */
+const maxDescriptionLength = 160;
+
 /** How long to wait for a page, in ms, before showing a skeleton. */
 const page = pageData(({ params }) => [ownerPageQuery(params.slug ?? '')], { waitMs: 300 });
 export const loader = (args: Route.LoaderArgs) => page.loader(args);
@@ -32,14 +33,19 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => page.clientLoader(
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const found = findFetched<PublishedPage>(loaderData, ownerPageKey(params.slug));
   if (!found) return pageTitle(matches, withParams(params.slug));
-  const { name, language } = settingsOf(matches);
+  const settings = settingsOf(matches);
+  const { name, language } = settings;
   const title = pageTextIn(found.title, language).text;
   const opening = found.blocks.find(({ kind }) => kind === 'text' || kind === 'question') ?? found.blocks[0];
-  return publicMeta(matches, {
-    title: `${title} | ${name}`,
-    description: shorten(plainText(pageTextIn(opening?.text, language).text).replaceAll(/\s+/g, ' '), 150),
-    path: pagePath(params.slug),
-  });
+  const description = plainText(pageTextIn(opening?.text, language).text).replaceAll(/\s+/g, ' ');
+  return [
+    ...publicMeta(matches, {
+      title: `${title} | ${name}`,
+      description: description.slice(0, maxDescriptionLength),
+      path: pagePath(params.slug),
+    }),
+    { 'script:ld+json': ownerPageJsonLd(settings, found) },
+  ];
 };
 
 export default function OwnerPage() {
@@ -62,7 +68,6 @@ export default function OwnerPage() {
           {title.text}
         </h1>
         <PageBlocks blocks={found.blocks} language={language} />
-        <StructuredData data={import.meta.env.SSR ? ownerPageJsonLd(settings, found) : undefined} />
       </article>
     );
   if (statusOf(error) === 404) throw data(null, { status: 404 });
