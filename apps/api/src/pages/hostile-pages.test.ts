@@ -100,9 +100,7 @@ function hostileBody(random: (below: number) => number): unknown {
 const shortened = (text: string): string => text.slice(0, 60);
 
 const allowedTags = new Set(
-  'article h1 h2 div p section ul li table thead tbody tr th td picture source img a strong em'.split(
-    ' ',
-  ),
+  'article h1 h2 div p section ul li table thead tbody tr th td picture source img a strong em'.split(' '),
 );
 const allowedAttributes = new Set(
   'class lang href src srcset srcSet alt width height loading decoding fetchpriority sizes type scope tabindex data-discover'.split(
