@@ -40,7 +40,7 @@ export function PageTextFields({ label, hint, path, problem, value, rows, onChan
     ...(hint && { hint }),
   });
   return (
-    <div className="grid gap-3 md:grid-cols-2 md:items-start">
+    <div className="grid items-start gap-3 lg:grid-cols-2">
       {languages.map((tag) =>
         rows === undefined ? (
           <Field

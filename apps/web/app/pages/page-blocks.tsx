@@ -102,7 +102,7 @@ function Table({ rows }: { rows: readonly (readonly string[])[] }) {
     // Focusable, so that the keyboard can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
     <div className="overflow-x-auto" tabIndex={0}>
-      <table className="w-full border-collapse text-left [&_td]:border-b [&_td]:border-line [&_td]:py-2 [&_td]:pr-4 [&_th]:border-b [&_th]:border-line [&_th]:py-2 [&_th]:pr-4 [&_th]:align-top [&_th]:font-semibold [&_th]:text-ink">
+      <table className="w-full text-left">
         {hasHead ? (
           <thead>
             <tr>{cellsOf(head, () => 'col')}</tr>
@@ -124,7 +124,11 @@ const cellsOf = (row: readonly string[], scopeOf: (column: number) => 'col' | 'r
     const Cell = scope ? 'th' : 'td';
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row do not move
-      <Cell key={column} scope={scope}>
+      <Cell
+        key={column}
+        scope={scope}
+        className={`border-b border-line px-2 py-2 align-top ${scope ? 'font-semibold text-ink' : ''}`}
+      >
         <Marked text={cell} />
       </Cell>
     );
@@ -139,7 +143,7 @@ function BlockPicture({ src, alt }: { src: string; alt: string }) {
       sizes="(min-width: 720px) 42rem, 100vw"
       width={width}
       height={height}
-      className="h-auto w-full rounded-card"
+      className="w-full rounded-card"
     />
   );
 }

@@ -25,7 +25,7 @@ export function PageConflict({ theirs, busy, onTakeTheirs, onSaveMine }: PageCon
           {t('Changed by {by}, {date}', { by: changedBy ?? '–', date: digits(formatDateTime(changedAt)) })}
         </p>
       ) : null}
-      <div className="max-h-80 overflow-y-auto rounded-control bg-paper p-4" {...{ tabIndex: 0 }}>
+      <div className="max-h-72 overflow-y-auto rounded-control bg-paper p-4" {...{ tabIndex: 0 }}>
         <p className="mb-3 text-lg font-bold">{pageTextIn(content.title, language).text}</p>
         <PageBlocks blocks={content.blocks} language={language} />
       </div>

@@ -37,7 +37,7 @@ function PageList() {
         note="What you publish stands in the footer of the shop and is found by search engines."
       />
       {query.isError ? <LoadFailed what="Pages" onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <LoadingPages className="h-[32rem]" /> : null}
+      {query.isPending ? <LoadingPages className="h-96" /> : null}
       <ul className="grid gap-3">
         {query.data?.map((page) => (
           <li key={page.slug}>
@@ -45,7 +45,7 @@ function PageList() {
               to={editorPath(page.slug)}
               className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-paper p-4 hover:border-ink"
             >
-              <span className="min-w-40 flex-1 font-semibold">
+              <span className="min-w-0 flex-[1_1_12rem] font-semibold">
                 {pageTextIn(page.title, language).text || page.slug}
               </span>
               <PageState page={page} />
