@@ -122,6 +122,9 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       undoBulkAction: { reason: 'Because' },
       startImport: { file: 'x.csv', text: 'Name' },
       checkImport: { fields: ['productName'] },
+      changeStock: { why: 'counted', lines: [{ productId: 'x', units: 1 }] },
+      checkCount: { lines: [{ code: 'x', units: 1 }] },
+      addProductCode: { code: 'x' },
       changeSetting: { value: 7, changedAt: null },
       savePage: { content: { title: {}, blocks: [] }, changedAt: null },
       publishPage: { changedAt: null },
@@ -132,6 +135,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
     };
     const queries: Record<string, Record<string, string>> = {
       previewBulkAction: { kind: 'pack' },
+      removeProductCode: { code: 'x' },
       resetSetting: { changedAt: '2026-11-25T00:00:00.000Z' },
       findKnownCustomer: { mobileNumber: '01712345678' },
     };

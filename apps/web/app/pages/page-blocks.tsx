@@ -123,8 +123,8 @@ const cellsOf = (row: readonly string[], scopeOf: (column: number) => 'col' | 'r
     const scope = scopeOf(column);
     const Cell = scope ? 'th' : 'td';
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row do not move
       <Cell
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row do not move
         key={column}
         scope={scope}
         className={`border-b border-line px-2 py-2 align-top ${scope ? 'font-semibold text-ink' : ''}`}

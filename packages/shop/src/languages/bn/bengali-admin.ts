@@ -15,6 +15,7 @@ import { adminReviews } from './admin-reviews.bn.ts';
 import { adminSecurity } from './admin-security.bn.ts';
 import { adminSettings } from './admin-settings.bn.ts';
 import { adminStaff } from './admin-staff.bn.ts';
+import { adminStock } from './admin-stock.bn.ts';
 import { adminVariants } from './admin-variants.bn.ts';
 import { adminVitals } from './admin-vitals.bn.ts';
 
@@ -22,6 +23,7 @@ export const bengaliAdmin = {
   ...adminLists,
   ...adminCatalog,
   ...adminVariants,
+  ...adminStock,
   ...adminImports,
   ...adminOrders,
   ...adminPickup,
