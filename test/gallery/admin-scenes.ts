@@ -260,6 +260,7 @@ const ownerScenes: readonly Scene[] = [
     address: () => editorPath('contact'),
     prepare: ({ page, t }) => page.getByRole('button', { name: t('Preview') }).click(),
   },
+  { name: 'redirects', route: paths.settings, address: () => `${paths.settings}?redirects=` },
   { name: 'mail-problems', route: paths.mailProblems, address: () => paths.mailProblems },
   { name: 'import', ...importProducts },
   {

@@ -213,8 +213,8 @@ const pricesOf = ({ price, discountPrice }: Pick<NewProduct, 'price' | 'discount
 const valuesOf = ({ values }: NewVariant): string => JSON.stringify(values);
 
 /** Throws 403 for another price of a product, or of a variant that it has, without the permission to change prices. */
-function checkPrices(
-  by: Actor & Partial<Rights>,
+export function checkPrices(
+  by: Pick<Actor, 'userId'> & Partial<Rights>,
   present: Pick<NewProduct, 'price' | 'discountPrice'>,
   variants: readonly NewVariant[],
   changed: NewProduct,

@@ -66,6 +66,7 @@ export const limitKinds = {
   'bulk-preview': [120, 5 * minute],
   'bulk-action': [60, 5 * minute],
   'product-import': [60, hour],
+  redirect: [600, hour],
   'change-stock': [240, 15 * minute],
   paper: [60, 5 * minute],
   'start-payment': [20, 15 * minute],
