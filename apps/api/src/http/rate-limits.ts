@@ -94,6 +94,7 @@ export const limitKinds = {
   'vitals-address': [120, minute],
   'preset-address': [20, minute],
   'change-setting': [120, 5 * minute],
+  'change-page': [120, 5 * minute],
   'test-mail': [5, 15 * minute],
   'change-secret': [20, 15 * minute],
   'check-secret': [10, 15 * minute],
