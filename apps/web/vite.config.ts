@@ -53,7 +53,18 @@ const chunks = [
 export default defineConfig(({ command }) => ({
   plugins: [stripSchemas, tailwindcss(), reactRouter()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: chunks },
+            // Hashes do not compress, and every page has the names of all routes; seven characters are the fewest that the bundler allows.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
+        },
+      },
+    },
     // One file with its libraries: the server starts faster than with hundreds of modules.
     ssr: {
       ...(command === 'build' && {
