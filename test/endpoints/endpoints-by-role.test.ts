@@ -70,6 +70,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   listCategoryProducts: allowAll,
   findProduct: allowAll,
   listSearchResults: allowAll,
+  findEditedProduct: allowAdmins,
   findSpecSheet: allowAll,
   listFitDevices: allowAll,
   compareProducts: allowAll,

@@ -5,6 +5,7 @@ import { securityLogEndpoints } from '@jontro/shop/audit/security-log.endpoints.
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.endpoints.ts';
 import { fitEndpoints } from '@jontro/shop/catalog/fit/fit.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
@@ -52,6 +53,7 @@ const allEndpoints = {
   ...userEndpoints,
   ...staffEndpoints,
   ...catalogEndpoints,
+  ...editedProductEndpoints,
   ...cartEndpoints,
   ...guestEndpoints,
   ...wishlistEndpoints,

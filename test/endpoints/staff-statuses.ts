@@ -56,6 +56,7 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   listCategoryProducts: everybody,
   listSearchResults: everybody,
   findProduct: everybody,
+  findEditedProduct: editors,
   findSpecSheet: everybody,
   compareProducts: everybody,
   listFitDevices: everybody,

@@ -15,6 +15,8 @@ export const catalogTags = {
   names: 'names',
   /** What the search finds, and in which order. */
   search: 'search',
+  /** When products change by themselves. */
+  due: 'due',
 } as const;
 
 /** Whatever a product shows. */

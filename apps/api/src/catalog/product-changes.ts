@@ -18,8 +18,18 @@ import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { requirePermission } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { products } from './catalog.table.ts';
-import { touchedByProduct } from './catalog-tags.ts';
+import { catalogTags, touchedByProduct } from './catalog-tags.ts';
 import { changeCatalog } from './catalog-version.ts';
+import {
+  type DiscountTimes,
+  discountTimes,
+  isDiscounted,
+  isRepriced,
+  timeColumns,
+  timesOnWire,
+  withOwnDiscount,
+  withPlanned,
+} from './discount-times.ts';
 import { toAuditFields, toColumns, withUnknown } from './product-columns.ts';
 import { offered } from './product-conditions.ts';
 import { toFullProduct } from './products.ts';
@@ -80,9 +90,10 @@ export function checkChangedProduct(
   rules: ProductRules,
   row: ProductRow,
   stored: readonly VariantRow[],
-  { unchangedSince, stockWas, ...given }: ProductChange,
+  { unchangedSince, stockWas, ...input }: ProductChange,
 ): { changed: NewProduct; change: ProductChange } {
-  const { inStock: _derived, ...present } = toFullProduct(row);
+  const { inStock: _derived, discountUntil: _shown, ...present } = toFullProduct(withOwnDiscount(row));
+  const given = withPlanned(input, row, stored);
   const change = {
     ...given,
     ...(given.stock !== undefined && { stock: stockAfter(row.stock, { stock: given.stock, stockWas }) }),
@@ -113,11 +124,17 @@ export async function insertProduct(change: CategorizingChange, product: NewProd
   checkNewProduct(await holdRules(change), product);
   const createdAt = now();
   const id = newId(createdAt);
-  const columns = toColumns(product);
   const { options = [], variants = [] } = product;
+  const times = discountTimes(undefined, product, {
+    discounted: isDiscounted(product),
+    repriced: true,
+    now: createdAt,
+  });
+  const columns = { ...toColumns(product), ...timeColumns(times, product) };
   touch(touchedByProduct(undefined, { id, ...columns }));
+  if (columns.dueAt) touch([catalogTags.due]);
   await tx.insert(products).values({ id, ...columns, options, createdAt, updatedAt: createdAt });
-  if (variants.length > 0) await writeVariants(tx, createdAt, id, variants);
+  if (variants.length > 0) await writeVariants(tx, createdAt, id, variants, times.isPlanned);
   return { id, name: columns.name, updatedAt: createdAt, after: toAuditFields(columns, variants) };
 }
 
@@ -164,9 +181,14 @@ export async function updateProduct(
   const row = await lockUnchanged(tx, id, given);
   const stored = await listVariants(tx, id);
   const { changed, change } = checkChangedProduct(rules, row, stored, given);
-  checkPrices(categorizing.by, toFullProduct(row), stored.map(toNewVariant), changed);
-  const columns = toColumns(changed);
   const at = now();
+  const times = discountTimes(row, given, {
+    discounted: isDiscounted(changed),
+    repriced: isRepriced(row, stored, changed),
+    now: at,
+  });
+  checkPrices(categorizing.by, { row, stored, times }, changed);
+  const columns = { ...toColumns(changed), ...timeColumns(times, changed) };
   const updatedAt = nextUpdatedAt(row.updatedAt, at);
   const { options = [], variants = [] } = changed;
   const written = { ...withUnknown(columns, row), options, updatedAt };
@@ -174,10 +196,12 @@ export async function updateProduct(
     .update(products)
     .set({ ...written, ...imagesOf(row, columns, change) })
     .where(eq(products.id, id));
-  if (change.variants) await writeVariants(tx, at, id, change.variants);
+  const rewritten = change.variants ?? movedVariants(row, stored, change, times);
+  if (rewritten) await writeVariants(tx, at, id, rewritten, times.isPlanned);
   const [after] = await tx.select().from(products).where(eq(products.id, id));
   if (!after) throw new Error(`product ${id} was not locked`);
   touch(touchedByProduct(row, after));
+  if (row.dueAt?.getTime() !== after.dueAt?.getTime()) touch([catalogTags.due]);
   return {
     id,
     name: columns.name,
@@ -185,6 +209,21 @@ export async function updateProduct(
     before: toAuditFields(row, stored.map(toNewVariant)),
     after: toAuditFields(columns, variants),
   };
+}
+
+/** The variants whose discounts begin at another time, though the change names none of them; undefined if it is the same. */
+function movedVariants(
+  row: ProductRow,
+  stored: readonly VariantRow[],
+  { discountPrice }: ProductChange,
+  { isPlanned }: DiscountTimes,
+): NewVariant[] | undefined {
+  const wasPlanned = stored.some(({ plannedPoisha }) => plannedPoisha !== null);
+  if (stored.length === 0 || wasPlanned === isPlanned) return undefined;
+  return stored.map((variant) => ({
+    ...toNewVariant(variant),
+    ...(discountPrice !== undefined && variant.id === row.defaultVariantId && { discountPrice }),
+  }));
 }
 
 /** Throws 404 for an unknown product, 409 if it was changed after `unchangedSince`. */
@@ -205,18 +244,19 @@ const pricesOf = ({ price, discountPrice }: Pick<NewProduct, 'price' | 'discount
   JSON.stringify([price, discountPrice || null]);
 const valuesOf = ({ values }: NewVariant): string => JSON.stringify(values);
 
-/** Throws 403 for another price of a product, or of a variant that it has, without the permission to change prices. */
+/** Throws 403 for another price of a product or of a variant that it has, or another time, without the permission to change prices. */
 function checkPrices(
   by: Actor & Partial<Rights>,
-  present: Pick<NewProduct, 'price' | 'discountPrice'>,
-  variants: readonly NewVariant[],
+  { row, stored, times }: { row: ProductRow; stored: readonly VariantRow[]; times: DiscountTimes },
   changed: NewProduct,
 ): void {
-  const stored = new Map(variants.map((variant) => [valuesOf(variant), pricesOf(variant)]));
+  const present = toFullProduct(withOwnDiscount(row));
+  const known = new Map(stored.map(toNewVariant).map((variant) => [valuesOf(variant), pricesOf(variant)]));
   const isOther =
     pricesOf(present) !== pricesOf(changed) ||
+    JSON.stringify(timesOnWire(row)) !== JSON.stringify(timesOnWire(times)) ||
     changed.variants?.some(
-      (variant) => (stored.get(valuesOf(variant)) ?? pricesOf(variant)) !== pricesOf(variant),
+      (variant) => (known.get(valuesOf(variant)) ?? pricesOf(variant)) !== pricesOf(variant),
     );
   if (isOther && by.userId !== null)
     requirePermission({ role: 'user', ...by }, 'prices', productFormTexts.pricesNotAllowed);

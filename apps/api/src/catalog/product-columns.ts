@@ -13,6 +13,7 @@ import type { Spec } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { NewVariant } from '@jontro/shop/catalog/variants.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import type { products } from './catalog.table.ts';
+import { type DiscountColumns, ownDiscount } from './discount-times.ts';
 import { namesOf, toNameColumns } from './name-columns.ts';
 import { auditLine } from './variants.ts';
 
@@ -82,13 +83,15 @@ const translationLines = ({ translations, ...columns }: ReturnType<typeof toColu
 
 /** The fields of a product in the audit log. */
 export const toAuditFields = (
-  columns: ReturnType<typeof toColumns>,
+  columns: ReturnType<typeof toColumns> & DiscountColumns,
   variants: readonly NewVariant[] = [],
 ): AuditChanges => ({
   productName: columns.name,
   category: columns.category,
   price: columns.pricePoisha,
-  discountPrice: columns.discountPoisha,
+  discountPrice: ownDiscount(columns),
+  discountFrom: columns.discountFrom?.toISOString() ?? null,
+  discountUntil: columns.discountUntil?.toISOString() ?? null,
   inStock: columns.inStock,
   stock: columns.stock,
   images: columns.images,

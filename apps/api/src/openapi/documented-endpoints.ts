@@ -6,6 +6,7 @@ import { securityLogEndpoints } from '@jontro/shop/audit/security-log.endpoints.
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.endpoints.ts';
 import { fitEndpoints } from '@jontro/shop/catalog/fit/fit.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
@@ -48,6 +49,7 @@ import { securityLogDocs } from '../audit/security-log.docs.ts';
 import { bulkActionDocs } from '../bulk-actions/bulk-actions.docs.ts';
 import { cartDocs } from '../cart/cart.docs.ts';
 import { catalogDocs } from '../catalog/catalog.docs.ts';
+import { editedProductDocs } from '../catalog/edited-products.docs.ts';
 import { fitDocs } from '../catalog/fit.docs.ts';
 import { couponDocs } from '../coupons/coupons.docs.ts';
 import { dashboardDocs } from '../dashboard/dashboard.docs.ts';
@@ -119,6 +121,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Users', userEndpoints, userDocs),
   ...feature('Users', staffEndpoints, staffDocs),
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
+  ...feature('Catalogue', editedProductEndpoints, editedProductDocs),
   ...feature('Catalogue', productImportEndpoints, productImportDocs),
   ...feature('Catalogue', fitEndpoints, fitDocs),
   ...feature('Catalogue', recommendationEndpoints, recommendationDocs),

@@ -105,6 +105,8 @@ export const auditFields = {
   category: { label: 'Category', format: 'text' },
   price: { label: 'Price', format: 'taka' },
   discountPrice: { label: 'Discount price', format: 'taka' },
+  discountFrom: { label: 'Discount from', format: 'timestamp' },
+  discountUntil: { label: 'Discount until', format: 'timestamp' },
   inStock: { label: 'In stock', format: 'yes-no' },
   stock: { label: 'Stock quantity', format: 'count' },
   images: { label: 'Pictures', format: 'list' },

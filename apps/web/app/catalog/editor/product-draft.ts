@@ -5,6 +5,7 @@ import {
   type ProductChange,
   splitFeatures,
 } from '@jontro/shop/catalog/catalog.ts';
+import type { EditedProduct } from '@jontro/shop/catalog/edited-products.endpoints.ts';
 import {
   type AdditionalField,
   additionalFieldNames,
@@ -25,6 +26,7 @@ import {
 import { validateProduct } from '@jontro/shop/catalog/product-validation.ts';
 import { type Spec, type SpecField, specsInOrder } from '@jontro/shop/catalog/spec-sheets.ts';
 import { defaultVariant } from '@jontro/shop/catalog/variants.ts';
+import { fromLocalTime, toLocalTime } from '@jontro/shop/local-times.ts';
 import { type Message, message, type PlainMessage, withParams } from '@jontro/shop/messages.ts';
 import { type VariantInput, variantProblems } from './variants/variant-problems.ts';
 import { sentVariants, type VariantsDraft, variantsDraftOf } from './variants/variants-draft.ts';
@@ -46,6 +48,10 @@ export interface ProductDraft {
   category: string;
   price: string;
   discountPrice: string;
+  /** In Bangladesh, as inputs have it; empty for at once. */
+  discountFrom: string;
+  /** Empty for no end. */
+  discountUntil: string;
   inStock: boolean;
   /** Units; empty if stock is not counted. */
   stock: string;
@@ -92,6 +98,8 @@ export const emptyDraft: ProductDraft = {
   category: '',
   price: '',
   discountPrice: '',
+  discountFrom: '',
+  discountUntil: '',
   inStock: true,
   stock: '',
   bestSeller: false,
@@ -105,12 +113,16 @@ export const emptyDraft: ProductDraft = {
   variants: null,
 };
 
+const inputTime = (time: string | undefined): string => (time === undefined ? '' : toLocalTime(time));
+
 /** All features go into the first input. */
-export const draftOf = (product: Product): ProductDraft => ({
+export const draftOf = (product: EditedProduct): ProductDraft => ({
   productName: product.productName,
   category: product.category,
   price: String(product.price),
   discountPrice: product.discountPrice === undefined ? '' : String(product.discountPrice),
+  discountFrom: inputTime(product.discountFrom),
+  discountUntil: inputTime(product.discountUntil),
   inStock: product.inStock,
   stock: product.stock === undefined ? '' : String(product.stock),
   stockWas: product.stock ?? null,
@@ -127,11 +139,13 @@ export const draftOf = (product: Product): ProductDraft => ({
   variants: variantsDraftOf(product),
 });
 
-/** A new product with everything of another one but what is its own: stock, SKUs, and the mark as best seller. */
+/** A new product with everything of another one but what is its own: stock, SKUs, the time of its discount, and the mark as best seller. */
 export const copyOf = (product: Product): ProductDraft => {
   const { stockWas: _, variants, ...draft } = draftOf(product);
   return {
     ...draft,
+    discountFrom: '',
+    discountUntil: '',
     stock: '',
     bestSeller: false,
     variants: variants && {
@@ -147,6 +161,18 @@ export const copyOf = (product: Product): ProductDraft => {
 
 /** Whether prices and stock are those of variants. */
 export const isByVariant = ({ variants }: ProductDraft): boolean => (variants?.variants.length ?? 0) > 0;
+
+/** Whether the product or one of its variants has a discount. */
+export const hasDiscount = (draft: ProductDraft): boolean =>
+  (isByVariant(draft) ? (draft.variants?.variants ?? []) : [draft]).some(
+    ({ discountPrice }) => discountPrice.trim() !== '',
+  );
+
+/** When the discounts begin and end. */
+const timesOf = (draft: ProductDraft): Pick<NewProduct, 'discountFrom' | 'discountUntil'> => {
+  const sent = (time: string) => (hasDiscount(draft) && fromLocalTime(time)) || null;
+  return { discountFrom: sent(draft.discountFrom), discountUntil: sent(draft.discountUntil) };
+};
 
 /** Price and stock of the default variant, with options and variants; nothing for a product that never had any. */
 function variantPart({ variants }: ProductDraft): Partial<NewProduct> {
@@ -173,6 +199,7 @@ export const productOf = (draft: ProductDraft, fields?: readonly SpecField[]): N
   category: draft.category,
   price: draft.price.trim() === '' ? Number.NaN : Number(draft.price),
   discountPrice: draft.discountPrice.trim() === '' ? null : Number(draft.discountPrice),
+  ...timesOf(draft),
   inStock: draft.inStock,
   stock: draft.stock.trim() === '' ? null : Number(draft.stock),
   bestSeller: draft.bestSeller,
@@ -263,7 +290,7 @@ export const isSameDraft = (one: ProductDraft, other: ProductDraft): boolean =>
 
 /** The product as a shopper would see it, with placeholders for empty fields. */
 export function previewOf(draft: ProductDraft, namePlaceholder: string): Product {
-  const { price: entered, discountPrice, inStock = true, stock } = productOf(draft);
+  const { price: entered, discountPrice, discountUntil, inStock = true, stock } = productOf(draft);
   const price = entered || 0;
   const discount = Number(discountPrice);
   return {
@@ -273,6 +300,7 @@ export function previewOf(draft: ProductDraft, namePlaceholder: string): Product
     category: draft.category,
     price,
     ...(discount > 0 && discount < price && { discountPrice: discount }),
+    ...(discount > 0 && discountUntil && { discountUntil }),
     inStock: inStock && stock !== 0,
     images: [...draft.images],
     keyFeatures: splitFeatures(draft.features, draft.moreFeatures),
@@ -288,6 +316,8 @@ const fieldNames = {
   category: 'Category',
   price: 'Price',
   discountPrice: 'Discount price',
+  discountFrom: 'Discount from',
+  discountUntil: 'Discount until',
   inStock: 'In stock',
   stock: 'Stock quantity',
   bestSeller: 'Best Seller',
