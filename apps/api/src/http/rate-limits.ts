@@ -17,7 +17,7 @@ const hour = 60 * minute;
  * Actions and seconds of every kind. Kinds that end in "address" are keyed by `addressKey`, with higher limits, because many
  * shoppers of one mobile network share an address; all others are keyed by account.
  */
-const kinds = {
+export const limitKinds = {
   /** One account from one address. */
   'sign-in': [10, 15 * minute],
   'sign-in-account': [60, hour],
@@ -97,7 +97,7 @@ const kinds = {
   'preset-shop': [60, minute],
 } as const satisfies Record<string, readonly [actions: number, seconds: number]>;
 
-export type LimitKind = keyof typeof kinds;
+export type LimitKind = keyof typeof limitKinds;
 
 /**
  * The actions of shoppers that are too frequent for a statement each; none of them guesses a secret, so that a few more within a
@@ -139,7 +139,7 @@ export function createRateLimits(
   sharedWithin = 1_000,
 ): RateLimits {
   const limiters = new Map<LimitKind, Limiter>();
-  for (const [kind, [actions, duration]] of Object.entries(kinds) as [LimitKind, [number, number]][]) {
+  for (const [kind, [actions, duration]] of Object.entries(limitKinds) as [LimitKind, [number, number]][]) {
     const options = { keyPrefix: kind, points: actions * factor, duration };
     const memory = new RateLimiterMemory(options);
     const inDatabase = () =>

@@ -1,6 +1,7 @@
 /** The daily summary for staff: when it is mailed, once, and what it says. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { headText, readAuditHead } from '../audit/audit-chain.ts';
 import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
@@ -42,10 +43,14 @@ test('it is mailed to each address once a day, from eight in the morning in Bang
 });
 
 test('it says what was sold the day before, how long a low stock lasts, and the head of the audit log', async () => {
-  moveTo('2031-03-19T12:00:00');
+  moveTo('2031-03-18T12:00:00');
   const { db } = shop.context;
-  const shopper = await shop.signIn();
+  const [shopper, admin] = [await shop.signIn(), await shop.signIn({ role: 'admin' })];
   const pods = await shop.addProduct({ name: 'AirNova Pods', price: 500, stock: 16 });
+  // Cancelled units are no sale: they would shorten what the stock lasts.
+  const { _id: id } = await buy(shopper, pods, 2);
+  await admin.call(orderEndpoints.cancelOrder, { params: { id }, body: { reason: 'Ordered twice' } });
+  moveTo('2031-03-19T12:00:00');
   await shop.addProduct({ name: 'Desk Lamp', price: 300, stock: 2 });
   await shop.addProduct({ name: 'Zephyr Fan', price: 300, stock: 400 });
   await buy(shopper, pods, 14);

@@ -48,7 +48,7 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
   // The first visitor after a start does not wait for the thread to load.
   app.addHook('onListen', async () => renderer.prepare());
   app.addHook('onClose', () => renderer.close());
-  endPreviewRoute(app);
+  endPreviewRoute(app, config);
   await assetRoutes(app, join(webRoot, 'build/client'));
 
   app.get('/*', {
@@ -59,7 +59,7 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
     },
     handler: async (request, reply) => {
       if (serverPaths.test(request.url)) return reply.callNotFound();
-      const page = languageOfPage(request, reply, config.shop.language);
+      const page = languageOfPage(request, reply, config);
       if (!page) return reply;
       const { language } = page;
       const { url, unboundedKeys, movedTo } = pages.pageAddress(page.path, config.shop);

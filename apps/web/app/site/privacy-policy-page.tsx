@@ -74,6 +74,7 @@ const sections = [
       'A review that you write, together with its order. Our home page and the pages of what you bought may show its words, stars and photos with your first name, and nothing else about you. What a camera has stored in a photo is taken out, and you can remove a photo; all of them are deleted with your account.',
       'Where the shop takes questions: what you ask about a product and what you answer, which its page shows with your first name. They are deleted with your account.',
       'When our staff close your account or change its rights, our audit log records it with your email address.',
+      'If you work for the shop: what you change in it, with your email address, without an end, and the names of the files of products that you upload, for 30 days.',
     ],
   },
   {

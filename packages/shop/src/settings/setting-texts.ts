@@ -297,7 +297,7 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
   refuseCommonPasswords: {
     group: 'shop',
     label: 'Refuse common passwords',
-    text: 'Customers may not choose one of the 10,000 most common passwords. Staff never may.',
+    text: 'Customers need eight characters, and no password that is easy to guess, as the 10,000 most common ones. Staff always do.',
   },
   requireSecondFactor: {
     group: 'shop',

@@ -271,8 +271,8 @@ export const adminSettings = translations({
   'On product cards': 'পণ্যের কার্ডে দেখা যায়',
   'Better value': 'কোনটি ভালো',
   'Refuse common passwords': 'বহুল ব্যবহৃত পাসওয়ার্ড নয়',
-  'Customers may not choose one of the 10,000 most common passwords. Staff never may.':
-    'সবচেয়ে বেশি ব্যবহৃত 10,000টি পাসওয়ার্ড গ্রাহকেরা দিতে পারবেন না। কর্মীরা কখনোই পারেন না।',
+  'Customers need eight characters, and no password that is easy to guess, as the 10,000 most common ones. Staff always do.':
+    'গ্রাহকদের পাসওয়ার্ডে অন্তত আটটি অক্ষর লাগবে, আর সবচেয়ে বেশি ব্যবহৃত 10,000টির মতো সহজে অনুমান করা যায় এমন কিছু চলবে না। কর্মীদের বেলায় সব সময়ই।',
   'Two-step login for money and rights': 'টাকা ও অধিকারের জন্য দুই ধাপের লগইন',
   'Refunds, changes of rights and files of customers need it. Recommended: set it up in your profile first.':
     'টাকা ফেরত, অধিকার বদল আর গ্রাহকদের ফাইলের জন্য লাগবে। চালু রাখাই ভালো: আগে নিজের প্রোফাইলে চালু করুন।',
