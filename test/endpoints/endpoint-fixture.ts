@@ -516,6 +516,8 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     query: { page: 1, limit: 3, min: 1, max: 9000, sort: 'lowToHigh', exclude: 'none' },
   }),
   findProduct: async ({ fixture }) => ({ params: { id: fixture.productId } }),
+  listProductDrafts: noInput,
+  addProductPreview: async ({ fixture }) => ({ params: { id: fixture.productId } }),
   findEditedProduct: async ({ fixture }) => ({ params: { id: fixture.productId } }),
   listSearchResults: async () => ({ query: { query: 'airnova', page: 1, limit: 12 } }),
   findSpecSheet: async () => ({ params: { category: 'fan' } }),

@@ -71,6 +71,8 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   findProduct: allowAll,
   listSearchResults: allowAll,
   findEditedProduct: allowAdmins,
+  listProductDrafts: allowAdmins,
+  addProductPreview: allowAdmins,
   findSpecSheet: allowAll,
   listFitDevices: allowAll,
   compareProducts: allowAll,

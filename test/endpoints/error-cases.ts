@@ -6,6 +6,7 @@ import { bulkTexts, maxBulkOrders, maxOpenActions, undoMs } from '@jontro/shop/b
 import { cartTexts, lineFullMessage } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
+import { publicationTexts } from '@jontro/shop/catalog/publication.ts';
 import { discountTimeTexts } from '@jontro/shop/catalog/timed-discounts.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { guestTexts } from '@jontro/shop/guests/guests.ts';
@@ -248,6 +249,13 @@ const productCases = (name: 'addProduct' | 'changeProduct'): Cases => ({
   [discountTimeTexts.order]: withDiscount(name, {
     discountFrom: '2100-01-02T00:00:00Z',
     discountUntil: '2100-01-01T00:00:00Z',
+  }),
+  [publicationTexts.past]: withBody(name, { unpublishAt: '2020-01-01T00:00:00Z' }),
+  [publicationTexts.onlyDrafts]: withBody(name, { publishAt: '2100-01-01T00:00:00Z' }),
+  [publicationTexts.order]: withBody(name, {
+    draft: true,
+    publishAt: '2100-01-02T00:00:00Z',
+    unpublishAt: '2100-01-01T00:00:00Z',
   }),
   [discountTimeTexts.noDiscount]: withBody(name, { discountUntil: '2100-01-01T00:00:00Z' }),
 });
@@ -578,6 +586,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   },
   findProduct: { [productTexts.notFound]: unknownId },
   findEditedProduct: { [productTexts.notFound]: unknownId },
+  addProductPreview: { [productTexts.notFound]: unknownId },
   removeProduct: { [productTexts.notFound]: unknownId },
   restoreProduct: { [productTexts.notFound]: unknownId },
   addProduct: {

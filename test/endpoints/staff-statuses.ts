@@ -57,6 +57,8 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   listSearchResults: everybody,
   findProduct: everybody,
   findEditedProduct: editors,
+  listProductDrafts: editors,
+  addProductPreview: editors,
   findSpecSheet: everybody,
   compareProducts: everybody,
   listFitDevices: everybody,

@@ -156,7 +156,7 @@ export const invariants: readonly Invariant[] = [
     description: 'No discount that begins or ends is a minute late, and each one with an end is due',
     violationsQuery: `select id, format('discount until %s, due at %s', coalesce(discount_until::text, 'none'), coalesce(due_at::text, 'never')) as what
       from products where due_at < now() - interval '1 minute' or (discount_until is not null and due_at is null)
-        or planned_poisha > price_poisha`,
+        or planned_poisha > price_poisha or (draft and deleted_at is null) or (publish_at is not null and not draft)`,
   },
   {
     name: 'variants',

@@ -55,6 +55,11 @@ const namesIn = ({ name, nameBn, names }: ListedProduct): string => JSON.stringi
 const searchedIn = (product: ListedProduct): string =>
   JSON.stringify([namesIn(product), product.category, product.keyFeatures, isSoldOut(product)]);
 
+/** A product as responses show it: not at all if it is deleted or a draft. */
+export const shownOf = <Row extends Pick<typeof products.$inferSelect, 'deletedAt'>>(
+  row: Row | undefined,
+): Row | undefined => (row?.deletedAt === null ? row : undefined);
+
 /** What a change of a product touches; one state is missing for a product that is added, deleted or restored. */
 export function touchedByProduct(
   before: ListedProduct | undefined,

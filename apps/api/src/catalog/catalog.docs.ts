@@ -2,6 +2,7 @@
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
+import { publicationTexts } from '@jontro/shop/catalog/publication.ts';
 import { discountTimeTexts } from '@jontro/shop/catalog/timed-discounts.ts';
 import { type ApiDocs, csvFormatText, type DocumentedError, totalHeaderText } from '../http/endpoint-docs.ts';
 
@@ -16,6 +17,9 @@ const productErrors: readonly DocumentedError[] = [
   ['invalid', discountTimeTexts.pastEnd],
   ['invalid', discountTimeTexts.order],
   ['invalid', discountTimeTexts.noDiscount],
+  ['invalid', publicationTexts.past],
+  ['invalid', publicationTexts.onlyDrafts],
+  ['invalid', publicationTexts.order],
   ['invalid', productFormTexts.imageRequired],
   ['invalid', productFormTexts.tooManyImages],
   ['invalid', productErrorTexts.image],
@@ -77,6 +81,7 @@ export const catalogDocs: ApiDocs<typeof catalogEndpoints> = {
   listBestSellers: { summary: 'Lists the best sellers, most sold first' },
   addProduct: {
     summary: 'Adds a product',
+    text: 'It is in the shop at once, unless "draft" is true. "publishAt" publishes a draft, "unpublishAt" takes a product out of the shop.',
     errors: [...productErrors, ['invalid', productFormTexts.addDiscount]],
   },
   changeProduct: {

@@ -19,12 +19,15 @@ import { fitRoutes } from './fit.routes.ts';
 import { exportProducts, listAllProducts } from './list-all-products.ts';
 import { isFaceted, listFacetedCategory } from './list-faceted.ts';
 import { addProduct, changeProduct, type HoldCategories, removeProduct } from './product-changes.ts';
+import { productPreviewRoutes } from './product-preview.routes.ts';
+import { addProductPreview } from './product-previews.ts';
 import {
   findEditedProduct,
   findProduct,
   listBestSellers,
   listNewArrivals,
   listPopularGadgets,
+  listProductDrafts,
 } from './products.ts';
 import { restoreProduct } from './restore-product.ts';
 import { type SearchListener, searchRoutes } from './search.routes.ts';
@@ -137,6 +140,12 @@ export function catalogRoutes(
     ...editedProductEndpoints.findEditedProduct,
     handler: (r) => findEditedProduct(db, r.params.id),
   });
+  app.route({ ...editedProductEndpoints.listProductDrafts, handler: () => listProductDrafts(db) });
+  app.route({
+    ...editedProductEndpoints.addProductPreview,
+    handler: (r) => addProductPreview(context, requireUser(r), r.params.id),
+  });
+  productPreviewRoutes(app, context);
   app.route({
     ...catalogEndpoints.addProduct,
     handler: (r) => addProduct({ ...context, holdCategories }, requireUser(r), r.body),

@@ -76,7 +76,12 @@ export const products = pgTable(
     questions: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Also of a draft, since then. */
     deletedAt: timestamp({ withTimezone: true }),
+    /** Not in the shop, and not deleted. */
+    draft: boolean().notNull().default(false),
+    publishAt: timestamp({ withTimezone: true }),
+    unpublishAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('products_newest')
@@ -133,6 +138,7 @@ export const products = pgTable(
       .on(sql`${stockOrder(table)} desc`, table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.deletedAt} is null`),
     index('products_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    index('products_drafts').on(table.updatedAt.desc().nullsFirst(), table.id).where(sql`${table.draft}`),
     // Few of many products are best sellers: this index finds them without a scan.
     index('products_best_seller')
       .on(table.sold.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id)

@@ -1,9 +1,9 @@
-/** Products that change by themselves at a time: discounts that begin and end. */
-import { and, asc, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+/** Products that change by themselves at a time: discounts that begin and end, drafts that are published, products that leave the shop. */
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import type { Context } from '../runtime/context.ts';
 import { products } from './catalog.table.ts';
-import { touchedByProduct } from './catalog-tags.ts';
+import { shownOf, touchedByProduct } from './catalog-tags.ts';
 import { changeCatalog } from './catalog-version.ts';
 import { productVariants } from './variants.table.ts';
 
@@ -47,14 +47,18 @@ const applySlice = (context: Shop): Promise<number> =>
       .for('no key update');
     if (due.length === 0) return 0;
     const isOver = ({ discountUntil }: ProductRow) => discountUntil !== null && discountUntil <= now;
-    await beginDiscounts(tx, idsOf(due.filter((row) => !isOver(row))));
+    const begins = ({ discountFrom }: ProductRow) => discountFrom !== null && discountFrom <= now;
+    await beginDiscounts(tx, idsOf(due.filter((row) => begins(row) && !isOver(row))));
     await endDiscounts(tx, idsOf(due.filter(isOver)));
+    await publish(tx, idsOf(due), now);
+    await unpublish(tx, idsOf(due), now);
+    await scheduleNext(tx, idsOf(due), now);
     const changed = await tx
       .select()
       .from(products)
       .where(inArray(products.id, idsOf(due)));
     const before = new Map(due.map((row) => [row.id, row]));
-    for (const row of changed) if (row.deletedAt === null) touch(touchedByProduct(before.get(row.id), row));
+    for (const row of changed) touch(touchedByProduct(shownOf(before.get(row.id)), shownOf(row)));
     return due.length;
   });
 
@@ -72,7 +76,6 @@ async function beginDiscounts(tx: Db, ids: readonly string[]): Promise<void> {
     .set({
       discountPoisha: sql`case when ${products.defaultVariantId} is null then coalesce(${products.plannedPoisha}, ${products.discountPoisha}) else ${products.discountPoisha} end`,
       plannedPoisha: null,
-      dueAt: products.discountUntil,
       updatedAt,
     })
     .where(inArray(products.id, [...ids]));
@@ -92,8 +95,41 @@ async function endDiscounts(tx: Db, ids: readonly string[]): Promise<void> {
       discountFrom: null,
       discountUntil: null,
       discountEndedAt: products.discountUntil,
-      dueAt: null,
       updatedAt,
     })
     .where(inArray(products.id, [...ids]));
 }
+
+/** One that nobody has bought is new from then on. */
+const publish = (tx: Db, ids: readonly string[], now: Date) =>
+  tx
+    .update(products)
+    .set({
+      draft: false,
+      deletedAt: null,
+      publishAt: null,
+      updatedAt,
+      createdAt: sql`case when ${products.sold} = 0 then ${products.publishAt} else ${products.createdAt} end`,
+    })
+    .where(and(inArray(products.id, [...ids]), eq(products.draft, true), lte(products.publishAt, now)));
+
+const unpublish = (tx: Db, ids: readonly string[], now: Date) =>
+  tx
+    .update(products)
+    .set({
+      draft: sql`${products.draft} or ${products.deletedAt} is null`,
+      deletedAt: sql`coalesce(${products.deletedAt}, ${products.unpublishAt})`,
+      unpublishAt: null,
+      updatedAt,
+    })
+    .where(and(inArray(products.id, [...ids]), lte(products.unpublishAt, now)));
+
+const scheduleNext = (tx: Db, ids: readonly string[], now: Date) =>
+  tx
+    .update(products)
+    .set({
+      dueAt: sql`least(
+        case when ${products.discountFrom} > ${now.toISOString()}::timestamptz then ${products.discountFrom} else ${products.discountUntil} end,
+        ${products.publishAt}, ${products.unpublishAt})`,
+    })
+    .where(inArray(products.id, [...ids]));

@@ -18,7 +18,7 @@ import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { requirePermission } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { products } from './catalog.table.ts';
-import { catalogTags, touchedByProduct } from './catalog-tags.ts';
+import { catalogTags, shownOf, touchedByProduct } from './catalog-tags.ts';
 import { changeCatalog } from './catalog-version.ts';
 import {
   type DiscountTimes,
@@ -31,8 +31,9 @@ import {
   withPlanned,
 } from './discount-times.ts';
 import { toAuditFields, toColumns, withUnknown } from './product-columns.ts';
-import { offered } from './product-conditions.ts';
+import { inOwnersLists } from './product-conditions.ts';
 import { toFullProduct } from './products.ts';
+import { earliest, type Publication, publicationOf } from './publication.ts';
 import { listVariants, toNewVariant, type VariantRow, withLaterSales, writeVariants } from './variants.ts';
 
 type Shop = Pick<Context, 'db' | 'now' | 'publicCache' | 'config'>;
@@ -130,13 +131,21 @@ export async function insertProduct(change: CategorizingChange, product: NewProd
     repriced: true,
     now: createdAt,
   });
-  const columns = { ...toColumns(product), ...timeColumns(times, product) };
-  touch(touchedByProduct(undefined, { id, ...columns }));
+  const publication = publicationOf(undefined, product, createdAt);
+  const columns = writtenColumns(product, times, publication);
+  if (!publication.draft) touch(touchedByProduct(undefined, { id, ...columns }));
   if (columns.dueAt) touch([catalogTags.due]);
   await tx.insert(products).values({ id, ...columns, options, createdAt, updatedAt: createdAt });
   if (variants.length > 0) await writeVariants(tx, createdAt, id, variants, times.isPlanned);
   return { id, name: columns.name, updatedAt: createdAt, after: toAuditFields(columns, variants) };
 }
+
+const writtenColumns = (product: NewProduct, times: DiscountTimes, publication: Publication) => ({
+  ...toColumns(product),
+  ...timeColumns(times, product),
+  ...publication,
+  dueAt: earliest(times.discountDueAt, publication.publishAt, publication.unpublishAt),
+});
 
 /** Adds a product; throws 400 if a rule is broken. */
 export async function addProduct(
@@ -188,7 +197,8 @@ export async function updateProduct(
     now: at,
   });
   checkPrices(categorizing.by, { row, stored, times }, changed);
-  const columns = { ...toColumns(changed), ...timeColumns(times, changed) };
+  const publication = publicationOf(row, given, at);
+  const columns = writtenColumns(changed, times, publication);
   const updatedAt = nextUpdatedAt(row.updatedAt, at);
   const { options = [], variants = [] } = changed;
   const written = { ...withUnknown(columns, row), options, updatedAt };
@@ -200,7 +210,7 @@ export async function updateProduct(
   if (rewritten) await writeVariants(tx, at, id, rewritten, times.isPlanned);
   const [after] = await tx.select().from(products).where(eq(products.id, id));
   if (!after) throw new Error(`product ${id} was not locked`);
-  touch(touchedByProduct(row, after));
+  touch(touchedByProduct(shownOf(row), shownOf(after)));
   if (row.dueAt?.getTime() !== after.dueAt?.getTime()) touch([catalogTags.due]);
   return {
     id,
@@ -231,7 +241,7 @@ async function lockUnchanged(tx: Db, id: string, { unchangedSince }: ProductChan
   const [locked] = await tx
     .select()
     .from(products)
-    .where(and(eq(products.id, id), offered))
+    .where(and(eq(products.id, id), inOwnersLists))
     .for('no key update');
   const row = orNotFound(locked, productTexts.notFound);
   if (unchangedSince !== undefined && unchangedSince !== row.updatedAt.toISOString())
@@ -289,8 +299,11 @@ export async function deleteProduct(
 ): Promise<string> {
   const row = await lockUnchanged(tx, id, since);
   const at = now();
-  await tx.update(products).set({ deletedAt: at, updatedAt: at }).where(eq(products.id, id));
-  touch(touchedByProduct(row, undefined));
+  await tx
+    .update(products)
+    .set({ deletedAt: at, updatedAt: at, draft: false, publishAt: null, unpublishAt: null })
+    .where(eq(products.id, id));
+  touch(touchedByProduct(shownOf(row), undefined));
   return row.name;
 }
 

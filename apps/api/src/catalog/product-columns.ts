@@ -15,6 +15,7 @@ import { toPoisha } from '@jontro/shop/money.ts';
 import type { products } from './catalog.table.ts';
 import { type DiscountColumns, ownDiscount } from './discount-times.ts';
 import { namesOf, toNameColumns } from './name-columns.ts';
+import type { Publication } from './publication.ts';
 import { auditLine } from './variants.ts';
 
 const featuresOf = (features: readonly string[]): string[] =>
@@ -83,7 +84,7 @@ const translationLines = ({ translations, ...columns }: ReturnType<typeof toColu
 
 /** The fields of a product in the audit log. */
 export const toAuditFields = (
-  columns: ReturnType<typeof toColumns> & DiscountColumns,
+  columns: ReturnType<typeof toColumns> & DiscountColumns & Publication,
   variants: readonly NewVariant[] = [],
 ): AuditChanges => ({
   productName: columns.name,
@@ -92,6 +93,9 @@ export const toAuditFields = (
   discountPrice: ownDiscount(columns),
   discountFrom: columns.discountFrom?.toISOString() ?? null,
   discountUntil: columns.discountUntil?.toISOString() ?? null,
+  draft: columns.draft,
+  publishAt: columns.publishAt?.toISOString() ?? null,
+  unpublishAt: columns.unpublishAt?.toISOString() ?? null,
   inStock: columns.inStock,
   stock: columns.stock,
   images: columns.images,

@@ -6,6 +6,7 @@ import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { bestSellerCategory } from '@jontro/shop/catalog/categories.ts';
 import type { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.endpoints.ts';
 import { maxPageSize } from '@jontro/shop/catalog/price-filter.ts';
+import { maxListedDrafts } from '@jontro/shop/catalog/publication.ts';
 import { ratingOf } from '@jontro/shop/catalog/ratings.ts';
 import { fieldsOf } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
@@ -18,8 +19,9 @@ import { orNotFound } from '../http/application-error.ts';
 import { products } from './catalog.table.ts';
 import { timesOnWire, withOwnDiscount } from './discount-times.ts';
 import { namesOf } from './name-columns.ts';
-import { offered } from './product-conditions.ts';
+import { inOwnersLists, offered } from './product-conditions.ts';
 import { countAllProducts } from './product-counts.ts';
+import { publicationOnWire } from './publication.ts';
 import { listVariants, toOwnVariant, toVariant } from './variants.ts';
 
 type Input<Name extends keyof typeof catalogEndpoints> = EndpointInput<(typeof catalogEndpoints)[Name]>;
@@ -91,7 +93,7 @@ export async function findProduct(db: Db, id: string): Promise<Product> {
 }
 
 /** A product as a response of its own. */
-async function withVariants(
+export async function withVariants(
   db: Db,
   row: typeof products.$inferSelect,
   convert: typeof toVariant = toVariant,
@@ -111,10 +113,31 @@ export async function findEditedProduct(
   const [found] = await db
     .select()
     .from(products)
-    .where(and(eq(products.id, id), offered));
+    .where(and(eq(products.id, id), inOwnersLists));
   const row = orNotFound(found, productTexts.notFound);
   const { discountUntil: _shown, ...product } = await withVariants(db, withOwnDiscount(row), toOwnVariant);
-  return { ...product, ...timesOnWire(row) };
+  return { ...product, ...timesOnWire(row), ...publicationOnWire(row) };
+}
+
+/** The drafts, last changed first. */
+export async function listProductDrafts(
+  db: Db,
+): Promise<EndpointResponse<typeof editedProductEndpoints.listProductDrafts>> {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(eq(products.draft, true))
+    .orderBy(desc(products.updatedAt), asc(products.id))
+    .limit(maxListedDrafts);
+  return rows.map((row) => ({
+    _id: row.id,
+    productName: row.name,
+    category: row.category,
+    price: toTaka(row.pricePoisha),
+    image: row.images[0] ?? '',
+    updatedAt: row.updatedAt.toISOString(),
+    ...(row.publishAt && { publishAt: row.publishAt.toISOString() }),
+  }));
 }
 
 /** The options and variants of a product; nothing for one without. */

@@ -99,6 +99,8 @@ const listOf = (categories: readonly string[]) => ({
 /** Not a route of its own, which every page of the shop would pay for in its manifest. */
 const ImportPage = lazy(() => import('../product-imports/import-page.tsx'));
 
+const ProductDrafts = lazy(() => import('./product-drafts.tsx'));
+
 export default function AllProductsPage() {
   const [address] = useSearchParams();
   if (!address.has('import')) return <ProductList />;
@@ -164,6 +166,9 @@ function ProductList() {
           </ButtonLink>
         </div>
       </DashboardHeading>
+      <Suspense fallback={null}>
+        <ProductDrafts />
+      </Suspense>
       <ListToolbar list={products} searchLabel="Search products">
         <ListFilter
           list={products}

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { CardDetails } from './card-details.ts';
 import { additionalSchemas, ProductTranslations } from './product-fields.ts';
 import { maxNameLength, TranslatedNames } from './product-names.ts';
+import { publicationFields } from './publication.ts';
 import { ProductRating } from './ratings.ts';
 import { Specs } from './spec-sheets.ts';
 import { GivenTime } from './timed-discounts.ts';
@@ -75,6 +76,8 @@ export const NewProduct = Type.Object(
     /** Additive: when the discount prices begin and end; left out, a discount price that is changed applies at once and without an end. */
     discountFrom: GivenTime,
     discountUntil: GivenTime,
+    /** Additive: whether and when it is in the shop; without them at once. */
+    ...publicationFields,
   },
   { additionalProperties: false },
 );

@@ -66,7 +66,13 @@ describe('the product form', () => {
       },
     };
     const { _id, ...sent } = product;
-    const noTimes = { discountFrom: null, discountUntil: null };
+    const noTimes = {
+      discountFrom: null,
+      discountUntil: null,
+      draft: false,
+      publishAt: null,
+      unpublishAt: null,
+    };
     assert.deepEqual(productOf(draftOf(product)), { ...sent, ...noTimes });
     const { names, stock, bestSeller, translations, ...rest } = sent;
     const noTexts = mapAdditional(() => '');

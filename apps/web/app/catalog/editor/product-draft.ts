@@ -52,6 +52,10 @@ export interface ProductDraft {
   discountFrom: string;
   /** Empty for no end. */
   discountUntil: string;
+  /** Not in the shop. */
+  draft: boolean;
+  publishAt: string;
+  unpublishAt: string;
   inStock: boolean;
   /** Units; empty if stock is not counted. */
   stock: string;
@@ -100,6 +104,9 @@ export const emptyDraft: ProductDraft = {
   discountPrice: '',
   discountFrom: '',
   discountUntil: '',
+  draft: false,
+  publishAt: '',
+  unpublishAt: '',
   inStock: true,
   stock: '',
   bestSeller: false,
@@ -123,6 +130,9 @@ export const draftOf = (product: EditedProduct): ProductDraft => ({
   discountPrice: product.discountPrice === undefined ? '' : String(product.discountPrice),
   discountFrom: inputTime(product.discountFrom),
   discountUntil: inputTime(product.discountUntil),
+  draft: product.draft ?? false,
+  publishAt: inputTime(product.publishAt),
+  unpublishAt: inputTime(product.unpublishAt),
   inStock: product.inStock,
   stock: product.stock === undefined ? '' : String(product.stock),
   stockWas: product.stock ?? null,
@@ -146,6 +156,9 @@ export const copyOf = (product: Product): ProductDraft => {
     ...draft,
     discountFrom: '',
     discountUntil: '',
+    draft: false,
+    publishAt: '',
+    unpublishAt: '',
     stock: '',
     bestSeller: false,
     variants: variants && {
@@ -167,6 +180,13 @@ export const hasDiscount = (draft: ProductDraft): boolean =>
   (isByVariant(draft) ? (draft.variants?.variants ?? []) : [draft]).some(
     ({ discountPrice }) => discountPrice.trim() !== '',
   );
+
+/** Whether and when it is in the shop. */
+const publicationOf = ({ draft, publishAt, unpublishAt }: ProductDraft) => ({
+  draft,
+  publishAt: (draft && fromLocalTime(publishAt)) || null,
+  unpublishAt: fromLocalTime(unpublishAt) ?? null,
+});
 
 /** When the discounts begin and end. */
 const timesOf = (draft: ProductDraft): Pick<NewProduct, 'discountFrom' | 'discountUntil'> => {
@@ -200,6 +220,7 @@ export const productOf = (draft: ProductDraft, fields?: readonly SpecField[]): N
   price: draft.price.trim() === '' ? Number.NaN : Number(draft.price),
   discountPrice: draft.discountPrice.trim() === '' ? null : Number(draft.discountPrice),
   ...timesOf(draft),
+  ...publicationOf(draft),
   inStock: draft.inStock,
   stock: draft.stock.trim() === '' ? null : Number(draft.stock),
   bestSeller: draft.bestSeller,
@@ -318,6 +339,9 @@ const fieldNames = {
   discountPrice: 'Discount price',
   discountFrom: 'Discount from',
   discountUntil: 'Discount until',
+  draft: 'Is a draft',
+  publishAt: 'Publish at',
+  unpublishAt: 'Leaves the shop at',
   inStock: 'In stock',
   stock: 'Stock quantity',
   bestSeller: 'Best Seller',

@@ -156,7 +156,8 @@ interface CheckboxProps {
   onChange: (checked: boolean) => void;
 }
 
-function Checkbox({ label, checked, onChange }: CheckboxProps) {
+/** A box with its text. */
+export function Checkbox({ label, checked, onChange }: CheckboxProps) {
   const { t } = useLanguage();
   return (
     <label className="flex min-h-11 items-center gap-3 font-medium">

@@ -102,6 +102,7 @@ function UpdateProduct({ id }: { id: string }) {
       {base && start ? (
         <ProductForm
           form="update"
+          id={id}
           categories={categoriesFor(base, settings)}
           start={start}
           unchangedSince={base.updatedAt}
