@@ -39,7 +39,8 @@ export async function addProductPreview(
     const { name } = orNotFound(row, productTexts.notFound);
     await tx.delete(productPreviews).where(lte(productPreviews.expiresAt, at));
     await tx.insert(productPreviews).values({ tokenHash: hashOf(token), productId: id, expiresAt });
-    await recordAudit(tx, at, by, { event: 'addProductPreview', subjectId: id, name });
+    const after = { endsAt: expiresAt.toISOString() };
+    await recordAudit(tx, at, by, { event: 'addProductPreview', subjectId: id, name, after });
   });
   return { path: `${previewPath}/${token}`, expiresAt: expiresAt.toISOString() };
 }
