@@ -48,6 +48,7 @@ import { users } from '../../apps/api/src/users/users.table.ts';
 import { type EndpointName, findEndpoint } from './every-endpoint.ts';
 import { byApplied, byChecked, byUploaded, importFields, importFile } from './import-inputs.ts';
 import { createProviderShops, type ProviderShops } from './provider-shops.ts';
+import { byStockCode, stockProduct } from './stock-inputs.ts';
 
 /** The clients of the tests. Valid requests concern data of the owner. */
 export const roles = ['visitor', 'expired', 'removed', 'owner', 'other', 'downgraded', 'admin'] as const;
@@ -650,6 +651,20 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   downloadWrongRows: byChecked,
   applyImport: byChecked,
   undoImport: byApplied,
+  findStock: async (context) => ({ params: { id: await stockProduct(context) }, query: {} }),
+  changeStock: async (context) => ({
+    body: { why: 'received', lines: [{ productId: await stockProduct(context), units: 2 }] },
+  }),
+  changeStockRules: async (context) => ({
+    params: { id: await stockProduct(context) },
+    body: { lowStockAt: 2 },
+  }),
+  checkCount: async () => ({ body: { lines: [{ code: '8801', units: 1 }] } }),
+  addProductCode: async (context) => ({
+    params: { id: await stockProduct(context) },
+    body: { code: newId() },
+  }),
+  removeProductCode: async (context) => byStockCode(context),
   findOpenWork: noInput,
   downloadInvoice: async (context) => ({ ...(await byOrder(context)), query: { language: 'bn' } }),
   startPayment: async (context) => ({ body: { orderId: (await unpaidOrder(context))._id } }),

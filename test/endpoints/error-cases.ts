@@ -111,6 +111,7 @@ import {
 import type { EndpointName } from './every-endpoint.ts';
 import { byApplied, byApplying, byChecked, byUploaded, importFields } from './import-inputs.ts';
 import { permissionCases } from './permission-cases.ts';
+import { stockCases } from './stock-cases.ts';
 
 const anyCode = async (): Promise<Input> => ({ body: { code: '000000' } });
 /** No code has letters beside digits only. */
@@ -1013,6 +1014,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   },
   ...bulkActionCases,
   ...productImportCases,
+  ...stockCases,
   startPayment: {
     [orderMissing]: async () => ({ body: {} }),
     [paymentTexts.outsideLimits]: async ({ fixture, owner }) => ({

@@ -34,6 +34,7 @@ import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
+import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -73,6 +74,7 @@ const allEndpoints = {
   ...questionModerationEndpoints,
   ...dashboardEndpoints,
   ...productImportEndpoints,
+  ...stockEndpoints,
   ...fitEndpoints,
   ...recommendationEndpoints,
   ...stockAlertEndpoints,

@@ -122,6 +122,9 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       undoBulkAction: { reason: 'Because' },
       startImport: { file: 'x.csv', text: 'Name' },
       checkImport: { fields: ['productName'] },
+      changeStock: { why: 'counted', lines: [{ productId: 'x', units: 1 }] },
+      checkCount: { lines: [{ code: 'x', units: 1 }] },
+      addProductCode: { code: 'x' },
       changeSetting: { value: 7, changedAt: null },
       renameCategory: { category: 'x', name: { en: 'y' }, changedAt: null },
       startPreview: { values: { name: 'x' } },
@@ -130,6 +133,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
     };
     const queries: Record<string, Record<string, string>> = {
       previewBulkAction: { kind: 'pack' },
+      removeProductCode: { code: 'x' },
       resetSetting: { changedAt: '2026-11-25T00:00:00.000Z' },
       findKnownCustomer: { mobileNumber: '01712345678' },
     };

@@ -41,6 +41,7 @@ import { readSessionIds } from './session/session-cookie.ts';
 import { presetRoutes } from './settings/preset.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { followStoredSettings, holdCategories } from './settings/stored-settings.ts';
+import { stockRoutes } from './stock/stock.routes.ts';
 import { stockAlertRoutes } from './stock-alerts/stock-alerts.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
 import { staffRoutes } from './users/staff.routes.ts';
@@ -82,6 +83,7 @@ function registerFeatures(app: App, context: Context): void {
   const searches = createZeroResultCounter(context);
   catalogRoutes(app, context, searches, holdCategories(context));
   productImportsRoutes(app, context);
+  stockRoutes(app, context);
   recommendationsRoutes(app, context);
   stockAlertRoutes(app, context);
   imagesRoutes(app, context);

@@ -9,6 +9,7 @@ import { validateVariants } from '@jontro/shop/catalog/variant-validation.ts';
 import { type NewVariant, stockAfter } from '@jontro/shop/catalog/variants.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
+import type { StockReason } from '@jontro/shop/stock/stock-reasons.ts';
 import type { Rights } from '@jontro/shop/users/permissions.ts';
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
@@ -34,6 +35,7 @@ import { toAuditFields, toColumns, withUnknown } from './product-columns.ts';
 import { inOwnersLists } from './product-conditions.ts';
 import { toFullProduct } from './products.ts';
 import { earliest, type Publication, publicationOf } from './publication.ts';
+import { nameStockMove } from './stock-move.ts';
 import { listVariants, toNewVariant, type VariantRow, withLaterSales, writeVariants } from './variants.ts';
 
 type Shop = Pick<Context, 'db' | 'now' | 'publicCache' | 'config'>;
@@ -48,6 +50,8 @@ export type ProductRules = Pick<ShopSettings, 'categories' | 'specSheets'>;
 /** A transaction of `changeCatalog()`, and what names the tags that it touches. */
 interface CatalogChange extends Pick<Context, 'now'> {
   tx: Db;
+  /** Why the stock changes; by default because the product was added or changed. */
+  stockReason?: StockReason;
   touch: (tags: readonly string[]) => void;
 }
 interface CategorizingChange extends CatalogChange, Pick<CategorizingShop, 'config' | 'holdCategories'> {}
@@ -135,6 +139,7 @@ export async function insertProduct(change: CategorizingChange, product: NewProd
   const columns = writtenColumns(product, times, publication);
   if (!publication.draft) touch(touchedByProduct(undefined, { id, ...columns }));
   if (columns.dueAt) touch([catalogTags.due]);
+  await nameStockMove(tx, { why: change.stockReason ?? 'opening', at: createdAt });
   await tx.insert(products).values({ id, ...columns, options, createdAt, updatedAt: createdAt });
   if (variants.length > 0) await writeVariants(tx, createdAt, id, variants, times.isPlanned);
   return { id, name: columns.name, updatedAt: createdAt, after: toAuditFields(columns, variants) };
@@ -202,6 +207,8 @@ export async function updateProduct(
   const updatedAt = nextUpdatedAt(row.updatedAt, at);
   const { options = [], variants = [] } = changed;
   const written = { ...withUnknown(columns, row), options, updatedAt };
+  const { by, stockReason = 'edited' } = categorizing;
+  await nameStockMove(tx, { why: stockReason, at, staffId: by.userId });
   await tx
     .update(products)
     .set({ ...written, ...imagesOf(row, columns, change) })

@@ -36,6 +36,7 @@ import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
+import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -75,6 +76,7 @@ import { mySessionDocs } from '../session/my-sessions.docs.ts';
 import { secondFactorDocs } from '../session/second-factor.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
 import { categoryDocs, previewDocs, settingDocs } from '../settings/settings.docs.ts';
+import { stockDocs } from '../stock/stock.docs.ts';
 import { stockAlertDocs } from '../stock-alerts/stock-alerts.docs.ts';
 import { staffDocs } from '../users/staff.docs.ts';
 import { userDocs } from '../users/users.docs.ts';
@@ -123,6 +125,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
   ...feature('Catalogue', editedProductEndpoints, editedProductDocs),
   ...feature('Catalogue', productImportEndpoints, productImportDocs),
+  ...feature('Catalogue', stockEndpoints, stockDocs),
   ...feature('Catalogue', fitEndpoints, fitDocs),
   ...feature('Catalogue', recommendationEndpoints, recommendationDocs),
   ...feature('Catalogue', stockAlertEndpoints, stockAlertDocs),

@@ -164,7 +164,8 @@ async function tryProduct(
     return await changeCatalog(parts, async (tx, touch) => {
       if (!(await lockLine(tx, next))) return false;
       const by = await checkActor(tx, imported);
-      const change = { ...parts, by, tx, touch, holdCategories: holdCategories(parts) };
+      const stockReason = 'import' as const;
+      const change = { ...parts, by, tx, touch, stockReason, holdCategories: holdCategories(parts) };
       const result = await writeLine(change, line);
       await tx
         .update(productImportRows)

@@ -15,6 +15,7 @@ import { adminSecurity } from './admin-security.bn.ts';
 import { adminSettings } from './admin-settings.bn.ts';
 import { adminStaff } from './admin-staff.bn.ts';
 import { adminTiming } from './admin-timing.bn.ts';
+import { adminStock } from './admin-stock.bn.ts';
 import { adminVariants } from './admin-variants.bn.ts';
 import { adminVitals } from './admin-vitals.bn.ts';
 
@@ -23,6 +24,7 @@ export const bengaliAdmin = {
   ...adminCatalog,
   ...adminVariants,
   ...adminTiming,
+  ...adminStock,
   ...adminImports,
   ...adminOrders,
   ...adminPickup,

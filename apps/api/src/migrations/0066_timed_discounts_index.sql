@@ -1,2 +1,0 @@
--- mode: concurrently
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "products_due" ON "products" USING btree ("due_at") WHERE "products"."due_at" is not null;
