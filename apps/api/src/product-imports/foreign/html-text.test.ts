@@ -19,8 +19,10 @@ test('scripts, styles, comments, pictures of trackers and instructions of page b
 
 test('what is encoded stays text and never becomes a tag or a control character', () => {
   assert.equal(
-    htmlToText('<p>&lt;script&gt;1&lt;/script&gt; &#2453;&#x996; &#0;&#xD800;&unknown;</p>'),
-    '<script>1</script> কখ &unknown;',
+    htmlToText(
+      '<p>&lt;script&gt;1&lt;/script&gt; &#2453;&#x996; &#0;&#xD800;&unknown; &toString;&valueOf;</p>',
+    ),
+    '<script>1</script> কখ &unknown; &toString;&valueOf;',
   );
 });
 

@@ -27,33 +27,36 @@ const unread = new Set([
   ...['textarea', 'video', 'audio', 'canvas', 'math'],
 ]);
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  bull: '•',
-  middot: '·',
-  times: '×',
-  deg: '°',
-  plusmn: '±',
-  frac12: '½',
-  micro: 'µ',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  zwj: '\u200d',
-  zwnj: '\u200c',
-};
+/** A map, since an object has names such as "valueOf" of its own. */
+const entities: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    ndash: '–',
+    mdash: '—',
+    hellip: '…',
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    bull: '•',
+    middot: '·',
+    times: '×',
+    deg: '°',
+    plusmn: '±',
+    frac12: '½',
+    micro: 'µ',
+    copy: '©',
+    reg: '®',
+    trade: '™',
+    zwj: '\u200d',
+    zwnj: '\u200c',
+  }),
+);
 
 function character(code: number): string {
   const isText = code >= 0x20 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
@@ -66,7 +69,7 @@ const decoded = (text: string): string =>
     (all, hex?: string, decimal?: string, name?: string) => {
       if (hex) return character(Number.parseInt(hex, 16));
       if (decimal) return character(Number(decimal));
-      return entities[name ?? ''] ?? entities[name?.toLowerCase() ?? ''] ?? all;
+      return entities.get(name ?? '') ?? entities.get(name?.toLowerCase() ?? '') ?? all;
     },
   );
 
