@@ -14,8 +14,8 @@ import { adminReviews } from './admin-reviews.bn.ts';
 import { adminSecurity } from './admin-security.bn.ts';
 import { adminSettings } from './admin-settings.bn.ts';
 import { adminStaff } from './admin-staff.bn.ts';
-import { adminTiming } from './admin-timing.bn.ts';
 import { adminStock } from './admin-stock.bn.ts';
+import { adminTiming } from './admin-timing.bn.ts';
 import { adminVariants } from './admin-variants.bn.ts';
 import { adminVitals } from './admin-vitals.bn.ts';
 
