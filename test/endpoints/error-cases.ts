@@ -40,6 +40,8 @@ import {
   maxQuestionsPerDay,
   questionTexts,
 } from '@jontro/shop/questions/questions.ts';
+import { redirectEndpoints } from '@jontro/shop/redirects/redirects.endpoints.ts';
+import { redirectTexts } from '@jontro/shop/redirects/redirects.ts';
 import { reportTexts } from '@jontro/shop/reports/reports.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { productReviewTexts } from '@jontro/shop/reviews/product-reviews.ts';
@@ -111,6 +113,7 @@ import {
 import type { EndpointName } from './every-endpoint.ts';
 import { byApplied, byApplying, byChecked, byUploaded, importFields } from './import-inputs.ts';
 import { permissionCases } from './permission-cases.ts';
+import { newRedirect } from './redirect-inputs.ts';
 import { stockCases } from './stock-cases.ts';
 
 const anyCode = async (): Promise<Input> => ({ body: { code: '000000' } });
@@ -438,6 +441,30 @@ const withText =
 const withFields =
   (...fields: (string | null)[]): ErrorCase =>
   async (context) => ({ ...(await byUploaded(context)), body: { fields } });
+
+const redirectOf =
+  (from: string, to: string): ErrorCase =>
+  async () => ({ body: { from, to } });
+const redirectCases: { [Name in keyof typeof redirectEndpoints]?: Cases } = {
+  addRedirect: {
+    [redirectTexts.notAddress]: redirectOf('old', '/cart'),
+    [redirectTexts.isPage]: redirectOf('/cart', '/checkout'),
+    [redirectTexts.notOurs]: redirectOf('/old', 'https://other.example/'),
+    [redirectTexts.leadsNowhere]: redirectOf('/old', '/no/such/page'),
+    [redirectTexts.loop]: redirectOf('/old', '/old/'),
+    [redirectTexts.taken]: async (context) => {
+      const { body } = newRedirect();
+      await context.fixture.admin.call(redirectEndpoints.addRedirect, { body });
+      return { body: { ...body, to: '/checkout' } };
+    },
+  },
+  removeRedirect: { [redirectTexts.notFound]: unknownId },
+  importRedirects: {
+    [redirectTexts.fileEmpty]: async () => ({ body: { text: '' } }),
+    [redirectTexts.notAFile]: async () => ({ body: { text: '<a' } }),
+    [redirectTexts.sitemapIndex]: async () => ({ body: { text: '<sitemapindex/>' } }),
+  },
+};
 
 const productImportCases: { [Name in keyof typeof productImportEndpoints]?: Cases } = {
   startImport: {
@@ -1013,6 +1040,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     },
   },
   ...bulkActionCases,
+  ...redirectCases,
   ...productImportCases,
   ...stockCases,
   startPayment: {

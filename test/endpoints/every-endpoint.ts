@@ -1,4 +1,5 @@
 /** All endpoints of the shop by name; test tables are records over these names. */
+
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { securityLogEndpoints } from '@jontro/shop/audit/security-log.endpoints.ts';
@@ -22,6 +23,7 @@ import { productImportEndpoints } from '@jontro/shop/product-imports/product-imp
 import { questionModerationEndpoints } from '@jontro/shop/questions/question-moderation.endpoints.ts';
 import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
+import { redirectEndpoints } from '@jontro/shop/redirects/redirects.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
@@ -74,6 +76,7 @@ const allEndpoints = {
   ...questionModerationEndpoints,
   ...dashboardEndpoints,
   ...productImportEndpoints,
+  ...redirectEndpoints,
   ...stockEndpoints,
   ...fitEndpoints,
   ...recommendationEndpoints,

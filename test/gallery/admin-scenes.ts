@@ -252,6 +252,7 @@ const ownerScenes: readonly Scene[] = [
       await expect(page.getByRole('button', { name: t('Save'), exact: true })).toBeVisible();
     },
   },
+  { name: 'redirects', route: paths.settings, address: () => `${paths.settings}?redirects=` },
   { name: 'mail-problems', route: paths.mailProblems, address: () => paths.mailProblems },
   { name: 'import', ...importProducts },
   {

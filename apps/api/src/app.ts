@@ -25,6 +25,7 @@ import { paymentsRoutes } from './payments/payments.routes.ts';
 import { productImportsRoutes } from './product-imports/product-imports.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
 import { recommendationsRoutes } from './recommendations/recommendations.routes.ts';
+import { redirectsRoutes } from './redirects/redirects.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { createZeroResultCounter } from './reports/zero-result-searches.ts';
 import { moderationRoutes } from './reviews/moderation.routes.ts';
@@ -49,6 +50,7 @@ import { isStaffAccount } from './users/staff-account.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { removeUserByUid } from './users/users.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
+import { shopPaths } from './web/web.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 /** Creates the server with every route, before it listens. The caller closes it. */
@@ -83,6 +85,7 @@ function registerFeatures(app: App, context: Context): void {
   const searches = createZeroResultCounter(context);
   catalogRoutes(app, context, searches, holdCategories(context));
   productImportsRoutes(app, context);
+  redirectsRoutes(app, context, shopPaths);
   stockRoutes(app, context);
   recommendationsRoutes(app, context);
   stockAlertRoutes(app, context);

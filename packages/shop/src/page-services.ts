@@ -82,6 +82,8 @@ export interface PageAddresses {
    * replaced it.
    */
   pageAddress(url: string, settings: ShopSettings): { url: string; unboundedKeys: boolean; movedTo?: string };
+  /** Whether the shop has a page at a path in the default language, of whatever content. */
+  isPage(path: string): boolean;
   /** The identity provider that the pages were built for; must match the server's setting. */
   identityKind: 'embedded' | 'hosted';
 }

@@ -201,7 +201,9 @@ export async function updateProduct(
     repriced: isRepriced(row, stored, changed),
     now: at,
   });
-  checkPrices(categorizing.by, { row, stored, times }, changed);
+  const hasOtherTimes = JSON.stringify(timesOnWire(row)) !== JSON.stringify(timesOnWire(times));
+  const present = toFullProduct(withOwnDiscount(row));
+  checkPrices(categorizing.by, present, stored.map(toNewVariant), changed, hasOtherTimes);
   const publication = publicationOf(row, given, at);
   const columns = writtenColumns(changed, times, publication);
   const updatedAt = nextUpdatedAt(row.updatedAt, at);
@@ -261,17 +263,21 @@ const pricesOf = ({ price, discountPrice }: Pick<NewProduct, 'price' | 'discount
   JSON.stringify([price, discountPrice || null]);
 const valuesOf = ({ values }: NewVariant): string => JSON.stringify(values);
 
-/** Throws 403 for another price of a product or of a variant that it has, or another time, without the permission to change prices. */
-function checkPrices(
-  by: Actor & Partial<Rights>,
-  { row, stored, times }: { row: ProductRow; stored: readonly VariantRow[]; times: DiscountTimes },
+/**
+ * Throws 403 for another price of a product or of a variant that it has, or another time of a discount, without the permission to
+ * change prices.
+ */
+export function checkPrices(
+  by: Pick<Actor, 'userId'> & Partial<Rights>,
+  present: Pick<NewProduct, 'price' | 'discountPrice'>,
+  variants: readonly NewVariant[],
   changed: NewProduct,
+  hasOtherTimes = false,
 ): void {
-  const present = toFullProduct(withOwnDiscount(row));
-  const known = new Map(stored.map(toNewVariant).map((variant) => [valuesOf(variant), pricesOf(variant)]));
+  const known = new Map(variants.map((variant) => [valuesOf(variant), pricesOf(variant)]));
   const isOther =
+    hasOtherTimes ||
     pricesOf(present) !== pricesOf(changed) ||
-    JSON.stringify(timesOnWire(row)) !== JSON.stringify(timesOnWire(times)) ||
     changed.variants?.some(
       (variant) => (known.get(valuesOf(variant)) ?? pricesOf(variant)) !== pricesOf(variant),
     );

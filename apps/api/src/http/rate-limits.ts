@@ -68,6 +68,7 @@ export const limitKinds = {
   'product-import': [60, hour],
   'product-preview': [60, hour],
   'preview-address': [300, 15 * minute],
+  redirect: [600, hour],
   'change-stock': [240, 15 * minute],
   paper: [60, 5 * minute],
   'start-payment': [20, 15 * minute],

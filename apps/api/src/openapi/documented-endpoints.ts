@@ -24,6 +24,7 @@ import { productImportEndpoints } from '@jontro/shop/product-imports/product-imp
 import { questionModerationEndpoints } from '@jontro/shop/questions/question-moderation.endpoints.ts';
 import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
+import { redirectEndpoints } from '@jontro/shop/redirects/redirects.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
@@ -66,6 +67,7 @@ import { paymentDocs } from '../payments/payments.docs.ts';
 import { productImportDocs } from '../product-imports/product-imports.docs.ts';
 import { questionDocs, questionModerationDocs } from '../questions/questions.docs.ts';
 import { recommendationDocs } from '../recommendations/recommendations.docs.ts';
+import { redirectDocs } from '../redirects/redirects.docs.ts';
 import { reportDocs } from '../reports/reports.docs.ts';
 import { moderationDocs } from '../reviews/moderation.docs.ts';
 import { productReviewDocs } from '../reviews/product-reviews.docs.ts';
@@ -125,6 +127,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
   ...feature('Catalogue', editedProductEndpoints, editedProductDocs),
   ...feature('Catalogue', productImportEndpoints, productImportDocs),
+  ...feature('Settings', redirectEndpoints, redirectDocs),
   ...feature('Catalogue', stockEndpoints, stockDocs),
   ...feature('Catalogue', fitEndpoints, fitDocs),
   ...feature('Catalogue', recommendationEndpoints, recommendationDocs),

@@ -4,14 +4,25 @@ import { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { variantTexts } from '@jontro/shop/catalog/variants.ts';
 import type { RefusedPicture } from '@jontro/shop/product-imports/pictures.ts';
 import type { ImportRowState } from '@jontro/shop/product-imports/product-imports.ts';
+import type { Rights } from '@jontro/shop/users/permissions.ts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
-import { checkChangedProduct, checkNewProduct, type ProductRules } from '../catalog/product-changes.ts';
+import { withOwnDiscount } from '../catalog/discount-times.ts';
+import {
+  checkChangedProduct,
+  checkNewProduct,
+  checkPrices,
+  type ProductRules,
+} from '../catalog/product-changes.ts';
 import { variantsOfProducts } from '../catalog/product-variants.ts';
+import { toFullProduct } from '../catalog/products.ts';
+import { toNewVariant } from '../catalog/variants.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import { bodyValidator, validationMessage } from '../http/validation.ts';
 import type { Context } from '../runtime/context.ts';
+import { findActor } from '../users/find-actor.ts';
 import type { Cells, StoredProduct } from './file-cells.ts';
 import { type FileProduct, findSkus, groupLines, type NumberedLine } from './file-products.ts';
 import { groupForeignLines } from './foreign/foreign-files.ts';
@@ -21,6 +32,11 @@ import { undoOf } from './undo-change.ts';
 import { type Wanted, wantedProduct } from './wanted-product.ts';
 
 type Parts = Pick<Context, 'db' | 'config' | 'now'>;
+/** What a product of the file is compared with. */
+interface Checked extends Parts {
+  /** Who checks, with the rights of this moment. */
+  by: Pick<CurrentUser, 'userId'> & Partial<Rights>;
+}
 type ImportTableRow = typeof productImports.$inferSelect;
 type RowResult = Pick<typeof productImportRows.$inferInsert, 'line'> &
   Partial<Omit<typeof productImportRows.$inferInsert, 'importId' | 'cells'>> & { state: ImportRowState };
@@ -49,11 +65,12 @@ export async function checkLines(
     db,
     found.flatMap((product) => cellsOf(product).map((cells) => ({ line: 0, cells }))),
   );
+  const checked = { ...parts, by: (await findActor(db, imported.actorId)) ?? { userId: imported.actorId } };
   for (let from = 0; from < found.length; from += slice) {
     if (!(await renew())) return;
     const part = found.slice(from, from + slice);
     const stored = await readStored(db, part);
-    const results = part.flatMap((product) => resultsOf(parts, product, stored, owners));
+    const results = part.flatMap((product) => resultsOf(checked, product, stored, owners));
     await storeResults(db, imported.id, results);
     await yieldToRequests();
   }
@@ -90,7 +107,7 @@ async function readStored(db: Db, part: readonly FileProduct[]): Promise<Map<str
 
 /** The result of each line of a product: that of the product at its first one. */
 function resultsOf(
-  parts: Parts,
+  parts: Checked,
   product: FileProduct,
   stored: ReadonlyMap<string, StoredProduct>,
   owners: Map<string, string>,
@@ -106,7 +123,7 @@ function resultsOf(
 }
 
 function resultOf(
-  { config }: Parts,
+  { config, by }: Checked,
   product: FileProduct,
   stored: StoredProduct | undefined,
   owners: Map<string, string>,
@@ -121,7 +138,7 @@ function resultOf(
     const noteTexts = [...fileNotes, ...wanted.notes];
     if (!input) return { state: 'unchanged', productId, noteTexts, refusedPictures };
     takeSkus(wanted, stored?.row.id ?? key, owners);
-    if (stored) checkChange(config.shop, input, stored);
+    if (stored) checkChange(config.shop, input, stored, by);
     else checkNew(config.shop, input);
     return {
       state: stored ? 'changed' : 'new',
@@ -154,9 +171,15 @@ function checkNew(rules: ProductRules, input: NewProduct | ProductChange): void 
   checkNewProduct(rules, input as NewProduct);
 }
 
-function checkChange(rules: ProductRules, input: ProductChange, { row, variants }: StoredProduct): void {
+function checkChange(
+  rules: ProductRules,
+  input: ProductChange,
+  { row, variants }: StoredProduct,
+  by: Checked['by'],
+): void {
   checkSchema(isProductChange, input);
-  checkChangedProduct(rules, row, variants, input);
+  const { changed } = checkChangedProduct(rules, row, variants, input);
+  checkPrices(by, toFullProduct(withOwnDiscount(row)), variants.map(toNewVariant), changed);
 }
 
 function checkSchema(validate: typeof isNewProduct, input: object): void {

@@ -3,8 +3,8 @@ import { posix } from 'node:path';
 import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { ApplicationError } from '../http/application-error.ts';
+import { readXml, XmlError, type XmlReader } from '../http/read-xml.ts';
 import { type ParsedFile, rejectedFile, toParsedFile } from './file-lines.ts';
-import { readXml, XmlError, type XmlReader } from './read-xml.ts';
 import { SharedTextsReader, SheetReader } from './sheet-reader.ts';
 
 /** How large a document of the workbook may be when it is unpacked: the most characters of a file in three bytes each, and tags. */

@@ -127,7 +127,8 @@ export async function checkImport(
     await tx.update(productImportRows).set({ state: 'waiting' }).where(eq(productImportRows.importId, id));
     await tx
       .update(productImports)
-      .set({ state: 'checking', columns, leaseUntil: null })
+      // Whose rights the check foresees.
+      .set({ state: 'checking', columns, actorId: currentUser.userId, leaseUntil: null })
       .where(eq(productImports.id, id));
     const usedAt = now();
     const named = columns

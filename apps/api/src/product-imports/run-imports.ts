@@ -17,10 +17,12 @@ import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import { deleteProduct, insertProduct, updateProduct } from '../catalog/product-changes.ts';
+import { productPath } from '../catalog/product-path.ts';
 import { isConnectionLoss, isReadOnly } from '../database/database-error.ts';
 import type { Db, Log } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { addImported, removeImported } from '../redirects/store-redirects.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Job } from '../runtime/job.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
@@ -239,20 +241,31 @@ async function checkActor(tx: Db, { actorId }: ImportTableRow): Promise<CurrentU
 /** Writes a line and returns what it becomes. */
 async function writeLine(
   change: Parameters<typeof updateProduct>[0],
-  { state, productId, input, before, since }: LineRow,
+  { importId, state, productId, input, before, since, oldAddresses: addresses }: LineRow,
 ): Promise<Partial<LineRow>> {
+  const leadTo = (product: { id: string; name: string }) =>
+    addImported(change.tx, change, {
+      importId,
+      addresses,
+      to: productPath({ _id: product.id, productName: product.name }),
+    });
   const unchanged = since ? { unchangedSince: since.toISOString() } : {};
   if (state === 'new') {
-    const { id, updatedAt } = await insertProduct(change, input as NewProduct);
+    const added = await insertProduct(change, input as NewProduct);
+    const { id, updatedAt } = added;
+    await leadTo(added);
     return { state: 'added', productId: id, since: updatedAt };
   }
   if (productId === null) throw new Error(`a line is ${state} without a product`);
+  if (state !== 'changed') await removeImported(change.tx, change, { importId, addresses });
   if (state === 'added') {
     await deleteProduct(change, productId, unchanged);
     return { state: 'undone' };
   }
   const values = (state === 'changed' ? input : before) as ProductChange;
-  const { updatedAt } = await updateProduct(change, productId, { ...values, ...unchanged });
+  const changed = await updateProduct(change, productId, { ...values, ...unchanged });
+  const { updatedAt } = changed;
+  if (state === 'changed') await leadTo(changed);
   return state === 'changed' ? { state: 'updated', since: updatedAt } : { state: 'undone' };
 }
 

@@ -6,8 +6,8 @@ import {
   maxImportLength,
   maxImportRows,
 } from '@jontro/shop/product-imports/product-imports.ts';
+import { XmlError, type XmlReader } from '../http/read-xml.ts';
 import { type FileRecord, isBlank, rejectedFile } from './file-lines.ts';
-import { XmlError, type XmlReader } from './read-xml.ts';
 
 /** Spreadsheets have no more. */
 const maxRow = 1_048_576;

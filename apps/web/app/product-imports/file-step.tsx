@@ -3,12 +3,11 @@
 import type { Text } from '@jontro/shop/messages.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import { importTexts, maxWorkbookBytes } from '@jontro/shop/product-imports/product-imports.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { ApiError, serverUrl } from '../lib/send.ts';
-import { buttonClass } from '../ui/button.tsx';
 import { DownloadLink } from '../ui/download-link.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { FileButton } from '../ui/file-button.tsx';
 import { uploadFile } from './import-queries.ts';
 import { decodeText, isZip, maxFileBytes, toBase64 } from './read-file.ts';
 
@@ -33,12 +32,10 @@ async function tryUpload(file: File): Promise<{ id: string } | { problem: Text }
 
 export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
   const { t, textOf } = useLanguage();
-  const id = useId();
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<Text>();
 
-  async function choose(file: File | undefined): Promise<void> {
-    if (!file || reading) return;
+  async function choose(file: File): Promise<void> {
     setReading(true);
     setProblem(undefined);
     const result = await tryUpload(file);
@@ -68,36 +65,14 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
           text="Download all products"
           className="max-sm:w-full"
         />
-        <label
-          className={buttonClass(
-            {},
-            'cursor-pointer focus-within:outline-3 focus-within:outline-bottle max-sm:w-full',
-          )}
-        >
-          <Icon name={reading ? 'refresh' : 'plus'} size={18} className={reading ? 'spinner' : ''} />
-          {t('Choose a file')}
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,.xlsx,text/csv"
-            className="sr-only"
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? id : undefined}
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              event.target.value = '';
-              void choose(file);
-            }}
-          />
-        </label>
+        <FileButton
+          label="Choose a file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          reading={reading}
+          problem={problem && textOf(problem)}
+          onChoose={(file) => void choose(file)}
+        />
       </div>
-      <p role="status" className={reading ? 'text-slate' : 'sr-only'}>
-        {reading ? t('Reading the file') : null}
-      </p>
-      {problem ? (
-        <p id={id} role="alert" className="font-medium text-sale-deep">
-          {textOf(problem)}
-        </p>
-      ) : null}
     </section>
   );
 }

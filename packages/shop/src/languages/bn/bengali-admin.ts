@@ -9,6 +9,7 @@ import { adminOrders } from './admin-orders.bn.ts';
 import { adminPayments } from './admin-payments.bn.ts';
 import { adminPickup } from './admin-pickup.bn.ts';
 import { adminQuestions } from './admin-questions.bn.ts';
+import { adminRedirects } from './admin-redirects.bn.ts';
 import { adminReports } from './admin-reports.bn.ts';
 import { adminReviews } from './admin-reviews.bn.ts';
 import { adminSecurity } from './admin-security.bn.ts';
@@ -31,6 +32,7 @@ export const bengaliAdmin = {
   ...adminBulkActions,
   ...adminPayments,
   ...adminCoupons,
+  ...adminRedirects,
   ...adminReports,
   ...adminReviews,
   ...adminQuestions,
