@@ -8,6 +8,7 @@ import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.endpoints.ts';
 import { fitEndpoints } from '@jontro/shop/catalog/fit/fit.endpoints.ts';
+import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
@@ -61,6 +62,7 @@ const allEndpoints = {
   ...staffEndpoints,
   ...catalogEndpoints,
   ...editedProductEndpoints,
+  ...productDraftEndpoints,
   ...cartEndpoints,
   ...guestEndpoints,
   ...wishlistEndpoints,

@@ -3,6 +3,7 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { comparedIds } from '@jontro/shop/catalog/comparison.ts';
 import { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.endpoints.ts';
+import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { toBangladeshDate } from '../http/bangladesh-days.ts';
 import { cachedEndpoint } from '../http/cached-endpoint.ts';
 import { sendCsv } from '../http/csv.ts';
@@ -140,7 +141,7 @@ export function catalogRoutes(
     ...editedProductEndpoints.findEditedProduct,
     handler: (r) => findEditedProduct(db, r.params.id),
   });
-  app.route({ ...editedProductEndpoints.listProductDrafts, handler: () => listProductDrafts(db) });
+  app.route({ ...productDraftEndpoints.listProductDrafts, handler: () => listProductDrafts(db) });
   app.route({
     ...editedProductEndpoints.addProductPreview,
     handler: (r) => addProductPreview(context, requireUser(r), r.params.id),

@@ -5,6 +5,7 @@ import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.endpoints.ts';
+import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { previewDays, publicationTexts } from '@jontro/shop/catalog/publication.ts';
 import { eq } from 'drizzle-orm';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
@@ -42,7 +43,7 @@ const isPublic = async (id: string): Promise<boolean> =>
 const edited = async (id: string) =>
   (await admin.call(editedProductEndpoints.findEditedProduct, { params: { id } })).body;
 const listed = async (id: string) =>
-  (await admin.call(editedProductEndpoints.listProductDrafts)).body.some(({ _id }) => _id === id);
+  (await admin.call(productDraftEndpoints.listProductDrafts)).body.some(({ _id }) => _id === id);
 
 test('without a word about drafts a product is in the shop at once; a draft is not until it is published', async () => {
   assert.equal(await isPublic(await add()), true);

@@ -6,6 +6,7 @@ import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { bestSellerCategory } from '@jontro/shop/catalog/categories.ts';
 import type { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.endpoints.ts';
 import { maxPageSize } from '@jontro/shop/catalog/price-filter.ts';
+import type { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { maxListedDrafts } from '@jontro/shop/catalog/publication.ts';
 import { ratingOf } from '@jontro/shop/catalog/ratings.ts';
 import { fieldsOf } from '@jontro/shop/catalog/spec-sheets.ts';
@@ -122,7 +123,7 @@ export async function findEditedProduct(
 /** The drafts, last changed first. */
 export async function listProductDrafts(
   db: Db,
-): Promise<EndpointResponse<typeof editedProductEndpoints.listProductDrafts>> {
+): Promise<EndpointResponse<typeof productDraftEndpoints.listProductDrafts>> {
   const rows = await db
     .select()
     .from(products)

@@ -1,6 +1,6 @@
 /** The drafts above the list of products, if there are any. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.endpoints.ts';
+import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import type { ListedDraft } from '@jontro/shop/catalog/publication.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
@@ -17,7 +17,7 @@ import { DeleteButton } from '../ui/list-removal.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RichMessage } from '../ui/rich-message.tsx';
 
-const draftsQuery = endpointQuery(['productDrafts'], editedProductEndpoints.listProductDrafts, {});
+const draftsQuery = endpointQuery(['productDrafts'], productDraftEndpoints.listProductDrafts, {});
 
 export default function ProductDrafts() {
   const { t, digits } = useLanguage();

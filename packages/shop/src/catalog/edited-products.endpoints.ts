@@ -2,7 +2,6 @@
 import { type Static, Type } from 'typebox';
 import { ById, endpoint } from '../endpoint.ts';
 import { Product } from './catalog.ts';
-import { ListedDraft, maxListedDrafts } from './publication.ts';
 
 /** A product with what shoppers do not see: its discount may begin later. */
 export const EditedProduct = Type.Object({
@@ -25,15 +24,6 @@ export const editedProductEndpoints = {
     additive: true,
     params: ById,
     response: EditedProduct,
-  }),
-  /** The drafts, last changed first. */
-  listProductDrafts: endpoint({
-    method: 'GET',
-    path: '/api/product-drafts',
-    access: 'admin',
-    permission: 'products',
-    additive: true,
-    response: Type.Array(ListedDraft, { maxItems: maxListedDrafts }),
   }),
   /** A link that shows the product to whoever has it. */
   addProductPreview: endpoint({

@@ -63,7 +63,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
               oldClassName="text-xl"
             />
             {product.discountPrice !== undefined && product.discountUntil ? (
-              <Suspense fallback={<p className="h-5" />}>
+              <Suspense fallback={<p className="text-sm">&nbsp;</p>}>
                 <DiscountEnd until={product.discountUntil} />
               </Suspense>
             ) : null}
