@@ -6,6 +6,8 @@ import { bulkTexts, maxBulkOrders, maxOpenActions, undoMs } from '@jontro/shop/b
 import { cartTexts, lineFullMessage } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
+import { publicationTexts } from '@jontro/shop/catalog/publication.ts';
+import { discountTimeTexts } from '@jontro/shop/catalog/timed-discounts.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { guestTexts } from '@jontro/shop/guests/guests.ts';
 import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
@@ -266,6 +268,9 @@ const withoutEmail: ErrorCase = async ({ fixture }) => {
   return { as: visitor, body: visitorBody, headers };
 };
 
+const withDiscount = (name: 'addProduct' | 'changeProduct', times: object): ErrorCase =>
+  withBody(name, { discountPrice: 1, ...times });
+
 const productCases = (name: 'addProduct' | 'changeProduct'): Cases => ({
   [productFormTexts.nameRequired]: withBody(name, { productName: ' ' }),
   [productFormTexts.categoryRequired]: withBody(name, { category: ' ' }),
@@ -276,7 +281,34 @@ const productCases = (name: 'addProduct' | 'changeProduct'): Cases => ({
   [productFormTexts.imageRequired]: withBody(name, { images: [] }),
   [productFormTexts.tooManyImages]: withBody(name, { images: Array(5).fill(newProduct.images[0]) }),
   [productErrorTexts.image]: withBody(name, { images: ['javascript:alert(1)'] }),
+  [discountTimeTexts.invalid]: withDiscount(name, { discountUntil: '2027-13-01T00:00:00Z' }),
+  [discountTimeTexts.pastEnd]: withDiscount(name, { discountUntil: '2020-01-01T00:00:00Z' }),
+  [discountTimeTexts.order]: withDiscount(name, {
+    discountFrom: '2100-01-02T00:00:00Z',
+    discountUntil: '2100-01-01T00:00:00Z',
+  }),
+  [publicationTexts.past]: withBody(name, { unpublishAt: '2020-01-01T00:00:00Z' }),
+  [publicationTexts.onlyDrafts]: withBody(name, { publishAt: '2100-01-01T00:00:00Z' }),
+  [publicationTexts.order]: withBody(name, {
+    draft: true,
+    publishAt: '2100-01-02T00:00:00Z',
+    unpublishAt: '2100-01-01T00:00:00Z',
+  }),
+  [discountTimeTexts.noDiscount]: withBody(name, { discountUntil: '2100-01-01T00:00:00Z' }),
 });
+
+/** A change of a product whose discount has this end, or ended now. */
+const afterDiscount =
+  (discountUntil: Date | null, body: object): ErrorCase =>
+  async (context) => {
+    const input = await validInputs.changeProduct(context);
+    const { context: shop, clock } = context.fixture.shop;
+    await shop.db
+      .update(products)
+      .set({ discountPoisha: poisha(100), discountUntil, dueAt: discountUntil, discountEndedAt: clock.now() })
+      .where(eq(products.id, (input.params as { id: string }).id));
+    return { ...input, body };
+  };
 
 const reversedPeriod = { startsAt: '2026-11-02T00:00:00Z', endsAt: '2026-11-01T00:00:00Z' };
 
@@ -633,6 +665,8 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [userTexts.adminNotDeleted]: async ({ clients }) => ({ params: { id: clients.admin.userId } }),
   },
   findProduct: { [productTexts.notFound]: unknownId },
+  findEditedProduct: { [productTexts.notFound]: unknownId },
+  addProductPreview: { [productTexts.notFound]: unknownId },
   removeProduct: { [productTexts.notFound]: unknownId },
   restoreProduct: { [productTexts.notFound]: unknownId },
   addProduct: {
@@ -642,6 +676,10 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   changeProduct: {
     ...permissionCases.changeProduct,
     ...productCases('changeProduct'),
+    [discountTimeTexts.longer]: afterDiscount(new Date('2100-01-01'), {
+      discountUntil: '2100-01-02T00:00:00Z',
+    }),
+    [discountTimeTexts.pause]: afterDiscount(null, { discountUntil: '2100-01-02T00:00:00Z' }),
     [productFormTexts.updateDiscountAbove]: withBody('changeProduct', { price: 900, discountPrice: 901 }),
     [productFormTexts.updateDiscountSame]: withBody('changeProduct', { price: 900, discountPrice: 900 }),
     [productFormTexts.changedMeanwhile]: withBody('changeProduct', {

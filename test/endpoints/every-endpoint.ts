@@ -6,7 +6,9 @@ import { securityLogEndpoints } from '@jontro/shop/audit/security-log.endpoints.
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.endpoints.ts';
 import { fitEndpoints } from '@jontro/shop/catalog/fit/fit.endpoints.ts';
+import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
@@ -59,6 +61,8 @@ const allEndpoints = {
   ...userEndpoints,
   ...staffEndpoints,
   ...catalogEndpoints,
+  ...editedProductEndpoints,
+  ...productDraftEndpoints,
   ...cartEndpoints,
   ...guestEndpoints,
   ...wishlistEndpoints,

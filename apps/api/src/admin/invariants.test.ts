@@ -139,6 +139,7 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
   ['scheduled', /^r.*: refund R.* is requested/, refund(1, 'a1', 'requested')],
   ['stock', /stock -1/, 'update products set stock = -1'],
   ['stock', /price 50000, discounted 50001/, 'update products set discount_poisha = 50001'],
+  ['due-changes', /due at 20/, `update products set due_at = now() - interval '2 minutes'`],
   [
     'stock-moves',
     /: has 7, the changes make 6$/,

@@ -152,6 +152,13 @@ export const invariants: readonly Invariant[] = [
       from products where stock < 0 or price_poisha <= 0 or discount_poisha < 0 or discount_poisha > price_poisha`,
   },
   {
+    name: 'due-changes',
+    description: 'No discount that begins or ends is a minute late, and each one with an end is due',
+    violationsQuery: `select id, format('discount until %s, due at %s', coalesce(discount_until::text, 'none'), coalesce(due_at::text, 'never')) as what
+      from products where due_at < now() - interval '1 minute' or (discount_until is not null and due_at is null)
+        or planned_poisha > price_poisha or (draft and deleted_at is null) or (publish_at is not null and not draft)`,
+  },
+  {
     name: 'stock-moves',
     description: 'The units of each product and variant are the sum of their changes',
     violationsQuery: `with counted as (

@@ -15,6 +15,8 @@ export const catalogTags = {
   names: 'names',
   /** What the search finds, and in which order. */
   search: 'search',
+  /** When products change by themselves. */
+  due: 'due',
 } as const;
 
 /** Whatever a product shows. */
@@ -52,6 +54,11 @@ const presentPrice = ({ pricePoisha, discountPoisha }: ListedProduct): number =>
 const namesIn = ({ name, nameBn, names }: ListedProduct): string => JSON.stringify([name, nameBn, names]);
 const searchedIn = (product: ListedProduct): string =>
   JSON.stringify([namesIn(product), product.category, product.keyFeatures, isSoldOut(product)]);
+
+/** A product as responses show it: not at all if it is deleted or a draft. */
+export const shownOf = <Row extends Pick<typeof products.$inferSelect, 'deletedAt'>>(
+  row: Row | undefined,
+): Row | undefined => (row?.deletedAt === null ? row : undefined);
 
 /** What a change of a product touches; one state is missing for a product that is added, deleted or restored. */
 export function touchedByProduct(

@@ -2,6 +2,8 @@
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
+import { publicationTexts } from '@jontro/shop/catalog/publication.ts';
+import { discountTimeTexts } from '@jontro/shop/catalog/timed-discounts.ts';
 import { type ApiDocs, csvFormatText, type DocumentedError, totalHeaderText } from '../http/endpoint-docs.ts';
 
 const productErrors: readonly DocumentedError[] = [
@@ -11,6 +13,13 @@ const productErrors: readonly DocumentedError[] = [
   ['invalid', productFormTexts.priceRequired],
   ['invalid', productErrorTexts.price],
   ['invalid', productErrorTexts.discount],
+  ['invalid', discountTimeTexts.invalid],
+  ['invalid', discountTimeTexts.pastEnd],
+  ['invalid', discountTimeTexts.order],
+  ['invalid', discountTimeTexts.noDiscount],
+  ['invalid', publicationTexts.past],
+  ['invalid', publicationTexts.onlyDrafts],
+  ['invalid', publicationTexts.order],
   ['invalid', productFormTexts.imageRequired],
   ['invalid', productFormTexts.tooManyImages],
   ['invalid', productErrorTexts.image],
@@ -72,14 +81,17 @@ export const catalogDocs: ApiDocs<typeof catalogEndpoints> = {
   listBestSellers: { summary: 'Lists the best sellers, most sold first' },
   addProduct: {
     summary: 'Adds a product',
+    text: 'It is in the shop at once, unless "draft" is true. "publishAt" publishes a draft, "unpublishAt" takes a product out of the shop.',
     errors: [...productErrors, ['invalid', productFormTexts.addDiscount]],
   },
   changeProduct: {
     summary: 'Changes a product',
-    text: 'Omitted fields stay as they are; a discountPrice of null or "" removes it. With "unchangedSince" no other change is overwritten.',
+    text: 'Omitted fields stay as they are; a discountPrice of null or "" removes it. With "discountFrom" and "discountUntil" the discount prices apply within that time; left out, these stay, unless a discount price becomes another one, which then applies at once and without an end. With "unchangedSince" no other change is overwritten.',
     errors: [
       ['no-permission', productFormTexts.pricesNotAllowed],
       ...productErrors,
+      ['invalid', discountTimeTexts.longer],
+      ['invalid', discountTimeTexts.pause],
       ['invalid', productFormTexts.updateDiscountAbove],
       ['invalid', productFormTexts.updateDiscountSame],
       ['broken-rule', productFormTexts.changedMeanwhile],

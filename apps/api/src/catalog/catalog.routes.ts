@@ -2,6 +2,8 @@
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { comparedIds } from '@jontro/shop/catalog/comparison.ts';
+import { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.endpoints.ts';
+import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { toBangladeshDate } from '../http/bangladesh-days.ts';
 import { cachedEndpoint } from '../http/cached-endpoint.ts';
 import { sendCsv } from '../http/csv.ts';
@@ -18,7 +20,16 @@ import { fitRoutes } from './fit.routes.ts';
 import { exportProducts, listAllProducts } from './list-all-products.ts';
 import { isFaceted, listFacetedCategory } from './list-faceted.ts';
 import { addProduct, changeProduct, type HoldCategories, removeProduct } from './product-changes.ts';
-import { findProduct, listBestSellers, listNewArrivals, listPopularGadgets } from './products.ts';
+import { productPreviewRoutes } from './product-preview.routes.ts';
+import { addProductPreview } from './product-previews.ts';
+import {
+  findEditedProduct,
+  findProduct,
+  listBestSellers,
+  listNewArrivals,
+  listPopularGadgets,
+  listProductDrafts,
+} from './products.ts';
 import { restoreProduct } from './restore-product.ts';
 import { type SearchListener, searchRoutes } from './search.routes.ts';
 import { findSpecSheet } from './spec-sheet.ts';
@@ -126,6 +137,16 @@ export function catalogRoutes(
       tags: (_input, banners) => shopListTags(banners.flatMap(({ product }) => product ?? [])),
     }),
   );
+  app.route({
+    ...editedProductEndpoints.findEditedProduct,
+    handler: (r) => findEditedProduct(db, r.params.id),
+  });
+  app.route({ ...productDraftEndpoints.listProductDrafts, handler: () => listProductDrafts(db) });
+  app.route({
+    ...editedProductEndpoints.addProductPreview,
+    handler: (r) => addProductPreview(context, requireUser(r), r.params.id),
+  });
+  productPreviewRoutes(app, context);
   app.route({
     ...catalogEndpoints.addProduct,
     handler: (r) => addProduct({ ...context, holdCategories }, requireUser(r), r.body),

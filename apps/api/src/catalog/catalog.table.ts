@@ -43,6 +43,14 @@ export const products = pgTable(
       .$type<Poisha>()
       .notNull()
       .generatedAlwaysAs(sql`coalesce(discount_poisha, price_poisha)`),
+    /** The discount price that begins at `discountFrom`; of a product with variants they have theirs. */
+    plannedPoisha: bigint({ mode: 'number' }).$type<Poisha>(),
+    discountFrom: timestamp({ withTimezone: true }),
+    discountUntil: timestamp({ withTimezone: true }),
+    /** When the last discount with an end was over. */
+    discountEndedAt: timestamp({ withTimezone: true }),
+    /** When the product changes by itself next (due-changes.ts). */
+    dueAt: timestamp({ withTimezone: true }),
     inStock: boolean().notNull(),
     /** Units in stock; null if they are not counted. */
     stock: integer(),
@@ -70,7 +78,12 @@ export const products = pgTable(
     questions: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Also of a draft, since then. */
     deletedAt: timestamp({ withTimezone: true }),
+    /** Not in the shop, and not deleted. */
+    draft: boolean().notNull().default(false),
+    publishAt: timestamp({ withTimezone: true }),
+    unpublishAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('products_newest')
@@ -131,6 +144,8 @@ export const products = pgTable(
     index('products_most_stock')
       .on(sql`${stockOrder(table)} desc`, table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.deletedAt} is null`),
+    index('products_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    index('products_drafts').on(table.updatedAt.desc().nullsFirst(), table.id).where(sql`${table.draft}`),
     // Few of many products are best sellers: this index finds them without a scan.
     index('products_best_seller')
       .on(table.sold.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id)

@@ -1,10 +1,11 @@
-/** Drops the cached responses that changes of any process touch: by notifications, and by a poll where these are lost. */
+/** Drops the cached responses that changes of any process touch: by notifications, by a poll where these are lost, and when a change is due. */
 import type { StopListening } from '../database/db.ts';
 import type { Change } from '../http/applied-changes.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { startWorker, type Worker } from '../runtime/worker.ts';
 import { catalogChannel, listChangesSince, settingsTag } from './catalog-version.ts';
+import { createDueGate } from './due-gate.ts';
 
 /** How often the version is read. A pooler between the shop and its database may lose notifications without an error. */
 const pollMs = 1_000;
@@ -15,7 +16,7 @@ const pollMs = 1_000;
  */
 export function followChanges(
   app: App,
-  { database, db, publicCache }: Pick<Context, 'database' | 'db' | 'publicCache'>,
+  { database, db, now, publicCache }: Pick<Context, 'database' | 'db' | 'now' | 'publicCache'>,
   loadSettings: () => Promise<void>,
 ): void {
   /** Until they are read: the next poll retries. */
@@ -51,16 +52,19 @@ export function followChanges(
   }
 
   let failing = false;
+  const gate = createDueGate({ db, now, publicCache }, catchUp, app.log);
   const poll = (): Promise<void> =>
-    catchUp().then(
-      () => {
-        failing = false;
-      },
-      (error: unknown) => {
-        if (!failing) app.log.warn({ err: error }, 'changes of the catalogue cannot be read');
-        failing = true;
-      },
-    );
+    catchUp()
+      .then(gate.pass)
+      .then(
+        () => {
+          failing = false;
+        },
+        (error: unknown) => {
+          if (!failing) app.log.warn({ err: error }, 'changes of the catalogue cannot be read');
+          failing = true;
+        },
+      );
   const receive = (payload: string): void => {
     const change = toChange(payload);
     if (change) apply(change);
@@ -73,6 +77,7 @@ export function followChanges(
     stop = await database.listen(catalogChannel, receive, () => void poll());
     await poll();
   });
+  app.addHook('onRequest', gate.pass);
   app.addHook('onListen', async () => {
     worker = startWorker('catalogue version', pollMs, app.log, poll);
   });

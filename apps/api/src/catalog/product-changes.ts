@@ -19,11 +19,22 @@ import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { requirePermission } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { products } from './catalog.table.ts';
-import { touchedByProduct } from './catalog-tags.ts';
+import { catalogTags, shownOf, touchedByProduct } from './catalog-tags.ts';
 import { changeCatalog } from './catalog-version.ts';
+import {
+  type DiscountTimes,
+  discountTimes,
+  isDiscounted,
+  isRepriced,
+  timeColumns,
+  timesOnWire,
+  withOwnDiscount,
+  withPlanned,
+} from './discount-times.ts';
 import { toAuditFields, toColumns, withUnknown } from './product-columns.ts';
-import { offered } from './product-conditions.ts';
+import { inOwnersLists } from './product-conditions.ts';
 import { toFullProduct } from './products.ts';
+import { earliest, type Publication, publicationOf } from './publication.ts';
 import { nameStockMove } from './stock-move.ts';
 import { listVariants, toNewVariant, type VariantRow, withLaterSales, writeVariants } from './variants.ts';
 
@@ -84,9 +95,10 @@ export function checkChangedProduct(
   rules: ProductRules,
   row: ProductRow,
   stored: readonly VariantRow[],
-  { unchangedSince, stockWas, ...given }: ProductChange,
+  { unchangedSince, stockWas, ...input }: ProductChange,
 ): { changed: NewProduct; change: ProductChange } {
-  const { inStock: _derived, ...present } = toFullProduct(row);
+  const { inStock: _derived, discountUntil: _shown, ...present } = toFullProduct(withOwnDiscount(row));
+  const given = withPlanned(input, row, stored);
   const change = {
     ...given,
     ...(given.stock !== undefined && { stock: stockAfter(row.stock, { stock: given.stock, stockWas }) }),
@@ -117,14 +129,28 @@ export async function insertProduct(change: CategorizingChange, product: NewProd
   checkNewProduct(await holdRules(change), product);
   const createdAt = now();
   const id = newId(createdAt);
-  const columns = toColumns(product);
   const { options = [], variants = [] } = product;
-  touch(touchedByProduct(undefined, { id, ...columns }));
+  const times = discountTimes(undefined, product, {
+    discounted: isDiscounted(product),
+    repriced: true,
+    now: createdAt,
+  });
+  const publication = publicationOf(undefined, product, createdAt);
+  const columns = writtenColumns(product, times, publication);
+  if (!publication.draft) touch(touchedByProduct(undefined, { id, ...columns }));
+  if (columns.dueAt) touch([catalogTags.due]);
   await nameStockMove(tx, { why: change.stockReason ?? 'opening', at: createdAt });
   await tx.insert(products).values({ id, ...columns, options, createdAt, updatedAt: createdAt });
-  if (variants.length > 0) await writeVariants(tx, createdAt, id, variants);
+  if (variants.length > 0) await writeVariants(tx, createdAt, id, variants, times.isPlanned);
   return { id, name: columns.name, updatedAt: createdAt, after: toAuditFields(columns, variants) };
 }
+
+const writtenColumns = (product: NewProduct, times: DiscountTimes, publication: Publication) => ({
+  ...toColumns(product),
+  ...timeColumns(times, product),
+  ...publication,
+  dueAt: earliest(times.discountDueAt, publication.publishAt, publication.unpublishAt),
+});
 
 /** Adds a product; throws 400 if a rule is broken. */
 export async function addProduct(
@@ -169,9 +195,17 @@ export async function updateProduct(
   const row = await lockUnchanged(tx, id, given);
   const stored = await listVariants(tx, id);
   const { changed, change } = checkChangedProduct(rules, row, stored, given);
-  checkPrices(categorizing.by, toFullProduct(row), stored.map(toNewVariant), changed);
-  const columns = toColumns(changed);
   const at = now();
+  const times = discountTimes(row, given, {
+    discounted: isDiscounted(changed),
+    repriced: isRepriced(row, stored, changed),
+    now: at,
+  });
+  const hasOtherTimes = JSON.stringify(timesOnWire(row)) !== JSON.stringify(timesOnWire(times));
+  const present = toFullProduct(withOwnDiscount(row));
+  checkPrices(categorizing.by, present, stored.map(toNewVariant), changed, hasOtherTimes);
+  const publication = publicationOf(row, given, at);
+  const columns = writtenColumns(changed, times, publication);
   const updatedAt = nextUpdatedAt(row.updatedAt, at);
   const { options = [], variants = [] } = changed;
   const written = { ...withUnknown(columns, row), options, updatedAt };
@@ -181,10 +215,12 @@ export async function updateProduct(
     .update(products)
     .set({ ...written, ...imagesOf(row, columns, change) })
     .where(eq(products.id, id));
-  if (change.variants) await writeVariants(tx, at, id, change.variants);
+  const rewritten = change.variants ?? movedVariants(row, stored, change, times);
+  if (rewritten) await writeVariants(tx, at, id, rewritten, times.isPlanned);
   const [after] = await tx.select().from(products).where(eq(products.id, id));
   if (!after) throw new Error(`product ${id} was not locked`);
-  touch(touchedByProduct(row, after));
+  touch(touchedByProduct(shownOf(row), shownOf(after)));
+  if (row.dueAt?.getTime() !== after.dueAt?.getTime()) touch([catalogTags.due]);
   return {
     id,
     name: columns.name,
@@ -194,12 +230,27 @@ export async function updateProduct(
   };
 }
 
+/** The variants whose discounts begin at another time, though the change names none of them; undefined if it is the same. */
+function movedVariants(
+  row: ProductRow,
+  stored: readonly VariantRow[],
+  { discountPrice }: ProductChange,
+  { isPlanned }: DiscountTimes,
+): NewVariant[] | undefined {
+  const wasPlanned = stored.some(({ plannedPoisha }) => plannedPoisha !== null);
+  if (stored.length === 0 || wasPlanned === isPlanned) return undefined;
+  return stored.map((variant) => ({
+    ...toNewVariant(variant),
+    ...(discountPrice !== undefined && variant.id === row.defaultVariantId && { discountPrice }),
+  }));
+}
+
 /** Throws 404 for an unknown product, 409 if it was changed after `unchangedSince`. */
 async function lockUnchanged(tx: Db, id: string, { unchangedSince }: ProductChange): Promise<ProductRow> {
   const [locked] = await tx
     .select()
     .from(products)
-    .where(and(eq(products.id, id), offered))
+    .where(and(eq(products.id, id), inOwnersLists))
     .for('no key update');
   const row = orNotFound(locked, productTexts.notFound);
   if (unchangedSince !== undefined && unchangedSince !== row.updatedAt.toISOString())
@@ -212,18 +263,23 @@ const pricesOf = ({ price, discountPrice }: Pick<NewProduct, 'price' | 'discount
   JSON.stringify([price, discountPrice || null]);
 const valuesOf = ({ values }: NewVariant): string => JSON.stringify(values);
 
-/** Throws 403 for another price of a product, or of a variant that it has, without the permission to change prices. */
+/**
+ * Throws 403 for another price of a product or of a variant that it has, or another time of a discount, without the permission to
+ * change prices.
+ */
 export function checkPrices(
   by: Pick<Actor, 'userId'> & Partial<Rights>,
   present: Pick<NewProduct, 'price' | 'discountPrice'>,
   variants: readonly NewVariant[],
   changed: NewProduct,
+  hasOtherTimes = false,
 ): void {
-  const stored = new Map(variants.map((variant) => [valuesOf(variant), pricesOf(variant)]));
+  const known = new Map(variants.map((variant) => [valuesOf(variant), pricesOf(variant)]));
   const isOther =
+    hasOtherTimes ||
     pricesOf(present) !== pricesOf(changed) ||
     changed.variants?.some(
-      (variant) => (stored.get(valuesOf(variant)) ?? pricesOf(variant)) !== pricesOf(variant),
+      (variant) => (known.get(valuesOf(variant)) ?? pricesOf(variant)) !== pricesOf(variant),
     );
   if (isOther && by.userId !== null)
     requirePermission({ role: 'user', ...by }, 'prices', productFormTexts.pricesNotAllowed);
@@ -256,8 +312,11 @@ export async function deleteProduct(
 ): Promise<string> {
   const row = await lockUnchanged(tx, id, since);
   const at = now();
-  await tx.update(products).set({ deletedAt: at, updatedAt: at }).where(eq(products.id, id));
-  touch(touchedByProduct(row, undefined));
+  await tx
+    .update(products)
+    .set({ deletedAt: at, updatedAt: at, draft: false, publishAt: null, unpublishAt: null })
+    .where(eq(products.id, id));
+  touch(touchedByProduct(shownOf(row), undefined));
   return row.name;
 }
 

@@ -13,7 +13,9 @@ import type { Spec } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { NewVariant } from '@jontro/shop/catalog/variants.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import type { products } from './catalog.table.ts';
+import { type DiscountColumns, ownDiscount } from './discount-times.ts';
 import { namesOf, toNameColumns } from './name-columns.ts';
+import type { Publication } from './publication.ts';
 import { auditLine } from './variants.ts';
 
 const featuresOf = (features: readonly string[]): string[] =>
@@ -82,13 +84,18 @@ const translationLines = ({ translations, ...columns }: ReturnType<typeof toColu
 
 /** The fields of a product in the audit log. */
 export const toAuditFields = (
-  columns: ReturnType<typeof toColumns>,
+  columns: ReturnType<typeof toColumns> & DiscountColumns & Publication,
   variants: readonly NewVariant[] = [],
 ): AuditChanges => ({
   productName: columns.name,
   category: columns.category,
   price: columns.pricePoisha,
-  discountPrice: columns.discountPoisha,
+  discountPrice: ownDiscount(columns),
+  discountFrom: columns.discountFrom?.toISOString() ?? null,
+  discountUntil: columns.discountUntil?.toISOString() ?? null,
+  draft: columns.draft,
+  publishAt: columns.publishAt?.toISOString() ?? null,
+  unpublishAt: columns.unpublishAt?.toISOString() ?? null,
   inStock: columns.inStock,
   stock: columns.stock,
   images: columns.images,

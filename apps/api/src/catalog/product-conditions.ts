@@ -5,6 +5,8 @@ import { productVariants } from './variants.table.ts';
 
 /** Not deleted. */
 export const offered: SQL = isNull(products.deletedAt);
+/** In the owner's lists: in the shop, or a draft. */
+export const inOwnersLists: SQL = sql`(${offered} or ${products.draft})`;
 /** At least one unit can be bought, unless the product is deleted. */
 export const onSale: SQL = sql`(${products.inStock} and ${products.stock} is distinct from 0)`;
 export const soldOut: SQL = sql`(not ${onSale})`;

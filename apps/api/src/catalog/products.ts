@@ -4,10 +4,13 @@ import { cardDetailsOf } from '@jontro/shop/catalog/card-details.ts';
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { bestSellerCategory } from '@jontro/shop/catalog/categories.ts';
+import type { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.endpoints.ts';
 import { maxPageSize } from '@jontro/shop/catalog/price-filter.ts';
+import type { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
+import { maxListedDrafts } from '@jontro/shop/catalog/publication.ts';
 import { ratingOf } from '@jontro/shop/catalog/ratings.ts';
 import { fieldsOf } from '@jontro/shop/catalog/spec-sheets.ts';
-import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { newArrivalCount } from '@jontro/shop/home/home.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
@@ -15,10 +18,12 @@ import { and, asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { orNotFound } from '../http/application-error.ts';
 import { products } from './catalog.table.ts';
+import { timesOnWire, withOwnDiscount } from './discount-times.ts';
 import { namesOf } from './name-columns.ts';
-import { offered } from './product-conditions.ts';
+import { inOwnersLists, offered } from './product-conditions.ts';
 import { countAllProducts } from './product-counts.ts';
-import { listVariants, toVariant } from './variants.ts';
+import { publicationOnWire } from './publication.ts';
+import { listVariants, toOwnVariant, toVariant } from './variants.ts';
 
 type Input<Name extends keyof typeof catalogEndpoints> = EndpointInput<(typeof catalogEndpoints)[Name]>;
 
@@ -31,6 +36,7 @@ export function toProduct(row: typeof products.$inferSelect): Product {
     category: row.category,
     price: toTaka(row.pricePoisha),
     ...(row.discountPoisha !== null && { discountPrice: toTaka(row.discountPoisha) }),
+    ...(row.discountPoisha !== null && shownEnd(row)),
     inStock: row.inStock && row.stock !== 0,
     images: row.images,
     keyFeatures: row.keyFeatures,
@@ -41,6 +47,10 @@ export function toProduct(row: typeof products.$inferSelect): Product {
     ...(rating && { rating }),
   };
 }
+
+/** The end of the discount. */
+const shownEnd = ({ discountUntil }: Pick<typeof products.$inferSelect, 'discountUntil'>) =>
+  discountUntil && { discountUntil: discountUntil.toISOString() };
 
 type ToProduct = typeof toProduct;
 export type CardSettings = Pick<ShopSettings, 'cardDetails' | 'specSheets'>;
@@ -80,24 +90,70 @@ export async function findProduct(db: Db, id: string): Promise<Product> {
     .select()
     .from(products)
     .where(and(eq(products.id, id), offered));
-  const product = orNotFound(row, productTexts.notFound);
+  return withVariants(db, orNotFound(row, productTexts.notFound));
+}
+
+/** A product as a response of its own. */
+export async function withVariants(
+  db: Db,
+  row: typeof products.$inferSelect,
+  convert: typeof toVariant = toVariant,
+): Promise<Product> {
   return {
-    ...toFullProduct(product),
-    ...(await variantsOf(db, product)),
-    updatedAt: product.updatedAt.toISOString(),
+    ...toFullProduct(row),
+    ...(await variantsOf(db, row, convert)),
+    updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** A product as its owner entered it, with discounts that begin later; throws 404 if it is unknown or deleted. */
+export async function findEditedProduct(
+  db: Db,
+  id: string,
+): Promise<EndpointResponse<typeof editedProductEndpoints.findEditedProduct>> {
+  const [found] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), inOwnersLists));
+  const row = orNotFound(found, productTexts.notFound);
+  const { discountUntil: _shown, ...product } = await withVariants(db, withOwnDiscount(row), toOwnVariant);
+  return { ...product, ...timesOnWire(row), ...publicationOnWire(row) };
+}
+
+/** The drafts, last changed first. */
+export async function listProductDrafts(
+  db: Db,
+): Promise<EndpointResponse<typeof productDraftEndpoints.listProductDrafts>> {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(eq(products.draft, true))
+    .orderBy(desc(products.updatedAt), asc(products.id))
+    .limit(maxListedDrafts);
+  return rows.map((row) => ({
+    _id: row.id,
+    productName: row.name,
+    category: row.category,
+    price: toTaka(row.pricePoisha),
+    image: row.images[0] ?? '',
+    updatedAt: row.updatedAt.toISOString(),
+    ...(row.publishAt && { publishAt: row.publishAt.toISOString() }),
+  }));
 }
 
 /** The options and variants of a product; nothing for one without. */
 async function variantsOf(
   db: Db,
-  { id, options, images, ownImages, defaultVariantId }: typeof products.$inferSelect,
-): Promise<Pick<Product, 'options' | 'variants' | 'ownImages'>> {
+  row: typeof products.$inferSelect,
+  convert: typeof toVariant,
+): Promise<Pick<Product, 'options' | 'variants' | 'ownImages' | 'discountUntil'>> {
+  const { id, options, images, ownImages, defaultVariantId } = row;
   if (defaultVariantId === null) return {};
   const variants = await listVariants(db, id);
   return {
+    ...(variants.some(({ discountPoisha }) => discountPoisha !== null) && shownEnd(row)),
     options: [...options],
-    variants: variants.map(toVariant),
+    variants: variants.map(convert),
     ...(ownImages && ownImages.join() !== images.join() && { ownImages }),
   };
 }

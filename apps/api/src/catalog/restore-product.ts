@@ -27,7 +27,7 @@ export async function restoreProduct(
     const [restored] = await tx
       .update(products)
       .set({ deletedAt: null, updatedAt: now })
-      .where(and(eq(products.id, id), isNotNull(products.deletedAt)))
+      .where(and(eq(products.id, id), isNotNull(products.deletedAt), eq(products.draft, false)))
       .returning();
     if (!restored) {
       const [present] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id));

@@ -25,6 +25,8 @@ export const productVariants = pgTable(
       .$type<Poisha>()
       .notNull()
       .generatedAlwaysAs(sql`coalesce(discount_poisha, price_poisha)`),
+    /** The discount price that begins with that of its product. */
+    plannedPoisha: bigint({ mode: 'number' }).$type<Poisha>(),
     inStock: boolean().notNull().default(true),
     /** Units in stock; null if they are not counted. */
     stock: integer(),

@@ -14,6 +14,7 @@ import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { products } from './catalog.table.ts';
+import { discountColumns, ownDiscount } from './discount-times.ts';
 import { productVariants } from './variants.table.ts';
 
 export type VariantRow = typeof productVariants.$inferSelect;
@@ -41,7 +42,11 @@ export const listVariants = (db: Db, productId: string): Promise<VariantRow[]> =
     .orderBy(asc(productVariants.position));
 
 /** The same as an owner entered them. */
-export const toNewVariant = (row: VariantRow): NewVariant => ({ ...toVariant(row), inStock: row.inStock });
+export const toNewVariant = (row: VariantRow): NewVariant => ({ ...toOwnVariant(row), inStock: row.inStock });
+
+/** A variant with the discount that its owner entered, which may begin later. */
+export const toOwnVariant = (row: VariantRow): ProductVariant =>
+  toVariant({ ...row, discountPoisha: ownDiscount(row) });
 
 /** Variants as an owner entered them, with the units sold and returned since. */
 export const withLaterSales = (
@@ -53,11 +58,12 @@ export const withLaterSales = (
     return { ...variant, stock: stockAfter(current, { stock: variant.stock, stockWas }) };
   });
 
-const columnsOf = (variant: NewVariant) => ({
+/** `isPlanned` if the discounts begin later. */
+const columnsOf = (variant: NewVariant, isPlanned: boolean) => ({
   values: variant.values,
   sku: variant.sku?.trim() || null,
   pricePoisha: toPoisha(variant.price),
-  discountPoisha: variant.discountPrice ? toPoisha(variant.discountPrice) : null,
+  ...discountColumns(variant.discountPrice, isPlanned),
   inStock: variant.inStock ?? true,
   stock: variant.stock ?? null,
   images: variant.images ?? [],
@@ -80,13 +86,14 @@ async function writeVariant(tx: Db, row: typeof productVariants.$inferInsert): P
 
 /**
  * Replaces the variants of a locked product; those that are left out are deleted. A variant without an id is the one with the same
- * values, also if it was deleted, or else a new one. Throws 409 for an SKU of another product.
+ * values, also if it was deleted, or else a new one. `isPlanned` if their discounts begin later. Throws 409 for an SKU of another product.
  */
 export async function writeVariants(
   tx: Db,
   now: Date,
   productId: string,
   variants: readonly NewVariant[],
+  isPlanned = false,
 ): Promise<void> {
   const ofProduct = eq(productVariants.productId, productId);
   const stored = await tx.select().from(productVariants).where(ofProduct);
@@ -97,7 +104,7 @@ export async function writeVariants(
     const known = byId.has(variant._id ?? '') ? variant._id : byValues.get(variant.values.join('\n'));
     const id = known !== undefined && !taken.has(known) ? known : newId(now);
     taken.add(id);
-    return { id, productId, position, ...columnsOf(variant), deletedAt: null };
+    return { id, productId, position, ...columnsOf(variant, isPlanned), deletedAt: null };
   });
   const ids = rows.map(({ id }) => id);
   // Two variants may exchange their numbers.

@@ -55,6 +55,7 @@ small{display:block;margin-top:8px;font-size:14px;color:#4b5565}
 .fault{margin:16px 0 0;padding:12px 14px;border-radius:12px;background:#fdeceb;color:#b42318}
 button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:48px;margin-top:24px;padding:8px 24px;border:0;border-radius:12px;background:#006a4e;color:#fff;font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 button:hover,.button:hover{background:#00523c}
+section>p>img{max-width:100%;height:auto;border-radius:12px}
 h2{margin:24px 0 8px;font-size:18px}
 dl{display:grid;grid-template-columns:1fr auto;gap:4px 16px;margin:0 0 16px}
 dt{color:#4b5565}

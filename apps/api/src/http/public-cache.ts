@@ -62,6 +62,10 @@ export interface PublicCache extends AppliedChanges {
   drop(tags?: readonly string[]): void;
   /** The number of times that everything was dropped. */
   readonly generation: number;
+  /** When products change by themselves: from then on nothing is found, until this is a later time. */
+  validUntil: Date | undefined;
+  /** Whether `validUntil` is over. */
+  isPast(now: Date): boolean;
   /** Counts the drops that touch a tag, for other caches that depend on the same data. */
   dropsOf(tag: string): { readonly count: number };
   /** Responses since the start: cache hits, and computed ones. */
@@ -111,6 +115,8 @@ export function createPublicCache({
   const running = new Set<Set<string>>();
   const drops = new Map<string, { count: number }>();
   let generation = 0;
+  let validUntil: Date | undefined;
+  const isPast = (time: Date): boolean => validUntil !== undefined && validUntil <= time;
   const counts = { hits: 0, misses: 0 };
   const countUse = createDenseCompression((key, body, compressed) => {
     const current = store.get(key);
@@ -173,7 +179,7 @@ export function createPublicCache({
   const ageOf = ({ cachedAt }: CachedResponse): number => now().getTime() - cachedAt;
 
   function find(key: string): CachedResponse | undefined {
-    const found = lookUpFresh(key);
+    const found = isPast(now()) ? undefined : lookUpFresh(key);
     if (found) countUse(key, found, now().getTime());
     return found;
   }
@@ -250,6 +256,13 @@ export function createPublicCache({
       drops.set(tag, counter);
       return counter;
     },
+    get validUntil() {
+      return validUntil;
+    },
+    set validUntil(time) {
+      validUntil = time;
+    },
+    isPast,
     get version() {
       return applied.version;
     },

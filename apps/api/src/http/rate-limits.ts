@@ -68,6 +68,8 @@ export const limitKinds = {
   'bulk-preview': [120, 5 * minute],
   'bulk-action': [60, 5 * minute],
   'product-import': [60, hour],
+  'product-preview': [60, hour],
+  'preview-address': [300, 15 * minute],
   redirect: [600, hour],
   'change-stock': [240, 15 * minute],
   paper: [60, 5 * minute],

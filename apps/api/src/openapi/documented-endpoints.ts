@@ -6,7 +6,9 @@ import { securityLogEndpoints } from '@jontro/shop/audit/security-log.endpoints.
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.endpoints.ts';
 import { fitEndpoints } from '@jontro/shop/catalog/fit/fit.endpoints.ts';
+import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import type { Access, GuestSetting, Method } from '@jontro/shop/endpoint.ts';
@@ -54,6 +56,7 @@ import { securityLogDocs } from '../audit/security-log.docs.ts';
 import { bulkActionDocs } from '../bulk-actions/bulk-actions.docs.ts';
 import { cartDocs } from '../cart/cart.docs.ts';
 import { catalogDocs } from '../catalog/catalog.docs.ts';
+import { editedProductDocs, productDraftDocs } from '../catalog/edited-products.docs.ts';
 import { fitDocs } from '../catalog/fit.docs.ts';
 import { couponDocs } from '../coupons/coupons.docs.ts';
 import { dashboardDocs } from '../dashboard/dashboard.docs.ts';
@@ -131,6 +134,8 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Users', userEndpoints, userDocs),
   ...feature('Users', staffEndpoints, staffDocs),
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
+  ...feature('Catalogue', editedProductEndpoints, editedProductDocs),
+  ...feature('Catalogue', productDraftEndpoints, productDraftDocs),
   ...feature('Catalogue', productImportEndpoints, productImportDocs),
   ...feature('Settings', redirectEndpoints, redirectDocs),
   ...feature('Catalogue', stockEndpoints, stockDocs),

@@ -7,6 +7,7 @@ import type { ImportRowState } from '@jontro/shop/product-imports/product-import
 import type { Rights } from '@jontro/shop/users/permissions.ts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
+import { withOwnDiscount } from '../catalog/discount-times.ts';
 import {
   checkChangedProduct,
   checkNewProduct,
@@ -178,7 +179,7 @@ function checkChange(
 ): void {
   checkSchema(isProductChange, input);
   const { changed } = checkChangedProduct(rules, row, variants, input);
-  checkPrices(by, toFullProduct(row), variants.map(toNewVariant), changed);
+  checkPrices(by, toFullProduct(withOwnDiscount(row)), variants.map(toNewVariant), changed);
 }
 
 function checkSchema(validate: typeof isNewProduct, input: object): void {

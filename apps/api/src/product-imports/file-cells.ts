@@ -1,7 +1,9 @@
 /** What a product and its variants are as cells of a file, one line for each variant. */
 import type { TranslationLanguage } from '@jontro/shop/catalog/product-names.ts';
+import { toLocalTime } from '@jontro/shop/local-times.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import type { products } from '../catalog/catalog.table.ts';
+import { ownDiscount } from '../catalog/discount-times.ts';
 import { namesOf } from '../catalog/name-columns.ts';
 import type { VariantRow } from '../catalog/variants.ts';
 
@@ -42,6 +44,9 @@ const specValue = (value: string | number | boolean): string =>
 export const ownImagesOf = ({ images, ownImages, defaultVariantId }: ProductRow): string[] =>
   (defaultVariantId !== null && ownImages) || images;
 
+/** In Bangladesh, as spreadsheets read it. */
+const cellTime = (time: Date): string => toLocalTime(time).replace('T', ' ');
+
 /** Cells of what all variants share, by the names of the columns without a language. */
 const productCells: Record<string, (product: ProductRow, tag: TranslationLanguage | undefined) => string> = {
   productName: (product, tag) => (tag ? (namesOf(product).names?.[tag] ?? '') : product.name),
@@ -59,12 +64,17 @@ const productCells: Record<string, (product: ProductRow, tag: TranslationLanguag
       }),
     ),
   images: (product) => ownImagesOf(product).join(' '),
+  discountFrom: ({ discountFrom }) => (discountFrom ? cellTime(discountFrom) : ''),
+  discountUntil: ({ discountUntil }) => (discountUntil ? cellTime(discountUntil) : ''),
 };
 
 /** Cells of what each variant has. */
 const saleCells: Record<string, (sold: ProductRow | VariantRow) => string> = {
   price: ({ pricePoisha }) => toTaka(pricePoisha).toFixed(2),
-  discountPrice: ({ discountPoisha }) => (discountPoisha === null ? '' : toTaka(discountPoisha).toFixed(2)),
+  discountPrice: (sold) => {
+    const discount = ownDiscount(sold);
+    return discount === null ? '' : toTaka(discount).toFixed(2);
+  },
   inStock: ({ inStock }) => yesOrNo(inStock),
   stock: ({ stock }) => String(stock ?? ''),
   stockWas: ({ stock }) => String(stock ?? ''),

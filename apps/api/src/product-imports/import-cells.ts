@@ -1,6 +1,7 @@
 /** Reads the cells of a file as values of a product; what cannot be read is an error with the column's heading. */
 import type { Spec, SpecField } from '@jontro/shop/catalog/spec-sheets.ts';
 import { latinDigits } from '@jontro/shop/language.ts';
+import { fromLocalTime } from '@jontro/shop/local-times.ts';
 import { type MessageWithParams, message } from '@jontro/shop/messages.ts';
 import { importColumns } from '@jontro/shop/product-imports/import-columns.ts';
 import { ApplicationError } from '../http/application-error.ts';
@@ -47,6 +48,23 @@ export function toUnits(key: string, text: string): number {
       }),
     );
   return number;
+}
+
+/** A time in Bangladesh, as "2026-11-27 22:00" or "27/11/2026 22:00", as ISO 8601; null for an empty cell. */
+export function toTime(key: string, text: string): string | null {
+  if (text.trim() === '') return null;
+  const ordered = latinDigits(text)
+    .trim()
+    .replace(/^(\d\d)\/(\d\d)\/(\d{4}),?/, '$3-$2-$1');
+  const time = fromLocalTime(ordered);
+  if (time === undefined)
+    throw wrong(
+      message('“{value}” in the column “{column}” is not a time like 2026-11-27 22:00', {
+        value: shown(text),
+        column: labelOf(key),
+      }),
+    );
+  return time;
 }
 
 const yes = ['yes', 'y', 'true', '1', 'হ্যাঁ', 'in stock'];

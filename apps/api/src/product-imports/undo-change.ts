@@ -3,6 +3,7 @@ import type { ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { additionalFieldNames } from '@jontro/shop/catalog/product-fields.ts';
 import type { NewVariant } from '@jontro/shop/catalog/variants.ts';
 import { toTaka } from '@jontro/shop/money.ts';
+import { ownDiscount } from '../catalog/discount-times.ts';
 import { namesOf } from '../catalog/name-columns.ts';
 import { toNewVariant, type VariantRow } from '../catalog/variants.ts';
 import { ownImagesOf, type ProductRow, type StoredProduct } from './file-cells.ts';
@@ -13,7 +14,9 @@ const storedFields = (row: ProductRow): ProductChange => ({
   names: namesOf(row).names ?? {},
   category: row.category,
   price: toTaka(row.pricePoisha),
-  discountPrice: row.discountPoisha === null ? null : toTaka(row.discountPoisha),
+  discountPrice: toDiscount(row),
+  discountFrom: row.discountFrom?.toISOString() ?? null,
+  discountUntil: row.discountUntil?.toISOString() ?? null,
   inStock: row.inStock,
   stock: row.stock,
   bestSeller: row.bestSeller,
@@ -32,8 +35,10 @@ function storedVariant(row: VariantRow, change: ProductChange): NewVariant {
   return { ...toNewVariant(row), discountPrice: toDiscount(row), stock: row.stock, stockWas };
 }
 
-const toDiscount = ({ discountPoisha }: VariantRow): number | null =>
-  discountPoisha === null ? null : toTaka(discountPoisha);
+function toDiscount(row: ProductRow | VariantRow): number | null {
+  const discount = ownDiscount(row);
+  return discount === null ? null : toTaka(discount);
+}
 
 /** The undo of a change of a product as it is stored before that change. */
 export function undoOf(change: ProductChange, { row, variants }: StoredProduct): ProductChange {

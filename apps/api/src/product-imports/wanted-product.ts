@@ -16,7 +16,7 @@ import {
   type StoredProduct,
   saleKeys,
 } from './file-cells.ts';
-import { toList, toPictures, toSpecs, toYesOrNo, withSpecTexts } from './import-cells.ts';
+import { toList, toPictures, toSpecs, toTime, toYesOrNo, withSpecTexts } from './import-cells.ts';
 import { allowedPictures } from './take-pictures.ts';
 import { Differences, saleOf } from './wanted-sale.ts';
 import { isVariantLine, type TakePictures, toStoredVariant, wantedVariants } from './wanted-variants.ts';
@@ -59,6 +59,7 @@ function productPart(
   }
   if (base === 'category') return { category: categoryNamed(text, shop) };
   if (base === 'bestSeller') return { bestSeller: text !== '' && toYesOrNo(key, text) };
+  if (base === 'discountFrom' || base === 'discountUntil') return { [base]: toTime(key, text) };
   if (base === 'images') return { images: take(toPictures(text)) };
   return { [base]: value };
 }

@@ -3,6 +3,7 @@ import type { ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { stockAfter } from '@jontro/shop/catalog/variants.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import type { ImportChange } from '@jontro/shop/product-imports/product-imports.ts';
+import { ownDiscount } from '../catalog/discount-times.ts';
 import type { VariantRow } from '../catalog/variants.ts';
 import { type Cells, type ProductRow, saleCell, saleKeys } from './file-cells.ts';
 import { toNumber, toUnits, toYesOrNo } from './import-cells.ts';
@@ -57,7 +58,8 @@ function isStored(key: string, sale: Sale, stored: Sold | undefined): boolean {
   if (!stored) return false;
   if (key === 'price') return sale.price === toTaka(stored.pricePoisha);
   if (key === 'inStock') return sale.inStock === stored.inStock;
-  return sale.discountPrice === (stored.discountPoisha === null ? null : toTaka(stored.discountPoisha));
+  const discount = ownDiscount(stored);
+  return sale.discountPrice === (discount === null ? null : toTaka(discount));
 }
 
 /**

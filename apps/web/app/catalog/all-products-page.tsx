@@ -100,6 +100,8 @@ const listOf = (categories: readonly string[]) => ({
 const ImportPage = lazy(() => import('../product-imports/import-page.tsx'));
 const CountPage = lazy(() => import('../stock/count-page.tsx'));
 
+const ProductDrafts = lazy(() => import('./product-drafts.tsx'));
+
 export default function AllProductsPage() {
   const [address] = useSearchParams();
   const Page = address.has('import') ? ImportPage : address.has('count') ? CountPage : ProductList;
@@ -168,6 +170,9 @@ function ProductList() {
           </ButtonLink>
         </div>
       </DashboardHeading>
+      <Suspense fallback={null}>
+        <ProductDrafts />
+      </Suspense>
       <ListToolbar list={products} searchLabel="Search products">
         <ListFilter
           list={products}

@@ -3,8 +3,10 @@ import { type Static, Type } from 'typebox';
 import { CardDetails } from './card-details.ts';
 import { additionalSchemas, ProductTranslations } from './product-fields.ts';
 import { maxNameLength, TranslatedNames } from './product-names.ts';
+import { publicationFields } from './publication.ts';
 import { ProductRating } from './ratings.ts';
 import { Specs } from './spec-sheets.ts';
+import { GivenTime } from './timed-discounts.ts';
 import { NewVariants, ProductOptions, ProductVariant } from './variants.ts';
 
 export const maxImageCount = 4;
@@ -17,6 +19,8 @@ export const Product = Type.Object({
   category: Type.String(),
   price: Type.Number(),
   discountPrice: Type.Optional(Type.Number()),
+  /** Additive: when the discount price ends, as ISO 8601, if it does. */
+  discountUntil: Type.Optional(Type.String()),
   inStock: Type.Boolean(),
   images: Type.Array(Type.String()),
   keyFeatures: Type.Array(Type.String()),
@@ -69,6 +73,11 @@ export const NewProduct = Type.Object(
     options: Type.Optional(ProductOptions),
     variants: Type.Optional(NewVariants),
     specs: Type.Optional(Specs),
+    /** Additive: when the discount prices begin and end; left out, a discount price that is changed applies at once and without an end. */
+    discountFrom: GivenTime,
+    discountUntil: GivenTime,
+    /** Additive: whether and when it is in the shop; without them at once. */
+    ...publicationFields,
   },
   { additionalProperties: false },
 );

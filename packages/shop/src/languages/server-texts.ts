@@ -3,6 +3,7 @@ import type { IdentityMailTexts } from '../mail/identity-mail-texts.ts';
 import type { TrackingTexts } from '../orders/tracking-texts.ts';
 import type { ActionPageTexts } from '../session/action-page-texts.ts';
 import type { OrderMailTexts } from './en/order-mails.en.ts';
+import type { productPreviews } from './en/product-previews.en.ts';
 import type { questions } from './en/question-mails.en.ts';
 import type { StaffMailTexts } from './en/staff-mails.en.ts';
 import type { stockAlerts } from './en/stock-alerts.en.ts';
@@ -14,5 +15,6 @@ export interface ServerTexts {
   actionPages: ActionPageTexts;
   tracking: TrackingTexts;
   stockAlerts: typeof stockAlerts;
+  productPreviews: typeof productPreviews;
   questions: typeof questions;
 }

@@ -64,6 +64,8 @@ export const importColumns: readonly ImportColumn[] = [
     label: 'Discount price',
     aliases: ['Discount price (BDT)', 'Sale price', 'Offer price'],
   },
+  { key: 'discountFrom', label: 'Discount from' },
+  { key: 'discountUntil', label: 'Discount until' },
   { key: 'inStock', label: 'In stock' },
   {
     key: 'stock',

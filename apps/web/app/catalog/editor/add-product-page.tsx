@@ -14,9 +14,9 @@ import { paths } from '../../paths.ts';
 import { pageTitle } from '../../site/page-meta.ts';
 import { useSettings } from '../../site/settings.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { productQuery } from '../catalog-queries.ts';
 import type { Route } from './+types/add-product-page.ts';
 import { copyParam } from './copy-path.ts';
+import { editedProductQuery } from './edited-product-query.ts';
 import { copyOf, emptyDraft, type ProductDraft, productOf } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductUnavailable } from './product-unavailable.tsx';
@@ -44,7 +44,7 @@ function AddProduct({ copied }: { copied: string }) {
   const draftKey = { email: user?.email ?? '', product: copied ? `copy.${copied}` : 'new' };
   /** How many products were added here; as the key of the form, it empties the form after each. */
   const [added, setAdded] = useState(0);
-  const found = useQuery({ ...productQuery(copied), enabled: copied !== '' });
+  const found = useQuery({ ...editedProductQuery(copied), enabled: copied !== '' });
   const start = useMemo(
     () => (copied === '' ? emptyDraft : found.data && copyOf(found.data)),
     [copied, found.data],

@@ -66,12 +66,20 @@ describe('the product form', () => {
       },
     };
     const { _id, ...sent } = product;
-    assert.deepEqual(productOf(draftOf(product)), sent);
+    const noTimes = {
+      discountFrom: null,
+      discountUntil: null,
+      draft: false,
+      publishAt: null,
+      unpublishAt: null,
+    };
+    assert.deepEqual(productOf(draftOf(product)), { ...sent, ...noTimes });
     const { names, stock, bestSeller, translations, ...rest } = sent;
     const noTexts = mapAdditional(() => '');
     const plain = { ...rest, ...mapAdditional(() => undefined) };
     assert.deepEqual(productOf(draftOf({ _id, ...plain })), {
       ...plain,
+      ...noTimes,
       names: { bn: '' },
       stock: null,
       bestSeller: false,

@@ -5,6 +5,7 @@ import {
   type ProductChange,
   splitFeatures,
 } from '@jontro/shop/catalog/catalog.ts';
+import type { EditedProduct } from '@jontro/shop/catalog/edited-products.endpoints.ts';
 import {
   type AdditionalField,
   additionalFieldNames,
@@ -25,6 +26,7 @@ import {
 import { validateProduct } from '@jontro/shop/catalog/product-validation.ts';
 import { type Spec, type SpecField, specsInOrder } from '@jontro/shop/catalog/spec-sheets.ts';
 import { defaultVariant } from '@jontro/shop/catalog/variants.ts';
+import { fromLocalTime, toLocalTime } from '@jontro/shop/local-times.ts';
 import { type Message, message, type PlainMessage, withParams } from '@jontro/shop/messages.ts';
 import { type VariantInput, variantProblems } from './variants/variant-problems.ts';
 import { sentVariants, type VariantsDraft, variantsDraftOf } from './variants/variants-draft.ts';
@@ -46,6 +48,14 @@ export interface ProductDraft {
   category: string;
   price: string;
   discountPrice: string;
+  /** In Bangladesh, as inputs have it; empty for at once. */
+  discountFrom: string;
+  /** Empty for no end. */
+  discountUntil: string;
+  /** Not in the shop. */
+  draft: boolean;
+  publishAt: string;
+  unpublishAt: string;
   inStock: boolean;
   /** Units; empty if stock is not counted. */
   stock: string;
@@ -92,6 +102,11 @@ export const emptyDraft: ProductDraft = {
   category: '',
   price: '',
   discountPrice: '',
+  discountFrom: '',
+  discountUntil: '',
+  draft: false,
+  publishAt: '',
+  unpublishAt: '',
   inStock: true,
   stock: '',
   bestSeller: false,
@@ -105,12 +120,19 @@ export const emptyDraft: ProductDraft = {
   variants: null,
 };
 
+const inputTime = (time: string | undefined): string => (time === undefined ? '' : toLocalTime(time));
+
 /** All features go into the first input. */
-export const draftOf = (product: Product): ProductDraft => ({
+export const draftOf = (product: EditedProduct): ProductDraft => ({
   productName: product.productName,
   category: product.category,
   price: String(product.price),
   discountPrice: product.discountPrice === undefined ? '' : String(product.discountPrice),
+  discountFrom: inputTime(product.discountFrom),
+  discountUntil: inputTime(product.discountUntil),
+  draft: product.draft ?? false,
+  publishAt: inputTime(product.publishAt),
+  unpublishAt: inputTime(product.unpublishAt),
   inStock: product.inStock,
   stock: product.stock === undefined ? '' : String(product.stock),
   stockWas: product.stock ?? null,
@@ -127,11 +149,16 @@ export const draftOf = (product: Product): ProductDraft => ({
   variants: variantsDraftOf(product),
 });
 
-/** A new product with everything of another one but what is its own: stock, SKUs, and the mark as best seller. */
+/** A new product with everything of another one but what is its own: stock, SKUs, the time of its discount, and the mark as best seller. */
 export const copyOf = (product: Product): ProductDraft => {
   const { stockWas: _, variants, ...draft } = draftOf(product);
   return {
     ...draft,
+    discountFrom: '',
+    discountUntil: '',
+    draft: false,
+    publishAt: '',
+    unpublishAt: '',
     stock: '',
     bestSeller: false,
     variants: variants && {
@@ -147,6 +174,25 @@ export const copyOf = (product: Product): ProductDraft => {
 
 /** Whether prices and stock are those of variants. */
 export const isByVariant = ({ variants }: ProductDraft): boolean => (variants?.variants.length ?? 0) > 0;
+
+/** Whether the product or one of its variants has a discount. */
+export const hasDiscount = (draft: ProductDraft): boolean =>
+  (isByVariant(draft) ? (draft.variants?.variants ?? []) : [draft]).some(
+    ({ discountPrice }) => discountPrice.trim() !== '',
+  );
+
+/** Whether and when it is in the shop. */
+const publicationOf = ({ draft, publishAt, unpublishAt }: ProductDraft) => ({
+  draft,
+  publishAt: (draft && fromLocalTime(publishAt)) || null,
+  unpublishAt: fromLocalTime(unpublishAt) ?? null,
+});
+
+/** When the discounts begin and end. */
+const timesOf = (draft: ProductDraft): Pick<NewProduct, 'discountFrom' | 'discountUntil'> => {
+  const sent = (time: string) => (hasDiscount(draft) && fromLocalTime(time)) || null;
+  return { discountFrom: sent(draft.discountFrom), discountUntil: sent(draft.discountUntil) };
+};
 
 /** Price and stock of the default variant, with options and variants; nothing for a product that never had any. */
 function variantPart({ variants }: ProductDraft): Partial<NewProduct> {
@@ -173,6 +219,8 @@ export const productOf = (draft: ProductDraft, fields?: readonly SpecField[]): N
   category: draft.category,
   price: draft.price.trim() === '' ? Number.NaN : Number(draft.price),
   discountPrice: draft.discountPrice.trim() === '' ? null : Number(draft.discountPrice),
+  ...timesOf(draft),
+  ...publicationOf(draft),
   inStock: draft.inStock,
   stock: draft.stock.trim() === '' ? null : Number(draft.stock),
   bestSeller: draft.bestSeller,
@@ -263,7 +311,7 @@ export const isSameDraft = (one: ProductDraft, other: ProductDraft): boolean =>
 
 /** The product as a shopper would see it, with placeholders for empty fields. */
 export function previewOf(draft: ProductDraft, namePlaceholder: string): Product {
-  const { price: entered, discountPrice, inStock = true, stock } = productOf(draft);
+  const { price: entered, discountPrice, discountUntil, inStock = true, stock } = productOf(draft);
   const price = entered || 0;
   const discount = Number(discountPrice);
   return {
@@ -273,6 +321,7 @@ export function previewOf(draft: ProductDraft, namePlaceholder: string): Product
     category: draft.category,
     price,
     ...(discount > 0 && discount < price && { discountPrice: discount }),
+    ...(discount > 0 && discountUntil && { discountUntil }),
     inStock: inStock && stock !== 0,
     images: [...draft.images],
     keyFeatures: splitFeatures(draft.features, draft.moreFeatures),
@@ -288,6 +337,11 @@ const fieldNames = {
   category: 'Category',
   price: 'Price',
   discountPrice: 'Discount price',
+  discountFrom: 'Discount from',
+  discountUntil: 'Discount until',
+  draft: 'Is a draft',
+  publishAt: 'Publish at',
+  unpublishAt: 'Leaves the shop at',
   inStock: 'In stock',
   stock: 'Stock quantity',
   bestSeller: 'Best Seller',

@@ -3,10 +3,18 @@ import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { useCategories } from '../../site/use-categories.ts';
 import { Field, SelectField, TextArea } from '../../ui/field.tsx';
-import { type FieldsProps, isByVariant, maxStock } from './product-draft.ts';
+import { type FieldsProps, hasDiscount, isByVariant, maxStock } from './product-draft.ts';
 import { ProductNameFields } from './product-text-fields.tsx';
 
-type TextName = 'productName' | 'category' | 'price' | 'discountPrice' | 'stock' | 'description';
+type TextName =
+  | 'productName'
+  | 'category'
+  | 'price'
+  | 'discountPrice'
+  | 'discountFrom'
+  | 'discountUntil'
+  | 'stock'
+  | 'description';
 
 /** Props that bind an input to a text of the draft. */
 const bindText =
@@ -59,6 +67,22 @@ export function ProductFields({ categories, ...fields }: FieldsProps & { categor
           />
         </div>
       )}
+      {hasDiscount(fields.draft) ? (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field
+            label="Discount from"
+            type="datetime-local"
+            hint="Bangladesh time. Empty: at once."
+            {...text('discountFrom')}
+          />
+          <Field
+            label="Discount until"
+            type="datetime-local"
+            hint="Bangladesh time. Empty: no end. Shoppers see how long it lasts; it then pauses for 7 days."
+            {...text('discountUntil')}
+          />
+        </div>
+      ) : null}
       <TextArea
         label="Description"
         rows={7}
@@ -132,7 +156,8 @@ interface CheckboxProps {
   onChange: (checked: boolean) => void;
 }
 
-function Checkbox({ label, checked, onChange }: CheckboxProps) {
+/** A box with its text. */
+export function Checkbox({ label, checked, onChange }: CheckboxProps) {
   const { t } = useLanguage();
   return (
     <label className="flex min-h-11 items-center gap-3 font-medium">

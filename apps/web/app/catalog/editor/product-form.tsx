@@ -28,6 +28,7 @@ import { ProductFields, ProductStockFields } from './product-fields.tsx';
 import { ProductImagesField } from './product-images-field.tsx';
 import { ProductPreview } from './product-preview.tsx';
 import { ProductAdditionalFields, ProductTranslationFields } from './product-text-fields.tsx';
+import { PublicationFields } from './publication-fields.tsx';
 import { SpecFields } from './spec-fields.tsx';
 import { type DraftKey, discardDraft } from './stored-draft.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
@@ -41,6 +42,8 @@ interface ProductFormProps<Sent> {
   categories: readonly string[];
   /** The initial values; a new object resets the form to them. */
   start: ProductDraft;
+  /** Of a stored product. */
+  id?: string;
   /** When the product was last changed, as known to this form. */
   unchangedSince?: string;
   /** The other admin's version, after a save was rejected because of it. */
@@ -164,6 +167,9 @@ export function ProductForm<Sent>(props: ProductFormProps<Sent>) {
               pictures={pictures}
               onChange={changeImages}
             />
+          </div>
+          <div className={panel}>
+            <PublicationFields id={props.id} draft={draft} errorOf={errorOf} onChange={change} />
           </div>
           <div className={panel}>
             <ProductPreview product={previewOf(draft, t('Product name'))} />

@@ -1,7 +1,8 @@
 /** The update product form; the product is fetched before it is shown (specification sections 2 and 5). */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import type { Product, ProductChange } from '@jontro/shop/catalog/catalog.ts';
+import type { ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { type CategorySettings, formCategories } from '@jontro/shop/catalog/categories.ts';
+import type { EditedProduct } from '@jontro/shop/catalog/edited-products.endpoints.ts';
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -16,9 +17,9 @@ import { pageTitle } from '../../site/page-meta.ts';
 import { useSettings } from '../../site/settings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { productQuery } from '../catalog-queries.ts';
 import type { Route } from './+types/update-product-page.ts';
 import { copyPath } from './copy-path.ts';
+import { editedProductQuery } from './edited-product-query.ts';
 import { changeOf, type DraftProblem, draftOf } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductUnavailable } from './product-unavailable.tsx';
@@ -28,7 +29,7 @@ import { discardDraft } from './stored-draft.ts';
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Update Product');
 
 /** Includes the product's own category if the update form does not offer it. */
-function categoriesFor({ category }: Product, settings: CategorySettings): readonly string[] {
+function categoriesFor({ category }: EditedProduct, settings: CategorySettings): readonly string[] {
   const offered = formCategories(settings, 'update');
   return offered.includes(category) ? offered : [category, ...offered];
 }
@@ -53,17 +54,17 @@ function UpdateProduct({ id }: { id: string }) {
   const settings = useSettings();
   const client = useQueryClient();
   // The cached product may be outdated.
-  const found = useQuery({ ...productQuery(id), enabled: id !== '', staleTime: 0 });
+  const found = useQuery({ ...editedProductQuery(id), enabled: id !== '', staleTime: 0 });
   const { runMutation, busyWith } = useAdminMutation();
   /** The version that the form started with; refetching does not replace it. */
-  const [base, setBase] = useState<Product>();
-  const [newer, setNewer] = useState<Product>();
+  const [base, setBase] = useState<EditedProduct>();
+  const [newer, setNewer] = useState<EditedProduct>();
   if (!base && found.isFetchedAfterMount && found.data) setBase(found.data);
   const draftKey = { email: user?.email ?? '', product: id };
   const start = useMemo(() => base && draftOf(base), [base]);
-  const fetchLatest = () => client.fetchQuery({ ...productQuery(id), staleTime: 0 });
+  const fetchLatest = () => client.fetchQuery({ ...editedProductQuery(id), staleTime: 0 });
 
-  function resetTo(product: Product): void {
+  function resetTo(product: EditedProduct): void {
     setNewer(undefined);
     setBase(product);
   }
@@ -115,6 +116,7 @@ function UpdateProduct({ id }: { id: string }) {
       {base && start ? (
         <ProductForm
           form="update"
+          id={id}
           categories={categoriesFor(base, settings)}
           start={start}
           unchangedSince={base.updatedAt}

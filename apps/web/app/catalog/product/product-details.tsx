@@ -3,7 +3,7 @@ import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { localizedField } from '@jontro/shop/catalog/localized-field.ts';
 import { additionalFieldNames, additionalFields, isTranslated } from '@jontro/shop/catalog/product-fields.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../language/use-language.ts';
 import { paths } from '../../paths.ts';
@@ -17,6 +17,8 @@ import { InstalmentPlans } from './instalment-plans.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductNotes } from './product-notes.tsx';
 import { SpecTable } from './spec-table.tsx';
+
+const DiscountEnd = lazy(() => import('./discount-end.tsx'));
 
 export function ProductDetails({ product, children }: { product: Product; children: ReactNode }) {
   const { t, language } = useLanguage();
@@ -60,6 +62,11 @@ export function ProductDetails({ product, children }: { product: Product; childr
               className="text-3xl"
               oldClassName="text-xl"
             />
+            {product.discountPrice !== undefined && product.discountUntil ? (
+              <Suspense fallback={<p className="text-sm">&nbsp;</p>}>
+                <DiscountEnd until={product.discountUntil} />
+              </Suspense>
+            ) : null}
             <InstalmentPlans price={toPoisha(currentPrice(product))} />
           </div>
           {children}

@@ -120,6 +120,8 @@ const offer = (settings: WebSettings, product: Product, path: string) => ({
   url: pageUrl(settings, path),
   price: currentPrice(product),
   priceCurrency: currency,
+  ...(product.discountPrice !== undefined &&
+    product.discountUntil && { priceValidUntil: product.discountUntil }),
   availability: availabilityOf(product.inStock),
   itemCondition: 'https://schema.org/NewCondition',
   seller: { '@type': 'Organization', name: settings.name },

@@ -18,6 +18,7 @@ import { adminSecurity } from './admin-security.bn.ts';
 import { adminSettings } from './admin-settings.bn.ts';
 import { adminStaff } from './admin-staff.bn.ts';
 import { adminStock } from './admin-stock.bn.ts';
+import { adminTiming } from './admin-timing.bn.ts';
 import { adminVariants } from './admin-variants.bn.ts';
 import { adminVitals } from './admin-vitals.bn.ts';
 
@@ -25,6 +26,7 @@ export const bengaliAdmin = {
   ...adminLists,
   ...adminCatalog,
   ...adminVariants,
+  ...adminTiming,
   ...adminStock,
   ...adminImports,
   ...adminOrders,

@@ -3,6 +3,7 @@ import type { ServerTexts } from '../server-texts.ts';
 import { actionPages } from './action-pages.bn.ts';
 import { identityMails } from './identity-mails.bn.ts';
 import { orderMails } from './order-mails.bn.ts';
+import { productPreviews } from './product-previews.bn.ts';
 import { questions } from './question-mails.bn.ts';
 import { staffMails } from './staff-mails.bn.ts';
 import { stockAlerts } from './stock-alerts.bn.ts';
@@ -15,5 +16,6 @@ export const bengaliServer: ServerTexts = {
   actionPages,
   tracking,
   stockAlerts,
+  productPreviews,
   questions,
 };

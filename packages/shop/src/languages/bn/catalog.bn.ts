@@ -25,6 +25,8 @@ export const catalog = translations({
   Filters: 'ফিল্টার',
   'Filter by price': 'দাম অনুযায়ী বাছুন',
   '{count} colours': '{count}টি রং',
+  'Discount until {time}': '{time} পর্যন্ত ছাড়',
+  '{days} d {hours} h {minutes} min left': 'বাকি {days} দিন {hours} ঘণ্টা {minutes} মিনিট',
   'Save {amount}': '{amount} সাশ্রয়',
   '{count} products': '{count}টি পণ্য',
   'The products': 'পণ্যগুলো',

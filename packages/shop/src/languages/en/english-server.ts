@@ -3,6 +3,7 @@ import type { ServerTexts } from '../server-texts.ts';
 import { actionPages } from './action-pages.en.ts';
 import { identityMails } from './identity-mails.en.ts';
 import { orderMails } from './order-mails.en.ts';
+import { productPreviews } from './product-previews.en.ts';
 import { questions } from './question-mails.en.ts';
 import { staffMails } from './staff-mails.en.ts';
 import { stockAlerts } from './stock-alerts.en.ts';
@@ -15,5 +16,6 @@ export const englishServer: ServerTexts = {
   actionPages,
   tracking,
   stockAlerts,
+  productPreviews,
   questions,
 };
