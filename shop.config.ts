@@ -54,6 +54,7 @@ export default {
   // wholeNames: false,
   // orderAgain: false,
   // tracking: false,
+  // paymentHold: 0,
   // confirmOrders: false,
   // customerCancel: true,
   // pictureHosts: [],
