@@ -20,6 +20,8 @@ import { parcelTexts } from '@jontro/shop/orders/parcels.ts';
 import { methodNotOffered } from '@jontro/shop/orders/payment-methods.ts';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
+import type { PageContent } from '@jontro/shop/pages/page-content.ts';
+import { pageTexts } from '@jontro/shop/pages/page-texts.ts';
 import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import type { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
@@ -85,6 +87,7 @@ import type { TestClient } from '../../apps/api/src/testing/test-shop.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { wishlistItems } from '../../apps/api/src/wishlist/wishlist.table.ts';
 import {
+  addPage,
   addQuestion,
   byAction,
   byCategory,
@@ -189,6 +192,27 @@ const unknownQuestion: ErrorCase = async ({ fixture }) => {
   overrideSettings(fixture.shop.context.config, { questions: true });
   return { params: { id: 'f'.repeat(24) }, query: { page: 1, limit: 10 }, body: { text: 'Why?' } };
 };
+const pageOf = (...blocks: PageContent['blocks']): PageContent => ({ title: { en: 'A page' }, blocks });
+const unknownPage: ErrorCase = async () => ({
+  params: { slug: '__proto__' },
+  body: { content: pageOf(), changedAt: null },
+});
+const otherPageVersion: ErrorCase = async ({ fixture }) => ({
+  params: { slug: (await addPage(fixture)).slug },
+  body: { content: pageOf(), changedAt: '2020-01-01T00:00:00.000Z' },
+});
+const asDraft =
+  (content: PageContent): ErrorCase =>
+  async ({ fixture }) => {
+    const { slug, changedAt } = await addPage(fixture);
+    return { params: { slug }, body: { content, changedAt } };
+  };
+const toPublish =
+  (content: PageContent): ErrorCase =>
+  async ({ fixture }) => {
+    const { slug, changedAt } = await addPage(fixture, false, content);
+    return { params: { slug }, body: { changedAt } };
+  };
 const unknownId: ErrorCase = async () => ({ params: { id: 'f'.repeat(24) } });
 const otherUsersEmail: ErrorCase = async ({ clients }) => ({
   params: { email: clients.other.email },
@@ -1098,6 +1122,30 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   },
   listPayments: invalidDay,
   downloadPayments: invalidDay,
+  findPage: { [pageTexts.notFound]: unknownPage },
+  findPageDraft: { [pageTexts.notFound]: unknownPage },
+  savePage: {
+    [pageTexts.tooLong]: asDraft(
+      pageOf(...Array(20).fill({ kind: 'text', text: { en: 'x'.repeat(4_000) } })),
+    ),
+    [pageTexts.wrongLink]: asDraft(pageOf({ kind: 'text', text: { en: '[x](javascript:1)' } })),
+    [pageTexts.foreignPicture]: asDraft(
+      pageOf({ kind: 'picture', text: { en: 'x' }, picture: 'https://elsewhere.example/x.png' }),
+    ),
+    [pageTexts.notFound]: unknownPage,
+    [pageTexts.changedMeanwhile]: otherPageVersion,
+  },
+  publishPage: {
+    [pageTexts.blank]: toPublish(pageOf({ kind: 'text', text: { bn: 'ফোন: [নম্বর]' } })),
+    [pageTexts.noTitle]: toPublish({ ...pageOf({ kind: 'text', text: { en: 'x' } }), title: { en: ' ' } }),
+    [pageTexts.noBlocks]: toPublish(pageOf()),
+    [pageTexts.emptyBlock]: toPublish(pageOf({ kind: 'heading', text: { bn: '' } })),
+    [pageTexts.noPicture]: toPublish(pageOf({ kind: 'picture', text: { en: 'x' } })),
+    [pageTexts.wrongLink]: toPublish(pageOf({ kind: 'button', text: { en: 'x' } })),
+    [pageTexts.notFound]: unknownPage,
+    [pageTexts.changedMeanwhile]: otherPageVersion,
+  },
+  withdrawPage: { [pageTexts.notFound]: unknownPage },
   changeSetting: {
     [invalidSetting]: async () => ({
       params: { name: 'maxQuantity' },

@@ -15,6 +15,8 @@ import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
+import { pageDraftEndpoints } from '@jontro/shop/pages/page-drafts.endpoints.ts';
+import { pageEndpoints } from '@jontro/shop/pages/pages.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
@@ -87,6 +89,8 @@ const allEndpoints = {
   ...settingEndpoints,
   ...categoryEndpoints,
   ...previewEndpoints,
+  ...pageEndpoints,
+  ...pageDraftEndpoints,
   ...imageEndpoints,
   ...mailEndpoints,
   ...mailProblemEndpoints,

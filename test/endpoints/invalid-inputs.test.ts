@@ -128,6 +128,8 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       checkCount: { lines: [{ code: 'x', units: 1 }] },
       addProductCode: { code: 'x' },
       changeSetting: { value: 7, changedAt: null },
+      savePage: { content: { title: {}, blocks: [] }, changedAt: null },
+      publishPage: { changedAt: null },
       renameCategory: { category: 'x', name: { en: 'y' }, changedAt: null },
       startPreview: { values: { name: 'x' } },
       mergeCategory: { category: 'x', into: 'y', changedAt: null },

@@ -19,6 +19,7 @@ import { mailRoutes } from './mail/mail.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
+import { pagesRoutes } from './pages/pages.routes.ts';
 import { papersRoutes } from './papers/papers.routes.ts';
 import { paymentAdminRoutes } from './payments/admin/payment-admin.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
@@ -114,5 +115,9 @@ function registerFeatures(app: App, context: Context): void {
   openApiRoutes(app, context);
   presetRoutes(app, context);
   settingsRoutes(app, context);
-  followChanges(app, context, followStoredSettings(app, context));
+  const loadPages = pagesRoutes(app, context);
+  const loadSettings = followStoredSettings(app, context);
+  followChanges(app, context, async () => {
+    await Promise.all([loadSettings(), loadPages()]);
+  });
 }

@@ -92,6 +92,7 @@ export const limitKinds = {
   'vitals-address': [120, minute],
   'preset-address': [20, minute],
   'change-setting': [120, 5 * minute],
+  'change-page': [120, 5 * minute],
   'test-mail': [5, 15 * minute],
   /** Four a minute for each browser of one admin. */
   'new-orders': [120, minute],

@@ -16,6 +16,8 @@ import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
+import { pageDraftEndpoints } from '@jontro/shop/pages/page-drafts.endpoints.ts';
+import { pageEndpoints } from '@jontro/shop/pages/pages.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
@@ -59,6 +61,7 @@ import { imageDocs } from '../images/images.docs.ts';
 import { mailDocs, mailProblemDocs } from '../mail/mail.docs.ts';
 import { orderDocs } from '../orders/orders.docs.ts';
 import { packingDocs } from '../orders/packing.docs.ts';
+import { pageDocs, pageDraftDocs } from '../pages/pages.docs.ts';
 import { paperDocs } from '../papers/papers.docs.ts';
 import { paymentAdminDocs } from '../payments/admin/payment-admin.docs.ts';
 import { paymentDocs } from '../payments/payments.docs.ts';
@@ -155,6 +158,8 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Settings', settingEndpoints, settingDocs),
   ...feature('Settings', categoryEndpoints, categoryDocs),
   ...feature('Settings', previewEndpoints, previewDocs),
+  ...feature('Pages', pageEndpoints, pageDocs),
+  ...feature('Pages', pageDraftEndpoints, pageDraftDocs),
   ...feature('Images', imageEndpoints, imageDocs),
   ...feature('Mail', mailEndpoints, mailDocs),
   ...feature('Mail', mailProblemEndpoints, mailProblemDocs),

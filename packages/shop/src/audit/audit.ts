@@ -94,6 +94,9 @@ export const auditEvents = {
   renameCategory: { kind: 'shop', label: 'Category renamed' },
   mergeCategory: { kind: 'shop', label: 'Category merged into another one' },
   startPreview: { kind: 'shop', label: 'Preview of settings started' },
+  savePage: { kind: 'shop', label: 'Page changed' },
+  publishPage: { kind: 'shop', label: 'Page published' },
+  withdrawPage: { kind: 'shop', label: 'Page taken back' },
   resetSetting: { kind: 'shop', label: 'Setting back at its default' },
 } as const satisfies Record<string, { kind: AuditKind; label: PlainMessage }>;
 export type AuditEvent = keyof typeof auditEvents;
@@ -162,6 +165,8 @@ export const auditFields = {
   rows: { label: 'Rows', format: 'count' },
   madeAt: { label: 'Backup of', format: 'timestamp' },
   preset: { label: 'Preset', format: 'text' },
+  published: { label: 'Published', format: 'yes-no' },
+  pageContent: { label: 'Content', format: 'list' },
   settingValue: { label: 'Value', format: 'text' },
 } as const satisfies Record<string, { label: PlainMessage; format: AuditFieldFormat }>;
 export type AuditFieldFormat = 'text' | 'term' | 'taka' | 'yes-no' | 'count' | 'list' | 'timestamp';

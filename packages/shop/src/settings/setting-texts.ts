@@ -43,6 +43,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Address of the shop',
     text: 'Below the name on invoices and packing slips: street, town, telephone, tax number.',
   },
+  business: {
+    group: 'shop',
+    label: 'About your business',
+    text: 'In the footer of every page and on invoices and packing slips, once it is set. The law asks for trade licence, DBID, address and a contact for complaints.',
+  },
   language: {
     group: 'shop',
     label: 'Language of the shop',

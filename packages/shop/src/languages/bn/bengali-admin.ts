@@ -6,6 +6,7 @@ import { adminCoupons } from './admin-coupons.bn.ts';
 import { adminImports } from './admin-imports.bn.ts';
 import { adminLists } from './admin-lists.bn.ts';
 import { adminOrders } from './admin-orders.bn.ts';
+import { adminPages } from './admin-pages.bn.ts';
 import { adminPayments } from './admin-payments.bn.ts';
 import { adminPickup } from './admin-pickup.bn.ts';
 import { adminQuestions } from './admin-questions.bn.ts';
@@ -28,6 +29,7 @@ export const bengaliAdmin = {
   ...adminOrders,
   ...adminPickup,
   ...adminBulkActions,
+  ...adminPages,
   ...adminPayments,
   ...adminCoupons,
   ...adminRedirects,
