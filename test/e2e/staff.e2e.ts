@@ -160,3 +160,23 @@ test('the last owner cannot give up their rights, and closing the question for t
   await expect(page.getByText(userTexts.lastAdmin)).toBeVisible();
   await expect(row(page, owner.email)).toContainText('Owner');
 });
+
+test('a file of customers is downloaded after the password, which is not asked again for the next one', async ({
+  page,
+}) => {
+  await asOwner(page, paths.allUsers);
+  const link = page.getByRole('main').getByRole('link', { name: 'Download CSV' });
+  await link.click();
+  await dialog(page, 'Please confirm your identity').getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('[data-toast=warning]')).toContainText(confirmationTexts.needed);
+  await link.click();
+  await confirmIdentity(page, 'not the password');
+  await expect(dialog(page, 'Please confirm your identity')).toContainText(confirmationTexts.wrongPassword);
+  const first = page.waitForEvent('download');
+  await confirmIdentity(page, password);
+  expect((await first).suggestedFilename()).toMatch(/^users-/);
+  await page.goto(paths.allOrdered);
+  const second = page.waitForEvent('download');
+  await page.getByRole('main').getByRole('link', { name: 'Download CSV' }).click();
+  expect((await second).suggestedFilename()).toMatch(/^orders-/);
+});

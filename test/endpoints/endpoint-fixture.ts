@@ -19,6 +19,7 @@ import sharp from 'sharp';
 import { runBulkActions } from '../../apps/api/src/bulk-actions/run-bulk-actions.ts';
 import { newId } from '../../apps/api/src/database/ids.ts';
 import { identityAccounts } from '../../apps/api/src/identity/identity.table.ts';
+import { passkeys } from '../../apps/api/src/identity/passkeys.table.ts';
 import { hashPassword } from '../../apps/api/src/identity/passwords.ts';
 import { secondFactors } from '../../apps/api/src/identity/second-factor.table.ts';
 import { addSecret } from '../../apps/api/src/identity/second-factor.ts';
@@ -30,6 +31,8 @@ import { mails } from '../../apps/api/src/mail/mail.table.ts';
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { pages } from '../../apps/api/src/pages/pages.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
+import { shopSecrets } from '../../apps/api/src/secrets/secrets.table.ts';
+import { sealValues } from '../../apps/api/src/secrets/stored-secrets.ts';
 import { sessions } from '../../apps/api/src/session/session.table.ts';
 import { openSession, sessionCookie, sessionLifetimes } from '../../apps/api/src/session/session.ts';
 import { storedSettings } from '../../apps/api/src/settings/settings.table.ts';
@@ -45,7 +48,14 @@ import {
   buyReviewed,
   fillCart,
 } from '../../apps/api/src/testing/shopping.ts';
-import type { SignedInClient, TestClient, TestResponse } from '../../apps/api/src/testing/test-shop.ts';
+import { SoftAuthenticator } from '../../apps/api/src/testing/soft-authenticator.ts';
+import type {
+  SignedInClient,
+  TestClient,
+  TestResponse,
+  TestShop,
+} from '../../apps/api/src/testing/test-shop.ts';
+
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { type EndpointName, findEndpoint } from './every-endpoint.ts';
 import { byApplied, byChecked, byUploaded, importFields, importFile } from './import-inputs.ts';
@@ -119,7 +129,7 @@ export async function createClients(fixture: EndpointFixture): Promise<ClientsBy
   await admin.call(userEndpoints.removeUser, { params: { id: removed.userId } });
   const downgraded = await shop.signIn({ role: 'admin' });
   await admin.call(userEndpoints.changeRole, { params: { id: downgraded.userId }, body: { role: 'user' } });
-  return {
+  const clients = {
     visitor: shop.visitor,
     expired: withCookie(fixture, `${sessionCookie}=${session.id}`),
     removed,
@@ -128,6 +138,27 @@ export async function createClients(fixture: EndpointFixture): Promise<ClientsBy
     downgraded,
     admin: await shop.signIn({ role: 'admin', name: 'Another admin' }),
   };
+  await confirmSessions(shop);
+  return clients;
+}
+
+/** Everybody who is signed in has just entered their password again. */
+export async function confirmSessions({ context, clock }: TestShop): Promise<void> {
+  await context.db.update(sessions).set({ confirmedAt: clock.now() });
+}
+
+/** The mail server of the fixture's shop, set by its owner. */
+export async function byShopSecret({ fixture: { shop } }: InputContext) {
+  const { db, config } = shop.context;
+  const name = 'smtp';
+  const values = { host: 'mail.example.com', port: '587', from: 'shop@example.com' };
+  const changedAt = new Date(shop.clock.now().getTime() - 1000);
+  const row = { sealed: sealValues(config, name, values), changedAt, changedBy: 'a@example.com' };
+  await db
+    .insert(shopSecrets)
+    .values({ name, ...row })
+    .onConflictDoUpdate({ target: shopSecrets.name, set: row });
+  return { params: { name }, values, changedAt: changedAt.toISOString() };
 }
 
 /** The parts of a raw request. */
@@ -318,6 +349,42 @@ export async function byFactor(context: InputContext): Promise<Input> {
   const { db } = context.fixture.shop.context;
   if (uid) await db.update(secondFactors).set({ activeAt: new Date() }).where(eq(secondFactors.uid, uid));
   return { body };
+}
+
+/** A device whose passkey the client has. */
+export async function byPasskey(context: InputContext) {
+  await byFactor(context);
+  const { db, config } = context.fixture.shop.context;
+  const device = new SoftAuthenticator(config.publicUrl);
+  const { uid } = context.client as Partial<SignedInClient>;
+  const id = device.id.toString('base64url');
+  const row = { name: 'Phone', publicKey: 'AAAA', counter: 0, backupEligible: false, backedUp: false };
+  if (uid)
+    await db
+      .insert(passkeys)
+      .values({ ...row, id, uid, transports: [], aaguid: '', createdAt: context.fixture.shop.clock.now() });
+  return { device, params: { id }, body: { password: accountPassword } };
+}
+
+/** The response of a new device to the options that the client has asked for. */
+export async function byNewPasskey(context: InputContext) {
+  await byFactor(context);
+  const { client, fixture } = context;
+  const device = new SoftAuthenticator(fixture.shop.context.config.publicUrl);
+  const { body } = await client.send('POST', '/api/passkeys/start', { password: accountPassword });
+  const { options = { challenge: 'AAAA' } } = (body ?? {}) as { options?: unknown };
+  return { device, body: { name: 'Phone', passkey: device.create(options) } };
+}
+
+/** The first step of somebody with a passkey. */
+export async function byPasskeyStep(context: InputContext, withPasskey = true) {
+  const identity = identityClient(context.fixture.shop);
+  const { email, uid, password } = await identity.signUp(`${crypto.randomUUID()}@example.com`);
+  const client = { ...context.client, uid, email } as never;
+  if (withPasskey) await byPasskey({ ...context, client });
+  else await byFactor({ ...context, client });
+  const { body } = await identity.accounts('signInWithPassword', { email, password });
+  return { body: { credential: body.mfaPendingCredential as string } };
 }
 
 const sorting = { sort: 'name', order: 'desc' };
@@ -521,6 +588,17 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     });
     return { body: { credential: body.mfaPendingCredential, ...(input as object) } };
   },
+  listPasskeys: noInput,
+  startPasskey: async (context) => {
+    await byFactor(context);
+    return { body: { password: accountPassword } };
+  },
+  addPasskey: async (context) => ({ body: (await byNewPasskey(context)).body }),
+  removePasskey: async (context) => {
+    const { params, body } = await byPasskey(context);
+    return { params, body };
+  },
+  startPasskeyStep: (context) => byPasskeyStep(context),
   confirmSession: byNewSignIn,
   saveUser: async () => ({ body: { name: 'Nusrat Jahan', photo: null } }),
   listAllUsers: async () => ({ query: { ...userList, page: 1, limit: 5 } }),
@@ -860,6 +938,17 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     return {};
   },
   retryMail: (context) => byMail(context, { nextTryAt: null, lastError: 'the mailbox is full', tries: 5 }),
+  listSecrets: noInput,
+  changeSecret: async (context) => {
+    const { params, values, changedAt } = await byShopSecret(context);
+    return { params, body: { values, changedAt } };
+  },
+  removeSecret: async (context) => {
+    const { params, changedAt } = await byShopSecret(context);
+    return { params, query: { changedAt } };
+  },
+  // At the gateway of the tests.
+  checkSecret: async () => ({ params: { name: 'sslcommerz' } }),
 };
 
 /** Sends an input to an endpoint without validation. */

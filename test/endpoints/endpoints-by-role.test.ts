@@ -48,6 +48,11 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   replaceBackupCodes: allowSignedIn,
   turnOffSecondFactor: allowSignedIn,
   finishSecondStep: allowAll,
+  listPasskeys: allowSignedIn,
+  startPasskey: allowSignedIn,
+  addPasskey: allowSignedIn,
+  removePasskey: allowSignedIn,
+  startPasskeyStep: allowAll,
   // The new sign-in of the input is that of the owner.
   confirmSession: [401, 401, 401, 200, 409, 409, 409],
   saveUser: allowSignedIn,
@@ -233,6 +238,10 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   listMailProblems: allowAdmins,
   retryMailProblem: allowAdmins,
   sendTestMail: allowAdmins,
+  listSecrets: allowAdmins,
+  changeSecret: allowAdmins,
+  removeSecret: allowAdmins,
+  checkSecret: allowAdmins,
 };
 
 /** The error code expected with each status. */

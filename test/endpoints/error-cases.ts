@@ -47,8 +47,10 @@ import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.end
 import { productReviewTexts } from '@jontro/shop/reviews/product-reviews.ts';
 import { maxReviewPhotos, reviewPhotoTexts } from '@jontro/shop/reviews/review-photos.ts';
 import { maxReviewLength, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { secretTexts } from '@jontro/shop/secrets/secrets.ts';
 import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
 import { mySessionTexts } from '@jontro/shop/session/my-sessions.ts';
+import { maxPasskeys, passkeyTexts } from '@jontro/shop/session/passkeys.ts';
 import { secondFactorTexts } from '@jontro/shop/session/second-factor.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { categoriesTexts } from '@jontro/shop/settings/categories-texts.ts';
@@ -66,11 +68,13 @@ import { newId } from '../../apps/api/src/database/ids.ts';
 import { invalidDateMessage, nonexistentDate } from '../../apps/api/src/http/bangladesh-days.ts';
 import { notYourAccount } from '../../apps/api/src/http/current-user.ts';
 import { identityAccounts } from '../../apps/api/src/identity/identity.table.ts';
+import { passkeys } from '../../apps/api/src/identity/passkeys.table.ts';
 import { providerUnreachable } from '../../apps/api/src/identity/provider-unreachable.ts';
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { orderMissing } from '../../apps/api/src/payments/start-payment.ts';
 import { productImports } from '../../apps/api/src/product-imports/product-imports.table.ts';
+import { shopSecrets } from '../../apps/api/src/secrets/secrets.table.ts';
 import { invalidSetting, takenName } from '../../apps/api/src/settings/settings.docs.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
 import { overrideSettings } from '../../apps/api/src/testing/override-settings.ts';
@@ -83,6 +87,7 @@ import {
   buyReviewed,
   fillCart,
 } from '../../apps/api/src/testing/shopping.ts';
+import { SoftAuthenticator } from '../../apps/api/src/testing/soft-authenticator.ts';
 import type { TestClient } from '../../apps/api/src/testing/test-shop.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { wishlistItems } from '../../apps/api/src/wishlist/wishlist.table.ts';
@@ -94,10 +99,14 @@ import {
   byCoupon,
   byFactor,
   byMail,
+  byNewPasskey,
+  byPasskey,
+  byPasskeyStep,
   byPayment,
   byPickupOrder,
   bySecret,
   bySetting,
+  byShopSecret,
   type ClientsByRole,
   type Input,
   type InputContext,
@@ -551,6 +560,25 @@ async function endedOrder(context: ErrorContext, step: 'cancelled' | 'returned')
     .where(eq(orders.id, id));
   return { params: { id } };
 }
+const newPasskey = {
+  body: {
+    name: 'Phone',
+    passkey: { id: 'AAAA', clientDataJSON: 'e30', attestationObject: 'AAAA', transports: [] },
+  },
+};
+
+const secretBody = { values: {}, changedAt: null };
+const unknownSecret = async () => ({
+  params: { name: 'courier' },
+  query: { changedAt: 'x' },
+  body: secretBody,
+});
+/** The payment credentials of the test shop are in its environment. */
+const fixedSecret = async () => ({
+  params: { name: 'sslcommerz' },
+  query: { changedAt: 'x' },
+  body: secretBody,
+});
 
 export const errorCases: Partial<Record<EndpointName, Cases>> = {
   openSession: {
@@ -706,7 +734,61 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   },
   replaceBackupCodes: factorErrors,
   turnOffSecondFactor: factorErrors,
+  startPasskey: {
+    [secondFactorTexts.noAccount]: async () => ({ body: { password: 'secret-123' } }),
+    [secondFactorTexts.wrongPassword]: async (context) => {
+      await ownAccount(context);
+      return { body: { password: 'wrong-password' } };
+    },
+    [passkeyTexts.needsTwoStep]: validInputs.startSecondFactor,
+    [passkeyTexts.tooMany]: async (context) => {
+      for (let count = 0; count < maxPasskeys; count += 1) await byPasskey(context);
+      return { body: { password: 'secret-123' } };
+    },
+  },
+  addPasskey: {
+    [secondFactorTexts.noAccount]: async () => newPasskey,
+    [passkeyTexts.nameMissing]: async (context) => {
+      await ownAccount(context);
+      return { body: { ...newPasskey.body, name: ' ' } };
+    },
+    [passkeyTexts.needsTwoStep]: async (context) => {
+      await ownAccount(context);
+      return newPasskey;
+    },
+    [passkeyTexts.refused]: async (context) => {
+      await byFactor(context);
+      return newPasskey;
+    },
+    [passkeyTexts.taken]: async (context) => {
+      const { device, body } = await byNewPasskey(context);
+      const { db } = context.fixture.shop.context;
+      const { params } = await byPasskey(context);
+      await db
+        .update(passkeys)
+        .set({ id: device.id.toString('base64url') })
+        .where(eq(passkeys.id, params.id));
+      return { body };
+    },
+  },
+  removePasskey: {
+    [secondFactorTexts.noAccount]: async () => ({ params: { id: 'x' }, body: { password: 'secret-123' } }),
+    [secondFactorTexts.wrongPassword]: async (context) => ({
+      params: (await byPasskey(context)).params,
+      body: { password: 'wrong-password' },
+    }),
+    [passkeyTexts.notFound]: async (context) => ({ ...(await byPasskey(context)), params: { id: 'x' } }),
+  },
+  startPasskeyStep: {
+    [passkeyTexts.notFound]: (context) => byPasskeyStep(context, false),
+    [secondFactorTexts.stepEnded]: async () => ({ body: { credential: 'x' } }),
+  },
   finishSecondStep: {
+    [passkeyTexts.refused]: async (context) => {
+      const { body } = await byPasskeyStep(context);
+      const device = new SoftAuthenticator(context.fixture.shop.context.config.publicUrl);
+      return { body: { ...body, passkey: device.get({ challenge: 'AAAA' }) } };
+    },
     [secondFactorTexts.stepEnded]: async () => ({ body: { credential: 'x', code: '000000' } }),
     [secondFactorTexts.wrongCode]: async (context) => {
       const { body } = await validInputs.finishSecondStep(context);
@@ -1388,6 +1470,44 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [imageTexts.tooManyPixels]: async () => imageInput(await plainImage(12_001, 1).png().toBuffer()),
     [imageTexts.wrongType]: async () => imageInput(await plainImage(20, 20).tiff().toBuffer()),
     [imageTexts.busy]: busyImageHost,
+  },
+  changeSecret: {
+    ...permissionCases.changeSecret,
+    [secretTexts.fieldMissing]: async (context) => ({
+      ...(await validInputs.changeSecret(context)),
+      body: { values: {}, changedAt: null },
+    }),
+    [secretTexts.fieldInvalid]: async (context) => {
+      const { params, values, changedAt } = await byShopSecret(context);
+      return { params, body: { values: { ...values, port: 'many' }, changedAt } };
+    },
+    [secretTexts.unknown]: unknownSecret,
+    [secretTexts.fixed]: fixedSecret,
+    [secretTexts.changedMeanwhile]: async (context) => {
+      const { params, values } = await byShopSecret(context);
+      return { params, body: { values, changedAt: null } };
+    },
+  },
+  removeSecret: {
+    ...permissionCases.removeSecret,
+    [secretTexts.unknown]: unknownSecret,
+    [secretTexts.fixed]: fixedSecret,
+    [secretTexts.changedMeanwhile]: async (context) => ({
+      params: (await byShopSecret(context)).params,
+      query: { changedAt: '2026-01-01T00:00:00.000Z' },
+    }),
+    [secretTexts.notSet]: async ({ fixture: { shop } }) => {
+      await shop.context.db.delete(shopSecrets);
+      return { params: { name: 'smtp' }, query: { changedAt: '' } };
+    },
+  },
+  checkSecret: {
+    ...permissionCases.checkSecret,
+    [secretTexts.unknown]: unknownSecret,
+    [secretTexts.notSet]: async ({ fixture: { shop } }) => {
+      delete shop.context.config.smtpUrl;
+      return { params: { name: 'smtp' } };
+    },
   },
   findMailHtml: { ...permissionCases.findMailHtml, [outboxTexts.notFound]: unknownId },
   sendTestMail: {

@@ -30,8 +30,10 @@ import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.t
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { secretEndpoints } from '@jontro/shop/secrets/secrets.endpoints.ts';
 import { confirmationEndpoints } from '@jontro/shop/session/confirmation.endpoints.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
+import { passkeyEndpoints } from '@jontro/shop/session/passkeys.endpoints.ts';
 import { secondFactorEndpoints } from '@jontro/shop/session/second-factor.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
@@ -94,6 +96,8 @@ const allEndpoints = {
   ...imageEndpoints,
   ...mailEndpoints,
   ...mailProblemEndpoints,
+  ...secretEndpoints,
+  ...passkeyEndpoints,
 };
 
 export type EndpointName = keyof typeof allEndpoints;

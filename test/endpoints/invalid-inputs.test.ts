@@ -5,6 +5,7 @@ import { unstorableText } from '@jontro/shop/failure-texts.ts';
 import { createRateLimits, tooManyRequestsText } from '../../apps/api/src/http/rate-limits.ts';
 import { createTestShop } from '../../apps/api/src/testing/test-shop.ts';
 import {
+  confirmSessions,
   createClients,
   createFixture,
   type EndpointFixture,
@@ -81,6 +82,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       owner: await shop.signIn(),
       admin: await shop.signIn({ role: 'admin' }),
     };
+    await confirmSessions(shop);
     const required: Record<string, object> = {
       openSession: { email: 'a@example.com' },
       changeRole: { role: 'admin' },
@@ -93,6 +95,13 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       replaceBackupCodes: { code: '123456' },
       turnOffSecondFactor: { code: '123456' },
       finishSecondStep: { credential: 'x', code: '123456' },
+      startPasskey: { password: 'x' },
+      addPasskey: {
+        name: 'x',
+        passkey: { id: 'x', clientDataJSON: 'x', attestationObject: 'x', transports: [] },
+      },
+      removePasskey: { password: 'x' },
+      startPasskeyStep: { credential: 'x' },
       addToCart: { gadgetId: 'x', quantity: 1 },
       changeQuantity: { quantity: 1 },
       addAddress: newAddress,
@@ -128,6 +137,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       checkCount: { lines: [{ code: 'x', units: 1 }] },
       addProductCode: { code: 'x' },
       changeSetting: { value: 7, changedAt: null },
+      changeSecret: { values: {}, changedAt: null },
       savePage: { content: { title: {}, blocks: [] }, changedAt: null },
       publishPage: { changedAt: null },
       renameCategory: { category: 'x', name: { en: 'y' }, changedAt: null },
@@ -139,6 +149,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       previewBulkAction: { kind: 'pack' },
       removeProductCode: { code: 'x' },
       resetSetting: { changedAt: '2026-11-25T00:00:00.000Z' },
+      removeSecret: { changedAt: '2026-11-25T00:00:00.000Z' },
       findKnownCustomer: { mobileNumber: '01712345678' },
     };
     for (const name of endpointNames.filter((endpoint) => !['endSession', 'postLogout'].includes(endpoint))) {

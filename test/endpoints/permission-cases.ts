@@ -9,6 +9,7 @@ import { staffTexts } from '@jontro/shop/users/staff-roles.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import { newId } from '../../apps/api/src/database/ids.ts';
+import { sessions } from '../../apps/api/src/session/session.table.ts';
 import { overrideSettings } from '../../apps/api/src/testing/override-settings.ts';
 import { cards } from '../../apps/api/src/testing/payment-shop.ts';
 import { buy, buyDelivered } from '../../apps/api/src/testing/shopping.ts';
@@ -42,11 +43,21 @@ const asKeeper =
 
 /** A change of rights without a confirmed identity, in a shop that asks for it. */
 const unconfirmed = (
-  name: 'changeRole' | 'addStaff' | 'changeStaff' | 'addStaffRole' | 'changeStaffRole' | 'removeStaffRole',
+  name:
+    | 'changeRole'
+    | 'addStaff'
+    | 'changeStaff'
+    | 'addStaffRole'
+    | 'changeStaffRole'
+    | 'removeStaffRole'
+    | 'changeSecret'
+    | 'removeSecret'
+    | 'checkSecret',
 ): Record<typeof confirmationTexts.needed, Case> => ({
   [confirmationTexts.needed]: async (context) => {
     const input = await validInputs[name](context);
-    const { config } = context.fixture.shop.context;
+    const { config, db } = context.fixture.shop.context;
+    await db.update(sessions).set({ confirmedAt: null });
     return { ...input, after: overrideSettings(config, { confirmIdentity: true }) };
   },
 });
@@ -96,6 +107,9 @@ const roleCases: Record<string, Case> = {
 
 /** By endpoint and message. */
 export const permissionCases = {
+  changeSecret: unconfirmed('changeSecret'),
+  removeSecret: unconfirmed('removeSecret'),
+  checkSecret: unconfirmed('checkSecret'),
   changeRole: { ...unconfirmed('changeRole'), [staffTexts.beyondOwn]: asKeeper(validInputs.changeRole) },
   addStaff: {
     ...unconfirmed('addStaff'),

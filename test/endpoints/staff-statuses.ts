@@ -34,6 +34,11 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   replaceBackupCodes: signedIn,
   turnOffSecondFactor: signedIn,
   finishSecondStep: everybody,
+  listPasskeys: signedIn,
+  startPasskey: signedIn,
+  addPasskey: signedIn,
+  removePasskey: signedIn,
+  startPasskeyStep: everybody,
   // With the token of the customer.
   confirmSession: [401, 409, 409, 409, 409],
   saveUser: signedIn,
@@ -221,4 +226,8 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   listMailProblems: owners,
   retryMailProblem: owners,
   sendTestMail: owners,
+  listSecrets: owners,
+  changeSecret: owners,
+  removeSecret: owners,
+  checkSecret: owners,
 };

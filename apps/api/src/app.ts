@@ -33,9 +33,11 @@ import { moderationRoutes } from './reviews/moderation.routes.ts';
 import { reviewPhotosRoutes } from './reviews/review-photos.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import type { Context } from './runtime/context.ts';
+import { secretsRoutes } from './secrets/secrets.routes.ts';
 import { confirmationsRoutes } from './session/confirmations.routes.ts';
+import { guardRequests } from './session/guarded-requests.ts';
 import { mySessionsRoutes } from './session/my-sessions.routes.ts';
-import { requireSecondFactor } from './session/require-second-factor.ts';
+import { passkeysRoutes } from './session/passkeys.routes.ts';
 import { secondFactorRoutes } from './session/second-factor.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { endAllSessions, endOtherSessions } from './session/session.ts';
@@ -64,7 +66,7 @@ export async function buildApp(context: Context, options: ServerOptions = {}): P
 /** One line per feature. */
 function registerFeatures(app: App, context: Context): void {
   recordRefusals(app, context);
-  requireSecondFactor(app, context);
+  guardRequests(app, context);
   healthRoutes(app, context);
   metricsRoutes(app, context);
   if (context.config.identity.kind === 'embedded') {
@@ -76,6 +78,7 @@ function registerFeatures(app: App, context: Context): void {
       isStaff: isStaffAccount,
     });
     secondFactorRoutes(app, context);
+    passkeysRoutes(app, context);
   }
   popupRoutes(app, context);
   sessionRoutes(app, context, onSignIn(context));
@@ -115,6 +118,7 @@ function registerFeatures(app: App, context: Context): void {
   openApiRoutes(app, context);
   presetRoutes(app, context);
   settingsRoutes(app, context);
+  secretsRoutes(app, context);
   const loadPages = pagesRoutes(app, context);
   const loadSettings = followStoredSettings(app, context);
   followChanges(app, context, async () => {

@@ -9,8 +9,9 @@ import { removeExpiredLimits } from './http/rate-limits.ts';
 import { removeExpiredCodes } from './identity/action-codes.ts';
 import { removeOldEndedSignIns } from './identity/ended-sign-ins.ts';
 import { removeExpiredDevices } from './identity/known-devices.ts';
+import { removeExpiredChallenges } from './identity/passkeys.ts';
 import { removeExpiredRefreshTokens } from './identity/refresh-tokens.ts';
-import { rotateSigningKeys } from './identity/signing-keys.ts';
+import { rotateSigningKeys, sealPlainKeys } from './identity/signing-keys.ts';
 import { mailJob } from './mail/mail-job.ts';
 import { removeOldMails } from './mail/outbox.ts';
 import { endUnpaidOrders } from './orders/end-unpaid-orders.ts';
@@ -74,15 +75,30 @@ const mailSummary: Job = {
   create: (context) => ({ run: () => mailDailySummary(context) }),
 };
 
+/** After a rolling upgrade: a process of an earlier version needs its keys as they are. In ms. */
+const upgradeMs = 15 * 60_000;
+
+const sealKeys: Job = {
+  name: 'seal signing keys',
+  everyMs: 300_000,
+  create(context) {
+    const start = context.now().getTime();
+    const seal = embeddedIdentity(sealPlainKeys);
+    return { run: async () => context.now().getTime() - start >= upgradeMs && seal(context) };
+  },
+};
+
 export const jobs: readonly Job[] = [
   eventJob(subscribers),
   mailJob,
   paymentJob,
+  sealKeys,
   bulkActionsJob,
   productImportsJob,
   hourly('remove expired sessions', ({ db, now }) => removeExpiredSessions(db, now())),
   hourly('remove old ended sign-ins', ({ db, now }) => removeOldEndedSignIns(db, now())),
   hourly('remove old security events', ({ db, now }) => removeOldSecurityEvents(db, now())),
+  hourly('remove expired challenges', ({ db, now }) => removeExpiredChallenges(db, now())),
   hourly('remove expired devices', ({ db, now }) => removeExpiredDevices(db, now())),
   hourly('remove old guests', ({ db, now }) => removeOldGuests(db, now())),
   hourly('remove expired rate limits', ({ db, now }) => removeExpiredLimits(db, now())),
@@ -109,6 +125,6 @@ export const jobs: readonly Job[] = [
   ),
   hourly(
     'rotate signing keys',
-    embeddedIdentity(({ db, now }) => rotateSigningKeys(db, now(), keyAge)),
+    embeddedIdentity((context) => rotateSigningKeys(context, context.now(), keyAge)),
   ),
 ];

@@ -39,6 +39,8 @@ type EndpointDefinition = RequestSchemas &
     response: TSchema;
     /** True for endpoints that the specification does not list. */
     additive?: boolean;
+    /** True for what an open browser alone must not reach, whatever the settings. */
+    guarded?: boolean;
   };
 
 type Schema<D extends EndpointDefinition> = {
@@ -55,6 +57,7 @@ export interface Endpoint<D extends EndpointDefinition = EndpointDefinition> {
     permission?: Permission | readonly Permission[];
     guests?: GuestSetting;
     additive: boolean;
+    guarded?: boolean;
   };
   schema: Schema<D>;
 }
@@ -75,6 +78,7 @@ export function endpoint<const D extends EndpointDefinition>(definition: D): End
       ...(definition.permission && { permission: definition.permission }),
       ...(definition.guests && { guests: definition.guests }),
       additive: definition.additive ?? false,
+      ...(definition.guarded && { guarded: true }),
     },
     schema: schema as Schema<D>,
   };

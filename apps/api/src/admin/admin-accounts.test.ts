@@ -121,15 +121,15 @@ test('an account that was removed from the shop cannot be enabled', async () => 
 test('after a rotation the new key signs from its start time, and tokens of the old key stay valid', async () => {
   const { db, config } = shop.context;
   const person = await signUpAndIn('keys@example.com');
-  const message = await rotateKeys(db, shop.clock.now());
+  const message = await rotateKeys(shop.context, shop.clock.now());
   const [, kid = ''] = /\((.+)\)/.exec(message) ?? [];
   assert.match(message, /A new key is published; it signs from/);
-  assert.match(await rotateKeys(db, shop.clock.now()), /is published already/);
+  assert.match(await rotateKeys(shop.context, shop.clock.now()), /is published already/);
 
   shop.clock.advance(11 * 60_000);
   const later = shop.clock.now();
   // Keys as a process without a cache reads them.
-  const token = await createSigningKeys(db).sign(decodeJwt(person.idToken), later);
+  const token = await createSigningKeys(shop.context).sign(decodeJwt(person.idToken), later);
   assert.equal(decodeProtectedHeader(token).kid, kid);
   assert.notEqual(decodeProtectedHeader(person.idToken).kid, kid);
   const verify = createTokenVerifier({ config, db, now: shop.clock.now });

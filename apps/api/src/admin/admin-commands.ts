@@ -16,6 +16,7 @@ import { backUp } from './backup/back-up.ts';
 import { restore } from './backup/restore.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { rotateKeys } from './rotate-keys.ts';
+import { rotateSecretsKey } from './rotate-secrets-key.ts';
 
 export interface AdminContext {
   config: Config;
@@ -84,7 +85,7 @@ async function backUpTo(tools: AdminContext, file: string): Promise<number> {
     tools.print(
       `${file}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures ?? 'no'} image files, ${megabytes} MB, read back and verified.`,
     );
-    tools.print('It contains password hashes and the signing keys: store it like a secret.');
+    tools.print('It contains password hashes and personal data: store it like a secret.');
     return 0;
   });
 }
@@ -203,8 +204,17 @@ export const adminCommands: readonly AdminCommand[] = [
     description: 'publishes a new signing key of the embedded identity; tokens of the old one stay valid',
     async run(tools) {
       requireEmbeddedIdentity(tools);
-      return onShop(tools, ({ database }) => rotateKeys(database.db, tools.now()));
+      return onShop(tools, ({ database }) =>
+        rotateKeys({ config: tools.config, db: database.db }, tools.now()),
+      );
     },
+  },
+  {
+    name: 'rotate-secrets-key',
+    parameters: [],
+    description: 'replaces the key that seals secrets, and seals them all again',
+    run: (tools) =>
+      onShop(tools, ({ database: { db } }) => rotateSecretsKey({ config: tools.config, db }, tools.now())),
   },
   {
     name: 'preset',

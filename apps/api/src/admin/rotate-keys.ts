@@ -1,21 +1,21 @@
 /** The operator's command that rotates the signing keys. */
 import { desc } from 'drizzle-orm';
 import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
-import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { identityKeys } from '../identity/identity.table.ts';
 import { rotateSigningKeys } from '../identity/signing-keys.ts';
+import type { Context } from '../runtime/context.ts';
 
 /** Publishes a new signing key, unless one is published that does not sign yet. Returns the message to print. */
-export async function rotateKeys(db: Db, now: Date): Promise<string> {
-  return inTransaction(db, (tx) => rotateWithin(tx, now));
-}
+export const rotateKeys = ({ config, db }: Pick<Context, 'config' | 'db'>, now: Date): Promise<string> =>
+  inTransaction(db, (tx) => rotateWithin({ config, db: tx }, now));
 
-async function rotateWithin(tx: Db, now: Date): Promise<string> {
+async function rotateWithin(parts: Pick<Context, 'config' | 'db'>, now: Date): Promise<string> {
+  const tx = parts.db;
   const newestKey = () => tx.select().from(identityKeys).orderBy(desc(identityKeys.activeFrom)).limit(1);
   const [before] = await newestKey();
   const isPending = before !== undefined && before.activeFrom > now;
-  if (!isPending) await rotateSigningKeys(tx, now);
+  if (!isPending) await rotateSigningKeys(parts, now);
   const [key] = await newestKey();
   if (!key) throw new Error('there is no signing key after the rotation');
   const when = key.activeFrom.toISOString();

@@ -174,7 +174,7 @@ test('an operator is logged as "command line", the first admin of the settings a
   await setRole(db, now, email, 'user');
   await disableByEmail(db, now, email);
   await enableByEmail(db, now, email);
-  await rotateKeys(db, now);
+  await rotateKeys(shop.context, now);
   const { result } = await read({ by: 'command line' });
   assert.deepEqual(result.map(({ act }) => act).sort(), [
     'changeRole',

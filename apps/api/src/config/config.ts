@@ -9,8 +9,9 @@ import { type IdentityConfig, identityConfig } from './identity-config.ts';
 import { type ImagesConfig, imagesConfig } from './images-config.ts';
 import { createLiveSettings, type FixedSettings, type LiveSettings } from './live-settings.ts';
 import { type MailConfig, mailConfig } from './mail-config.ts';
-import { type PaymentConfig, paymentConfig } from './payment-config.ts';
+import { type PaymentConfig, paymentSource } from './payment-config.ts';
 import type { ShopMode } from './shop-mode.ts';
+import type { CredentialSources } from './stored-credentials.ts';
 
 export interface Config extends MailConfig {
   mode: ShopMode;
@@ -43,11 +44,13 @@ export interface Config extends MailConfig {
   /** The e-mail whose account becomes the first admin once its provider reports it as verified (Q-041). */
   firstAdminEmail?: string;
   identity: IdentityConfig;
+  /** Replaced as a whole when the owner sets other credentials. */
   payment: PaymentConfig;
+  credentials: CredentialSources;
   images: ImagesConfig;
+  /** The first one seals secrets, each opens them; without any a file of the data directory has them. */
+  secretsKeys?: readonly Buffer[];
   /** Multiplies every rate limit; more than 1 if many shoppers share one address. */
-  /** Seals second factors; without it a file of the data directory does. */
-  secretsKey?: Buffer;
   rateLimitFactor: number;
   /** By default `info` (with requests) in live mode and `warn` in demo mode. */
   logLevel: string;
@@ -99,11 +102,11 @@ function metricsToken(token: string): string {
   throw new ConfigError('METRICS_TOKEN must have at least 16 characters, without spaces.');
 }
 
-function secretsKey(text: string): Buffer {
-  const key = Buffer.from(text, 'base64');
-  if (key.length === 32) return key;
+function secretsKeys(text: string): Buffer[] {
+  const keys = text.split(',').map((key) => Buffer.from(key.trim(), 'base64'));
+  if (keys.every((key) => key.length === 32)) return keys;
   throw new ConfigError(
-    'SECRETS_KEY must have 32 random bytes in Base64, as `openssl rand -base64 32` prints them.',
+    'SECRETS_KEY must have 32 random bytes in Base64, as `openssl rand -base64 32` prints them; several are separated by commas.',
   );
 }
 
@@ -130,7 +133,8 @@ export function readConfig(env: Environment, root = process.cwd(), fixed: FixedS
   }
   const processes = processCount(env);
   const settings = createLiveSettings(fixed);
-  const payment = paymentConfig(env, mode, sandboxPort, settings.shop.paymentMethods);
+  const payment = paymentSource(env, mode, sandboxPort);
+  const mail = mailConfig(env, mode, settings.shop.name);
   return {
     mode,
     settings,
@@ -152,10 +156,20 @@ export function readConfig(env: Environment, root = process.cwd(), fixed: FixedS
     openIdPort,
     ...(env.FIRST_ADMIN_EMAIL && { firstAdminEmail: env.FIRST_ADMIN_EMAIL.trim().toLowerCase() }),
     identity: identityConfig(env, mode, openIdPort),
-    payment,
+    payment: payment.payment,
+    credentials: {
+      ...payment,
+      mail,
+      variables: {
+        ...(payment.variable && { sslcommerz: payment.variable }),
+        ...(env.SMTP_URL && { smtp: 'SMTP_URL' }),
+      },
+      senderIsFixed: Boolean(env.MAIL_FROM),
+      unreadable: [],
+    },
     images: imagesConfig(env),
-    ...mailConfig(env, mode, settings.shop.name),
-    ...(env.SECRETS_KEY && { secretsKey: secretsKey(env.SECRETS_KEY) }),
+    ...mail,
+    ...(env.SECRETS_KEY && { secretsKeys: secretsKeys(env.SECRETS_KEY) }),
     rateLimitFactor: wholeNumber(env, 'RATE_LIMIT_FACTOR', 1, 1, 100_000),
     logLevel: oneOf(
       env,

@@ -1,4 +1,5 @@
 /** Settings of outgoing mail. */
+import type { SecretValues } from '@jontro/shop/secrets/secrets.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, required } from './environment.ts';
 import type { ShopMode } from './shop-mode.ts';
@@ -27,4 +28,10 @@ export function mailConfig(env: Environment, mode: ShopMode, shopName: string): 
     ...(smtpUrl && { smtpUrl }),
     mailFrom: mailFrom || `${shopName.replace(/[<>@]/g, ' ')} <shop@localhost>`,
   };
+}
+
+/** The address of a mail server that the owner has set: encrypted from the start at port 465, by STARTTLS at others. */
+export function smtpUrlOf({ host = '', port = '', user = '', password = '' }: SecretValues): string {
+  const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : '';
+  return `${port === '465' ? 'smtps' : 'smtp'}://${login}${host}:${port}`;
 }

@@ -31,41 +31,61 @@ function extraFields(env: Environment): Record<string, string> {
 }
 
 const credentialsHint =
-  'the payment provider gives it with the store; PAYMENT_PROVIDER=none, or paymentMethods: ["cash-on-delivery"] in shop.config.ts, opens a shop that takes cash only';
+  'the payment provider gives it with the store; without both the owner sets them in the shop, and PAYMENT_PROVIDER=none opens a shop that takes cash only';
 
-/** `methods` are the shop's payment methods at the start: in live mode, one without online methods needs no provider. */
-export function paymentConfig(
-  env: Environment,
-  mode: ShopMode,
-  sandboxPort: number,
-  methods: readonly string[],
-): PaymentConfig {
-  // With credentials, what was paid before is still confirmed and refunded.
-  const needsProvider = methods.includes('sslcommerz') || Boolean(env.SSLCZ_STORE_ID);
+/** Where the credentials of the payment provider come from. */
+export interface PaymentSource {
+  /** Of the environment. */
+  payment: PaymentConfig;
+  /** The variable of the environment that decides it; without one the owner's credentials apply. */
+  variable?: string;
+  payWith(storeId: string, storePassword: string): SslcommerzConfig;
+}
+
+/** In live mode without any credentials the shop takes no online payments until its owner sets them. */
+export function paymentSource(env: Environment, mode: ShopMode, sandboxPort: number): PaymentSource {
+  const variable = ['PAYMENT_PROVIDER', 'SSLCZ_STORE_ID', 'SSLCZ_STORE_PASSWD'].find((name) => env[name]);
   const provider = oneOf(
     env,
     'PAYMENT_PROVIDER',
     ['local', 'sslcommerz', 'none'],
-    mode === 'demo' ? 'local' : needsProvider ? 'sslcommerz' : 'none',
+    mode === 'demo' ? 'local' : variable ? 'sslcommerz' : 'none',
   );
-  if (provider === 'none') return { provider };
+  if (provider === 'local' && mode === 'live')
+    throw new ConfigError('PAYMENT_PROVIDER cannot be "local" in live mode: it is a sandbox.');
+  const gateway = gatewayOf(env, provider === 'local' ? 'local' : 'sslcommerz', mode, sandboxPort);
+  const payWith = (storeId: string, storePassword: string) => ({ ...gateway, storeId, storePassword });
+  return { payment: paymentOf(env, provider, payWith), ...(variable && { variable }), payWith };
+}
+
+function gatewayOf(
+  env: Environment,
+  provider: SslcommerzConfig['provider'],
+  mode: ShopMode,
+  sandboxPort: number,
+): Omit<SslcommerzConfig, 'storeId' | 'storePassword'> {
   if (provider === 'local') {
-    if (mode === 'live')
-      throw new ConfigError('PAYMENT_PROVIDER cannot be "local" in live mode: it is a sandbox.');
-    return {
-      provider,
-      baseUrl: url(env, 'SSLCZ_BASE_URL', `http://127.0.0.1:${sandboxPort}`),
-      storeId: env.SSLCZ_STORE_ID || 'localstore',
-      storePassword: env.SSLCZ_STORE_PASSWD || 'localstore@ssl',
-      extraFields: extraFields(env),
-    };
+    const baseUrl = url(env, 'SSLCZ_BASE_URL', `http://127.0.0.1:${sandboxPort}`);
+    return { provider, baseUrl, extraFields: extraFields(env) };
   }
   const live = oneOf(env, 'SSLCZ_MODE', ['sandbox', 'live'], mode === 'live' ? 'live' : 'sandbox') === 'live';
   return {
     provider,
     baseUrl: live ? 'https://securepay.sslcommerz.com' : 'https://sandbox.sslcommerz.com',
-    storeId: required(env, 'SSLCZ_STORE_ID', credentialsHint),
-    storePassword: required(env, 'SSLCZ_STORE_PASSWD', credentialsHint),
     extraFields: extraFields(env),
   };
+}
+
+function paymentOf(
+  env: Environment,
+  provider: PaymentConfig['provider'],
+  payWith: PaymentSource['payWith'],
+): PaymentConfig {
+  if (provider === 'none') return { provider };
+  if (provider === 'local')
+    return payWith(env.SSLCZ_STORE_ID || 'localstore', env.SSLCZ_STORE_PASSWD || 'localstore@ssl');
+  return payWith(
+    required(env, 'SSLCZ_STORE_ID', credentialsHint),
+    required(env, 'SSLCZ_STORE_PASSWD', credentialsHint),
+  );
 }

@@ -16,6 +16,8 @@ export interface CurrentUser extends Rights {
   guest?: true;
   /** The session was opened with a second factor. */
   secondFactor?: boolean;
+  /** When a new sign-in has last confirmed whose session it is. */
+  confirmedAt?: Date | null;
   /** Chosen in this browser or before; by default the shop's. */
   language: Language;
 }

@@ -23,6 +23,8 @@ declare module 'fastify' {
     /** Required by `admin` access: one of them. */
     permission?: Permission | readonly Permission[];
     additive?: boolean;
+    /** Needs the second factor and a confirmed identity, whatever the settings. */
+    guarded?: boolean;
     /** The setting that opens it to guests. */
     guests?: GuestSetting;
     /** Its handler makes a guest of a visitor without a cookie. */

@@ -26,6 +26,8 @@ export const limitKinds = {
   'sign-in-device': [10, 15 * minute],
   /** Codes and passwords of one account's second factor. */
   'second-factor': [10, 15 * minute],
+  /** Challenges of passkeys. */
+  'second-factor-start': [30, 15 * minute],
   'sign-up-address': [40, hour],
   'reset-account': [5, hour],
   'reset-address': [40, hour],
@@ -94,6 +96,8 @@ export const limitKinds = {
   'change-setting': [120, 5 * minute],
   'change-page': [120, 5 * minute],
   'test-mail': [5, 15 * minute],
+  'change-secret': [20, 15 * minute],
+  'check-secret': [10, 15 * minute],
   /** Four a minute for each browser of one admin. */
   'new-orders': [120, minute],
   /** Of the whole demo shop. */

@@ -10,5 +10,5 @@ export function requireFactor(
   currentUser: Pick<CurrentUser, 'secondFactor'> | null,
 ): void {
   if (!config.shop.requireSecondFactor || currentUser?.secondFactor) return;
-  throw new ApplicationError('no-role', secondFactorTexts.needed, { code: secondFactorNeededCode });
+  throw new ApplicationError('no-permission', secondFactorTexts.needed, { code: secondFactorNeededCode });
 }

@@ -21,7 +21,14 @@ export function codeMail(account: Account, codeKind: CodeKind, url: string, sett
 }
 
 /** Notices of changes of a login. */
-const notices = ['password-changed', 'second-factor-on', 'second-factor-off', 'backup-code-used'] as const;
+const notices = [
+  'password-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'backup-code-used',
+  'passkey-added',
+  'passkey-removed',
+] as const;
 type Notice = (typeof notices)[number];
 
 /** The notice of a changed password, with the address of the login page. `locale` is the browser's language, if it has chosen one. */

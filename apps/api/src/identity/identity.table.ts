@@ -102,7 +102,13 @@ export const identityCodes = pgTable(
 export const identityKeys = pgTable('identity_keys', {
   /** The JWK thumbprint. */
   kid: text().primaryKey(),
+  /**
+   * The private key of an earlier version, until it is sealed; afterwards the public one, which such a process can still read and
+   * verify with.
+   */
   privateJwk: jsonb().$type<Record<string, unknown>>().notNull(),
+  /** The private key, see `seal`; null in a row of an earlier version. */
+  sealedJwk: text(),
   publicJwk: jsonb().$type<Record<string, unknown>>().notNull(),
   createdAt: timestamptz().notNull(),
   /** Signs from this time on; published earlier. */

@@ -58,7 +58,7 @@ export function createIdentityService(
   events: AccountEvents,
   runAfterResponse: RunAfterResponse,
 ): IdentityService {
-  const keys = createSigningKeys(db);
+  const keys = createSigningKeys({ config, db });
   const { google } = config.identity;
   return {
     config,

@@ -3,8 +3,9 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import type { Context } from '../runtime/context.ts';
+import { seal, unseal } from '../runtime/sealed-secrets.ts';
+import { passkeys } from './passkeys.table.ts';
 import { deriveTag } from './passwords.ts';
-import { seal, unseal } from './sealed-secrets.ts';
 import { backupCodes, secondFactors } from './second-factor.table.ts';
 import { stepOfCode } from './totp.ts';
 
@@ -159,8 +160,9 @@ export async function activateFactor(
   return activated.length > 0;
 }
 
-/** Removes an account's factor with its backup codes; false if there was none. */
+/** Removes an account's factor with its backup codes and passkeys; false if there was none. */
 export async function removeFactor(db: Db, uid: string): Promise<boolean> {
+  await db.delete(passkeys).where(eq(passkeys.uid, uid));
   const removed = await db
     .delete(secondFactors)
     .where(and(eq(secondFactors.uid, uid), isNotNull(secondFactors.activeAt)))

@@ -1,4 +1,6 @@
-/** The second step of a sign-in: until it is done, the account has proven one factor and gets no tokens. */
+/** The second step of a sign-in, with a code or a passkey: until it is done, the account has proven one factor and gets no tokens. */
+import { randomBytes } from 'node:crypto';
+import type { PasskeyResponse } from '@jontro/shop/session/passkeys.ts';
 import { errors, jwtVerify } from 'jose';
 import { recordAttempt, recordSecurityEvent } from '../audit/record-security-event.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -10,6 +12,7 @@ import { type Caller, type IdentityService, signIn } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { securityMail } from './identity-mails.ts';
 import { findKnownDevice } from './known-devices.ts';
+import { listPasskeys, redeemPasskey, requestOptions } from './passkeys.ts';
 import { findActiveFactor, redeemFactorCode } from './second-factor.ts';
 
 /** How long the first step is valid, in seconds. */
@@ -24,10 +27,10 @@ async function createStep(identity: IdentityService, account: Account, provider:
   const now = identity.now();
   const iat = Math.floor(now.getTime() / 1000);
   const { issuer } = identity.source;
-  return identity.keys.sign(
-    { iss: issuer, aud: audienceOf(identity), sub: account.uid, provider, iat, exp: iat + stepLifetime },
-    now,
-  );
+  // Two first steps of the same second differ.
+  const jti = randomBytes(12).toString('base64url');
+  const claims = { iss: issuer, aud: audienceOf(identity), sub: account.uid, provider, jti, iat };
+  return identity.keys.sign({ ...claims, exp: iat + stepLifetime }, now);
 }
 
 /** Account and provider of a first step; throws for one that has expired, or whose password was changed since. */
@@ -65,17 +68,52 @@ export async function signInOrAsk(
   const now = identity.now();
   const device = await findKnownDevice(db, now, account.uid, readDeviceToken(cookies, config));
   if (device?.factorUntil && device.factorUntil > now) return signIn(identity, account, provider, true);
+  const keys = await listPasskeys(db, account.uid);
   return {
     mfaPendingCredential: await createStep(identity, account, provider),
+    // Not in the protocol: the shop's own pages ask for one.
+    ...(keys.length > 0 && { passkeys: true }),
     mfaInfo: [{ mfaEnrollmentId: enrollmentId, enrolledAt: factor.activeAt.toISOString(), totpInfo: {} }],
   };
 }
 
-/** Checks the code of a second step, and returns the account with the provider of the first one. */
+/** A challenge of a second step is for that first step. */
+const scopeOf = ({ uid }: Account, credential: string) =>
+  ({ uid, purpose: 'second-step', boundTo: credential }) as const;
+
+/** The options for a second step with a passkey; undefined if the account has none. */
+export async function startPasskeyStep(
+  identity: IdentityService,
+  credential: string,
+): Promise<object | undefined> {
+  const { account } = await readStep(identity, credential);
+  const { uid } = account;
+  await identity.limits.limit('second-factor-start', uid);
+  if ((await listPasskeys(identity.db, uid)).length === 0) return undefined;
+  return requestOptions(identity, scopeOf(account, credential));
+}
+
+/** What proves the second factor. */
+export type StepProof = { code: string | undefined } | { passkey: PasskeyResponse };
+
+async function redeemProof(
+  identity: IdentityService,
+  account: Account,
+  credential: string,
+  proof: StepProof,
+): Promise<'app' | 'backup' | 'passkey' | undefined> {
+  const factor = await findActiveFactor(identity.db, account.uid);
+  if (!factor) return undefined;
+  if ('code' in proof) return redeemFactorCode(identity, identity.now(), factor, proof.code ?? '');
+  const isProven = await redeemPasskey(identity, scopeOf(account, credential), proof.passkey);
+  return isProven ? 'passkey' : undefined;
+}
+
+/** Checks the code or the passkey of a second step, and returns the account with the provider of the first one. */
 export async function checkSecondStep(
   identity: IdentityService,
   credential: string | undefined,
-  code: string | undefined,
+  proof: StepProof,
   caller: Caller,
 ): Promise<{ account: Account; provider: string }> {
   const step = await readStep(identity, credential);
@@ -83,8 +121,7 @@ export async function checkSecondStep(
   const { uid } = account;
   const { db, now, limits } = identity;
   await limits.limit('second-factor', uid);
-  const factor = await findActiveFactor(db, uid);
-  const used = factor && (await redeemFactorCode(identity, now(), factor, code ?? ''));
+  const used = await redeemProof(identity, account, credential ?? '', proof);
   if (!used) {
     await recordAttempt(identity, caller, { kind: 'second-step-failed', uid });
     throw new IdentityError('INVALID_CODE');
@@ -103,6 +140,6 @@ export async function finalizeSecondStep(identity: IdentityService, fields: Fiel
   const { verificationCode } = toFields(fields.totpVerificationInfo);
   const code = textField({ verificationCode }, 'verificationCode');
   const credential = textField(fields, 'mfaPendingCredential');
-  const { account, provider } = await checkSecondStep(identity, credential, code, caller);
+  const { account, provider } = await checkSecondStep(identity, credential, { code }, caller);
   return signIn(identity, account, provider, true);
 }

@@ -18,7 +18,7 @@ let keys: SigningKeys;
 before(async () => {
   shop = await createTestShop();
   identity = identityClient(shop);
-  keys = createSigningKeys(shop.context.db);
+  keys = createSigningKeys(shop.context);
 });
 after(() => shop.close());
 
@@ -153,22 +153,21 @@ test('a token is rejected once its account is disabled, deleted, or has revoked 
 });
 
 test('a new key is published before it signs, and the replaced one stays until its tokens expire', async () => {
-  const { db } = shop.context;
   const early = await identity.signUp();
-  const published = async () => (await createSigningKeys(db).jwks()).keys.map((key) => key.kid);
+  const published = async () => (await createSigningKeys(shop.context).jwks()).keys.map((key) => key.kid);
   const [first] = await published();
-  await rotateSigningKeys(db, shop.clock.now(), 24 * 3_600_000);
+  await rotateSigningKeys(shop.context, shop.clock.now(), 24 * 3_600_000);
   assert.deepEqual(await published(), [first], 'a recent key is not replaced');
-  await rotateSigningKeys(db, shop.clock.now());
+  await rotateSigningKeys(shop.context, shop.clock.now());
   assert.equal((await published()).length, 2);
   const kidOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
-  const signingKeys = createSigningKeys(db);
+  const signingKeys = createSigningKeys(shop.context);
   const now = shop.clock.now().getTime();
   assert.equal(kidOf(await signingKeys.sign({}, new Date(now + 9 * 60_000))), first);
   assert.notEqual(kidOf(await signingKeys.sign({}, new Date(now + 11 * 60_000))), first);
   await createTokenVerifier(shop.context)(early.idToken);
-  await rotateSigningKeys(db, new Date(now + 3 * 3_600_000), 30 * 24 * 3_600_000);
+  await rotateSigningKeys(shop.context, new Date(now + 3 * 3_600_000), 30 * 24 * 3_600_000);
   assert.equal((await published()).length, 1);
   assert.ok(!(await published()).includes(first));
 });
@@ -190,9 +189,9 @@ test('a key that signs from its creation, as after the clock was set back, is fo
 test('instances that start concurrently use one key', async () => {
   const other = await createTestShop();
   try {
-    const signers = [1, 2, 3].map(() => createSigningKeys(other.context.db));
+    const signers = [1, 2, 3].map(() => createSigningKeys(other.context));
     await Promise.all(signers.map((signer) => signer.sign({}, other.clock.now())));
-    assert.equal((await createSigningKeys(other.context.db).jwks()).keys.length, 1);
+    assert.equal((await createSigningKeys(other.context).jwks()).keys.length, 1);
   } finally {
     await other.close();
   }

@@ -91,7 +91,7 @@ function tokenSource({ config, db }: Pick<Context, 'config' | 'db'>, hosted: typ
         audience,
         keys: createRemoteJWKSet(new URL(hosted.keys)),
       }
-    : { issuer: embeddedIssuer(config), audience, keys: createSigningKeys(db).publicKeyOf };
+    : { issuer: embeddedIssuer(config), audience, keys: createSigningKeys({ config, db }).publicKeyOf };
 }
 
 /** Errors of fetching the keys, not of the token. */

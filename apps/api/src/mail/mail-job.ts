@@ -8,7 +8,7 @@ import type { Job } from '../runtime/job.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
 import { nextTryAfter, storableError } from '../runtime/retries.ts';
 import { mails } from './mail.table.ts';
-import { createMailer, MailError, type MailErrorKind, type Mailer } from './mailer.ts';
+import { followMailer, MailError, type MailErrorKind, type Mailer } from './mailer.ts';
 
 const minute = 60_000;
 /** Much longer than sending takes, so that no other instance picks up a mail that is being sent. */
@@ -98,12 +98,16 @@ export const mailJob: Job = {
   name: 'mail',
   everyMs: 5_000,
   create({ db, config, now }, log) {
-    const mailer = createMailer(config);
+    const mailer = followMailer(config);
     const onGivenUp: MailSender['onGivenUp'] = ({ id, kind, error }) =>
       log.warn({ mail: id, kind, error }, 'a mail was given up');
     return {
-      run: (shouldStop) => sendDueMails(db, now, { mailer, shouldStop, onGivenUp }),
-      close: () => mailer?.close(),
+      async run(shouldStop) {
+        // They wait for the key, or for a login that is entered again.
+        if (config.credentials.unreadable.includes('smtp')) return 0;
+        return sendDueMails(db, now, { mailer: mailer.current(), shouldStop, onGivenUp });
+      },
+      close: () => mailer.close(),
     };
   },
 };

@@ -66,23 +66,15 @@ const toProblem = (row: typeof mails.$inferSelect): MailProblem => ({
   }),
 });
 
-/** Queues a mail to the admin, in the language of the page. Throws 409 without a mail server, 429 for too many. */
-export async function sendTestMail(
-  { config, db, limits, now }: Pick<Context, 'config' | 'db' | 'limits' | 'now'>,
-  by: CurrentUser,
-  language: Language,
-): Promise<EndpointResponse<Endpoints['sendTestMail']>> {
-  await limits.limit('test-mail', by.userId);
-  if (config.smtpUrl === undefined) throw new ApplicationError('broken-rule', mailProblemTexts.noServer);
-  const at = now();
-  const id = newId(at);
+/** A mail that proves that mails arrive. */
+export function testMailOf(config: Context['config'], to: string, language: Language, at: Date): NewMail {
   const { shop, staff } = mailTextsOf({ ...mailContextOf(config), language });
   const { subject, title, intro, why } = staff.testMail;
-  const mail: NewMail = {
+  return {
     kind: 'test',
-    dedupeKey: `test:${id}`,
+    dedupeKey: `test:${newId(at)}`,
     language,
-    to: by.email,
+    to,
     subject: subject(shop),
     ...renderMail({
       subject: subject(shop),
@@ -94,6 +86,19 @@ export async function sendTestMail(
       why,
     }),
   };
+}
+
+/** Queues a mail to the admin, in the language of the page. Throws 409 without a mail server, 429 for too many. */
+export async function sendTestMail(
+  { config, db, limits, now }: Pick<Context, 'config' | 'db' | 'limits' | 'now'>,
+  by: CurrentUser,
+  language: Language,
+): Promise<EndpointResponse<Endpoints['sendTestMail']>> {
+  await limits.limit('test-mail', by.userId);
+  if (config.smtpUrl === undefined) throw new ApplicationError('broken-rule', mailProblemTexts.noServer);
+  const at = now();
+  const mail = testMailOf(config, by.email, language, at);
+  const id = mail.dedupeKey.slice('test:'.length);
   await inTransaction(db, async (tx) => {
     await queueMail(tx, at, mail);
     await recordAudit(tx, at, by, {

@@ -104,3 +104,20 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publ
     close: () => transport.close(),
   };
 }
+
+/** The mailer of the present settings, which the owner may change meanwhile. */
+export function followMailer(config: Parameters<typeof createMailer>[0]) {
+  let settings = '';
+  let mailer: Mailer | undefined;
+  return {
+    current(): Mailer | undefined {
+      const now = JSON.stringify([config.smtpUrl, config.mailFrom]);
+      if (now === settings) return mailer;
+      mailer?.close();
+      settings = now;
+      mailer = createMailer(config);
+      return mailer;
+    },
+    close: () => mailer?.close(),
+  };
+}

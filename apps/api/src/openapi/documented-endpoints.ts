@@ -31,8 +31,10 @@ import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.t
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { secretEndpoints } from '@jontro/shop/secrets/secrets.endpoints.ts';
 import { confirmationEndpoints } from '@jontro/shop/session/confirmation.endpoints.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
+import { passkeyEndpoints } from '@jontro/shop/session/passkeys.endpoints.ts';
 import { secondFactorEndpoints } from '@jontro/shop/session/second-factor.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
@@ -74,8 +76,10 @@ import { moderationDocs } from '../reviews/moderation.docs.ts';
 import { productReviewDocs } from '../reviews/product-reviews.docs.ts';
 import { reviewPhotoDocs } from '../reviews/review-photos.docs.ts';
 import { reviewDocs } from '../reviews/reviews.docs.ts';
+import { secretDocs } from '../secrets/secrets.docs.ts';
 import { confirmationDocs } from '../session/confirmations.docs.ts';
 import { mySessionDocs } from '../session/my-sessions.docs.ts';
+import { passkeyDocs } from '../session/passkeys.docs.ts';
 import { secondFactorDocs } from '../session/second-factor.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
 import { categoryDocs, previewDocs, settingDocs } from '../settings/settings.docs.ts';
@@ -122,6 +126,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Session', sessionEndpoints, sessionDocs),
   ...feature('Session', mySessionEndpoints, mySessionDocs),
   ...feature('Session', secondFactorEndpoints, secondFactorDocs),
+  ...feature('Session', passkeyEndpoints, passkeyDocs),
   ...feature('Session', confirmationEndpoints, confirmationDocs),
   ...feature('Users', userEndpoints, userDocs),
   ...feature('Users', staffEndpoints, staffDocs),
@@ -156,6 +161,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Audit log', auditEndpoints, auditDocs),
   ...feature('Security log', securityLogEndpoints, securityLogDocs),
   ...feature('Settings', settingEndpoints, settingDocs),
+  ...feature('Settings', secretEndpoints, secretDocs),
   ...feature('Settings', categoryEndpoints, categoryDocs),
   ...feature('Settings', previewEndpoints, previewDocs),
   ...feature('Pages', pageEndpoints, pageDocs),

@@ -193,7 +193,7 @@ async function storeChange(
   }
   const over = poisha(keptAmount(changed) - payableAmount(changed));
   if (over > 0) {
-    requireRefundRight({ config }, currentUser);
+    requireRefundRight({ now, config }, currentUser);
     const refund = {
       amountPoisha: over,
       reason: 'The order was changed',

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import type { OrderMove } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
 import { secondFactorNeededCode } from '@jontro/shop/session/second-factor.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { checkInvariants } from '../admin/check-invariants.ts';
@@ -200,7 +201,12 @@ test('with requireSecondFactor only who has signed in with one gives money back,
     }
     for (const order of [back, cancelled, changed]) assert.deepEqual(await refundsOf(order), []);
     assert.notEqual((await find(cancelled._id)).step, 'cancelled');
-    await context.db.update(sessions).set({ secondFactor: true }).where(eq(sessions.uid, admin.uid));
+    const own = eq(sessions.uid, admin.uid);
+    await context.db.update(sessions).set({ secondFactor: true }).where(own);
+    for (const call of Object.values(calls))
+      assert.equal((await call()).error.message, confirmationTexts.needed, 'an open browser is not enough');
+    for (const order of [back, cancelled, changed]) assert.deepEqual(await refundsOf(order), []);
+    await context.db.update(sessions).set({ confirmedAt: context.now() }).where(own);
     for (const [name, call] of Object.entries(calls)) assert.equal((await call()).status, 200, name);
     for (const order of [back, cancelled, changed]) assert.equal((await refundsOf(order)).length, 1);
   } finally {

@@ -158,7 +158,7 @@ async function settleReturn(
   const keeps = isWhole ? (input.keepDelivery ? row.deliveryPoisha : 0) : payableAmount(moved);
   const amountPoisha = poisha(keptAmount(moved) - keeps);
   if (amountPoisha > 0) {
-    requireRefundRight({ config }, currentUser);
+    requireRefundRight({ now, config }, currentUser);
     // Each return of an order is a refund of its own.
     const key = `returned ${moved.stepLog.length}`;
     const refund = { amountPoisha, reason: 'Items of the order came back', key };

@@ -1,7 +1,8 @@
 /** The provider of a shop that takes no online payments: what is open from an earlier time stays undecided. */
 import type { PaymentProvider } from './payment-provider.ts';
 
-const unavailable = async () => ({ kind: 'unavailable', reason: 'PAYMENT_PROVIDER is "none"' }) as const;
+const unavailable = async () =>
+  ({ kind: 'unavailable', reason: 'the shop has no credentials of a payment provider' }) as const;
 
 export const missingProvider: PaymentProvider = {
   limits: { min: 0, max: 0 },

@@ -39,9 +39,22 @@ export function createPaymentProviders(
   if (unknown !== undefined) {
     throw new ConfigError(`paymentMethods has "${unknown}", but each must be one of ${names.join(', ')}.`);
   }
-  const providerOf = (name: OnlinePaymentMethod) =>
+  const create = (name: OnlinePaymentMethod) =>
     paymentMethods[name].createProvider(config, timeouts) ?? missingProvider;
-  return Object.fromEntries(onlinePaymentMethods.map((name) => [name, providerOf(name)])) as PaymentProviders;
+  const providers = {} as PaymentProviders;
+  for (const name of onlinePaymentMethods) {
+    let { payment } = config;
+    let provider = create(name);
+    // The owner may set other credentials while the shop runs.
+    const get = (): PaymentProvider => {
+      if (payment !== config.payment) ({ payment } = config);
+      else return provider;
+      provider = create(name);
+      return provider;
+    };
+    Object.defineProperty(providers, name, { enumerable: true, get });
+  }
+  return providers;
 }
 
 /** The provider of an attempt, whether or not its method is still offered, or known. */

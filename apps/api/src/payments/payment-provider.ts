@@ -117,6 +117,9 @@ export interface ProviderTimeouts {
   retryPauseMs: number;
 }
 
+/** What a provider says about the shop's credentials. */
+export type CredentialCheck = { kind: 'accepted' } | { kind: 'refused' | 'unavailable'; reason: string };
+
 /** An adapter of a provider. Its methods never throw. */
 export interface PaymentProvider {
   /** The smallest and largest payment, in poisha. */
@@ -131,4 +134,6 @@ export interface PaymentProvider {
   query(attempt: { tranId: string; providerRef: string | null }): Promise<QueryResult>;
   refund(request: RefundRequest): Promise<RefundResult>;
   refundStatus(refundRefId: string): Promise<RefundStatusResult>;
+  /** Asks whether the credentials are right, without a payment; absent where there are none. */
+  checkCredentials?: () => Promise<CredentialCheck>;
 }

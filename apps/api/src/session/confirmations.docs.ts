@@ -9,7 +9,7 @@ import { providerUnreachable } from '../identity/provider-unreachable.ts';
 export const confirmationDocs: ApiDocs<typeof confirmationEndpoints> = {
   confirmSession: {
     summary: 'Confirms the identity of whoever uses the session',
-    text: 'For five minutes, by the ID token of a new sign-in of the same account. Changes of rights need it where the setting "confirmIdentity" is on; without it they return 403 with "confirm".',
+    text: 'For five minutes, by the ID token of a new sign-in of the same account. Changes of rights, refunds, and the files of customers and orders need it where the setting "confirmIdentity" is on, and always after a sign-in with a second factor; without it they return 403 with "confirm".',
     rateLimited: true,
     headers: { authorization: 'Bearer and the ID token of the new sign-in' },
     errors: [

@@ -1,6 +1,9 @@
 /** Confirmations of identity: what confirms a session, for how long, and which one. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { confirmationEndpoints } from '@jontro/shop/session/confirmation.endpoints.ts';
 import { confirmationMs, confirmationTexts, freshSignInMs } from '@jontro/shop/session/confirmation.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
@@ -11,6 +14,7 @@ import { eq } from 'drizzle-orm';
 import { identityClient, type NewAccount } from '../testing/identity-client.ts';
 import { createTestShop, type TestClient, type TestShop } from '../testing/test-shop.ts';
 import { users } from '../users/users.table.ts';
+import { sessions } from './session.table.ts';
 
 let shop: TestShop;
 before(async () => {
@@ -84,16 +88,55 @@ test('the call of the specification with the role alone asks as well, where the 
   assert.equal((await browser.call(userEndpoints.changeRole, input)).status, 200);
 });
 
-test('without the setting, as in the preset "specification", nothing is asked', async () => {
+/** Requests of an open browser that give money or people's data away; some have no valid subject. */
+const guarded: Record<string, (by: TestClient) => Promise<{ status: number; error: { message: string } }>> = {
+  refund: (by) =>
+    by.call(paymentAdminEndpoints.refundPayment, {
+      params: { tranId: 'JTR-none' },
+      body: { key: 'a key of a refund', amount: 1, reason: 'Broken' },
+    }),
+  'repeated refund': (by) =>
+    by.call(paymentAdminEndpoints.retryRefund, { params: { tranId: 'JTR-none', refundId: 'f'.repeat(24) } }),
+  'cash refund': (by) =>
+    by.call(orderEndpoints.refundCash, {
+      params: { id: 'f'.repeat(24) },
+      body: { amount: 1, transfer: 'TX1' },
+    }),
+  'file of users': (by) => by.call(userEndpoints.downloadUsers),
+  'file of carts': (by) => by.call(cartEndpoints.downloadCarts),
+  'file of orders': (by) => by.call(orderEndpoints.downloadOrders),
+  'end of the question itself': (by) =>
+    by.send('PUT', '/api/settings/confirmIdentity', { value: true, changedAt: null }),
+};
+
+test('refunds, files of customers and orders, and a change of the setting ask for the password again', async () => {
+  const { account, browser } = await owner();
+  for (const [name, call] of Object.entries(guarded)) {
+    const { status, error } = await call(browser);
+    assert.deepEqual([status, error.message], [403, confirmationTexts.needed], name);
+  }
+  await confirm(browser, await signInAgain(account));
+  for (const [name, call] of Object.entries(guarded))
+    assert.notEqual((await call(browser)).status, 403, name);
+});
+
+test('without the setting, as in the preset "specification", only somebody with a second factor is asked', async () => {
   const plain = await createTestShop();
   try {
     const admin = await plain.signIn({ role: 'admin' });
     const { userId: id } = await plain.signIn();
-    const { status } = await admin.call(userEndpoints.changeRole, {
-      params: { id },
-      body: { role: 'admin' },
-    });
-    assert.equal(status, 200);
+    const change = () => admin.call(userEndpoints.changeRole, { params: { id }, body: { role: 'admin' } });
+    assert.equal((await change()).status, 200);
+    for (const [name, call] of Object.entries(guarded))
+      assert.notEqual((await call(admin)).status, 403, name);
+    const own = eq(sessions.uid, admin.uid);
+    await plain.context.db.update(sessions).set({ secondFactor: true }).where(own);
+    const all: typeof guarded = { ...guarded, rights: change };
+    for (const [name, call] of Object.entries(all)) {
+      const { status, error } = await call(admin);
+      assert.deepEqual([status, error.message], [403, confirmationTexts.needed], name);
+    }
+    assert.equal((await admin.call(userEndpoints.listAllUsers)).status, 200, 'reading is as before');
   } finally {
     await plain.close();
   }
@@ -128,6 +171,24 @@ test('a confirmation is one of the session: another browser of the same account 
   await confirm(browser, await signInAgain(account));
   assert.equal((await changeRights(elsewhere)).status, 403);
   assert.equal((await changeRights(browser)).status, 200);
+});
+
+test('a page that is loaded keeps the confirmation of its browser, another sign-in does not', async () => {
+  const { account, browser } = await owner();
+  const token = await signInAgain(account);
+  await confirm(browser, token);
+  const reopened = async (by: TestClient, idToken: string) => {
+    const { headers } = await by.call(
+      sessionEndpoints.openSession,
+      { body: { email: account.email } },
+      bearer(idToken),
+    );
+    const cookie = String([headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+    return shop.visitor.call(userEndpoints.downloadUsers, undefined, { cookie });
+  };
+  assert.equal((await reopened(browser, token)).status, 200);
+  assert.equal((await reopened(browser, await signInAgain(account))).status, 403);
+  assert.equal((await reopened(shop.visitor, token)).status, 403, 'the token alone is no confirmation');
 });
 
 test('a confirmed session is ended with the sign-in that has confirmed it', async () => {

@@ -1,4 +1,5 @@
 /** API docs of the second factor of staff. */
+import { passkeyTexts } from '@jontro/shop/session/passkeys.ts';
 import type { secondFactorEndpoints } from '@jontro/shop/session/second-factor.endpoints.ts';
 import { rememberedDays, secondFactorTexts } from '@jontro/shop/session/second-factor.ts';
 import type { ApiDocs } from '../http/endpoint-docs.ts';
@@ -47,9 +48,9 @@ export const secondFactorDocs: ApiDocs<typeof secondFactorEndpoints> = {
     errors: [noAccount, wrongCode, notOn],
   },
   finishSecondStep: {
-    summary: 'Checks the code of the second step of a sign-in',
+    summary: 'Checks the code or the passkey of the second step of a sign-in',
     text: `With the pending credential of the identity service. Sets a cookie with which the first step, repeated within two minutes, gets its tokens; with "remember" for ${rememberedDays} days.`,
     rateLimited: true,
-    errors: [wrongCode, ['broken-rule', secondFactorTexts.stepEnded]],
+    errors: [wrongCode, ['invalid', passkeyTexts.refused], ['broken-rule', secondFactorTexts.stepEnded]],
   },
 };

@@ -16,12 +16,14 @@ import {
 } from './manage-second-factor.ts';
 import { readSessionIds } from './session-cookie.ts';
 
+export const ownRequestOf = ({ config }: Pick<Context, 'config'>, request: FastifyRequest): OwnRequest => ({
+  source: sourceOf(request),
+  sessionId: readSessionIds(request.cookies, config)[0] ?? '',
+  deviceToken: readDeviceToken(request.cookies, config),
+});
+
 export function secondFactorRoutes(app: App, context: Context): void {
-  const ownRequest = (request: FastifyRequest): OwnRequest => ({
-    source: sourceOf(request),
-    sessionId: readSessionIds(request.cookies, context.config)[0] ?? '',
-    deviceToken: readDeviceToken(request.cookies, context.config),
-  });
+  const ownRequest = (request: FastifyRequest): OwnRequest => ownRequestOf(context, request);
   /** Secrets and codes are stored nowhere. */
   const unstored = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store');
   app.route({

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import { confirmationEndpoints } from '@jontro/shop/session/confirmation.endpoints.ts';
+import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { secondFactorEndpoints as endpoints } from '@jontro/shop/session/second-factor.endpoints.ts';
 import { secondFactorNeededCode, secondFactorTexts } from '@jontro/shop/session/second-factor.ts';
@@ -316,7 +318,7 @@ test('a first step ends after ten minutes, with a changed password, and cannot b
 
 test('with the setting, roles and files of customers need the second factor, and so does the setting itself', async () => {
   const { browser: without } = await staffMember();
-  const { email, browser: withIt } = await withFactor();
+  const { email, password, secret, browser: withIt } = await withFactor();
   const customer = await shop.signIn();
   const change = (browser: Browser) =>
     browser.call(userEndpoints.changeRole, { params: { id: customer.userId }, body: { role: 'user' } });
@@ -333,9 +335,14 @@ test('with the setting, roles and files of customers need the second factor, and
     assert.equal((await without.call(settingEndpoints.changeSetting, setting as never)).status, 403);
     assert.equal((await without.call(userEndpoints.listAllUsers)).status, 200);
     assert.equal((await without.call(dashboardEndpoints.findTotalCounts)).status, 200);
+    assert.equal((await change(withIt)).error.message, confirmationTexts.needed);
+    const credential = (await withIt.firstStep(email, password)).body.mfaPendingCredential;
+    await withIt.call(endpoints.finishSecondStep, { body: { credential, code: codeNow(secret) } });
+    const { idToken } = (await withIt.firstStep(email, password)).body;
+    const proof = { authorization: `Bearer ${idToken}` };
+    assert.equal((await withIt.call(confirmationEndpoints.confirmSession, {}, proof)).status, 200);
     assert.equal((await change(withIt)).status, 200);
     assert.equal((await withIt.call(userEndpoints.downloadUsers)).status, 200);
-    assert.ok(email);
   } finally {
     restore();
   }

@@ -80,6 +80,20 @@ async function refuseIdleStaff(
   throw signInEnded();
 }
 
+/** When the earlier session of a browser was confirmed, if it belongs to the same sign-in: a page that is loaded asks nothing again. */
+async function confirmationOf(
+  db: Context['db'],
+  now: Date,
+  ids: readonly string[],
+  { uid, signIn }: { uid: string; signIn: string },
+): Promise<Date | null> {
+  for (const id of ids) {
+    const session = await findOwnSession(db, now, id, uid);
+    if (session?.confirmedAt && session.signIn === signIn) return session.confirmedAt;
+  }
+  return null;
+}
+
 /** How long after a sign-in its first session may be opened, in ms: a token is an hour valid, and a page that is loaded later is no sign-in. */
 const signInMs = 10 * 60_000;
 
@@ -96,8 +110,12 @@ export function sessionRoutes(app: App, context: Context, onSignIn: SignedIn): v
       const language = chosenLanguageOf(request.cookies);
       const user = await findOrCreateUser(db, now(), { ...identity, language }, config.firstAdminEmail);
       await refuseIdleStaff(db, now(), request, { user, identity, config });
-      for (const earlier of readSessionIds(request.cookies, config))
-        await endEarlierSession(db, now(), earlier, user.uid);
+      const signIn = identity.signIn ?? signInKeyOf({ auth_time: identity.signedInAt.getTime() / 1000 });
+      const earlierIds = readSessionIds(request.cookies, config);
+      const confirmedAt = isStaffRow(user)
+        ? await confirmationOf(db, now(), earlierIds, { uid: user.uid, signIn })
+        : null;
+      for (const earlier of earlierIds) await endEarlierSession(db, now(), earlier, user.uid);
       if (identity.validSince) await endEarlierSessions(db, user.uid, identity.validSince);
       const guestToken = readGuestToken(request.cookies, config);
       const guest =
@@ -108,12 +126,12 @@ export function sessionRoutes(app: App, context: Context, onSignIn: SignedIn): v
       if (guest && !keepsCookie) clearGuestCookie(reply, config);
       const { remember = false } = request.body;
       const lifetime = lifetimeOf(now(), remember, user, identity);
-      const signIn = identity.signIn ?? signInKeyOf({ auth_time: identity.signedInAt.getTime() / 1000 });
       const device = deviceOf(request.headers['user-agent']);
       const { id, expiresAt } = await openSession(db, now(), user.uid, lifetime, {
         ...device,
         signIn,
         secondFactor: identity.secondFactor,
+        confirmedAt,
       });
       if (ageOf(identity, now()) <= signInMs)
         await recordAttempt(context, sourceOf(request), { kind: 'signed-in', uid: user.uid, signIn });

@@ -27,6 +27,7 @@ const usePrecisionMs = 5 * 60_000;
 interface Opening extends Device {
   signIn?: string | undefined;
   secondFactor?: boolean | undefined;
+  confirmedAt?: Date | null;
   /** Now by default. */
   lastUsedAt?: Date;
 }
@@ -94,6 +95,7 @@ const userOfSession = prepared('user-of-session', (db) =>
       ...rightsColumns,
       lastUsedAt: sessions.lastUsedAt,
       secondFactor: sessions.secondFactor,
+      confirmedAt: sessions.confirmedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.uid, sessions.uid))

@@ -5,7 +5,6 @@ import { toBangladeshDate } from '../http/bangladesh-days.ts';
 import { sendCsv } from '../http/csv.ts';
 import { requireUser } from '../http/guards.ts';
 import { withTotal } from '../http/list-page.ts';
-import { requireConfirmation } from '../http/require-confirmation.ts';
 import type { App } from '../http/server.ts';
 import { bearerToken, requireIdentity } from '../identity/bearer.ts';
 import type { Context } from '../runtime/context.ts';
@@ -49,7 +48,6 @@ export function usersRoutes(app: App, context: Context): void {
     handler: async (r) => {
       const currentUser = requireUser(r);
       await limits.limit('change-rights', currentUser.userId);
-      await requireConfirmation(context, r);
       return changeRole(context, currentUser, r.params.id, r.body.role);
     },
   });

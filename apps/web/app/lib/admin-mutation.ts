@@ -2,6 +2,7 @@
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import type { Message } from '@jontro/shop/messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { confirmed } from './confirmed.ts';
 import { showNotice } from './notices.ts';
 import { queryKeys } from './query-keys.ts';
 import { ApiError, statusOf } from './send.ts';
@@ -22,7 +23,7 @@ interface AdminMutation {
 /** Returns the text of the warning toast; undefined for a rejected session, which has its own dialog. */
 function mutationWarning(error: unknown): string | undefined {
   const status = statusOf(error);
-  const isSession = !(error instanceof ApiError && error.code === 'no-permission');
+  const isSession = !(error instanceof ApiError && error.code?.startsWith('no-permission'));
   if (status === 401 || (status === 403 && isSession)) return undefined;
   return error instanceof ApiError && (status === 0 || (status ?? 500) < 500)
     ? error.message
@@ -33,7 +34,7 @@ function mutationWarning(error: unknown): string | undefined {
 export function useAdminMutation() {
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: ({ run }: AdminMutation) => run(),
+    mutationFn: ({ run }: AdminMutation) => confirmed(run),
     async onMutate({ optimisticUpdate }) {
       if (!optimisticUpdate) return undefined;
       const lists = { queryKey: queryKeys.adminList(optimisticUpdate.key) };

@@ -1,5 +1,5 @@
 /** Downloads a file of the shop with progress, and lets the browser save it. */
-import { networkError, reportSessionRejected, toApiError } from './send.ts';
+import { networkError, reportRejection, toApiError } from './send.ts';
 
 /** A download fails after this time without data, in ms; a slow one may continue. */
 const stalledMs = 60_000;
@@ -63,9 +63,7 @@ export async function downloadFile(
 }
 
 async function errorOf(response: Response): Promise<Error> {
-  const { status } = response;
-  if (status === 401 || status === 403) reportSessionRejected(status);
-  return toApiError(status, await response.json().catch(() => undefined));
+  return reportRejection(toApiError(response.status, await response.json().catch(() => undefined)));
 }
 
 /** The browser reads the URL some time after the click; in ms. */

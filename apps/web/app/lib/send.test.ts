@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, mock, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { secondFactorNeededCode } from '@jontro/shop/session/second-factor.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { ApiError, networkTimeout, onSessionRejected, send, sendInProcess } from './send.ts';
 
@@ -72,6 +73,18 @@ describe('sending a request', () => {
     stop();
     await assert.rejects(send(cartEndpoints.listMyCart, { query: {} }));
     assert.deepEqual(rejections, [403, 401]);
+  });
+
+  test('a missing permission, second factor or confirmation leaves the session open', async () => {
+    const rejections: number[] = [];
+    const stop = onSessionRejected((status) => rejections.push(status));
+    for (const code of ['no-permission', secondFactorNeededCode]) {
+      mock.restoreAll();
+      mockResponse(403, { message: 'No', code });
+      await assert.rejects(send(cartEndpoints.listMyCart, { query: {} }));
+    }
+    stop();
+    assert.deepEqual(rejections, []);
   });
 
   test('on the server an error response becomes the same error', async () => {

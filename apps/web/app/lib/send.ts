@@ -48,7 +48,7 @@ export function networkTimeout(device: { online: boolean; mobile: boolean }): nu
 
 const currentDevice = () => ({ online: navigator.onLine, mobile: /Mobi|Android/i.test(navigator.userAgent) });
 
-type SessionRejectionHandler = (status: 401 | 403) => void;
+type SessionRejectionHandler = (status: number) => void;
 let rejectionHandler: SessionRejectionHandler | undefined;
 
 /** Sets the handler of 401 and 403; returns a function that removes it. */
@@ -59,8 +59,12 @@ export function onSessionRejected(handler: SessionRejectionHandler): () => void 
   };
 }
 
-/** Reports a response that rejected the session. */
-export const reportSessionRejected: SessionRejectionHandler = (status) => rejectionHandler?.(status);
+/** Returns the error, and reports it if the response rejected the session; not if only a right or the second factor is missing. */
+export function reportRejection(error: ApiError): ApiError {
+  const { status, code } = error;
+  if (status === 401 || (status === 403 && !code?.startsWith('no-permission'))) rejectionHandler?.(status);
+  return error;
+}
 
 /** Options of a request. */
 export interface SendOptions {
@@ -100,14 +104,7 @@ export async function send<C extends SendableEndpoint>(
     return responseBody as EndpointResponse<C>;
   }
   const error = toApiError(response.status, responseBody);
-  const { status, code } = error;
-  // Staff without a permission have a session.
-  if (
-    (status === 401 || (status === 403 && code !== 'no-permission')) &&
-    !endpointsWithoutSession.has(endpoint.url)
-  )
-    reportSessionRejected(status);
-  throw error;
+  throw endpointsWithoutSession.has(endpoint.url) ? error : reportRejection(error);
 }
 
 /** Converts an error response. */

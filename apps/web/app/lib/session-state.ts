@@ -22,8 +22,8 @@ export interface Session {
   permissions?: readonly Permission[] | undefined;
   /** True once the server session is open: only then are cart, dashboard and orders fetched (Q-045). */
   ready: boolean;
-  /** The open dialog: `expired` from the first rejected request, `second-step` while a sign-in waits for a code. */
-  dialog?: 'expired' | 'second-step' | undefined;
+  /** The open dialog: `expired` from the first rejected request, `second-step` while a sign-in waits for a code, `confirmation` while a request does. */
+  dialog?: 'expired' | 'second-step' | 'confirmation' | undefined;
   /** True during a logout, until the redirect from a protected page is done. */
   loggingOut?: boolean;
 }

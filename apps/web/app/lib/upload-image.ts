@@ -6,7 +6,7 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { withRetries } from './retry.ts';
 import { isLargeImage, scaleDownImage } from './scale-image.ts';
-import { ApiError, networkError, reportSessionRejected, serverUrl, toApiError } from './send.ts';
+import { ApiError, networkError, reportRejection, serverUrl, toApiError } from './send.ts';
 
 const imageHost: string = import.meta.env?.VITE_IMAGE_HOST_URL ?? '';
 
@@ -40,8 +40,8 @@ export function uploadImage(
     const url = (body as { data?: { url?: unknown } } | null)?.data?.url;
     if (status >= 200 && status < 300 && typeof url === 'string') return url;
     if (imageHost) throw new ApiError(status, imageTexts.failed);
-    if (purpose === 'product' && (status === 401 || status === 403)) reportSessionRejected(status);
-    throw toApiError(status, body);
+    const error = toApiError(status, body);
+    throw purpose === 'product' ? reportRejection(error) : error;
   });
 }
 

@@ -128,9 +128,7 @@ export default function MailProblemsPage() {
       </DashboardHeading>
       {data && !data.mailServer ? (
         <p role="status" className="mb-5 rounded-card bg-marigold-wash px-5 py-4">
-          {t(
-            'This shop has no mail server: nobody gets an email. Set SMTP_URL and MAIL_FROM where the shop is started.',
-          )}
+          {t('This shop has no mail server: nobody gets an email. Set it up at the end of the settings.')}
         </p>
       ) : null}
       <DataTable

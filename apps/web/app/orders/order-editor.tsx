@@ -11,6 +11,7 @@ import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { confirmed } from '../lib/confirmed.ts';
 import { showNotice } from '../lib/notices.ts';
 import { ApiError, send } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
@@ -202,7 +203,8 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
 function useChangeOrder({ _id }: Order, onClose: () => void) {
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: Change) => send(orderEndpoints.changeOrder, { params: { id: _id }, body }),
+    mutationFn: (body: Change) =>
+      confirmed(() => send(orderEndpoints.changeOrder, { params: { id: _id }, body })),
     onSuccess({ modifiedCount }) {
       showNotice('success', modifiedCount > 0 ? orderTexts.changed : orderTexts.unchanged);
       onClose();

@@ -6,7 +6,7 @@ import { importColumns } from '@jontro/shop/product-imports/import-columns.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import type { ImportRowState, ProductImport } from '@jontro/shop/product-imports/product-imports.ts';
 import type { Translate } from '@jontro/shop/translator.ts';
-import { networkError, reportSessionRejected, serverUrl, toApiError } from '../lib/send.ts';
+import { networkError, reportRejection, serverUrl, toApiError } from '../lib/send.ts';
 
 export const importKeys = {
   list: ['productImports'] as const,
@@ -34,8 +34,7 @@ export async function uploadFile(
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return body as ProductImport;
-  if (response.status === 401 || response.status === 403) reportSessionRejected(response.status);
-  throw toApiError(response.status, body);
+  throw reportRejection(toApiError(response.status, body));
 }
 
 /** The label of a column, with the language of a translation. */

@@ -8,7 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { endpointQuery, refetchQueries } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
-import { ApiError, reportSessionRejected, send, serverUrl, toApiError } from '../lib/send.ts';
+import { ApiError, reportRejection, send, serverUrl, toApiError } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
 import { sendImage } from '../lib/upload-image.ts';
@@ -90,8 +90,7 @@ export function usePhotoUploads(order: string, product: string) {
         const onProgress = (share: number | undefined) => change(upload.id, { share });
         await sendImage(upload.file, url, { signal, onProgress }, ({ status, body }) => {
           if (status >= 200 && status < 300) return;
-          if (status === 401 || status === 403) reportSessionRejected(status);
-          throw toApiError(status, body);
+          throw reportRejection(toApiError(status, body));
         });
         await refetch();
         drop(upload);

@@ -1,4 +1,5 @@
-/** Asks for the code of the second step of a sign-in. */
+/** Asks for the code of the second step of a sign-in, or for a passkey. */
+import { passkeyEndpoints } from '@jontro/shop/session/passkeys.endpoints.ts';
 import { secondFactorEndpoints } from '@jontro/shop/session/second-factor.endpoints.ts';
 import { rememberedDays } from '@jontro/shop/session/second-factor.ts';
 import { type SubmitEvent, useState } from 'react';
@@ -30,6 +31,23 @@ export function SecondStepDialog({ step }: { step: SecondStep }) {
     }
   }
 
+  async function answerWithPasskey(form: HTMLFormElement | null): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    const { credential } = step;
+    const { readPasskey, isGivenUp } = await import('./passkey.ts');
+    try {
+      const { options } = await send(passkeyEndpoints.startPasskeyStep, { body: { credential } });
+      const passkey = await readPasskey(options);
+      const remember = form !== null && new FormData(form).has('remember-device');
+      await send(secondFactorEndpoints.finishSecondStep, { body: { credential, passkey, remember } });
+      step.done();
+    } catch (error) {
+      if (!isGivenUp(error)) setProblem((error as Error).message);
+      setBusy(false);
+    }
+  }
+
   return (
     <Dialog open title={t('Two-step login')} onClose={step.cancel}>
       <form noValidate className="grid gap-5 pt-1" onSubmit={(event) => void submit(event)}>
@@ -39,6 +57,16 @@ export function SecondStepDialog({ step }: { step: SecondStep }) {
           <input type="checkbox" name="remember-device" className="size-5 accent-bottle" />
           {t('Do not ask on this device for {count} days', { count: rememberedDays })}
         </label>
+        {step.passkeys ? (
+          <Button
+            variant="secondary"
+            size="large"
+            busy={busy}
+            onClick={({ currentTarget }) => void answerWithPasskey(currentTarget.form)}
+          >
+            {t('Use a passkey')}
+          </Button>
+        ) : null}
         <Button type="submit" size="large" busy={busy}>
           {t(busy ? 'Please wait…' : 'Login')}
         </Button>

@@ -8,6 +8,8 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { openConfirmation } from './confirm-identity.ts';
+import { ConfirmationDialog } from './confirmation-dialog.tsx';
 import { logOut } from './log-out.ts';
 import { openSecondStep } from './second-step.ts';
 import { SecondStepDialog } from './second-step-dialog.tsx';
@@ -15,8 +17,14 @@ import { SecondStepDialog } from './second-step-dialog.tsx';
 export default function SessionDialog() {
   const { dialog } = useSession();
   const step = openSecondStep();
-  if (dialog === 'second-step') return step ? <SecondStepDialog step={step} /> : null;
-  return <ExpiredDialog />;
+  const confirmation = openConfirmation();
+  if (dialog === 'expired') return <ExpiredDialog />;
+  return (
+    <>
+      {confirmation ? <ConfirmationDialog confirmation={confirmation} /> : null}
+      {step ? <SecondStepDialog step={step} /> : null}
+    </>
+  );
 }
 
 function ExpiredDialog() {

@@ -1,4 +1,4 @@
-/** Loads and shows the dialogs of the session: of an expired one (specification sections 4 and 8), and of a second step. */
+/** Loads and shows the dialogs of the session: an expired one (specification sections 4 and 8), a second step, a confirmation. */
 import { useEffect } from 'react';
 import { useSession } from '../lib/session-state.ts';
 import { useLazy } from '../ui/lazy.ts';

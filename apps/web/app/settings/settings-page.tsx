@@ -3,7 +3,7 @@
 import { type SettingGroup, settingGroups, settingTexts } from '@jontro/shop/settings/setting-texts.ts';
 import { type SettingWithSchema, settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { type PageLanguage, useLanguage } from '../language/use-language.ts';
@@ -11,6 +11,7 @@ import { endpointQuery } from '../lib/query-client.ts';
 import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { useLazy } from '../ui/lazy.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
@@ -23,6 +24,7 @@ import { SettingRow } from './setting-row.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Settings');
 
+const loadSecretCards = () => import('../secrets/secret-cards.tsx');
 const settingsKey = ['settings'] as const;
 const groups = Object.keys(settingGroups) as SettingGroup[];
 
@@ -63,6 +65,12 @@ function SettingGroups() {
     ...endpointQuery(settingsKey, settingEndpoints.listSettings, {}),
     enabled: ready,
   });
+  const [SecretCards, showSecretCards] = useLazy(loadSecretCards);
+  const isLoaded = query.data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are below the settings, and loaded once
+  useEffect(() => {
+    if (isLoaded) showSecretCards();
+  }, [isLoaded]);
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<readonly string[]>([]);
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
@@ -115,6 +123,7 @@ function SettingGroups() {
           </section>
         );
       })}
+      {isLoaded && SecretCards ? <SecretCards search={search} /> : null}
       {query.data && shown.length === 0 ? <p role="status">{t('No setting matches.')}</p> : null}
       <LeaveGuard unsaved={unsaved.length > 0} onLeave={() => setUnsaved([])} />
     </>

@@ -2,7 +2,9 @@
 import type { Message } from '@jontro/shop/messages.ts';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { confirmed } from '../lib/confirmed.ts';
 import { downloadFile, saveFile } from '../lib/download.ts';
+import { ApiError } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -91,10 +93,12 @@ function useDownload(href: string) {
     setState('running');
     setBytes(0);
     try {
-      saveFile(await downloadFile(href, { onProgress: setBytes }));
+      saveFile(await confirmed(() => downloadFile(href, { onProgress: setBytes })));
       setState('done');
-    } catch {
+    } catch (error) {
       setState('failed');
+      // A missing right, second factor or confirmation: another try needs it first.
+      if (error instanceof ApiError && error.status === 403) return void toast.warning(error.message);
       if (!mounted.current) toast.error(texts.failed);
     }
   }

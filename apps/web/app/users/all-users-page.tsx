@@ -13,7 +13,6 @@ import { showNotice } from '../lib/notices.ts';
 import { send } from '../lib/send.ts';
 import { changeSession, useSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
-import { useConfirmed } from '../session/use-confirmed.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -71,7 +70,6 @@ export default function AllUsersPage() {
   const deletes = can(session, 'deletions');
   const users = useAdminList(list);
   const { runMutation, busyWith } = useAdminMutation();
-  const { confirmed, dialog } = useConfirmed();
   const [pending, setPending] = useState<PendingAction>();
   const isMe = ({ email }: User) => email === me?.email;
 
@@ -80,8 +78,7 @@ export default function AllUsersPage() {
     const losesAdminRole = isMe(user) && role === 'user';
     await runMutation({
       subject: user._id,
-      run: () =>
-        confirmed(() => send(userEndpoints.changeRole, { params: { id: user._id }, body: { role } })),
+      run: () => send(userEndpoints.changeRole, { params: { id: user._id }, body: { role } }),
       // `AdminOnly` redirects users without the admin role to the home page (section 4).
       onDone: losesAdminRole ? () => changeSession({ role }) : undefined,
     }).then(
@@ -197,7 +194,6 @@ export default function AllUsersPage() {
       >
         <p>{t('You lose access to the administration at once. Only another admin can restore it.')}</p>
       </ConfirmDialog>
-      {dialog}
     </>
   );
 }

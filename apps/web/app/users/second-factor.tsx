@@ -12,6 +12,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { BackupCodesDialog } from './backup-codes-dialog.tsx';
 import { FactorCodeDialog } from './factor-code-dialog.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { SetUpFactorDialog } from './set-up-factor-dialog.tsx';
 
 const keyOf = (uid: string) => ['secondFactor', uid] as const;
@@ -36,6 +37,7 @@ export function SecondFactor({ uid }: { uid: string }) {
     <section className="rounded-card border border-line bg-paper p-5 sm:p-7">
       <h2 className="text-lg font-bold">{t('Two-step login')}</h2>
       {data ? <State state={data} onOpen={setDialog} /> : null}
+      {data?.on ? <Passkeys uid={uid} /> : null}
       {!data && isError ? <LoadFailed what="Two-step login" onRetry={() => void refetch()} /> : null}
       {!data && !isError ? (
         <Loading label="Loading two-step login" className="mt-3 grid gap-3">
@@ -93,7 +95,7 @@ function State({
       </p>
       {required ? (
         <p className="mt-3 font-medium">
-          {t('Your shop asks for it before refunds, changes of rights and files of customers.')}
+          {t('Your shop asks for it before refunds, changes of rights and files of customers and orders.')}
         </p>
       ) : null}
       <Button className="mt-4 max-sm:w-full" onClick={() => onOpen('set-up')}>

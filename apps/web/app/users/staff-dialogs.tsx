@@ -4,6 +4,7 @@ import { type StaffMember, type StaffRole, staffTexts } from '@jontro/shop/users
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { confirmed } from '../lib/confirmed.ts';
 import { showNotice } from '../lib/notices.ts';
 import { ApiError, send } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
@@ -54,12 +55,11 @@ function RoleSelect({ choices, value, onChange }: RoleSelectProps) {
 
 interface AddStaffDialogProps {
   own: readonly StaffRole[];
-  confirmed: <T>(request: () => Promise<T>) => Promise<T>;
   onClose: () => void;
 }
 
 /** Mounted while it is open. */
-export function AddStaffDialog({ own, confirmed, onClose }: AddStaffDialogProps) {
+export function AddStaffDialog({ own, onClose }: AddStaffDialogProps) {
   const { t } = useLanguage();
   const choices = useChoices(own);
   const [email, setEmail] = useState('');

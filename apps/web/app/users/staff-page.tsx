@@ -8,7 +8,6 @@ import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
-import { useConfirmed } from '../session/use-confirmed.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -29,7 +28,6 @@ export default function StaffPage() {
   const session = useSession();
   const { staff, roles, own } = useStaff();
   const { runMutation, busyWith } = useAdminMutation();
-  const { confirmed, dialog } = useConfirmed();
   const [adding, setAdding] = useState(false);
   const [changing, setChanging] = useState<StaffMember>();
 
@@ -41,8 +39,7 @@ export default function StaffPage() {
   async function change({ _id, email }: StaffMember, staffRole: string | null): Promise<void> {
     await runMutation({
       subject: _id,
-      run: () =>
-        confirmed(() => send(staffEndpoints.changeStaff, { params: { id: _id }, body: { staffRole } })),
+      run: () => send(staffEndpoints.changeStaff, { params: { id: _id }, body: { staffRole } }),
       notice: staffTexts.changed,
       // Whoever has changed their own rights may have lost access to this page.
       ...(email === session.user?.email && { onDone: () => location.reload() }),
@@ -107,8 +104,8 @@ export default function StaffPage() {
         empty="Nobody works for the shop yet."
         skeletonRows={skeletonRows}
       />
-      {roles.data ? <StaffRoles own={roles.data} confirmed={confirmed} /> : null}
-      {adding ? <AddStaffDialog own={own} confirmed={confirmed} onClose={() => setAdding(false)} /> : null}
+      {roles.data ? <StaffRoles own={roles.data} /> : null}
+      {adding ? <AddStaffDialog own={own} onClose={() => setAdding(false)} /> : null}
       {changing ? (
         <ChangeStaffDialog
           member={changing}
@@ -118,7 +115,6 @@ export default function StaffPage() {
           onChange={(staffRole) => void change(changing, staffRole).catch(() => {})}
         />
       ) : null}
-      {dialog}
     </>
   );
 }

@@ -23,10 +23,9 @@ import { StaffRoleDialog } from './staff-role-dialog.tsx';
 
 interface StaffRolesProps {
   own: readonly StaffRole[];
-  confirmed: <T>(request: () => Promise<T>) => Promise<T>;
 }
 
-export function StaffRoles({ own, confirmed }: StaffRolesProps) {
+export function StaffRoles({ own }: StaffRolesProps) {
   const { t, digits } = useLanguage();
   const session = useSession();
   const { runMutation, busyWith } = useAdminMutation();
@@ -38,11 +37,9 @@ export function StaffRoles({ own, confirmed }: StaffRolesProps) {
     await runMutation({
       subject: edited?._id ?? 'new',
       run: () =>
-        confirmed<unknown>(() =>
-          edited
-            ? send(staffEndpoints.changeStaffRole, { params: { id: edited._id }, body })
-            : send(staffEndpoints.addStaffRole, { body }),
-        ),
+        edited
+          ? send(staffEndpoints.changeStaffRole, { params: { id: edited._id }, body })
+          : send(staffEndpoints.addStaffRole, { body }),
       notice: edited ? staffTexts.roleChanged : staffTexts.roleAdded,
     });
     setEditing(undefined);
@@ -50,7 +47,7 @@ export function StaffRoles({ own, confirmed }: StaffRolesProps) {
   async function remove({ _id }: StaffRole): Promise<void> {
     await runMutation({
       subject: _id,
-      run: () => confirmed(() => send(staffEndpoints.removeStaffRole, { params: { id: _id } })),
+      run: () => send(staffEndpoints.removeStaffRole, { params: { id: _id } }),
       notice: staffTexts.roleRemoved,
     }).catch(() => {});
     setRemoving(undefined);

@@ -84,6 +84,7 @@ export const auditEvents = {
   retryMailProblem: { kind: 'mail', label: 'Unsent mail queued again' },
   sendTestMail: { kind: 'mail', label: 'Test email queued' },
   rotateKeys: { kind: 'shop', label: 'Signing key rotated' },
+  rotateSecretsKey: { kind: 'shop', label: 'Key of secrets replaced' },
   backUp: { kind: 'shop', label: 'Backup created' },
   restore: { kind: 'shop', label: 'Backup restored' },
   addStaffRole: { kind: 'shop', label: 'Staff role added' },
@@ -98,6 +99,9 @@ export const auditEvents = {
   publishPage: { kind: 'shop', label: 'Page published' },
   withdrawPage: { kind: 'shop', label: 'Page taken back' },
   resetSetting: { kind: 'shop', label: 'Setting back at its default' },
+  changeSecret: { kind: 'shop', label: 'Login of another service set' },
+  removeSecret: { kind: 'shop', label: 'Login of another service removed' },
+  checkSecret: { kind: 'shop', label: 'Login of another service tried' },
 } as const satisfies Record<string, { kind: AuditKind; label: PlainMessage }>;
 export type AuditEvent = keyof typeof auditEvents;
 export const auditEventNames = Object.keys(auditEvents) as AuditEvent[];
@@ -109,6 +113,9 @@ export const auditFields = {
   permissions: { label: 'Allows', format: 'list' },
   deleted: { label: 'Deleted', format: 'yes-no' },
   closed: { label: 'Account closed', format: 'yes-no' },
+  set: { label: 'Set', format: 'yes-no' },
+  replaced: { label: 'Replaced', format: 'yes-no' },
+  works: { label: 'Works', format: 'yes-no' },
   productName: { label: 'Name', format: 'text' },
   /** In entries of earlier versions; names are among the translations. */
   nameBn: { label: 'Bengali name', format: 'text' },

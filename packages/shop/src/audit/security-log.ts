@@ -20,6 +20,8 @@ export const securityEvents = {
   'second-factor-reset': 'Two-step login reset by the operator',
   'backup-code-used': 'Backup code used',
   'backup-codes-replaced': 'New backup codes made',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
 } as const satisfies Record<string, PlainMessage>;
 export type SecurityEventKind = keyof typeof securityEvents;
 export const securityEventKinds = Object.keys(securityEvents) as SecurityEventKind[];

@@ -16,6 +16,8 @@ export interface IdentityMailTexts {
   'second-factor-on': AccountMailTexts;
   'second-factor-off': AccountMailTexts;
   'backup-code-used': AccountMailTexts;
+  'passkey-added': AccountMailTexts;
+  'passkey-removed': AccountMailTexts;
   /** Before the plain-text link. */
   fallback: string;
   why(shop: string): string;

@@ -48,6 +48,8 @@ export const messageTemplates = {
   'second-factor-on': { label: 'Two-step login turned on' },
   'second-factor-off': { label: 'Two-step login turned off' },
   'backup-code-used': { label: 'Backup code used' },
+  'passkey-added': { label: 'Passkey added' },
+  'passkey-removed': { label: 'Passkey removed' },
 } as const satisfies Record<string, MessageRow>;
 export type MessageTemplate = keyof typeof messageTemplates;
 export const messageTemplateNames = Object.keys(messageTemplates) as MessageTemplate[];

@@ -8,7 +8,7 @@ export const freshSignInMs = 2 * 60_000;
 
 export const confirmationTexts = {
   needed: 'Please confirm with your password that it is you',
-  why: 'Please enter your password before you change this: somebody else could be using your open browser.',
+  why: 'Please enter your password first: somebody else could be using your open browser.',
   wrongPassword: 'This is not your password',
   confirmed: 'Thank you, it is you',
   otherAccount: 'This is another account than the one you are logged in with',

@@ -1,6 +1,7 @@
 /** Endpoints of the second factor of staff; additive. */
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { PasskeyResponse } from './passkeys.ts';
 import { SecondFactorStart, SecondFactorState } from './second-factor.ts';
 
 const own = { access: 'user', additive: true } as const;
@@ -59,7 +60,9 @@ export const secondFactorEndpoints = {
     body: Type.Object(
       {
         credential: Type.String({ minLength: 1, maxLength: 4000 }),
-        code: Code,
+        code: Type.Optional(Code),
+        /** Instead of a code. */
+        passkey: Type.Optional(PasskeyResponse),
         /** Whether this browser needs no code for 30 days. */
         remember: Type.Optional(Type.Boolean()),
       },

@@ -2,8 +2,8 @@
 import { type Static, Type } from 'typebox';
 import type { PlainMessage } from '../messages.ts';
 
-/** The code of a response that an action of staff needs a sign-in with the second factor. */
-export const secondFactorNeededCode = 'second-factor-needed';
+/** The code of a response that an action of staff needs a sign-in with the second factor; such a beginning leaves the session open. */
+export const secondFactorNeededCode = 'no-permission-second-factor';
 /** How long a device is remembered, in days. */
 export const rememberedDays = 30;
 

@@ -246,8 +246,8 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
   },
   confirmIdentity: {
     group: 'shop',
-    label: 'Password before changes of rights',
-    text: 'Staff enter their password again before they change what somebody may do.',
+    label: 'Password before refunds, files and changes of rights',
+    text: 'Staff enter their password again before they refund, download files of customers or orders, or change what somebody may do.',
   },
   orderNumberPrefix: {
     group: 'orders',
@@ -312,7 +312,7 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
   requireSecondFactor: {
     group: 'shop',
     label: 'Two-step login for money and rights',
-    text: 'Refunds, changes of rights and files of customers need it. Recommended: set it up in your profile first.',
+    text: 'Refunds, changes of rights and files of customers and orders need it. Recommended: set it up in your profile first.',
   },
   routeOverlayMs: {
     group: 'pages',

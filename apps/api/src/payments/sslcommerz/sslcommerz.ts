@@ -182,6 +182,18 @@ export function createSslcommerz(
       return unavailable(`status ${reply.get('status') ?? 'missing'}`);
     },
 
+    async checkCredentials() {
+      // Nobody's transaction.
+      const response = await get(transactionPath, { tran_id: 'CREDENTIALS-CHECK' });
+      if (response.kind === 'unavailable') return response;
+      const connect = stringFields(response.json).get('APIConnect') ?? '';
+      if (connect === 'DONE') return { kind: 'accepted' };
+      const isRefused = /^(FAILED|INACTIVE|INVALID_REQUEST|REQUEST_FROM_INVALID_SOURCE)/.test(connect);
+      return isRefused
+        ? { kind: 'refused', reason: toStorableText(connect, 100) }
+        : unavailable(`APIConnect ${connect || 'missing'}`);
+    },
+
     async refundStatus(refundRefId) {
       const response = fieldsOf(await get(transactionPath, { refund_ref_id: refundRefId }));
       if (response.kind === 'unavailable') return response;

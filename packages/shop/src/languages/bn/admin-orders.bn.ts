@@ -54,8 +54,8 @@ export const adminOrders = translations({
   '{count} attempts': { one: '{count} বার চেষ্টা', other: '{count} বার চেষ্টা' },
   'Try again: {mail}, to {to}': 'আবার চেষ্টা: {mail}, প্রাপক {to}',
   'Send me a test email': 'আমাকে একটি পরীক্ষামূলক ইমেইল পাঠান',
-  'This shop has no mail server: nobody gets an email. Set SMTP_URL and MAIL_FROM where the shop is started.':
-    'এই দোকানের কোনো মেইল সার্ভার নেই: কেউ ইমেইল পান না। দোকান চালু করার জায়গায় SMTP_URL ও MAIL_FROM ঠিক করুন।',
+  'This shop has no mail server: nobody gets an email. Set it up at the end of the settings.':
+    'এই দোকানের কোনো মেইল সার্ভার নেই: কেউ ইমেইল পান না। সেটিংসের শেষে এটি চালু করুন।',
   'Every email was sent.': 'সব ইমেইল পাঠানো হয়েছে।',
   'A test email is on its way to you': 'একটি পরীক্ষামূলক ইমেইল আপনার কাছে যাচ্ছে',
   'This shop has no mail server, so it sends no emails': 'এই দোকানের কোনো মেইল সার্ভার নেই, তাই ইমেইল পাঠায় না',

@@ -43,9 +43,9 @@ export const adminSettings = translations({
 
   'Your shop': 'আপনার দোকান',
   Catalogue: 'ক্যাটালগ',
-  'Password before changes of rights': 'অধিকার বদলানোর আগে পাসওয়ার্ড',
-  'Staff enter their password again before they change what somebody may do.':
-    'কে কী করতে পারেন তা বদলানোর আগে কর্মীকে আবার পাসওয়ার্ড দিতে হয়।',
+  'Password before refunds, files and changes of rights': 'টাকা ফেরত, ফাইল আর অধিকার বদলের আগে পাসওয়ার্ড',
+  'Staff enter their password again before they refund, download files of customers or orders, or change what somebody may do.':
+    'টাকা ফেরত দেওয়া, গ্রাহক বা অর্ডারের ফাইল ডাউনলোড করা আর কে কী করতে পারেন তা বদলানোর আগে কর্মীকে আবার পাসওয়ার্ড দিতে হয়।',
   'Cart and guests': 'কার্ট ও অতিথি',
   Emails: 'ইমেইল',
 
@@ -284,8 +284,8 @@ export const adminSettings = translations({
   'Customers need eight characters, and no password that is easy to guess, as the 10,000 most common ones. Staff always do.':
     'গ্রাহকদের পাসওয়ার্ডে অন্তত আটটি অক্ষর লাগবে, আর সবচেয়ে বেশি ব্যবহৃত 10,000টির মতো সহজে অনুমান করা যায় এমন কিছু চলবে না। কর্মীদের বেলায় সব সময়ই।',
   'Two-step login for money and rights': 'টাকা ও অধিকারের জন্য দুই ধাপের লগইন',
-  'Refunds, changes of rights and files of customers need it. Recommended: set it up in your profile first.':
-    'টাকা ফেরত, অধিকার বদল আর গ্রাহকদের ফাইলের জন্য লাগবে। চালু রাখাই ভালো: আগে নিজের প্রোফাইলে চালু করুন।',
+  'Refunds, changes of rights and files of customers and orders need it. Recommended: set it up in your profile first.':
+    'টাকা ফেরত, অধিকার বদল আর গ্রাহক ও অর্ডারের ফাইলের জন্য লাগবে। চালু রাখাই ভালো: আগে নিজের প্রোফাইলে চালু করুন।',
   'As specified': 'নির্ধারিত মতো',
   Recommended: 'প্রস্তাবিত',
   'By the zone of the district': 'জেলার জোন অনুযায়ী',

@@ -61,8 +61,8 @@ export const adminStaff = translations({
   'Delete this staff role?': 'ভূমিকাটি মুছবেন?',
   '{name} can no longer be given to anybody.': '{name} আর কাউকে দেওয়া যাবে না।',
   'Please confirm with your password that it is you': 'আপনিই যে এটি করছেন, পাসওয়ার্ড দিয়ে নিশ্চিত করুন',
-  'Please enter your password before you change this: somebody else could be using your open browser.':
-    'এটি বদলানোর আগে আপনার পাসওয়ার্ড দিন: আপনার খোলা ব্রাউজার অন্য কেউ ব্যবহার করতে পারেন।',
+  'Please enter your password first: somebody else could be using your open browser.':
+    'আগে আপনার পাসওয়ার্ড দিন: আপনার খোলা ব্রাউজার অন্য কেউ ব্যবহার করতে পারেন।',
   'This is not your password': 'পাসওয়ার্ডটি ঠিক নয়',
   'Thank you, it is you': 'ধন্যবাদ, নিশ্চিত হয়েছে',
   'This is another account than the one you are logged in with': 'এটি আপনার লগইন করা অ্যাকাউন্ট নয়',

@@ -4,6 +4,7 @@ import { districts } from './districts.bn.ts';
 import { mySessions } from './my-sessions.bn.ts';
 import { orderSteps } from './order-steps.bn.ts';
 import { orders } from './orders.bn.ts';
+import { passkeys } from './passkeys.bn.ts';
 import { pickup } from './pickup.bn.ts';
 import { profile } from './profile.bn.ts';
 import { reviews } from './reviews.bn.ts';
@@ -17,6 +18,7 @@ export const bengaliAccount = {
   ...addresses,
   ...mySessions,
   ...secondFactor,
+  ...passkeys,
   ...profile,
   ...districts,
 };

@@ -13,6 +13,7 @@ import { adminQuestions } from './admin-questions.bn.ts';
 import { adminRedirects } from './admin-redirects.bn.ts';
 import { adminReports } from './admin-reports.bn.ts';
 import { adminReviews } from './admin-reviews.bn.ts';
+import { adminSecrets } from './admin-secrets.bn.ts';
 import { adminSecurity } from './admin-security.bn.ts';
 import { adminSettings } from './admin-settings.bn.ts';
 import { adminStaff } from './admin-staff.bn.ts';
@@ -39,6 +40,7 @@ export const bengaliAdmin = {
   ...adminAudit,
   ...adminStaff,
   ...adminSecurity,
+  ...adminSecrets,
   ...adminVitals,
   ...adminSettings,
 };

@@ -6,8 +6,8 @@ export const secondFactor = translations({
   'Loading two-step login': 'দুই ধাপের লগইন লোড হচ্ছে',
   'After your password, the login asks for a code from an app on your phone. Nobody who knows only your password gets in.':
     'পাসওয়ার্ডের পরে লগইনে আপনার ফোনের একটি অ্যাপের কোড চাওয়া হবে। শুধু পাসওয়ার্ড জানলে কেউ ঢুকতে পারবেন না।',
-  'Your shop asks for it before refunds, changes of rights and files of customers.':
-    'টাকা ফেরত, অধিকার বদল আর গ্রাহকদের ফাইলের আগে আপনার দোকান এটি চায়।',
+  'Your shop asks for it before refunds, changes of rights and files of customers and orders.':
+    'টাকা ফেরত, অধিকার বদল আর গ্রাহক ও অর্ডারের ফাইলের আগে আপনার দোকান এটি চায়।',
   'On since {time}. {count} backup codes left.': '{time} থেকে চালু। {count}টি ব্যাকআপ কোড বাকি।',
   'Set up two-step login': 'দুই ধাপের লগইন চালু করুন',
   'New backup codes': 'নতুন ব্যাকআপ কোড',

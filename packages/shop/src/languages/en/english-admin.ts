@@ -9,6 +9,7 @@ export const englishAdmin = {
   '{count} orders cannot take part:': { one: '{count} order cannot take part:' },
   '{count} new orders': { one: '{count} new order' },
   '{count} orders, the oldest first': { one: '{count} order, the oldest first' },
+  'On since {time}. {count} backup codes left.': { one: 'On since {time}. {count} backup code left.' },
   '{count} people have it': { one: '{count} person has it' },
   '{count} more wait behind these.': { one: '{count} more waits behind these.' },
   '{count} users': { one: '{count} user' },

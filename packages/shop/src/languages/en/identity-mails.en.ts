@@ -54,6 +54,24 @@ export const identityMails: IdentityMailTexts = {
     otherwise: () =>
       'If it was not you, choose a new password at once with “Lost your password” on the login page, and new backup codes in your profile.',
   },
+  'passkey-added': {
+    subject: (shop) => `A passkey for ${shop} was added`,
+    title: 'A passkey was added',
+    intro: (shop) =>
+      `Your account at ${shop} now accepts another passkey in place of the code of your app. If it was you, no action is needed.`,
+    button: 'Go to the login',
+    otherwise: () =>
+      'If it was not you, somebody is logged in to your account. Choose a new password at once with “Lost your password” on the login page, and remove the passkey in your profile.',
+  },
+  'passkey-removed': {
+    subject: (shop) => `A passkey for ${shop} was removed`,
+    title: 'A passkey was removed',
+    intro: (shop) =>
+      `Your account at ${shop} no longer accepts one of your passkeys. If it was you, no action is needed.`,
+    button: 'Go to the login',
+    otherwise: () =>
+      'If it was not you, choose a new password at once with “Lost your password” on the login page, and tell the owner of the shop.',
+  },
   fallback: 'If the button does not work, open this link:',
   why: (shop) => `You are receiving this email because of an account at ${shop} with this address.`,
 };

@@ -5,22 +5,51 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { seal, unseal } from './sealed-secrets.ts';
+import { addKeyToFile, removeOldKeysOfFile, seal, tryUnseal, unseal } from './sealed-secrets.ts';
 
 const secret = Buffer.from('12345678901234567890');
 
 test('a sealed secret is read again, differs each time, and only its owner with its key opens it', () => {
-  const config = { dataDir: '', secretsKey: randomBytes(32) };
+  const config = { dataDir: '', secretsKeys: [randomBytes(32)] };
   const sealed = seal(config, 'uid-1', secret);
   assert.deepEqual(unseal(config, 'uid-1', sealed), secret);
   assert.notEqual(seal(config, 'uid-1', secret), sealed);
   assert.ok(!Buffer.from(sealed, 'base64').includes(secret));
   assert.throws(() => unseal(config, 'uid-2', sealed));
-  assert.throws(() => unseal({ ...config, secretsKey: randomBytes(32) }, 'uid-1', sealed));
+  assert.throws(() => unseal({ ...config, secretsKeys: [randomBytes(32)] }, 'uid-1', sealed));
   const changed = Buffer.from(sealed, 'base64');
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
   assert.throws(() => unseal(config, 'uid-1', changed.toString('base64')));
   for (const broken of ['', 'x', '!!!!']) assert.throws(() => unseal(config, 'uid-1', broken));
+});
+
+test('of several keys the first one seals and each opens, so that a key can be replaced', () => {
+  const [first, second, other] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const before = seal({ dataDir: '', secretsKeys: [first] }, 'uid-1', secret);
+  const both = { dataDir: '', secretsKeys: [second, first] };
+  assert.deepEqual(unseal(both, 'uid-1', before), secret);
+  const after = seal(both, 'uid-1', secret);
+  assert.deepEqual(unseal({ dataDir: '', secretsKeys: [second] }, 'uid-1', after), secret);
+  assert.throws(() => unseal({ dataDir: '', secretsKeys: [first] }, 'uid-1', after));
+  assert.equal(tryUnseal({ dataDir: '', secretsKeys: [other] }, 'uid-1', after), undefined);
+});
+
+test('a key that is added to the file seals from then on, and the old ones open until they are removed', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jontro-key-'));
+  try {
+    const config = { dataDir };
+    const before = seal(config, 'uid-1', secret);
+    addKeyToFile(config);
+    const after = seal(config, 'uid-1', secret);
+    for (const sealed of [before, after]) assert.deepEqual(unseal(config, 'uid-1', sealed), secret);
+    removeOldKeysOfFile(config);
+    assert.deepEqual(unseal(config, 'uid-1', after), secret);
+    assert.equal(tryUnseal(config, 'uid-1', before), undefined);
+    if (process.platform !== 'win32')
+      assert.equal(statSync(join(dataDir, 'secrets.key')).mode & 0o777, 0o600);
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
 });
 
 test('without a key in the environment the first use creates a file that only its owner reads', () => {

@@ -1,0 +1,40 @@
+/** API docs of the credentials that the owner sets. */
+import type { secretEndpoints } from '@jontro/shop/secrets/secrets.endpoints.ts';
+import { secretTexts } from '@jontro/shop/secrets/secrets.ts';
+import type { ApiDocs, DocumentedError } from '../http/endpoint-docs.ts';
+import { confirmationError } from '../http/require-confirmation.ts';
+
+const unknown: DocumentedError = ['not-found', secretTexts.unknown];
+const notSet: DocumentedError = ['broken-rule', secretTexts.notSet];
+const errors: readonly DocumentedError[] = [
+  confirmationError,
+  unknown,
+  ['broken-rule', secretTexts.fixed, 'secret-fixed'],
+  ['broken-rule', secretTexts.changedMeanwhile, 'secret-changed'],
+];
+const guardedText = 'Needs a session that was confirmed within five minutes, whatever the settings.';
+
+export const secretDocs: ApiDocs<typeof secretEndpoints> = {
+  listSecrets: {
+    summary: 'Lists the credentials of other services',
+    text: 'Where each comes from, who has set it and when; of a password of twelve characters or more the last four, and never more. "readable" is false for one that was sealed with another key.',
+  },
+  changeSecret: {
+    summary: 'Sets a credential of another service',
+    text: `All fields together; all processes use them at once. "changedAt" is that of the listed one, or null. ${guardedText}`,
+    rateLimited: true,
+    errors: [['invalid', secretTexts.fieldMissing], ['invalid', secretTexts.fieldInvalid], ...errors],
+  },
+  removeSecret: {
+    summary: 'Removes a credential of another service',
+    text: `"changedAt" is that of the listed one. ${guardedText}`,
+    rateLimited: true,
+    errors: [...errors, notSet],
+  },
+  checkSecret: {
+    summary: 'Tries a credential at its service',
+    text: `Logs in at the payment gateway without a payment, or mails the admin a test mail. "reason" is what the service has said. ${guardedText}`,
+    rateLimited: true,
+    errors: [confirmationError, unknown, notSet],
+  },
+};
