@@ -55,6 +55,7 @@ export default {
   // wholeNames: false,
   // orderAgain: false,
   // tracking: false,
+  // paymentHold: 0,
   // confirmOrders: false,
   // customerCancel: true,
   // pictureHosts: [],

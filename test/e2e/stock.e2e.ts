@@ -5,6 +5,9 @@ import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
 import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
 import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
 import { type MessageKey, render } from '@jontro/shop/messages.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { stockTexts } from '@jontro/shop/stock/stock.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -89,3 +92,48 @@ for (const [language, width] of [
     await send('DELETE', endpointUrl(catalogEndpoints.removeProduct, { params: { id: insertedId } }));
   });
 }
+
+test('a cost price gives the profit of a paid order in the reports', async ({ page, shop }) => {
+  const send = await signedIn(shop.url, owner.email, password);
+  const productName = `Profit lamp ${Date.now()}`;
+  const { insertedId } = (await send('POST', endpointUrl(catalogEndpoints.addProduct), {
+    productName,
+    category: 'Earbuds',
+    price: 900,
+    stock: 10,
+    images: ['/i/a/9.webp'],
+    keyFeatures: ['Warm light'],
+    description: 'A lamp.',
+  })) as { insertedId: string };
+  await page.setViewportSize({ width: 360, height: 800 });
+  const path = `${paths.updateProduct({ _id: insertedId, productName })}?stock=`;
+  await openAsReturningUser(page, owner.email, password, path);
+  const form = page.getByRole('form', { name: 'Low stock' });
+  await form.getByLabel('Cost price').fill('650.5');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await waitUntilReady(page);
+  await expect(form.getByLabel('Cost price')).toHaveValue('650.5');
+  const { order } = (await send('POST', endpointUrl(orderEndpoints.placeStaffOrder), {
+    channel: 'counter',
+    name: 'Rahim Uddin',
+    mobileNumber: '01812345678',
+    district: 'Dhaka',
+    address: 'House 1, Mirpur 10',
+    lines: [{ gadgetId: insertedId, quantity: 1 }],
+  })) as { order: Order };
+  await send('PATCH', endpointUrl(orderEndpoints.deliverOrder, { params: { id: order._id } }));
+  await send(
+    orderEndpoints.receiveCash.method,
+    endpointUrl(orderEndpoints.receiveCash, { params: { id: order._id } }),
+  );
+  await page.goto(paths.reports);
+  await waitUntilReady(page);
+  const profit = page.getByRole('region', { name: 'Profit' });
+  const row = profit.getByRole('row').filter({ hasText: order.orderNumber ?? '' });
+  await expect(row).toContainText(formatTaka(order.payable - 650.5));
+  expect(await findViolations(page, 'profit')).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await send('DELETE', endpointUrl(catalogEndpoints.removeProduct, { params: { id: insertedId } }));
+});

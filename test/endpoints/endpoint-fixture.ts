@@ -884,6 +884,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   findTotalCounts: noInput,
   listNewOrders: async () => ({ query: { after: 0 } }),
   findSalesReport: async () => ({ query: { step: 'week', from: '2026-01-01', to: '2026-03-31' } }),
+  findProfitReport: async () => ({ query: { step: 'month', from: '2026-01-01', to: '2026-03-31' } }),
   findChannelReport: async () => ({ query: { step: 'week', from: '2026-01-01', to: '2026-03-31' } }),
   downloadChannelReport: noInput,
   listBestProducts: async () => ({ query: { step: 'month', sort: 'sales' } }),

@@ -209,6 +209,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   listNewOrders: allowAdmins,
   findSalesReport: allowAdmins,
   findChannelReport: allowAdmins,
+  findProfitReport: allowAdmins,
   downloadChannelReport: allowAdmins,
   listBestProducts: allowAdmins,
   findWaitingOrders: allowAdmins,

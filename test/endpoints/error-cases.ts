@@ -1336,6 +1336,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   },
   findSalesReport: wrongReportDays,
   findChannelReport: wrongReportDays,
+  findProfitReport: wrongReportDays,
   downloadChannelReport: wrongReportDays,
   listBestProducts: wrongReportDays,
   addStockAlert: {

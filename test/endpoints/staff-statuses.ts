@@ -198,6 +198,7 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   findSalesReport: managers,
   listBestProducts: managers,
   findChannelReport: managers,
+  findProfitReport: managers,
   downloadChannelReport: managers,
   findWaitingOrders: managers,
   listLowStockProducts: managers,

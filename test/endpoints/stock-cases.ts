@@ -3,10 +3,11 @@ import type { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { maxCodes, maxUnits, stockTexts } from '@jontro/shop/stock/stock.ts';
 import { productCodes } from '../../apps/api/src/catalog/product-codes.table.ts';
 import { newId } from '../../apps/api/src/database/ids.ts';
-import type { Input, InputContext } from './endpoint-fixture.ts';
+import type { SignedInClient } from '../../apps/api/src/testing/test-shop.ts';
+import { type Input, type InputContext, signInWith } from './endpoint-fixture.ts';
 import { byStockCode, stockProduct } from './stock-inputs.ts';
 
-type Case = (context: InputContext) => Promise<Input>;
+type Case = (context: InputContext) => Promise<Input & { as?: SignedInClient }>;
 type Cases = Record<string, Case>;
 
 const unknown = 'f'.repeat(24);
@@ -29,6 +30,15 @@ export const stockCases: { [Name in keyof typeof stockEndpoints]?: Cases } = {
   },
   changeStockRules: {
     [stockTexts.unknown]: async () => ({ params: { id: unknown }, body: { lowStockAt: 1 } }),
+    [stockTexts.costNotAllowed]: async ({ fixture }) => ({
+      params: { id: unknown },
+      body: { cost: 1 },
+      as: await signInWith(fixture, ['products']),
+    }),
+    [stockTexts.wrongCost]: async (context) => ({
+      params: { id: await stockProduct(context) },
+      body: { cost: 0.001 },
+    }),
   },
   addProductCode: {
     [stockTexts.unknown]: async () => ({ params: { id: unknown }, body: { code: 'X' } }),

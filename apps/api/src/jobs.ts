@@ -14,6 +14,7 @@ import { removeExpiredRefreshTokens } from './identity/refresh-tokens.ts';
 import { rotateSigningKeys, sealPlainKeys } from './identity/signing-keys.ts';
 import { mailJob } from './mail/mail-job.ts';
 import { removeOldMails } from './mail/outbox.ts';
+import { endUnpaidOrders } from './orders/end-unpaid-orders.ts';
 import { paymentJob } from './payments/payment-job.ts';
 import { removeOldImports } from './product-imports/product-imports.ts';
 import { productImportsJob } from './product-imports/run-imports.ts';
@@ -60,6 +61,13 @@ const mailAlerts: Job = {
   create: (context) => ({ run: (stopping) => mailStockAlerts(context, stopping) }),
 };
 
+const endUnpaid: Job = {
+  name: 'end unpaid orders',
+  everyMs: 30_000,
+  exclusive: true,
+  create: (context) => ({ run: (stopping) => endUnpaidOrders(context, stopping) }),
+};
+
 const mailSummary: Job = {
   name: 'mail the daily summary',
   everyMs: 300_000,
@@ -101,6 +109,7 @@ export const jobs: readonly Job[] = [
   hourly('remove old web vitals', ({ db, now }) => removeOldVitals(db, now())),
   mailAlerts,
   mailSummary,
+  endUnpaid,
   hourly('remove old stock alerts', removeOldAlerts),
   daily('remove old stock moves', removeOldMoves),
   daily('count products bought together', countBoughtTogether),

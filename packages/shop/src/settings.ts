@@ -215,6 +215,8 @@ export const settings = {
   trueAmountOnMobile: setting<boolean>(Type.Boolean(), false),
   /** A counted stock of so many units or fewer is low, in the owner's reports. */
   lowStockThreshold: setting<number>(Type.Integer({ minimum: 0, maximum: 10_000 }), 5),
+  /** For how many minutes an unfinished online payment holds the units of its order; 0 for ever. */
+  paymentHold: setting<number>(Type.Integer({ minimum: 0, maximum: 10_080 }), 0),
   /** The hosts of which an import copies pictures. */
   pictureHosts: setting<readonly string[]>(
     Type.Array(
@@ -284,6 +286,7 @@ const serverSettings = [
   'firstOrderNumber',
   'stepMails',
   'confirmOrders',
+  'paymentHold',
 ] as const satisfies readonly SettingName[];
 /** The settings that pages have. */
 export type PageSettings = Omit<ShopSettings, (typeof serverSettings)[number]>;

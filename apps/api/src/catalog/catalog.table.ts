@@ -56,6 +56,8 @@ export const products = pgTable(
     stock: integer(),
     /** With so many units or fewer its stock is low; null for the shop's own threshold. */
     lowStockAt: integer(),
+    /** What a unit costs the shop; null if that is unknown. In no response without the permission `reports`. */
+    costPoisha: bigint({ mode: 'number' }).$type<Poisha>(),
     images: text().array().notNull(),
     keyFeatures: text().array().notNull(),
     description: text().notNull(),

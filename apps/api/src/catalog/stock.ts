@@ -20,6 +20,8 @@ export interface SaleProduct extends NameColumns {
   stock: number | null;
   /** Its own threshold of a low stock. */
   lowStockAt: number | null;
+  /** What a unit costs the shop; never sent to shoppers. */
+  costPoisha: Poisha | null;
   /** Deleted from the catalogue. */
   gone: boolean;
   /** Of one unit in grams; 0 if it is unknown. */
@@ -42,6 +44,7 @@ export function asVariant(product: SaleProduct, variant: VariantRow | null | und
     inStock: variant.inStock && variant.deletedAt === null,
     stock: variant.stock,
     lowStockAt: variant.lowStockAt,
+    costPoisha: variant.costPoisha,
     variant: { id: variant.id, ...variantWords(product.options, variant.values) },
   };
 }
@@ -58,6 +61,7 @@ export const saleColumns = {
   inStock: products.inStock,
   stock: products.stock,
   lowStockAt: products.lowStockAt,
+  costPoisha: products.costPoisha,
   gone: sql<boolean>`${products.deletedAt} is not null`,
   weight: sql<number>`coalesce(substring(${products.additional} ->> 'weight' from '^[0-9]{1,6}$')::integer, 0)`,
   options: products.options,

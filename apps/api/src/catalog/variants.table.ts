@@ -32,6 +32,8 @@ export const productVariants = pgTable(
     stock: integer(),
     /** With so many units or fewer its stock is low; null for the shop's own threshold. */
     lowStockAt: integer(),
+    /** What a unit costs the shop; null if that is unknown. In no response without the permission `reports`. */
+    costPoisha: bigint({ mode: 'number' }).$type<Poisha>(),
     /** Empty if it shows those of the product. */
     images: text().array().notNull().default([]),
     /** Orders keep its words; carts show it as sold out. */

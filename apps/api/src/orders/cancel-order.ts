@@ -23,7 +23,10 @@ import { recordOrderAudit } from './record-order-audit.ts';
 import { requireRefundRight } from './refund-right.ts';
 import { stepFieldsOf, stepOfRow } from './step-columns.ts';
 
-type CancelContext = Pick<Context, 'db' | 'now' | 'config' | 'publicCache' | 'orderPayments' | 'limits'>;
+export type CancelContext = Pick<
+  Context,
+  'db' | 'now' | 'config' | 'publicCache' | 'orderPayments' | 'limits'
+>;
 type Result = { modifiedCount: number; message: string };
 interface CancelInput {
   id: string;
@@ -102,7 +105,7 @@ const notOpen = (row: OrderRow): ApplicationError =>
  * Cancels a locked order that has not ended; returns the tags of the responses that this touches. Units of a parcel that has
  * left the shop come back only when they arrive.
  */
-async function cancelWithin(
+export async function cancelWithin(
   tx: Db,
   { now, config, orderPayments }: CancelContext,
   row: OrderRow,

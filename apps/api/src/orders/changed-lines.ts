@@ -86,6 +86,7 @@ const newLine = (orderId: string, product: SaleProduct): ItemRow =>
     variantName: product.variant?.variantName ?? null,
     variantNames: product.variant?.variantNames ?? {},
     pricePoisha: product.presentPoisha,
+    costPoisha: product.costPoisha,
     quantity: 0,
     image: product.image,
     fromStock: product.stock !== null,

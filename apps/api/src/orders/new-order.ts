@@ -5,7 +5,7 @@ import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import type { DeliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import type { Totals } from '@jontro/shop/cart/totals.ts';
 import type { CouponTerms } from '@jontro/shop/coupons/coupons.ts';
-import { toPoisha } from '@jontro/shop/money.ts';
+import { type Poisha, toPoisha } from '@jontro/shop/money.ts';
 import { type Checkout, country, parseMobileNumber } from '@jontro/shop/orders/checkout.ts';
 import type { OrderChannel } from '@jontro/shop/orders/staff-orders.ts';
 import { toNameColumns } from '../catalog/name-columns.ts';
@@ -66,6 +66,7 @@ export const insertOrderItems = preparedInsert(orderItems, 'insert-order-items',
   'nameBn',
   'names',
   'pricePoisha',
+  'costPoisha',
   'variantId',
   'variantName',
   'variantNames',
@@ -85,6 +86,8 @@ export interface NewOrder {
   /** The shop's address, if it is picked up there. */
   pickupAddress?: string | undefined;
   items: readonly CartItem[];
+  /** What a unit of each item costs the shop. */
+  costs: readonly (Poisha | null)[];
   totals: Totals;
   promise: DeliveryPromise | undefined;
   coupon: { id: string; terms: CouponTerms } | undefined;
@@ -153,6 +156,7 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
       variantName: item.variantName ?? null,
       variantNames: item.variantNames ?? {},
       pricePoisha: toPoisha(item.price),
+      costPoisha: order.costs[position] ?? null,
       quantity: item.quantity,
       image: item.image,
       fromStock: item.stock !== undefined,

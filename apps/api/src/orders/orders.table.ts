@@ -260,6 +260,8 @@ export const orderItems = pgTable(
     variantName: text(),
     variantNames: jsonb().$type<TranslatedNames>().notNull().default({}),
     pricePoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
+    /** What a unit cost the shop when it was ordered; null if that was unknown. For the permission `reports` alone. */
+    costPoisha: bigint({ mode: 'number' }).$type<Poisha>(),
     quantity: integer().notNull(),
     image: text().notNull(),
     /** The units were taken from counted stock, so they return there if the order is deleted undelivered. */

@@ -102,6 +102,7 @@ export async function placeOrder(
       district,
       pickupAddress: pickupAddressOf(form, config.shop, currentUser.language),
       items,
+      costs: sales.map(({ sold }) => sold.costPoisha),
       totals,
       promise: deliveryPromise(settings, destination, placedAt),
       coupon,

@@ -94,6 +94,7 @@ export async function placeStaffOrder(
       district,
       pickupAddress: pickupAddressOf(form, config.shop, buyer.language),
       items,
+      costs: sales.map(({ sold }) => sold.costPoisha),
       totals,
       promise: deliveryPromise(settings, destination, placedAt),
       coupon: undefined,

@@ -31,6 +31,11 @@ export const reportDocs: ApiDocs<typeof reportEndpoints> = {
     text: 'One line for each channel, and their total.',
     errors: periodErrors,
   },
+  findProfitReport: {
+    summary: 'Returns profit by step, product and order',
+    text: 'Of the orders paid online or in cash in the period: what was received without what was refunded, the fees of the gateway where it names them, and the cost of the units that stayed sold, as it was when they were ordered. Couriers’ fees are not known.',
+    errors: periodErrors,
+  },
   findWaitingOrders: {
     summary: 'Counts the unpaid and the undelivered orders',
     text: 'With their total in taka and the oldest of them. An order may count in both.',

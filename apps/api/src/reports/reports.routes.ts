@@ -7,6 +7,7 @@ import { startWorker, type Worker } from '../runtime/worker.ts';
 import { listBestProducts } from './best-products.ts';
 import { channelReportAsCsv, findChannelReport } from './channel-report.ts';
 import { listLowStockProducts } from './low-stock-products.ts';
+import { findProfitReport } from './profit-report.ts';
 import { findSalesReport } from './sales-report.ts';
 import { findWaitingOrders } from './waiting-orders.ts';
 import { listZeroResultSearches, type ZeroResultCounter } from './zero-result-searches.ts';
@@ -25,6 +26,7 @@ export function reportsRoutes(app: App, { db, now, config }: Context, searches: 
       return channelReportAsCsv(report);
     },
   });
+  app.route({ ...reportEndpoints.findProfitReport, handler: (r) => findProfitReport(db, now(), r.query) });
   app.route({ ...reportEndpoints.findWaitingOrders, handler: () => findWaitingOrders(db) });
   app.route({
     ...reportEndpoints.listLowStockProducts,

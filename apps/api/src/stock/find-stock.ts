@@ -2,6 +2,7 @@
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { type Stock, type StockMove, stockPageRows, stockTexts } from '@jontro/shop/stock/stock.ts';
+import type { Rights } from '@jontro/shop/users/permissions.ts';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { productCodes } from '../catalog/product-codes.table.ts';
@@ -16,11 +17,12 @@ import { orderNumberOf } from '../orders/order-numbers.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
 import { users } from '../users/users.table.ts';
-import { toStockItem } from './stock-items.ts';
+import { costOf, toStockItem } from './stock-items.ts';
 
-/** Throws 404 for an unknown product, and for a variant that it does not have. */
+/** The cost price only with the permission for reports. Throws 404 for an unknown product, and for a variant that it does not have. */
 export async function findStock(
   { db, config }: Pick<Context, 'db' | 'config'>,
+  currentUser: Rights,
   id: string,
   { variant: variantId, page = 1 }: EndpointInput<typeof stockEndpoints.findStock>['query'],
 ): Promise<Stock> {
@@ -44,7 +46,7 @@ export async function findStock(
     countRows(db, db.select({ id: stockMoves.id }).from(stockMoves).where(movesOf(key)).$dynamic()),
   ]);
   return {
-    item: toStockItem(product, variant),
+    item: { ...toStockItem(product, variant), ...costOf(currentUser, variant ?? product) },
     codes: codes.map(({ code }) => code),
     variants: variants.map((one) => toStockItem(product, one)),
     lowStockThreshold: config.shop.lowStockThreshold,

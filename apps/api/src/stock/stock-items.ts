@@ -1,6 +1,8 @@
 /** A product or variant as the stock pages show it. */
 import { type VariantWords, variantWords } from '@jontro/shop/catalog/variants.ts';
+import { type Poisha, toTaka } from '@jontro/shop/money.ts';
 import { type StockItem, stockTexts } from '@jontro/shop/stock/stock.ts';
+import { hasPermission, type Rights } from '@jontro/shop/users/permissions.ts';
 import { namesOf } from '../catalog/name-columns.ts';
 import type { LockedProducts, SaleProduct } from '../catalog/stock.ts';
 import type { VariantRow } from '../catalog/variants.ts';
@@ -23,6 +25,10 @@ export function toStockItem(product: Product, variant?: VariantRow): StockItem {
     ...(lowStockAt !== null && { lowStockAt }),
   };
 }
+
+/** The cost price, for those who may see it. */
+export const costOf = (currentUser: Rights, { costPoisha }: { costPoisha: Poisha | null }) =>
+  costPoisha !== null && hasPermission(currentUser, 'reports') ? { cost: toTaka(costPoisha) } : {};
 
 /** What counts the units of a product: itself, or one of its variants, the default one if none is named. */
 export interface CountedStock {

@@ -1,4 +1,5 @@
 /** API docs of the stock. */
+
 import type { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { stockPageRows, stockTexts } from '@jontro/shop/stock/stock.ts';
 import type { ApiDocs } from '../http/endpoint-docs.ts';
@@ -25,10 +26,14 @@ export const stockDocs: ApiDocs<typeof stockEndpoints> = {
     ],
   },
   changeStockRules: {
-    summary: 'Sets from which number of units on the stock of a product or variant is low',
-    text: 'Null for the shop’s own threshold, the setting lowStockThreshold.',
+    summary: 'Sets the threshold of low stock and the cost price of a product or variant',
+    text: 'Null for the shop’s own threshold, the setting lowStockThreshold, and for an unknown cost. Orders keep the cost of the moment.',
     rateLimited: true,
-    errors: [['not-found', stockTexts.unknown]],
+    errors: [
+      ['invalid', stockTexts.wrongCost],
+      ['no-permission', stockTexts.costNotAllowed],
+      ['not-found', stockTexts.unknown],
+    ],
   },
   checkCount: {
     summary: 'Compares counted units with the stock',

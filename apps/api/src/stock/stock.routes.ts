@@ -12,7 +12,7 @@ import { addProductCode, removeProductCode } from './product-codes.ts';
 export function stockRoutes(app: App, context: Context): void {
   app.route({
     ...stockEndpoints.findStock,
-    handler: (r) => findStock(context, r.params.id, r.query),
+    handler: (r) => findStock(context, requireUser(r), r.params.id, r.query),
   });
   app.route({
     ...stockEndpoints.changeStock,

@@ -20,6 +20,7 @@ import type { Route } from './+types/reports-page.ts';
 import { BestProducts } from './best-products.tsx';
 import { ChannelTable } from './channel-table.tsx';
 import { LowStockProducts } from './low-stock-products.tsx';
+import { ProfitSection } from './profit-section.tsx';
 import { changeText, periodText } from './report-format.ts';
 import { bestProductsQuery, channelReportQuery, salesQuery } from './report-queries.ts';
 import { periodQuery, type ReportView, readReportView, reportAddress } from './report-view.ts';
@@ -136,6 +137,12 @@ export default function ReportsPage() {
               failed={channels.isError}
               onRetry={() => void channels.refetch()}
             />
+          </ReportSection>
+          <ReportSection
+            title="Profit"
+            note="Of the orders paid in this period, after refunds, the gateway’s fees and cost prices. Couriers’ fees are not deducted."
+          >
+            <ProfitSection period={period} />
           </ReportSection>
           <ReportSection
             title="Best products"

@@ -74,7 +74,7 @@ export default function StockPage({ id, back }: { id: string; back: string }) {
             </p>
             <AdjustStock key={`${data.item._id} ${data.item.stock}`} item={data.item} />
             <StockRules
-              key={`${data.item._id} ${data.item.lowStockAt}`}
+              key={`${data.item._id} ${data.item.lowStockAt} ${data.item.cost}`}
               item={data.item}
               shopThreshold={data.lowStockThreshold}
             />

@@ -1,24 +1,34 @@
-/** From which number of units on the stock of a product or variant is low. */
+/** From which number of units on the stock of a product or variant is low, and what a unit costs the shop. */
 import { message } from '@jontro/shop/messages.ts';
+import { isWholePoisha } from '@jontro/shop/money.ts';
 import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { maxUnits, type StockItem, stockTexts } from '@jontro/shop/stock/stock.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
+import { can } from '../lib/can.ts';
 import { send } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
 export function StockRules({ item, shopThreshold }: { item: StockItem; shopThreshold: number }) {
   const { t } = useLanguage();
   const { productId, variantId } = item;
+  const session = useSession();
+  const mayCost = can(session, 'reports');
   const [units, setUnits] = useState(String(item.lowStockAt ?? ''));
+  const [cost, setCost] = useState(String(item.cost ?? ''));
+  const [problem, setProblem] = useState<string>();
   const { runMutation, busyWith } = useAdminMutation();
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const lowStockAt = units.trim() === '' ? null : Math.max(0, Math.trunc(Number(units)) || 0);
-    const body = { ...(variantId && { variantId }), lowStockAt };
+    const taka = cost.trim() === '' ? null : Number(cost);
+    if (taka !== null && !(taka >= 0 && isWholePoisha(taka))) return setProblem(stockTexts.wrongCost);
+    setProblem(undefined);
+    const body = { ...(variantId && { variantId }), lowStockAt, ...(mayCost && { cost: taka }) };
     await runMutation({
       subject: productId,
       run: () => send(stockEndpoints.changeStockRules, { params: { id: productId }, body }),
@@ -43,6 +53,19 @@ export function StockRules({ item, shopThreshold }: { item: StockItem; shopThres
         value={units}
         onChange={(event) => setUnits(event.target.value)}
       />
+      {mayCost ? (
+        <Field
+          label="Cost price"
+          hint="What a unit costs the shop. Only people with the right to reports see it."
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="any"
+          value={cost}
+          error={problem}
+          onChange={(event) => setCost(event.target.value)}
+        />
+      ) : null}
       <Button type="submit" variant="secondary" busy={busyWith !== undefined}>
         {t('Save')}
       </Button>

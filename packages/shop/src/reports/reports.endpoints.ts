@@ -8,6 +8,7 @@ import {
   bestProductSorts,
   ChannelReport,
   LowStockProduct,
+  ProfitReport,
   reportSteps,
   SalesReport,
   WaitingOrders,
@@ -47,6 +48,12 @@ export const reportEndpoints = {
     path: '/api/reports/channels.csv',
     query: Type.Object({ step: Step, ...DateRange }),
     response: Type.String(),
+  }),
+  findProfitReport: endpoint({
+    ...report,
+    path: '/api/reports/profit',
+    query: Type.Object({ step: Step, ...DateRange }),
+    response: ProfitReport,
   }),
   findWaitingOrders: endpoint({
     ...report,

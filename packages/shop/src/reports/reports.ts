@@ -64,6 +64,49 @@ export const ChannelReport = Type.Object({
 });
 export type ChannelReport = Static<typeof ChannelReport>;
 
+/** Amounts in taka: `profit` is what was received without the fees of the gateway and the costs of what stayed sold. */
+const Profit = {
+  received: Type.Number(),
+  fees: Type.Number(),
+  cost: Type.Number(),
+  profit: Type.Number(),
+  /** Units whose cost is unknown and not deducted. */
+  unknownUnits: Type.Integer(),
+};
+export const ProfitFigures = Type.Object(Profit);
+export type ProfitFigures = Static<typeof ProfitFigures>;
+
+/** Of the orders paid online or in cash in the period; `totals.received` equals the sales of the sales report. */
+export const ProfitReport = Type.Object({
+  step: Type.Enum(reportSteps),
+  from: Type.String(),
+  to: Type.String(),
+  totals: ProfitFigures,
+  steps: Type.Array(Type.Object({ from: Type.String(), to: Type.String(), ...Profit })),
+  /** Prices without delivery, discounts and fees, which belong to no product; the highest profit first. */
+  products: Type.Array(
+    Type.Object({
+      _id: Type.String(),
+      productName: Type.String(),
+      names: Type.Optional(TranslatedNames),
+      sales: Type.Number(),
+      cost: Type.Number(),
+      profit: Type.Number(),
+      unknownUnits: Type.Integer(),
+    }),
+  ),
+  /** The latest first. */
+  orders: Type.Array(
+    Type.Object({
+      _id: Type.String(),
+      orderNumber: Type.Optional(Type.String()),
+      day: Type.String(),
+      ...Profit,
+    }),
+  ),
+});
+export type ProfitReport = Static<typeof ProfitReport>;
+
 export const bestProductSorts = ['pieces', 'sales'] as const;
 export type BestProductSort = (typeof bestProductSorts)[number];
 
@@ -118,4 +161,4 @@ export const ZeroResultSearch = Type.Object({
 export type ZeroResultSearch = Static<typeof ZeroResultSearch>;
 
 /** Maximum number of rows in the product and search reports. */
-export const reportRows = { products: 10, lowStock: 50, searches: 50 } as const;
+export const reportRows = { products: 10, profit: 50, lowStock: 50, searches: 50 } as const;

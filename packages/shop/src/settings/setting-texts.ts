@@ -269,6 +269,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'New orders wait to be confirmed',
     text: 'Until the shop has called the customer.',
   },
+  paymentHold: {
+    group: 'orders',
+    label: 'Minutes for an online payment',
+    text: 'An order whose online payment is not finished so long after it was started is cancelled, and its units are sold again. 0 keeps it.',
+  },
   customerCancel: {
     group: 'orders',
     label: 'Customers cancel themselves',

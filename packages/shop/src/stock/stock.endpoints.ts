@@ -1,5 +1,6 @@
 /** Endpoints of the stock: its changes, adjustments, counts of the shelves, and codes. */
 import { Type } from 'typebox';
+import { maxPrice } from '../catalog/catalog.ts';
 import { ById, endpoint } from '../endpoint.ts';
 import { CountedItem, maxCodeLength, maxStockLines, maxStockNote, maxUnits, Stock } from './stock.ts';
 import { adjustReasons } from './stock-reasons.ts';
@@ -49,7 +50,7 @@ export const stockEndpoints = {
     }),
     response: Changed,
   }),
-  /** Sets from which number of units on the stock is low; null for the shop's own threshold. */
+  /** Sets from which number of units on the stock is low, and the cost price; null for the shop's threshold and no cost. */
   changeStockRules: endpoint({
     ...admin,
     method: 'PATCH',
@@ -58,6 +59,11 @@ export const stockEndpoints = {
     body: Type.Object({
       variantId: Type.Optional(Id),
       lowStockAt: Type.Optional(Type.Union([Units, Type.Null()])),
+      cost: Type.Optional(
+        Type.Union([Type.Number({ minimum: 0, maximum: maxPrice }), Type.Null()], {
+          description: 'In taka. Needs the permission "reports" as well',
+        }),
+      ),
     }),
     response: Changed,
   }),

@@ -24,6 +24,8 @@ export const stockTexts = {
   twice: 'The list has a product twice.',
   codeTaken: 'This code belongs to another product.',
   tooManyCodes: 'A product can have up to 20 codes.',
+  wrongCost: 'Enter a cost price in whole poisha.',
+  costNotAllowed: 'You are not allowed to change cost prices.',
   codeAdded: 'Code added',
   codeRemoved: 'Code removed',
 } as const satisfies Record<string, PlainMessage>;
@@ -43,6 +45,8 @@ const Sold = {
   stock: Type.Optional(Type.Integer()),
   /** Its own threshold of a low stock. */
   lowStockAt: Type.Optional(Type.Integer()),
+  /** What a unit costs the shop, in taka; only with the permission "reports". */
+  cost: Type.Optional(Type.Number()),
 };
 export const StockItem = Type.Object(Sold);
 export type StockItem = Static<typeof StockItem>;

@@ -306,4 +306,7 @@ export const adminSettings = translations({
   'Hosts of pictures': 'ছবির হোস্ট',
   'An import of products copies pictures from these hosts only, each by its full name.':
     'পণ্য ইমপোর্টের সময় শুধু এই হোস্টগুলো থেকে ছবি নেওয়া হয়; প্রতিটির পুরো নাম লিখুন।',
+  'Minutes for an online payment': 'অনলাইন পেমেন্টের জন্য মিনিট',
+  'An order whose online payment is not finished so long after it was started is cancelled, and its units are sold again. 0 keeps it.':
+    'শুরু করার এত মিনিট পরেও অনলাইন পেমেন্ট শেষ না হলে অর্ডারটি বাতিল হয় এবং পণ্যগুলো আবার বিক্রি হয়। 0 দিলে অর্ডার থেকে যায়।',
 });

@@ -1,0 +1,149 @@
+/** Profit of the period: by step, product and order. */
+import type { PlainMessage } from '@jontro/shop/messages.ts';
+import { message } from '@jontro/shop/messages.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import type { ProfitFigures, ProfitReport } from '@jontro/shop/reports/reports.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type PageLanguage, useLanguage } from '../language/use-language.ts';
+import { can } from '../lib/can.ts';
+import { useSession } from '../lib/session-state.ts';
+import { paths } from '../paths.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { ProductName } from '../ui/product-name.tsx';
+import { periodText } from './report-format.ts';
+import { profitQuery } from './report-queries.ts';
+import type { periodQuery } from './report-view.ts';
+
+type Amounts = Partial<Pick<ProfitFigures, 'received' | 'fees'>> & Pick<ProfitFigures, 'cost' | 'profit'>;
+
+const amount =
+  <Row extends Amounts>(name: keyof Amounts) =>
+  (row: Row, { digits }: PageLanguage) => (
+    <span className="whitespace-nowrap">{digits(formatTaka(row[name] ?? 0))}</span>
+  );
+
+const amountColumns = <Row extends Amounts>(): Column<Row>[] => [
+  { label: 'Received', kind: 'number', cell: amount('received') },
+  { label: 'Fees', kind: 'number', cell: amount('fees') },
+  { label: 'Cost', kind: 'number', cell: amount('cost') },
+  { label: 'Profit', kind: 'number', cell: amount('profit') },
+];
+
+type Step = ProfitFigures & { _id: string; from?: string; to?: string };
+const stepColumns: readonly Column<Step>[] = [
+  {
+    label: 'Period',
+    kind: 'title',
+    cell: ({ from, to }, language) => (
+      <span className="font-semibold">
+        {from && to ? periodText({ from, to }, language) : language.t('Total')}
+      </span>
+    ),
+  },
+  ...amountColumns<Step>(),
+];
+
+type SoldProduct = ProfitReport['products'][number];
+const productColumns: readonly Column<SoldProduct>[] = [
+  { label: 'Product', kind: 'title', cell: (product) => <ProductName product={product} /> },
+  {
+    label: 'Sales',
+    kind: 'number',
+    cell: ({ sales }, { digits }) => <span className="whitespace-nowrap">{digits(formatTaka(sales))}</span>,
+  },
+  { label: 'Cost', kind: 'number', cell: amount('cost') },
+  { label: 'Profit', kind: 'number', cell: amount('profit') },
+];
+
+type PaidOrder = ProfitReport['orders'][number];
+const OrderName = ({ order: { _id, orderNumber } }: { order: PaidOrder }) => {
+  const session = useSession();
+  const text = orderNumber ?? _id;
+  if (!can(session, 'orders')) return text;
+  return (
+    <Link to={paths.orderDetails({ _id, name: text })} className="font-semibold underline">
+      {text}
+    </Link>
+  );
+};
+const orderColumns: readonly Column<PaidOrder>[] = [
+  { label: 'Order', kind: 'title', cell: (order) => <OrderName order={order} /> },
+  ...amountColumns<PaidOrder>(),
+];
+
+export function ProfitSection({ period }: { period: ReturnType<typeof periodQuery> }) {
+  const { t } = useLanguage();
+  const { ready } = useSession();
+  const { data, isError, refetch } = useQuery({
+    ...profitQuery(period),
+    enabled: ready,
+    placeholderData: keepPreviousData,
+  });
+  const steps = data && [
+    ...data.steps
+      .filter(({ received, cost }) => received !== 0 || cost !== 0)
+      .map((row) => ({ ...row, _id: row.from })),
+    { ...data.totals, _id: 'total' },
+  ];
+  const table = { failed: isError, onRetry: () => void refetch(), skeletonRows: 2 };
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+      <div>
+        <DataTable
+          {...table}
+          what="profit figures"
+          columns={stepColumns}
+          rows={steps}
+          empty="Nothing was paid in this period."
+        />
+        {data && data.totals.unknownUnits > 0 ? (
+          <p className="mt-2 text-sm text-slate">
+            {t(
+              message('{count} units without a cost price are not deducted.', {
+                count: data.totals.unknownUnits,
+              }),
+            )}
+          </p>
+        ) : null}
+      </div>
+      {data && data.products.length > 0 ? (
+        <>
+          <Part
+            title="Profit by product"
+            note="Prices without delivery, discounts and fees, the highest profit first."
+          >
+            <DataTable
+              {...table}
+              what="products"
+              columns={productColumns}
+              rows={data.products}
+              empty="Nothing was paid in this period."
+            />
+          </Part>
+          <Part title="Profit by order" note="The latest 50.">
+            <DataTable
+              {...table}
+              what="orders"
+              columns={orderColumns}
+              rows={data.orders}
+              empty="Nothing was paid in this period."
+            />
+          </Part>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Part({ title, note, children }: { title: PlainMessage; note: PlainMessage; children: ReactNode }) {
+  const { t } = useLanguage();
+  return (
+    <div>
+      <h3 className="font-bold">{t(title)}</h3>
+      <p className="mb-2 text-sm text-slate">{t(note)}</p>
+      {children}
+    </div>
+  );
+}
