@@ -8,6 +8,7 @@ import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { fitEndpoints } from '@jontro/shop/catalog/fit/fit.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
+import { customerEndpoints } from '@jontro/shop/customers/customers.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import type { Access, GuestSetting, Method } from '@jontro/shop/endpoint.ts';
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
@@ -50,6 +51,7 @@ import { cartDocs } from '../cart/cart.docs.ts';
 import { catalogDocs } from '../catalog/catalog.docs.ts';
 import { fitDocs } from '../catalog/fit.docs.ts';
 import { couponDocs } from '../coupons/coupons.docs.ts';
+import { customerDocs } from '../customers/customers.docs.ts';
 import { dashboardDocs } from '../dashboard/dashboard.docs.ts';
 import { guestDocs } from '../guests/guests.docs.ts';
 import type { ApiDocs, EndpointDocs } from '../http/endpoint-docs.ts';
@@ -118,6 +120,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Session', confirmationEndpoints, confirmationDocs),
   ...feature('Users', userEndpoints, userDocs),
   ...feature('Users', staffEndpoints, staffDocs),
+  ...feature('Users', customerEndpoints, customerDocs),
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
   ...feature('Catalogue', productImportEndpoints, productImportDocs),
   ...feature('Catalogue', fitEndpoints, fitDocs),
