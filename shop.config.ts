@@ -9,6 +9,7 @@ export default {
   // name: 'Jontro',
   // logo: 'branding/logo.svg',
   // address: ['12 Lake Road, Dhanmondi', 'Dhaka 1209', 'Telephone 01712 345678'],
+  // business: { hotline: '09612-345678', tradeLicence: 'TRAD/DSCC/012345/2026', dbid: '123456789' },
   // language: 'en',
   // bengaliDigits: false,
   // banners: [

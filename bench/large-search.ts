@@ -8,7 +8,9 @@ import { join } from 'node:path';
 import { readIndexFile, writeIndexFile } from '../apps/api/src/catalog/index-file.ts';
 import { createIndexSearch } from '../apps/api/src/catalog/product-search.ts';
 import { createSearchIndex } from '../apps/api/src/catalog/search-index.ts';
+import { createRandom } from '../apps/api/src/seed/random.ts';
 import { manyProducts, percentile, typedTexts } from './catalogs.ts';
+import { randomFacts, timesOfFacets } from './large-facets.ts';
 
 /** As many searches wait for each other as connections search at once. */
 const connections = 8;
@@ -34,8 +36,10 @@ async function measured<Result>(what: string, work: () => Result | Promise<Resul
 function buildIndex(count: number) {
   const index = createSearchIndex();
   let position = 0;
+  const random = createRandom(7);
   for (const { _id: id, ...product } of manyProducts(count)) {
-    index.put({ ...product, id, addedAt: position });
+    const facts = randomFacts(random, { ...product, _id: id });
+    index.put({ ...product, id, addedAt: position, facts });
     position += 1;
   }
   return index;
@@ -76,6 +80,8 @@ export async function measureLargeSearch(count: number): Promise<void> {
       );
     line('CPU time of a search', alone);
     line(`of the last of ${connections} at once`, queued);
+    const lists = timesOfFacets(loaded, createIndexSearch(loaded), threadCpuMs);
+    for (const [what, list] of Object.entries(lists)) line(`${what} with filters`, list);
     globalThis.gc?.();
     const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
     const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);

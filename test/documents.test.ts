@@ -181,6 +181,7 @@ const inCode = (value: unknown): string => {
 const shownByExample = [
   'logo',
   'address',
+  'business',
   'banners',
   'homeSections',
   'footerLinks',

@@ -128,6 +128,7 @@ const additiveRoutes = [
   '/orders/:id/thanks',
   '/manifest.webmanifest',
   '/order-received',
+  '/pages/:slug',
   '/search',
   '/compare',
   '/robots.txt',

@@ -26,8 +26,12 @@ const chunks = [
     test: /\/app\/(places\/(pickup-note|load-places|delivery-promise|delivery-estimate|my-destination)|orders\/pickup-note|ui\/stepper|cart\/(my-cart-changes|pending-add|stepper|use-add-to-cart)|lib\/(tab-storage|variant-search)|catalog\/fit\/fit-search)|\/shop\/src\/(catalog\/(shown-)?variants?|cart\/(cash-on-delivery|delivery)|orders\/(districts|pickup))\./,
     priority: 2,
   },
-  // Stars are shown on cards, so that a file of their own would cost every list a request.
-  { name: 'product-card', test: /\/app\/(catalog\/product-card|ui\/stars)/, priority: 2 },
+  // What lists and product pages share: files of their own would cost each a request.
+  {
+    name: 'product-card',
+    test: /\/app\/(catalog\/(product-card|catalog-queries|device-list)|ui\/stars|wishlist\/my-wishlist)|\/shop\/src\/shorten/,
+    priority: 2,
+  },
   // The viewer of the pictures shares them with the page that opens it; reviews and questions share the links of pages.
   {
     name: 'product-details',

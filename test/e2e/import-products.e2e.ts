@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Download, Page } from '@playwright/test';
+import { textRows, workbookOf } from '../../apps/api/src/testing/workbook-file.ts';
+import { zipOf } from '../../apps/api/src/testing/zip-file.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expectBengali } from './bengali-page.ts';
 import { findViolations } from './page-checks.ts';
@@ -48,6 +50,37 @@ test('the file of all products is brought back unchanged, and says that there is
   await expect(result(page, 'Unchanged')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Results by state' }).getByRole('button')).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^Import \(/ })).toHaveCount(0);
+});
+
+test('a workbook is checked as a CSV file is; one that cannot be read says how to save it', async ({
+  page,
+}) => {
+  await openImports(page);
+  await choose(page, 'broken.xlsx', zipOf([{ name: 'a.txt', content: 'a' }]));
+  await expect(page.getByRole('alert').getByText(importTexts.notWorkbook)).toBeVisible();
+  const rows = [
+    ['Name', 'Category', 'Price', 'Pictures'],
+    [`Khata ${Date.now()}`, 'Earbuds', '900', '/i/a/9.webp'],
+  ];
+  await choose(page, 'products.xlsx', workbookOf({ sheetData: textRows(...rows) }));
+  await button(page, 'Check the file').click();
+  await expect(result(page, 'New: 1 product')).toBeVisible();
+});
+
+test('a file of Shopify says that its own rules count, and what of a product is not taken', async ({
+  page,
+}) => {
+  await openImports(page);
+  const pictures = Array.from({ length: 5 }, (_, index) => `,lota,,,/i/a/${index}.webp`);
+  const lines = [
+    'Title,URL handle,Type,Price,Product image URL',
+    `Lota ${Date.now()},lota,Earbuds,900,/i/a/9.webp`,
+  ];
+  await choose(page, 'shopify.csv', [...lines, ...pictures].join('\n'));
+  await expect(page.getByText(/^A file of Shopify:/)).toBeVisible();
+  await expectUsable(page, 'columns of Shopify');
+  await button(page, 'Check the file').click();
+  await expect(page.getByText('It has 6 pictures; only the first 4 are taken.')).toBeVisible();
 });
 
 test('on a phone new and changed products are imported by the keyboard, wrong lines are downloaded, and all is undone', async ({

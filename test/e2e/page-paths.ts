@@ -59,6 +59,8 @@ export async function sampleAddresses(page: Page, baseURL: string): Promise<Reco
     [patterns.invoice]: paths.invoice(order),
     [patterns.thanks]: paths.thanks(order),
     [patterns.payment]: paths.payment(order.transactionId),
+    // Not published in the demo shop; owner-pages.e2e.ts looks at published ones.
+    '/pages/:slug': '/pages/faq',
     '*': '/no-such-page',
   };
 }

@@ -7,6 +7,7 @@ import { customerEndpoints } from '@jontro/shop/customers/customers.endpoints.ts
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { knownCouriers } from '@jontro/shop/orders/parcels.ts';
+import type { PageContent } from '@jontro/shop/pages/page-content.ts';
 import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
@@ -28,6 +29,7 @@ import { createImageHost } from '../../apps/api/src/images/image-host.ts';
 import { createWorkQueue, type WorkQueue } from '../../apps/api/src/images/work-queue.ts';
 import { mails } from '../../apps/api/src/mail/mail.table.ts';
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
+import { pages } from '../../apps/api/src/pages/pages.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { sessions } from '../../apps/api/src/session/session.table.ts';
 import { openSession, sessionCookie, sessionLifetimes } from '../../apps/api/src/session/session.ts';
@@ -49,6 +51,8 @@ import { users } from '../../apps/api/src/users/users.table.ts';
 import { type EndpointName, findEndpoint } from './every-endpoint.ts';
 import { byApplied, byChecked, byUploaded, importFields, importFile } from './import-inputs.ts';
 import { createProviderShops, type ProviderShops } from './provider-shops.ts';
+import { byRedirect, newRedirect } from './redirect-inputs.ts';
+import { byStockCode, stockProduct } from './stock-inputs.ts';
 
 /** The clients of the tests. Valid requests concern data of the owner. */
 export const roles = ['visitor', 'expired', 'removed', 'owner', 'other', 'downgraded', 'admin'] as const;
@@ -432,6 +436,34 @@ export async function addQuestion({ shop, admin }: EndpointFixture, text = 'Does
   return { id: body.insertedId, product, admin };
 }
 
+/** The content of a page that can be published. */
+export const pageContent = (text: string): PageContent => ({
+  title: { en: 'About us', bn: 'আমাদের কথা' },
+  blocks: [{ kind: 'text', text: { en: text } }],
+});
+
+/** A page with a draft, or one that is published. */
+export async function addPage(
+  { shop }: EndpointFixture,
+  isPublished = false,
+  content = pageContent('Hello'),
+) {
+  const slug = 'about';
+  const changedAt = new Date(shop.clock.now());
+  const row = {
+    slug,
+    draft: content,
+    changedAt,
+    changedBy: 'owner@example.com',
+    published: isPublished ? content : null,
+    publishedAt: isPublished ? changedAt : null,
+    publishedBy: null,
+  };
+  await shop.context.db.insert(pages).values(row).onConflictDoUpdate({ target: pages.slug, set: row });
+  shop.context.publicCache.drop();
+  return { slug, changedAt: changedAt.toISOString() };
+}
+
 /** The answer of a customer to a question. */
 export async function addAnswer(fixture: EndpointFixture) {
   const { id, product } = await addQuestion(fixture);
@@ -657,6 +689,24 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   downloadWrongRows: byChecked,
   applyImport: byChecked,
   undoImport: byApplied,
+  listRedirects: async () => ({ query: { page: 1, limit: 5 } }),
+  addRedirect: async () => newRedirect(),
+  removeRedirect: byRedirect,
+  importRedirects: async () => ({ body: { text: `/${crypto.randomUUID()},/cart` } }),
+  findStock: async (context) => ({ params: { id: await stockProduct(context) }, query: {} }),
+  changeStock: async (context) => ({
+    body: { why: 'received', lines: [{ productId: await stockProduct(context), units: 2 }] },
+  }),
+  changeStockRules: async (context) => ({
+    params: { id: await stockProduct(context) },
+    body: { lowStockAt: 2 },
+  }),
+  checkCount: async () => ({ body: { lines: [{ code: '8801', units: 1 }] } }),
+  addProductCode: async (context) => ({
+    params: { id: await stockProduct(context) },
+    body: { code: newId() },
+  }),
+  removeProductCode: async (context) => byStockCode(context),
   findOpenWork: noInput,
   downloadInvoice: async (context) => ({ ...(await byOrder(context)), query: { language: 'bn' } }),
   startPayment: async (context) => ({ body: { orderId: (await unpaidOrder(context))._id } }),
@@ -782,6 +832,18 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     const { params, changedAt } = await bySetting(context);
     return { params, query: { changedAt } };
   },
+  findPage: async ({ fixture }) => ({ params: { slug: (await addPage(fixture, true)).slug } }),
+  listPages: noInput,
+  findPageDraft: async () => ({ params: { slug: 'faq' } }),
+  savePage: async ({ fixture }) => {
+    const { slug, changedAt } = await addPage(fixture);
+    return { params: { slug }, body: { content: pageContent('Changed'), changedAt } };
+  },
+  publishPage: async ({ fixture }) => {
+    const { slug, changedAt } = await addPage(fixture);
+    return { params: { slug }, body: { changedAt } };
+  },
+  withdrawPage: async ({ fixture }) => ({ params: { slug: (await addPage(fixture, true)).slug } }),
   startPreview: async () => ({ body: { values: { name: 'Gadget Ghor' } } }),
   countCategories: noInput,
   renameCategory: async (context) => {

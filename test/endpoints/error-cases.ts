@@ -21,6 +21,8 @@ import { parcelTexts } from '@jontro/shop/orders/parcels.ts';
 import { methodNotOffered } from '@jontro/shop/orders/payment-methods.ts';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
+import type { PageContent } from '@jontro/shop/pages/page-content.ts';
+import { pageTexts } from '@jontro/shop/pages/page-texts.ts';
 import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import type { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
@@ -39,6 +41,8 @@ import {
   maxQuestionsPerDay,
   questionTexts,
 } from '@jontro/shop/questions/questions.ts';
+import { redirectEndpoints } from '@jontro/shop/redirects/redirects.endpoints.ts';
+import { redirectTexts } from '@jontro/shop/redirects/redirects.ts';
 import { reportTexts } from '@jontro/shop/reports/reports.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { productReviewTexts } from '@jontro/shop/reviews/product-reviews.ts';
@@ -85,6 +89,7 @@ import { users } from '../../apps/api/src/users/users.table.ts';
 import { wishlistItems } from '../../apps/api/src/wishlist/wishlist.table.ts';
 import { cashBlockCases, customerCases } from './customer-cases.ts';
 import {
+  addPage,
   addQuestion,
   byAction,
   byCategory,
@@ -111,6 +116,8 @@ import {
 import type { EndpointName } from './every-endpoint.ts';
 import { byApplied, byApplying, byChecked, byUploaded, importFields } from './import-inputs.ts';
 import { permissionCases } from './permission-cases.ts';
+import { newRedirect } from './redirect-inputs.ts';
+import { stockCases } from './stock-cases.ts';
 
 const anyCode = async (): Promise<Input> => ({ body: { code: '000000' } });
 /** No code has letters beside digits only. */
@@ -187,6 +194,27 @@ const unknownQuestion: ErrorCase = async ({ fixture }) => {
   overrideSettings(fixture.shop.context.config, { questions: true });
   return { params: { id: 'f'.repeat(24) }, query: { page: 1, limit: 10 }, body: { text: 'Why?' } };
 };
+const pageOf = (...blocks: PageContent['blocks']): PageContent => ({ title: { en: 'A page' }, blocks });
+const unknownPage: ErrorCase = async () => ({
+  params: { slug: '__proto__' },
+  body: { content: pageOf(), changedAt: null },
+});
+const otherPageVersion: ErrorCase = async ({ fixture }) => ({
+  params: { slug: (await addPage(fixture)).slug },
+  body: { content: pageOf(), changedAt: '2020-01-01T00:00:00.000Z' },
+});
+const asDraft =
+  (content: PageContent): ErrorCase =>
+  async ({ fixture }) => {
+    const { slug, changedAt } = await addPage(fixture);
+    return { params: { slug }, body: { content, changedAt } };
+  };
+const toPublish =
+  (content: PageContent): ErrorCase =>
+  async ({ fixture }) => {
+    const { slug, changedAt } = await addPage(fixture, false, content);
+    return { params: { slug }, body: { changedAt } };
+  };
 const unknownId: ErrorCase = async () => ({ params: { id: 'f'.repeat(24) } });
 const otherUsersEmail: ErrorCase = async ({ clients }) => ({
   params: { email: clients.other.email },
@@ -408,9 +436,34 @@ const withFields =
   (...fields: (string | null)[]): ErrorCase =>
   async (context) => ({ ...(await byUploaded(context)), body: { fields } });
 
+const redirectOf =
+  (from: string, to: string): ErrorCase =>
+  async () => ({ body: { from, to } });
+const redirectCases: { [Name in keyof typeof redirectEndpoints]?: Cases } = {
+  addRedirect: {
+    [redirectTexts.notAddress]: redirectOf('old', '/cart'),
+    [redirectTexts.isPage]: redirectOf('/cart', '/checkout'),
+    [redirectTexts.notOurs]: redirectOf('/old', 'https://other.example/'),
+    [redirectTexts.leadsNowhere]: redirectOf('/old', '/no/such/page'),
+    [redirectTexts.loop]: redirectOf('/old', '/old/'),
+    [redirectTexts.taken]: async (context) => {
+      const { body } = newRedirect();
+      await context.fixture.admin.call(redirectEndpoints.addRedirect, { body });
+      return { body: { ...body, to: '/checkout' } };
+    },
+  },
+  removeRedirect: { [redirectTexts.notFound]: unknownId },
+  importRedirects: {
+    [redirectTexts.fileEmpty]: async () => ({ body: { text: '' } }),
+    [redirectTexts.notAFile]: async () => ({ body: { text: '<a' } }),
+    [redirectTexts.sitemapIndex]: async () => ({ body: { text: '<sitemapindex/>' } }),
+  },
+};
+
 const productImportCases: { [Name in keyof typeof productImportEndpoints]?: Cases } = {
   startImport: {
     [importTexts.notCsv]: withText('Name,Price\n"a'),
+    [importTexts.notWorkbook]: async () => ({ body: { file: 'x.xlsx', workbook: 'UEsDBA==' } }),
     [importTexts.empty]: withText('Name,Price\n,\n'),
     [importTexts.tooLong]: withText(`Name\n${'a\n'.repeat(maxImportRows + 1)}`),
     [importTexts.tooManyColumns]: withText(`${'a,'.repeat(maxImportColumns)}a\nb`),
@@ -978,7 +1031,9 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     },
   },
   ...bulkActionCases,
+  ...redirectCases,
   ...productImportCases,
+  ...stockCases,
   startPayment: {
     [orderMissing]: async () => ({ body: {} }),
     [customerTexts.cashBlocked]: cashBlockCases.startPayment,
@@ -1073,6 +1128,30 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   },
   listPayments: invalidDay,
   downloadPayments: invalidDay,
+  findPage: { [pageTexts.notFound]: unknownPage },
+  findPageDraft: { [pageTexts.notFound]: unknownPage },
+  savePage: {
+    [pageTexts.tooLong]: asDraft(
+      pageOf(...Array(20).fill({ kind: 'text', text: { en: 'x'.repeat(4_000) } })),
+    ),
+    [pageTexts.wrongLink]: asDraft(pageOf({ kind: 'text', text: { en: '[x](javascript:1)' } })),
+    [pageTexts.foreignPicture]: asDraft(
+      pageOf({ kind: 'picture', text: { en: 'x' }, picture: 'https://elsewhere.example/x.png' }),
+    ),
+    [pageTexts.notFound]: unknownPage,
+    [pageTexts.changedMeanwhile]: otherPageVersion,
+  },
+  publishPage: {
+    [pageTexts.blank]: toPublish(pageOf({ kind: 'text', text: { bn: 'ফোন: [নম্বর]' } })),
+    [pageTexts.noTitle]: toPublish({ ...pageOf({ kind: 'text', text: { en: 'x' } }), title: { en: ' ' } }),
+    [pageTexts.noBlocks]: toPublish(pageOf()),
+    [pageTexts.emptyBlock]: toPublish(pageOf({ kind: 'heading', text: { bn: '' } })),
+    [pageTexts.noPicture]: toPublish(pageOf({ kind: 'picture', text: { en: 'x' } })),
+    [pageTexts.wrongLink]: toPublish(pageOf({ kind: 'button', text: { en: 'x' } })),
+    [pageTexts.notFound]: unknownPage,
+    [pageTexts.changedMeanwhile]: otherPageVersion,
+  },
+  withdrawPage: { [pageTexts.notFound]: unknownPage },
   changeSetting: {
     [invalidSetting]: async () => ({
       params: { name: 'maxQuantity' },

@@ -1,4 +1,5 @@
 /** All endpoints of the shop by name; test tables are records over these names. */
+
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { securityLogEndpoints } from '@jontro/shop/audit/security-log.endpoints.ts';
@@ -15,6 +16,8 @@ import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
+import { pageDraftEndpoints } from '@jontro/shop/pages/page-drafts.endpoints.ts';
+import { pageEndpoints } from '@jontro/shop/pages/pages.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
@@ -22,6 +25,7 @@ import { productImportEndpoints } from '@jontro/shop/product-imports/product-imp
 import { questionModerationEndpoints } from '@jontro/shop/questions/question-moderation.endpoints.ts';
 import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
+import { redirectEndpoints } from '@jontro/shop/redirects/redirects.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
@@ -34,6 +38,7 @@ import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
+import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -73,6 +78,8 @@ const allEndpoints = {
   ...questionModerationEndpoints,
   ...dashboardEndpoints,
   ...productImportEndpoints,
+  ...redirectEndpoints,
+  ...stockEndpoints,
   ...fitEndpoints,
   ...recommendationEndpoints,
   ...stockAlertEndpoints,
@@ -84,6 +91,8 @@ const allEndpoints = {
   ...settingEndpoints,
   ...categoryEndpoints,
   ...previewEndpoints,
+  ...pageEndpoints,
+  ...pageDraftEndpoints,
   ...imageEndpoints,
   ...mailEndpoints,
   ...mailProblemEndpoints,

@@ -67,8 +67,8 @@ test('a body of an unsupported type or beyond the size limit is rejected before 
       const { status, error } = await sendAs(type, text);
       assert.deepEqual([status, error.code], [415, 'wrong-type'], `${name} as ${type}`);
     }
-    // A file of products may be larger than other bodies.
-    const length = name === 'startImport' ? 41 * 1024 * 1024 : 300_000;
+    // Files may be larger than other bodies.
+    const length = ['startImport', 'importRedirects'].includes(name) ? 41 * 1024 * 1024 : 300_000;
     const { status, error } = await sendAs('application/json', `{"a":"${'x'.repeat(length)}"}`);
     assert.deepEqual([status, error.code], [413, 'too-large'], name);
   }
@@ -122,8 +122,15 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       startBulkAction: { kind: 'pack', selection: {}, digest: 'x', key: 'a start key' },
       undoBulkAction: { reason: 'Because' },
       startImport: { file: 'x.csv', text: 'Name' },
+      addRedirect: { from: '/old', to: '/cart' },
+      importRedirects: { text: '/old,/cart' },
       checkImport: { fields: ['productName'] },
+      changeStock: { why: 'counted', lines: [{ productId: 'x', units: 1 }] },
+      checkCount: { lines: [{ code: 'x', units: 1 }] },
+      addProductCode: { code: 'x' },
       changeSetting: { value: 7, changedAt: null },
+      savePage: { content: { title: {}, blocks: [] }, changedAt: null },
+      publishPage: { changedAt: null },
       renameCategory: { category: 'x', name: { en: 'y' }, changedAt: null },
       startPreview: { values: { name: 'x' } },
       mergeCategory: { category: 'x', into: 'y', changedAt: null },
@@ -131,6 +138,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
     };
     const queries: Record<string, Record<string, string>> = {
       previewBulkAction: { kind: 'pack' },
+      removeProductCode: { code: 'x' },
       resetSetting: { changedAt: '2026-11-25T00:00:00.000Z' },
       findKnownCustomer: { mobileNumber: '01712345678' },
     };

@@ -14,6 +14,7 @@ import {
 } from './endpoint-fixture.ts';
 import { endpointNames, findEndpoint } from './every-endpoint.ts';
 import { byChecked } from './import-inputs.ts';
+import { newRedirect } from './redirect-inputs.ts';
 
 let fixture: EndpointFixture;
 let clients: ClientsByRole;
@@ -30,6 +31,7 @@ before(async () => {
     await fixture.shop.addProduct({ name: `Product ${times}` });
     // Enters a refusal in the security log.
     await send('listCoupons', clients.other, {});
+    await send('addRedirect', clients.admin, newRedirect());
     // Records an audit event.
     await send(
       'addCoupon',

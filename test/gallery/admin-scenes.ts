@@ -4,6 +4,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect, type Page } from '@playwright/test';
 import { customerPattern } from '../../apps/web/app/customers/customer-path.ts';
 import { packingPath, securityLogPath, staffPath } from '../../apps/web/app/dashboard/admin-pages.ts';
+import { editorPath, pagesPath } from '../../apps/web/app/pages/pages-path.ts';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
 import { questionsPath } from '../../apps/web/app/questions/questions-path.ts';
 import { announceNewOrder, respondWithNewOrder } from '../e2e/new-orders.ts';
@@ -263,6 +264,14 @@ const ownerScenes: readonly Scene[] = [
       await expect(page.getByRole('button', { name: t('Save'), exact: true })).toBeVisible();
     },
   },
+  { name: 'pages', route: pagesPath, address: () => pagesPath },
+  {
+    name: 'page-editor',
+    route: pagesPath,
+    address: () => editorPath('contact'),
+    prepare: ({ page, t }) => page.getByRole('button', { name: t('Preview') }).click(),
+  },
+  { name: 'redirects', route: paths.settings, address: () => `${paths.settings}?redirects=` },
   { name: 'mail-problems', route: paths.mailProblems, address: () => paths.mailProblems },
   { name: 'import', ...importProducts },
   {

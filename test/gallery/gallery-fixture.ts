@@ -6,6 +6,7 @@ import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderAction } from '@jontro/shop/orders/orders.ts';
+import { type PageDraft, pageDraftEndpoints } from '@jontro/shop/pages/page-drafts.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Browser, Page } from '@playwright/test';
@@ -81,6 +82,36 @@ async function payWithRiskyCard(page: Page, paymentPage: string): Promise<string
   return new URL(page.url()).pathname.split('/')[2] ?? '';
 }
 
+/** Publishes a page of the owner, with a block of each kind of text. */
+async function publishPage(page: Page, shop: StartedShop): Promise<void> {
+  const options = { headers: { origin: shop.url } };
+  const params = { slug: 'faq' };
+  const text = (en: string, bn: string) => ({ en, bn });
+  const blocks = [
+    {
+      kind: 'question',
+      question: text('When will my order arrive?', 'অর্ডার কবে পাব?'),
+      text: text('Inside Dhaka within **two days**.', 'ঢাকার ভেতরে **দুই দিনে**।'),
+    },
+    {
+      kind: 'table',
+      text: text('Where | Days\nDhaka | 2\nElsewhere | 5', 'কোথায় | দিন\nঢাকা | ২\nঅন্য জায়গায় | ৫'),
+    },
+    { kind: 'button', text: text('All fans', 'সব ফ্যান'), to: '/category/fan' },
+  ];
+  const content = { title: text('Frequently asked questions', 'সাধারণ প্রশ্ন'), blocks };
+  const saved = await page.request.put(endpointUrl(pageDraftEndpoints.savePage, { params }), {
+    ...options,
+    data: { content, changedAt: null },
+  });
+  const { page: draft } = (await saved.json()) as { page: PageDraft };
+  const published = await page.request.post(endpointUrl(pageDraftEndpoints.publishPage, { params }), {
+    ...options,
+    data: { changedAt: draft.changedAt },
+  });
+  if (!published.ok()) throw new Error(`The page was rejected: ${await published.text()}`);
+}
+
 /** Prepares the shop. Rejects with a clear message if the demo data lacks something that the gallery shows. */
 export async function prepareFixture(
   browser: Browser,
@@ -125,6 +156,7 @@ export async function prepareFixture(
       data,
     });
     if (!response.ok()) throw new Error(`The coupon was rejected: ${await response.text()}`);
+    await publishPage(page, shop);
   });
 
   const sold = products.filter(({ inStock, stock = 99 }) => inStock && stock > 20);

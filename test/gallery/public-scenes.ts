@@ -126,6 +126,7 @@ export const publicScenes: readonly Scene[] = [
       await expect(page.locator('[data-toast=error]')).toBeVisible();
     },
   },
+  { name: 'owner-page', route: '/pages/:slug', address: () => '/pages/faq' },
   { name: 'privacy-policy', route: paths.privacyPolicy, address: () => paths.privacyPolicy },
   ...['paid', 'pending', 'review', 'failed'].map(success),
   ...['cancelled', 'failed'].map(cancel),

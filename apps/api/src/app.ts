@@ -20,12 +20,14 @@ import { mailRoutes } from './mail/mail.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
+import { pagesRoutes } from './pages/pages.routes.ts';
 import { papersRoutes } from './papers/papers.routes.ts';
 import { paymentAdminRoutes } from './payments/admin/payment-admin.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { productImportsRoutes } from './product-imports/product-imports.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
 import { recommendationsRoutes } from './recommendations/recommendations.routes.ts';
+import { redirectsRoutes } from './redirects/redirects.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { createZeroResultCounter } from './reports/zero-result-searches.ts';
 import { moderationRoutes } from './reviews/moderation.routes.ts';
@@ -42,6 +44,7 @@ import { readSessionIds } from './session/session-cookie.ts';
 import { presetRoutes } from './settings/preset.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { followStoredSettings, holdCategories } from './settings/stored-settings.ts';
+import { stockRoutes } from './stock/stock.routes.ts';
 import { stockAlertRoutes } from './stock-alerts/stock-alerts.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
 import { staffRoutes } from './users/staff.routes.ts';
@@ -49,6 +52,7 @@ import { isStaffAccount } from './users/staff-account.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { removeUserByUid } from './users/users.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
+import { shopPaths } from './web/web.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 /** Creates the server with every route, before it listens. The caller closes it. */
@@ -84,6 +88,8 @@ function registerFeatures(app: App, context: Context): void {
   const searches = createZeroResultCounter(context);
   catalogRoutes(app, context, searches, holdCategories(context));
   productImportsRoutes(app, context);
+  redirectsRoutes(app, context, shopPaths);
+  stockRoutes(app, context);
   recommendationsRoutes(app, context);
   stockAlertRoutes(app, context);
   imagesRoutes(app, context);
@@ -111,5 +117,9 @@ function registerFeatures(app: App, context: Context): void {
   openApiRoutes(app, context);
   presetRoutes(app, context);
   settingsRoutes(app, context);
-  followChanges(app, context, followStoredSettings(app, context));
+  const loadPages = pagesRoutes(app, context);
+  const loadSettings = followStoredSettings(app, context);
+  followChanges(app, context, async () => {
+    await Promise.all([loadSettings(), loadPages()]);
+  });
 }

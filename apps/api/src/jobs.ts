@@ -22,6 +22,7 @@ import { removeReviewPhotos } from './reviews/remove-review-photos.ts';
 import type { Context } from './runtime/context.ts';
 import type { Job } from './runtime/job.ts';
 import { removeExpiredSessions } from './session/session.ts';
+import { removeOldMoves } from './stock/remove-old-moves.ts';
 import { mailStockAlerts, removeOldAlerts } from './stock-alerts/mail-stock-alerts.ts';
 import { subscribers } from './subscribers.ts';
 import { removeOldVitals } from './vitals/vitals-counter.ts';
@@ -85,6 +86,7 @@ export const jobs: readonly Job[] = [
   mailAlerts,
   mailSummary,
   hourly('remove old stock alerts', removeOldAlerts),
+  daily('remove old stock moves', removeOldMoves),
   daily('count products bought together', countBoughtTogether),
   hourly('remove photos without a review', removeReviewPhotos),
   hourly('remove unused images', ({ imageHost, now }) => imageHost.removeUnused(now())),

@@ -15,9 +15,11 @@ if (language && language !== 'en') {
 }
 
 // The address of a language is a choice for this visit, so that mails, errors and returns from payments are in it, too.
-if (location.pathname.startsWith(`/${language}`) && !document.cookie.includes(`${languageCookie}=`))
+if (location.pathname.startsWith(`/${language}`) && !document.cookie.includes(languageCookie)) {
+  const cookie = `${languageCookie}=${language}; path=/; samesite=lax`;
   // biome-ignore lint/suspicious/noDocumentCookie: Firefox and older Safari have no Cookie Store API
-  document.cookie = `${languageCookie}=${language}; path=/; samesite=lax`;
+  document.cookie = location.protocol === 'https:' ? `__Host-${cookie}; secure` : cookie;
+}
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

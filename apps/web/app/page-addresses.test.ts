@@ -85,6 +85,7 @@ test('unbounded URLs are distinguished from those bounded by the shop and its ca
     '/?x=1',
     '/login?wanted=/cart',
     '/dashboard/reports?from=1',
+    '/pages/faq',
     paths.category('smart tv'),
     product,
   ])
@@ -95,6 +96,7 @@ test('unbounded URLs are distinguished from those bounded by the shop and its ca
     '/category/fantasy',
     '/category/FAN',
     '/category/fan/',
+    '/pages/no-such-page',
     '/product/CoolWave_desk_fan/65a',
     '/pr%6fduct/coolwave_desk_fan/65a',
     '/dashboard/order-details/x/1',

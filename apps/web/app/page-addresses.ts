@@ -3,6 +3,8 @@
  * and caches it under them; all other parameters stay in the address bar and never reach a rendered page.
  */
 import { type CategorySettings, findCategory } from '@jontro/shop/catalog/categories.ts';
+import { pagePath } from '@jontro/shop/pages/footer-pages.ts';
+import { pageSlugs } from '@jontro/shop/pages/page-content.ts';
 import { type NamedCategories, presentName } from '@jontro/shop/settings/renamed-categories.ts';
 import { matchRoutes, type Params } from 'react-router';
 import { compareSearch, readCompareView } from './catalog/compare/compare-view.ts';
@@ -59,6 +61,10 @@ const pageRules: readonly PageRule[] = [
       return deviceFit ? deviceSearch(readDevice(search), rest) : rest;
     },
     path: ({ name = '', id = '' }) => paths.product({ _id: id, productName: name }),
+  },
+  {
+    pattern: '/pages/:slug',
+    path: ({ slug = '' }) => ((pageSlugs as readonly string[]).includes(slug) ? pagePath(slug) : undefined),
   },
   {
     pattern: paths.cancel,

@@ -13,6 +13,7 @@ export default [
     route('/login', 'session/login-page.tsx'),
     route(paths.register, 'session/register-page.tsx'),
     route(paths.privacyPolicy, 'site/privacy-policy-page.tsx'),
+    route('/pages/:slug', 'pages/owner-page.tsx'),
     route(patterns.category, 'catalog/listing/category-page.tsx'),
     route(patterns.search, 'search/search-page.tsx'),
     route(paths.compare([]), 'catalog/compare/compare-page.tsx'),

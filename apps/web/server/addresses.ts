@@ -2,6 +2,7 @@
 import type { PageAddresses } from '@jontro/shop/page-services.ts';
 
 export { pageAddress } from '../app/page-addresses.ts';
+export { isPage } from '../app/page-paths.ts';
 
 /** The identity provider that the pages were built for (`VITE_IDENTITY`); must match the server's setting. */
 export const identityKind: PageAddresses['identityKind'] =

@@ -6,6 +6,7 @@ import { bengaliAccount } from './languages/bn/bengali-account.ts';
 import { bengaliAdmin } from './languages/bn/bengali-admin.ts';
 import { comparison } from './languages/bn/comparison.bn.ts';
 import { deviceFit } from './languages/bn/device-fit.bn.ts';
+import { ownerPage } from './languages/bn/owner-page.bn.ts';
 import { privacy } from './languages/bn/privacy.bn.ts';
 import { soldOut } from './languages/bn/sold-out.bn.ts';
 import { type Dictionary, translations } from './languages/dictionary.ts';
@@ -77,9 +78,16 @@ test('keys, parameters and translations are checked by the compiler', () => {
 });
 
 test('no text is in two dictionaries', () => {
-  const keys = [bengali, bengaliAccount, bengaliAdmin, comparison, deviceFit, privacy, soldOut].flatMap(
-    (texts) => Object.keys(texts),
-  );
+  const keys = [
+    bengali,
+    bengaliAccount,
+    bengaliAdmin,
+    comparison,
+    deviceFit,
+    ownerPage,
+    privacy,
+    soldOut,
+  ].flatMap((texts) => Object.keys(texts));
   assert.deepEqual(
     keys.filter((key, index) => keys.indexOf(key) !== index),
     [],
@@ -93,6 +101,7 @@ test('no text has two Bengali translations, in whatever part', async () => {
     ...bengaliAdmin,
     ...comparison,
     ...deviceFit,
+    ...ownerPage,
     ...privacy,
     ...soldOut,
   };

@@ -4,6 +4,7 @@ import type { bengaliAccount } from './languages/bn/bengali-account.ts';
 import type { bengaliAdmin } from './languages/bn/bengali-admin.ts';
 import type { comparison } from './languages/bn/comparison.bn.ts';
 import type { deviceFit } from './languages/bn/device-fit.bn.ts';
+import type { ownerPage } from './languages/bn/owner-page.bn.ts';
 import type { privacy } from './languages/bn/privacy.bn.ts';
 import type { questions } from './languages/bn/questions.bn.ts';
 import type { soldOut } from './languages/bn/sold-out.bn.ts';
@@ -20,6 +21,7 @@ export type MessageKey = (
   | keyof typeof bengaliAdmin
   | keyof typeof comparison
   | keyof typeof deviceFit
+  | keyof typeof ownerPage
   | keyof typeof privacy
   | keyof typeof soldOut
   | keyof typeof questions

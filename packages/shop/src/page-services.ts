@@ -1,8 +1,10 @@
 /** The interface between the server and the pages that it renders; only types. */
+import type { Business } from './business.ts';
 import type { Banner } from './catalog/catalog.endpoints.ts';
 import type { EndpointInput, EndpointResponse } from './endpoint.ts';
 import type { HomeSection } from './home/home-sections.ts';
 import type { Language } from './language.ts';
+import type { PageSlug } from './pages/page-content.ts';
 import type { PageSettings, Preset, ShopSettings } from './settings.ts';
 
 /** The part of an endpoint that a sender needs; every endpoint of `*.endpoints.ts` has it. */
@@ -29,9 +31,13 @@ export interface ProductNames {
 }
 
 /** Settings that pages show and that are not part of the build; `language` is the page's, which the visitor may have chosen. */
-export interface WebSettings extends Omit<PageSettings, 'homeSections'> {
+export interface WebSettings extends Omit<PageSettings, 'homeSections' | 'business'> {
+  /** Left out where the owner has set nothing. */
+  business?: Business;
   /** Left out for all sections in the specification's order. */
   homeSections?: readonly HomeSection[];
+  /** The owner's published pages, by the last part of their addresses; left out where there are none. */
+  pages?: readonly PageSlug[];
   /** The language whose addresses have no tag. */
   defaultLanguage: Language;
   /** Whether pages have the specification's texts about the shop, where the owner has written none. */
@@ -82,6 +88,8 @@ export interface PageAddresses {
    * replaced it.
    */
   pageAddress(url: string, settings: ShopSettings): { url: string; unboundedKeys: boolean; movedTo?: string };
+  /** Whether the shop has a page at a path in the default language, of whatever content. */
+  isPage(path: string): boolean;
   /** The identity provider that the pages were built for; must match the server's setting. */
   identityKind: 'embedded' | 'hosted';
 }

@@ -1,5 +1,6 @@
 /** The shop's settings: one row each, its default being the specification's (docs/readings.md#settings-that-deviate-from-the-specification). */
 import { type TSchema, Type } from 'typebox';
+import { type Business, businessSchema } from './business.ts';
 import { defaultMaxQuantity } from './cart/cart.ts';
 import { type CashOnDeliveryRules, cashOnDeliverySchema } from './cart/cash-on-delivery.ts';
 import {
@@ -63,6 +64,8 @@ export const settings = {
   logo: setting<string>(line(500), defaultLogo),
   /** Below the name on invoices and packing slips, line by line: street, town, telephone, tax number. */
   address: setting<readonly string[]>(Type.Array(line(80), { maxItems: 6 }), []),
+  /** Who runs the shop, in the footer and on papers: hotline, address, licences, complaints. */
+  business: setting<Business>(businessSchema(), {}),
   /** The language of visitors who have not chosen one. */
   language: setting<Language>(oneOf(languages), 'en'),
   /** Whether Bengali texts write amounts, counts and dates with Bengali digits. */

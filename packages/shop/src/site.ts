@@ -1,9 +1,9 @@
 /** Parts of every page that settings change: the footer's links, the logo, the form of the demo notice. */
 
-/** The links of the footer by their English words (specification section 2, Footer). */
+/** The links of the footer by their English words (specification section 2, Footer); the last one only where it leads somewhere. */
 export const footerLinks = {
   quick: ['Home', 'Shop', 'About Us', 'Contact Us'],
-  support: ['FAQs', 'Shipping & Delivery', 'Returns & Refunds', 'Privacy Policy'],
+  support: ['FAQs', 'Shipping & Delivery', 'Returns & Refunds', 'Privacy Policy', 'Terms & Conditions'],
 } as const;
 export type FooterLink = (typeof footerLinks)[keyof typeof footerLinks][number];
 

@@ -4,6 +4,8 @@ import { after, before, test } from 'node:test';
 import { poisha } from '@jontro/shop/money.ts';
 import { orderChannels } from '@jontro/shop/orders/staff-orders.ts';
 import { sql } from 'drizzle-orm';
+import { products } from '../catalog/catalog.table.ts';
+import { stockMoves } from '../catalog/stock-moves.table.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { migrate, migrateWithin } from '../database/migrate.ts';
@@ -110,4 +112,37 @@ test('a database without them gets counts, sums of days and searched texts of pa
     if (derived.has(invariant.name)) assert.deepEqual(broken, [], invariant.name);
   assert.deepEqual([await readRowCount(db, 'orders'), await readRowCount(db, 'users')], [5, 1]);
   assert.equal((await listPayments(db, { search: 'karim' })).total, 6);
+});
+
+test('a database without stock moves gets openings, also if a product is sold meanwhile', async () => {
+  const { db } = database;
+  await migrateUntil(db, '_stock_openings');
+  const product = (id: string, stock: number | null) => ({
+    id,
+    name: id,
+    category: 'Fan',
+    pricePoisha: poisha(100),
+    inStock: true,
+    stock,
+    images: [],
+    keyFeatures: [],
+    description: '',
+    createdAt: at(1),
+    updatedAt: at(1),
+  });
+  await insertRows(db, products, [product('sold', 5), product('kept', 3), product('free', null)]);
+  await db.execute(sql`delete from stock_moves`);
+  await db.execute(sql`update products set stock = stock - 1 where id = 'sold'`);
+  await migrate(database);
+  const moves = await db.select().from(stockMoves).orderBy(stockMoves.productId, stockMoves.id);
+  assert.deepEqual(
+    moves.map(({ productId, why, change, left }) => [productId, why, change, left]),
+    [
+      ['kept', 'opening', 3, 3],
+      ['sold', 'opening', 5, 5],
+      ['sold', 'other', -1, 4],
+    ],
+  );
+  const [sums] = (await checkInvariants(db)).filter(({ invariant }) => invariant.name === 'stock-moves');
+  assert.deepEqual(sums?.broken, []);
 });

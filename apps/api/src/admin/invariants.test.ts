@@ -139,6 +139,11 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
   ['scheduled', /^r.*: refund R.* is requested/, refund(1, 'a1', 'requested')],
   ['stock', /stock -1/, 'update products set stock = -1'],
   ['stock', /price 50000, discounted 50001/, 'update products set discount_poisha = 50001'],
+  [
+    'stock-moves',
+    /: has 7, the changes make 6$/,
+    `update stock_moves set change = change - 1 where id = (select min(id) from stock_moves)`,
+  ],
   ['variants', /shows other, default variant none/, `update products set default_variant_id = 'other'`],
   [
     'variants',

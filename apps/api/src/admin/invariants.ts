@@ -152,6 +152,18 @@ export const invariants: readonly Invariant[] = [
       from products where stock < 0 or price_poisha <= 0 or discount_poisha < 0 or discount_poisha > price_poisha`,
   },
   {
+    name: 'stock-moves',
+    description: 'The units of each product and variant are the sum of their changes',
+    violationsQuery: `with counted as (
+        select id as product_id, '' as variant_id, stock as units from products where default_variant_id is null
+        union all select product_id, id, stock from product_variants where deleted_at is null),
+      moved as (select product_id, variant_id, sum(change) as units from stock_moves group by product_id, variant_id)
+      select concat_ws(' ', product_id, nullif(variant_id, '')) as id,
+        format('has %s, the changes make %s', coalesce(c.units, 0), coalesce(m.units, 0)) as what
+      from counted c full join moved m using (product_id, variant_id)
+      where coalesce(c.units, 0) <> coalesce(m.units, 0)`,
+  },
+  {
     name: 'variants',
     description:
       'A product has price, stock and pictures of its default variant; no variant has a negative stock or price',

@@ -1,5 +1,13 @@
 /** Filters, counts and sorts the products of the search index: those of a category, or those that match a text. */
-import { createBitmap, forEachBit, hasBit, setBit } from '@jontro/search/bitmap.ts';
+import {
+  type Bitmap,
+  createBitmap,
+  forEachBit,
+  hasBit,
+  intersect,
+  setBit,
+  union,
+} from '@jontro/search/bitmap.ts';
 import { selectFirst } from '@jontro/search/select-first.ts';
 import { searchResultCount } from '@jontro/shop/catalog/price-filter.ts';
 import { createFacetCounter } from './facet-counts.ts';
@@ -27,14 +35,13 @@ export function browseProducts(index: SearchIndex, search: IndexSearch, query: B
   if (unknownBrands.length > 0) return { ...nothing, unknownBrands };
   const match = text === undefined ? undefined : search.match(text);
   if (text !== undefined && !match) return nothing;
-  const isMember = memberTest(index, query);
   const counter = createFacetCounter(query, facts);
   const { preferred } = index.ranking;
   const excluded = query.exclude === undefined ? -1 : index.numberOf(query.exclude);
   const matching: number[] = [];
-  const among = match?.documents ?? index.present;
-  forEachBit(among, 0, among.length * 32, (product) => {
-    if (!isMember(product) || product === excluded) return;
+  const members = membersOf(index, query, match?.documents);
+  forEachBit(members, 0, members.length * 32, (product) => {
+    if (product === excluded) return;
     const poisha = facts.poishaOf(product);
     if (poisha < from || poisha >= to) return;
     if (counter.add(product, hasBit(preferred, product))) matching.push(product);
@@ -51,17 +58,28 @@ export function browseProducts(index: SearchIndex, search: IndexSearch, query: B
   };
 }
 
-/** Whether a product is in one of the categories, or among the best sellers. */
-function memberTest(
-  { facts }: SearchIndex,
+/** Products of the list before any filter: those that match the text, in one of the categories or a best seller. */
+function membersOf(
+  { facts, present }: SearchIndex,
   { categories, bestSellers }: BrowseQuery,
-): (product: number) => boolean {
-  if (!categories) return () => true;
-  const members = new Uint8Array(facts.entryCount);
+  matching: Bitmap | undefined,
+): Bitmap {
+  const among = matching ?? present;
+  if (!categories) return among;
+  const members = createBitmap(present.length * 32);
   for (const { id, value } of facts.entriesOf(categoryColumn))
-    if (categories.includes(String(value))) members[id] = 1;
-  return (product) =>
-    members[facts.categoryOf(product)] === 1 || (bestSellers === true && facts.isBestSeller(product));
+    if (categories.includes(String(value))) unite(members, facts.inCategory(id));
+  if (bestSellers)
+    forEachBit(among, 0, among.length * 32, (product) => {
+      if (facts.isBestSeller(product)) setBit(members, product);
+    });
+  intersect(members, members, among);
+  return members;
+}
+
+/** Adds the numbers of a set that may be longer. */
+function unite(target: Bitmap, source: Bitmap): void {
+  union(target, source, 0, Math.min(target.length, source.length));
 }
 
 /** The best matches of a text among the products, best first. */

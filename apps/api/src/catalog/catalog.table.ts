@@ -46,6 +46,8 @@ export const products = pgTable(
     inStock: boolean().notNull(),
     /** Units in stock; null if they are not counted. */
     stock: integer(),
+    /** With so many units or fewer its stock is low; null for the shop's own threshold. */
+    lowStockAt: integer(),
     images: text().array().notNull(),
     keyFeatures: text().array().notNull(),
     description: text().notNull(),
@@ -104,6 +106,11 @@ export const products = pgTable(
     index('products_low_stock')
       .on(table.stock, table.sold.desc().nullsFirst(), table.id, table.createdAt)
       .where(sql`${table.deletedAt} is null and ${table.inStock} and ${table.stock} > 0`),
+    index('products_own_low_stock')
+      .on(table.stock, table.id)
+      .where(
+        sql`${table.deletedAt} is null and ${table.inStock} and ${table.stock} > 0 and ${table.stock} <= ${table.lowStockAt}`,
+      ),
     // For the sorts of the owner's list, each newest first among equals; in both directions where many products are equal, or
     // where nulls come last.
     index('products_name')

@@ -10,11 +10,18 @@ const absent = -1;
 interface Dimension {
   field: FacetField;
   options: { value: string; names?: Readonly<Record<string, string>>; order: number | string }[];
+  /** The option of each dictionary entry of the field. */
+  optionOf: ReadonlyMap<number, number>;
   /** By option; none if nothing is chosen. */
   chosen: Uint8Array | undefined;
-  /** Products with the option among all of the list, and among those that match all other filters. */
+}
+
+/** Products of each option of a dimension. */
+interface OptionCounts {
+  /** Among all of the list. */
   inList: Uint32Array;
-  counts: Uint32Array;
+  /** Among those that match all other filters. */
+  matching: Uint32Array;
 }
 
 const isCumulative = ({ field }: Dimension): boolean => field.atLeast !== undefined;
@@ -25,17 +32,14 @@ const columnOf = ({ key }: FacetField): string =>
 const isNames = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null;
 
-/**
- * The options of a field: its lower bounds, or its values; brands that differ in letter case only are one. Writes the option of
- * each entry of the dictionary that is of the field.
- */
+/** The options of a field: its lower bounds, or its values; brands that differ in letter case only are one. */
 function dimensionOf(
   field: FacetField,
   chosenValues: readonly string[] | undefined,
   facts: FactColumns,
-  optionOf: Int32Array,
 ): Dimension {
   const options: Dimension['options'] = [];
+  const optionOf = new Map<number, number>();
   const byKey = new Map<string, number>();
   const { atLeast } = field;
   const add = (value: string, order: number | string, names?: Record<string, string>): number => {
@@ -47,19 +51,24 @@ function dimensionOf(
   };
   if (atLeast) for (const bound of atLeast) add(String(bound), bound);
   for (const { id, value } of facts.entriesOf(columnOf(field)) as readonly Entry[]) {
-    if (atLeast)
-      optionOf[id] =
-        typeof value === 'number' ? atLeast.filter((bound) => bound <= value).length - 1 : absent;
-    else if (isNames(value)) optionOf[id] = add(value.en ?? '', value.en ?? '', value);
-    else optionOf[id] = add(String(value), typeof value === 'number' ? value : String(value));
+    if (!atLeast)
+      optionOf.set(
+        id,
+        isNames(value)
+          ? add(value.en ?? '', value.en ?? '', value)
+          : add(String(value), typeof value === 'number' ? value : String(value)),
+      );
+    else if (typeof value === 'number') {
+      const option = atLeast.filter((bound) => bound <= value).length - 1;
+      if (option !== absent) optionOf.set(id, option);
+    }
   }
   const wanted = chosenValues && new Set(chosenValues.map((value) => value.toLowerCase()));
   const chosen = wanted && Uint8Array.from(options, ({ value }) => (wanted.has(value.toLowerCase()) ? 1 : 0));
   const lowest = chosen?.indexOf(1) ?? absent;
   // A lower bound includes those above it.
   if (chosen && atLeast && lowest !== absent) chosen.fill(1, lowest);
-  const [inList, counts] = [new Uint32Array(options.length), new Uint32Array(options.length)];
-  return { field, options, chosen, inList, counts };
+  return { field, options, optionOf, chosen };
 }
 
 export interface FacetCounter {
@@ -74,51 +83,76 @@ export function createFacetCounter(
   { fields, chosen, inStock: onlyInStock }: BrowseQuery,
   facts: FactColumns,
 ): FacetCounter {
-  /** By dictionary entry, each of which is of one column: its option. */
-  const optionOf = new Int32Array(facts.entryCount).fill(absent);
-  const dimensions = fields.map((field) => dimensionOf(field, chosen[field.key], facts, optionOf));
-  const count = dimensions.length;
-  /** By dictionary entry of a specification: its dimension. */
-  const dimensionOfEntry = new Int32Array(facts.entryCount).fill(absent);
-  for (const [index, { field }] of dimensions.entries())
-    if (columnOf(field) === field.key)
-      for (const { id } of facts.entriesOf(field.key)) dimensionOfEntry[id] = index;
-  const brandAt = dimensions.findIndex(({ field }) => field.key === 'brand');
-  const categoryAt = dimensions.findIndex(({ field }) => field.key === 'category');
-  const readsValues = dimensions.some(({ field }) => columnOf(field) === field.key);
-  /** Of the present product, by dimension. */
-  const optionAt = new Int32Array(count);
+  const dimensions = fields.map((field) => dimensionOf(field, chosen[field.key], facts));
+  // Counted by dictionary entry, each of which is of one column, in flat arrays: this is the inner loop of every list.
+  const isCounted = new Uint8Array(facts.entryCount);
+  /** A bit for each filter that is chosen; of an entry, the filter that it is of, and the same if it is one of the choices. */
+  let wanted = 0;
+  const filterOf = new Uint32Array(facts.entryCount);
+  const passes = new Uint32Array(facts.entryCount);
+  let nextBit = 1;
+  for (const { optionOf, chosen } of dimensions) {
+    for (const [id, option] of optionOf) {
+      isCounted[id] = 1;
+      if (chosen) filterOf[id] = nextBit;
+      if (chosen?.[option] === 1) passes[id] = nextBit;
+    }
+    if (!chosen) continue;
+    wanted |= nextBit;
+    nextBit <<= 1;
+  }
+  const isOf = (key: string): boolean => fields.some((field) => field.key === key);
+  const [countsBrands, countsCategories] = [isOf('brand'), isOf('category')];
+  const readsValues = fields.some((field) => columnOf(field) === field.key);
+  const inList = new Uint32Array(facts.entryCount);
+  const matching = new Uint32Array(facts.entryCount);
   let inStockCount = 0;
-  const take = (at: number, id: number): void => {
-    if (at !== absent) optionAt[at] = optionOf[id] as number;
+  /** The entries of the present product. */
+  const entries = new Uint32Array(facts.entryCount);
+  let entryCount = 0;
+  const take = (id: number): void => {
+    if (isCounted[id] !== 1) return;
+    entries[entryCount] = id;
+    entryCount += 1;
   };
-  const takeValue = (id: number): void => take(dimensionOfEntry[id] as number, id);
 
   function add(product: number, inStock: boolean): boolean {
-    optionAt.fill(absent);
-    take(brandAt, facts.brandOf(product));
-    take(categoryAt, facts.categoryOf(product));
-    if (readsValues) facts.forEachValue(product, takeValue);
-    let failures = onlyInStock && !inStock ? 1 : 0;
-    let failed = failures === 1 ? count : absent;
-    for (let at = 0; at < count && failures < 2; at += 1) {
-      const { chosen } = dimensions[at] as Dimension;
-      const option = optionAt[at] as number;
-      if (chosen && (option === absent || chosen[option] !== 1)) {
-        failures += 1;
-        failed = at;
+    entryCount = 0;
+    if (countsBrands) take(facts.brandOf(product));
+    if (countsCategories) take(facts.categoryOf(product));
+    if (readsValues) facts.forEachValue(product, take);
+    let passed = 0;
+    for (let at = 0; at < entryCount; at += 1) {
+      const id = entries[at] as number;
+      inList[id] = (inList[id] as number) + 1;
+      passed |= passes[id] as number;
+    }
+    const missed = wanted & ~passed;
+    const isInStock = !onlyInStock || inStock;
+    if (missed === 0 && isInStock) {
+      for (let at = 0; at < entryCount; at += 1) {
+        const id = entries[at] as number;
+        matching[id] = (matching[id] as number) + 1;
       }
+      if (inStock) inStockCount += 1;
+      return true;
     }
-    for (let at = 0; at < count; at += 1) {
-      const option = optionAt[at] as number;
-      if (option === absent) continue;
-      const { inList, counts } = dimensions[at] as Dimension;
-      inList[option] = (inList[option] as number) + 1;
-      if (failures === 0 || (failures === 1 && failed === at))
-        counts[option] = (counts[option] as number) + 1;
+    // A filter's own options count products that fail this filter alone.
+    if (isInStock && (missed & (missed - 1)) === 0)
+      for (let at = 0; at < entryCount; at += 1) {
+        const id = entries[at] as number;
+        if (filterOf[id] === missed) matching[id] = (matching[id] as number) + 1;
+      }
+    return false;
+  }
+
+  function countsOf({ options, optionOf }: Dimension): OptionCounts {
+    const counts = { inList: new Uint32Array(options.length), matching: new Uint32Array(options.length) };
+    for (const [id, option] of optionOf) {
+      counts.inList[option] = (counts.inList[option] as number) + (inList[id] as number);
+      counts.matching[option] = (counts.matching[option] as number) + (matching[id] as number);
     }
-    if (inStock && (failures === 0 || (failures === 1 && failed === count))) inStockCount += 1;
-    return failures === 0;
+    return counts;
   }
 
   /** Products of an option, and of those above it where it is a lower bound. */
@@ -128,7 +162,8 @@ export function createFacetCounter(
       : (numbers[option] as number);
 
   function optionsOf(dimension: Dimension): FacetOption[] {
-    const { options, inList, counts, field } = dimension;
+    const { options, field } = dimension;
+    const { inList, matching } = countsOf(dimension);
     const wanted = new Set(chosen[field.key]?.map((value) => value.toLowerCase()));
     const isChosen = (value: string): boolean => wanted.has(value.toLowerCase());
     const offered = [...options.keys()].filter(
@@ -143,7 +178,7 @@ export function createFacetCounter(
       .sort((one, other) => compare(options[one]?.order ?? '', options[other]?.order ?? ''))
       .map((option) => {
         const { value, names } = options[option] as Dimension['options'][number];
-        return { value, ...(names && { names }), count: totalOf(dimension, counts, option) };
+        return { value, ...(names && { names }), count: totalOf(dimension, matching, option) };
       });
   }
 

@@ -9,6 +9,7 @@ import { validateVariants } from '@jontro/shop/catalog/variant-validation.ts';
 import { type NewVariant, stockAfter } from '@jontro/shop/catalog/variants.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
+import type { StockReason } from '@jontro/shop/stock/stock-reasons.ts';
 import type { Rights } from '@jontro/shop/users/permissions.ts';
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
@@ -23,6 +24,7 @@ import { changeCatalog } from './catalog-version.ts';
 import { toAuditFields, toColumns, withUnknown } from './product-columns.ts';
 import { offered } from './product-conditions.ts';
 import { toFullProduct } from './products.ts';
+import { nameStockMove } from './stock-move.ts';
 import { listVariants, toNewVariant, type VariantRow, withLaterSales, writeVariants } from './variants.ts';
 
 type Shop = Pick<Context, 'db' | 'now' | 'publicCache' | 'config'>;
@@ -37,6 +39,8 @@ export type ProductRules = Pick<ShopSettings, 'categories' | 'specSheets'>;
 /** A transaction of `changeCatalog()`, and what names the tags that it touches. */
 interface CatalogChange extends Pick<Context, 'now'> {
   tx: Db;
+  /** Why the stock changes; by default because the product was added or changed. */
+  stockReason?: StockReason;
   touch: (tags: readonly string[]) => void;
 }
 interface CategorizingChange extends CatalogChange, Pick<CategorizingShop, 'config' | 'holdCategories'> {}
@@ -116,6 +120,7 @@ export async function insertProduct(change: CategorizingChange, product: NewProd
   const columns = toColumns(product);
   const { options = [], variants = [] } = product;
   touch(touchedByProduct(undefined, { id, ...columns }));
+  await nameStockMove(tx, { why: change.stockReason ?? 'opening', at: createdAt });
   await tx.insert(products).values({ id, ...columns, options, createdAt, updatedAt: createdAt });
   if (variants.length > 0) await writeVariants(tx, createdAt, id, variants);
   return { id, name: columns.name, updatedAt: createdAt, after: toAuditFields(columns, variants) };
@@ -170,6 +175,8 @@ export async function updateProduct(
   const updatedAt = nextUpdatedAt(row.updatedAt, at);
   const { options = [], variants = [] } = changed;
   const written = { ...withUnknown(columns, row), options, updatedAt };
+  const { by, stockReason = 'edited' } = categorizing;
+  await nameStockMove(tx, { why: stockReason, at, staffId: by.userId });
   await tx
     .update(products)
     .set({ ...written, ...imagesOf(row, columns, change) })
@@ -206,8 +213,8 @@ const pricesOf = ({ price, discountPrice }: Pick<NewProduct, 'price' | 'discount
 const valuesOf = ({ values }: NewVariant): string => JSON.stringify(values);
 
 /** Throws 403 for another price of a product, or of a variant that it has, without the permission to change prices. */
-function checkPrices(
-  by: Actor & Partial<Rights>,
+export function checkPrices(
+  by: Pick<Actor, 'userId'> & Partial<Rights>,
   present: Pick<NewProduct, 'price' | 'discountPrice'>,
   variants: readonly NewVariant[],
   changed: NewProduct,

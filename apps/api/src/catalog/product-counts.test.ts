@@ -22,6 +22,7 @@ import { createProductNames } from './product-names.ts';
 import { listPopularGadgets } from './products.ts';
 import { resellProducts, returnProducts, sellProducts } from './sell.ts';
 
+const reason = { why: 'other', at: new Date() } as const;
 let shop: TestShop;
 let db: Db;
 before(async () => {
@@ -143,9 +144,9 @@ test('the counts and searched texts follow every insert, change, deletion, sale 
       const lines = buyable
         .slice(0, (pick % 3) + 1)
         .map(({ id }) => ({ productId: id, variantId: null, quantity: 1, fromStock: true }));
-      if (lines.length > 0) await sellProducts(tx, lines);
-      if (pick % 2 === 0) await returnProducts(tx, lines);
-      if (pick % 4 === 0) await resellProducts(tx, lines);
+      if (lines.length > 0) await sellProducts(tx, lines, reason);
+      if (pick % 2 === 0) await returnProducts(tx, lines, reason);
+      if (pick % 4 === 0) await resellProducts(tx, lines, reason);
     },
     delete: (tx, ids, pick) => tx.delete(products).where(inArray(products.id, ids.slice(0, pick % 3))),
   };
@@ -191,7 +192,7 @@ test('counts that transactions change at the same time are all kept', async () =
   await Promise.all(
     ids.map((productId, index) =>
       index % 2 === 0
-        ? db.transaction((tx) => sellProducts(tx, [{ productId, variantId: null, quantity: 1 }]))
+        ? db.transaction((tx) => sellProducts(tx, [{ productId, variantId: null, quantity: 1 }], reason))
         : db.update(products).set({ category: 'Smart TV' }).where(eq(products.id, productId)),
     ),
   );
@@ -214,7 +215,7 @@ test('a sale that leaves units waits for no change of the counts', async () => {
   try {
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local lock_timeout = '5s'`);
-      await sellProducts(tx, [{ productId: sold.id, variantId: null, quantity: 1 }]);
+      await sellProducts(tx, [{ productId: sold.id, variantId: null, quantity: 1 }], reason);
     });
   } finally {
     finish.resolve();

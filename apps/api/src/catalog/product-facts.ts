@@ -1,4 +1,5 @@
 /** What products are filtered, counted and sorted by, as columns of the search index: price, sales, category, brand, specifications. */
+import { type Bitmap, clearBit, createBitmap, setBit } from '@jontro/search/bitmap.ts';
 import { type PackedStrings, packStrings, stringAt } from '@jontro/search/packed-strings.ts';
 
 type Numbers = Uint32Array<ArrayBuffer>;
@@ -51,6 +52,8 @@ export interface FactColumns {
   soldOf(product: number): number;
   isBestSeller(product: number): boolean;
   categoryOf(product: number): number;
+  /** The products that have a category, also those that are no longer in the index. Valid until the next change. */
+  inCategory(id: number): Bitmap;
   brandOf(product: number): number;
   /** Calls `visit` with the number of each value. */
   forEachValue(product: number, visit: (id: number) => void): void;
@@ -93,6 +96,7 @@ export function createFactColumns(packed?: PackedFacts): FactColumns {
 
   function growTo(size: number): void {
     if (size <= numbers.poisha.length) return;
+    members.clear();
     numbers = Object.fromEntries(
       columnNames.map((name) => {
         const longer = new Uint32Array(Math.max(2 * numbers[name].length, size));
@@ -100,6 +104,26 @@ export function createFactColumns(packed?: PackedFacts): FactColumns {
         return [name, longer];
       }),
     ) as typeof numbers;
+  }
+
+  /** By category; those that were asked for. */
+  const members = new Map<number, Bitmap>();
+  function inCategory(id: number): Bitmap {
+    const known = members.get(id);
+    if (known) return known;
+    const { categories } = numbers;
+    const found = createBitmap(categories.length);
+    for (let product = 0; product < categories.length; product += 1)
+      if (categories[product] === id) setBit(found, product);
+    members.set(id, found);
+    return found;
+  }
+  function setCategory(product: number, id: number): void {
+    const former = members.get(numbers.categories[product] as number);
+    if (former) clearBit(former, product);
+    numbers.categories[product] = id;
+    const present = members.get(id);
+    if (present) setBit(present, product);
   }
 
   function forEachValue(product: number, visit: (id: number) => void): void {
@@ -117,6 +141,7 @@ export function createFactColumns(packed?: PackedFacts): FactColumns {
     soldOf: (product) => numbers.sold[product] as number,
     isBestSeller: (product) => numbers.bestSellers[product] === 1,
     categoryOf: (product) => numbers.categories[product] as number,
+    inCategory,
     brandOf: (product) => numbers.brands[product] as number,
     forEachValue,
     entriesOf: (column) => columns.get(column) ?? [],
@@ -128,7 +153,7 @@ export function createFactColumns(packed?: PackedFacts): FactColumns {
       numbers.poisha[product] = poisha;
       numbers.sold[product] = sold;
       numbers.bestSellers[product] = bestSeller ? 1 : 0;
-      numbers.categories[product] = idOf(categoryColumn, category);
+      setCategory(product, idOf(categoryColumn, category));
       numbers.brands[product] = brand?.en ? idOf(brandColumn, brand) : none;
       const values = specs
         .filter(({ value }) => typeof value !== 'string' || value.length <= maxValueLength)

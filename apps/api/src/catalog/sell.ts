@@ -5,6 +5,7 @@ import { prepared } from '../database/prepared.ts';
 import { products } from './catalog.table.ts';
 import { touchedByStock, touchedByVariant } from './catalog-tags.ts';
 import { type LockedProducts, lockSold } from './stock.ts';
+import { nameStockMove, type StockMove, settingReason, toSetting } from './stock-move.ts';
 import { productVariants } from './variants.table.ts';
 
 /** Units of a line; those from counted stock return there. */
@@ -39,7 +40,7 @@ function sumBy(lines: readonly Units[], keyOf: (line: Units) => string | null): 
  * The query that adds to the units sold, and subtracts from the stock of products where it is counted; of a variant `sellVariants`
  * does. The products must be locked and have enough stock. Returns what is left of each.
  */
-export function sellProducts(tx: Db, lines: readonly Units[]) {
+export function sellProducts(tx: Db, lines: readonly Units[], move: StockMove) {
   const sums = sumBy(lines, ({ productId }) => productId);
   const own = sumBy(
     lines.filter(({ variantId }) => variantId === null),
@@ -49,6 +50,7 @@ export function sellProducts(tx: Db, lines: readonly Units[]) {
     ids: [...sums.keys()],
     quantities: [...sums.values()],
     own: [...sums.keys()].map((id) => own.get(id) ?? 0),
+    move: toSetting(move),
   });
 }
 
@@ -62,14 +64,14 @@ const sellUnits = prepared('sell-units', (tx) => {
       stock: sql`${products.stock} - sale.own`,
     })
     .from(sale)
-    .where(sql`${products.id} = sale.id`)
+    .where(sql`${products.id} = sale.id and ${settingReason(value('move'))} is not null`)
     .returning(stockColumns);
 });
 
 /** The query that subtracts from the stock of the variants where it is counted; returns what is left of each. */
-export function sellVariants(tx: Db, lines: readonly Units[]) {
+export function sellVariants(tx: Db, lines: readonly Units[], move: StockMove) {
   const sums = sumBy(lines, ({ variantId }) => variantId);
-  return takeUnits(tx, { ids: [...sums.keys()], quantities: [...sums.values()] });
+  return takeUnits(tx, { ids: [...sums.keys()], quantities: [...sums.values()], move: toSetting(move) });
 }
 
 const takeUnits = prepared('sell-variants', (tx) => {
@@ -79,7 +81,7 @@ const takeUnits = prepared('sell-variants', (tx) => {
     .update(productVariants)
     .set({ stock: sql`${productVariants.stock} - sale.quantity` })
     .from(sale)
-    .where(sql`${productVariants.id} = sale.id`)
+    .where(sql`${productVariants.id} = sale.id and ${settingReason(value('move'))} is not null`)
     .returning({ productId: productVariants.productId, stock: productVariants.stock });
 });
 
@@ -113,8 +115,13 @@ function countedVariant(
  * Reverses a sale: subtracts from the units sold, and returns those from counted stock to it. Returns the tags of the
  * responses that show a product or variant which is in stock again.
  */
-export async function returnProducts(tx: Db, lines: readonly CountedUnits[]): Promise<string[]> {
+export async function returnProducts(
+  tx: Db,
+  lines: readonly CountedUnits[],
+  move: StockMove,
+): Promise<string[]> {
   const locked = await lockSold(tx, lines);
+  await nameStockMove(tx, move);
   const touched: string[] = [];
   for (const line of lines) {
     const { productId, quantity, fromStock } = line;
@@ -144,7 +151,11 @@ export async function returnProducts(tx: Db, lines: readonly CountedUnits[]): Pr
  * Reverses `returnProducts`: adds to the units sold, and takes those from counted stock again. Returns "too-few" and
  * changes nothing if the stock is too low, else the tags of the responses that offer a product whose last unit is sold.
  */
-export async function resellProducts(tx: Db, lines: readonly CountedUnits[]): Promise<string[] | 'too-few'> {
+export async function resellProducts(
+  tx: Db,
+  lines: readonly CountedUnits[],
+  move: StockMove,
+): Promise<string[] | 'too-few'> {
   const locked = await lockSold(tx, lines);
   const resolved = lines.map((line) => ({ ...line, variantId: countedVariant(locked, line) }));
   const counted = resolved.filter(({ fromStock }) => fromStock);
@@ -157,11 +168,11 @@ export async function resellProducts(tx: Db, lines: readonly CountedUnits[]): Pr
       .set({ sold: sql`${products.sold} + ${quantity}` })
       .where(eq(products.id, productId));
   }
-  return counted.length > 0 ? sellLines(tx, counted) : [];
+  return counted.length > 0 ? sellLines(tx, counted, move) : [];
 }
 
 /** Sells locked lines; returns the tags that this touches. */
-export async function sellLines(tx: Db, lines: readonly Units[]): Promise<string[]> {
-  const sold = await sellProducts(tx, lines);
-  return touchedBySale(sold, haveVariants(lines) ? await sellVariants(tx, lines) : []);
+export async function sellLines(tx: Db, lines: readonly Units[], move: StockMove): Promise<string[]> {
+  const sold = await sellProducts(tx, lines, move);
+  return touchedBySale(sold, haveVariants(lines) ? await sellVariants(tx, lines, move) : []);
 }

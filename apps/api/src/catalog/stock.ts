@@ -18,6 +18,8 @@ export interface SaleProduct extends NameColumns {
   inStock: boolean;
   /** Units in stock; null if they are not counted. */
   stock: number | null;
+  /** Its own threshold of a low stock. */
+  lowStockAt: number | null;
   /** Deleted from the catalogue. */
   gone: boolean;
   /** Of one unit in grams; 0 if it is unknown. */
@@ -39,6 +41,7 @@ export function asVariant(product: SaleProduct, variant: VariantRow | null | und
     presentPoisha: variant.presentPoisha,
     inStock: variant.inStock && variant.deletedAt === null,
     stock: variant.stock,
+    lowStockAt: variant.lowStockAt,
     variant: { id: variant.id, ...variantWords(product.options, variant.values) },
   };
 }
@@ -54,6 +57,7 @@ export const saleColumns = {
   presentPoisha: products.presentPoisha,
   inStock: products.inStock,
   stock: products.stock,
+  lowStockAt: products.lowStockAt,
   gone: sql<boolean>`${products.deletedAt} is not null`,
   weight: sql<number>`coalesce(substring(${products.additional} ->> 'weight' from '^[0-9]{1,6}$')::integer, 0)`,
   options: products.options,

@@ -28,6 +28,8 @@ export const productVariants = pgTable(
     inStock: boolean().notNull().default(true),
     /** Units in stock; null if they are not counted. */
     stock: integer(),
+    /** With so many units or fewer its stock is low; null for the shop's own threshold. */
+    lowStockAt: integer(),
     /** Empty if it shows those of the product. */
     images: text().array().notNull().default([]),
     /** Orders keep its words; carts show it as sold out. */
@@ -35,6 +37,14 @@ export const productVariants = pgTable(
   },
   (table) => [
     index('product_variants_product').on(table.productId, table.position),
+    index('product_variants_low_stock')
+      .on(table.stock, table.productId)
+      .where(sql`${table.deletedAt} is null and ${table.inStock} and ${table.stock} > 0`),
+    index('product_variants_own_low_stock')
+      .on(table.stock, table.productId)
+      .where(
+        sql`${table.deletedAt} is null and ${table.inStock} and ${table.stock} > 0 and ${table.stock} <= ${table.lowStockAt}`,
+      ),
     uniqueIndex('product_variants_sku').on(table.sku).where(sql`${table.deletedAt} is null`),
   ],
 );

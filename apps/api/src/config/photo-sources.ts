@@ -1,4 +1,4 @@
-/** The allowed sources of users' photos, by the server's settings. */
+/** The allowed sources of pictures, by the server's settings: users' photos, and what was uploaded to the shop. */
 import type { PhotoSources } from '@jontro/shop/users/photo.ts';
 import type { Config } from './config.ts';
 
@@ -6,17 +6,28 @@ const google = 'https://accounts.google.com';
 /** imgbb accepts uploads at one host and serves images at another. */
 const imgbb = { api: 'https://api.imgbb.com', images: 'https://i.ibb.co' };
 
+/** The origin of uploaded pictures where another service stores them. */
+function uploadsOrigin({ host }: Config['images']): string | undefined {
+  if (host.kind !== 'imgbb') return undefined;
+  const { origin } = new URL(host.baseUrl);
+  return origin === imgbb.api ? imgbb.images : origin;
+}
+
+/** Whether a picture was uploaded to the shop: its address is that of the shop's image host. */
+export function isUploadedPicture({ images }: Pick<Config, 'images'>, url: string): boolean {
+  const base = [images.publicBase, ''].find((one) => url.startsWith(`${one}/i/`));
+  if (base !== undefined)
+    return /^\/i\/[0-9a-f]{32}\/\d{1,5}\.webp(#\d{1,5}x\d{1,5})?$/.test(url.slice(base.length));
+  const origin = uploadsOrigin(images);
+  return origin !== undefined && URL.canParse(url) && new URL(url).origin === origin;
+}
+
 /** The allowed sources: the shop, its image host, and the sign-in providers. */
 export function photoSourcesOf({ publicUrl, images, identity }: Config): PhotoSources {
-  const { publicBase, host } = images;
   const issuer = identity.google && new URL(identity.google.issuer).origin;
-  const hostOrigin = host.kind === 'imgbb' ? new URL(host.baseUrl).origin : undefined;
-  const others = [
-    hostOrigin === imgbb.api ? imgbb.images : hostOrigin,
-    issuer === google ? undefined : issuer,
-  ];
+  const others = [uploadsOrigin(images), issuer === google ? undefined : issuer];
   return {
-    ownBaseUrls: [publicUrl, publicBase],
+    ownBaseUrls: [publicUrl, images.publicBase],
     externalOrigins: others.filter((origin) => origin !== undefined),
     googleEnabled: issuer === google || identity.kind === 'hosted',
   };

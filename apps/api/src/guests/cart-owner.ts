@@ -1,7 +1,7 @@
 /** Whose cart a product is added to: the signed-in user's, or that of a guest, who begins with the first product. */
-import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../http/current-user.ts';
+import { chosenLanguageOf } from '../http/host-cookie.ts';
 import type { Context } from '../runtime/context.ts';
 import { createGuest, keepGuest } from '../session/guest.ts';
 import { readGuestToken, setGuestCookie } from '../session/guest-cookie.ts';
@@ -21,7 +21,7 @@ export async function cartOwner(
     return known;
   }
   await limits.limit('guest-address', request.address);
-  const language = parseLanguage(request.cookies[languageCookie]) ?? config.shop.language;
+  const language = chosenLanguageOf(request.cookies) ?? config.shop.language;
   const created = await createGuest(db, now(), language);
   setGuestCookie(reply, config, created.token);
   return created.guest;

@@ -28,7 +28,7 @@ export async function assetRoutes(app: FastifyInstance, folder: string): Promise
     // Immutable files need no validators, which would cost 2 kB in the twenty files of a first visit.
     const options = { etag: !immutable, lastModified: !immutable, acceptRanges: !immutable };
     const mayBeDocument = !immutable || !/\.(js|css|woff2)$/.test(path);
-    app.get(`/${path}`, { config: { access: 'public' }, logLevel: 'warn' }, (_, reply) => {
+    app.get(`/${path}`, { config: { access: 'public', buildFile: true }, logLevel: 'warn' }, (_, reply) => {
       if (!mayBeDocument) for (const name of documentHeaders) reply.raw.removeHeader(name);
       return reply.header('cache-control', cacheControl).sendFile(path, options);
     });

@@ -1,6 +1,5 @@
 /** Access control: checks every request by its route's `config.access`. */
 import type { Access, GuestSetting } from '@jontro/shop/endpoint.ts';
-import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { hasPermission, type Permission } from '@jontro/shop/users/permissions.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,6 +10,7 @@ import { findCurrentUser } from '../session/session.ts';
 import { readSessionIds } from '../session/session-cookie.ts';
 import { ApplicationError } from './application-error.ts';
 import type { CurrentUser } from './current-user.ts';
+import { chosenLanguageOf } from './host-cookie.ts';
 import { isSameOriginChange } from './same-origin.ts';
 
 declare module 'fastify' {
@@ -59,7 +59,7 @@ export function registerAccessControl(app: FastifyInstance, { db, config, now }:
     if (access !== 'identified' && access !== 'user' && access !== 'admin') return;
     const [id] = readSessionIds(request.cookies, config);
     const languages = {
-      chosen: parseLanguage(request.cookies[languageCookie]),
+      chosen: chosenLanguageOf(request.cookies),
       ofShop: config.shop.language,
     };
     request.currentUser = (id && (await findCurrentUser(db, now(), id, languages, !background))) || null;

@@ -17,7 +17,7 @@ const hour = 60 * minute;
  * Actions and seconds of every kind. Kinds that end in "address" are keyed by `addressKey`, with higher limits, because many
  * shoppers of one mobile network share an address; all others are keyed by account.
  */
-const kinds = {
+export const limitKinds = {
   /** One account from one address. */
   'sign-in': [10, 15 * minute],
   'sign-in-account': [60, hour],
@@ -67,6 +67,8 @@ const kinds = {
   'bulk-preview': [120, 5 * minute],
   'bulk-action': [60, 5 * minute],
   'product-import': [60, hour],
+  redirect: [600, hour],
+  'change-stock': [240, 15 * minute],
   paper: [60, 5 * minute],
   'start-payment': [20, 15 * minute],
   'payment-status': [120, minute],
@@ -91,6 +93,7 @@ const kinds = {
   'vitals-address': [120, minute],
   'preset-address': [20, minute],
   'change-setting': [120, 5 * minute],
+  'change-page': [120, 5 * minute],
   'test-mail': [5, 15 * minute],
   /** Four a minute for each browser of one admin. */
   'new-orders': [120, minute],
@@ -98,7 +101,7 @@ const kinds = {
   'preset-shop': [60, minute],
 } as const satisfies Record<string, readonly [actions: number, seconds: number]>;
 
-export type LimitKind = keyof typeof kinds;
+export type LimitKind = keyof typeof limitKinds;
 
 /**
  * The actions of shoppers that are too frequent for a statement each; none of them guesses a secret, so that a few more within a
@@ -140,7 +143,7 @@ export function createRateLimits(
   sharedWithin = 1_000,
 ): RateLimits {
   const limiters = new Map<LimitKind, Limiter>();
-  for (const [kind, [actions, duration]] of Object.entries(kinds) as [LimitKind, [number, number]][]) {
+  for (const [kind, [actions, duration]] of Object.entries(limitKinds) as [LimitKind, [number, number]][]) {
     const options = { keyPrefix: kind, points: actions * factor, duration };
     const memory = new RateLimiterMemory(options);
     const inDatabase = () =>

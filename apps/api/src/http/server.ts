@@ -15,6 +15,7 @@ import type { Context } from '../runtime/context.ts';
 import { ApplicationError, type ErrorCode } from './application-error.ts';
 import { recordClientAddresses } from './client-address.ts';
 import { type Connections, type ConnectionsOptions, createConnections } from './connections.ts';
+import { setDefaultPolicy } from './default-policy.ts';
 import { errorResponseOf } from './error-response.ts';
 import { createFastPath, onEveryResponse, registerFastPath } from './fast-path.ts';
 import { registerAccessControl } from './guards.ts';
@@ -86,7 +87,10 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   app.addHook('preValidation', async (request) => {
     checkStorable(request.body, request.query, request.params);
   });
-  app.addHook('onSend', async (_request, reply) => setPermissionsPolicy(reply));
+  app.addHook('onSend', async (request, reply) => {
+    setPermissionsPolicy(reply);
+    setDefaultPolicy(request, reply);
+  });
   app.addHook('onSend', async (request, reply) => {
     const { access } = request.routeOptions.config;
     if (access && access !== 'public' && !reply.hasHeader('cache-control')) {

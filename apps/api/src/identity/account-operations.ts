@@ -17,7 +17,7 @@ import {
 import { IdentityError } from './identity-error.ts';
 import { passwordChangedMail } from './identity-mails.ts';
 import { forgetDevices } from './known-devices.ts';
-import { checkNewPassword, refuseCommonPassword } from './password-policy.ts';
+import { checkNewPassword, refuseWeakPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { profileOf, readProfile } from './profile.ts';
 
@@ -69,7 +69,7 @@ export async function update(identity: IdentityService, fields: Fields, caller: 
   await identity.limits.limit('change-password', account.uid);
   checkNewPassword(identity.config.identity.passwordPolicy, password);
   requireRecentSignIn(identity, claims);
-  await refuseCommonPassword(identity.config.shop, password, () =>
+  await refuseWeakPassword(identity.config, account.email, password, () =>
     identity.events.isStaff(identity.db, account.uid),
   );
   const hash = await hashPassword(password);

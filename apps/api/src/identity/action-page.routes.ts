@@ -20,7 +20,7 @@ import { type Fields, textField, toFields } from './fields.ts';
 import type { Caller, IdentityService } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { requestPasswordReset, resetPassword } from './mail-codes.ts';
-import { commonPasswordPhrase, passwordHint } from './password-policy.ts';
+import { guessablePhrase, passwordHint, passwordPolicyOf, strictPolicy } from './password-policy.ts';
 
 const path = '/auth/action';
 
@@ -95,7 +95,7 @@ async function showReset(
   const code = textField(fields, 'oobCode');
   const { kind, account } = await checkCode(identity.db, identity.now(), code);
   if (kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
-  const policy = identity.config.identity.passwordPolicy;
+  const policy = passwordPolicyOf(identity.config);
   const texts = serverTexts[language].actionPages;
   return sendPage(
     reply,
@@ -144,11 +144,12 @@ async function submitReset(action: ActionRequest): Promise<FastifyReply> {
     await resetPassword(identity, { newPassword: '', ...fields }, { ...caller, locale: language });
   } catch (error) {
     if (!(error instanceof IdentityError) || isLinkError(error.code)) throw error;
-    const reason = error.message.includes(commonPasswordPhrase) ? `${texts.common} ` : '';
-    return showReset(
-      action,
-      `${reason}${texts.another} ${passwordHint(identity.config.identity.passwordPolicy, language)}`,
-    );
+    const reason = error.message.includes(guessablePhrase) ? `${texts.common} ` : '';
+    // Longer than that of everybody, if the account is of staff.
+    const strict = strictPolicy(identity.config);
+    const isOfStaff = error.message.includes(`at least ${strict.minLength} `);
+    const policy = isOfStaff ? strict : passwordPolicyOf(identity.config);
+    return showReset(action, `${reason}${texts.another} ${passwordHint(policy, language)}`);
   }
   return sendPage(
     reply,

@@ -1,4 +1,4 @@
-/** Common passwords: refused for staff, and with a setting for everybody. */
+/** Short, common and guessable passwords: refused for staff, and with a setting for everybody. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
@@ -9,7 +9,7 @@ import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { users } from '../users/users.table.ts';
 import { addCode } from './action-codes.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { commonPasswordPhrase } from './password-policy.ts';
+import { guessablePhrase } from './password-policy.ts';
 
 let shop: TestShop;
 let identity: IdentityClient;
@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => shop.close());
 
-const refusal = `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [${commonPasswordPhrase}]`;
+const refusal = `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [${guessablePhrase}]`;
 const common = 'iloveyou';
 
 /** An account that has opened a session and become an admin. */
@@ -55,7 +55,10 @@ test('a customer may choose a common password, as specified, and may not with th
     const body = { email: 'other@example.com', password: common };
     assert.equal((await identity.accounts('signUp', body)).errorMessage, refusal);
     const { idToken } = await identity.signUp('third@example.com');
-    assert.equal((await identity.accounts('update', { idToken, password: 'Dragon1' })).errorMessage, refusal);
+    assert.equal(
+      (await identity.accounts('update', { idToken, password: 'Iloveyou1' })).errorMessage,
+      refusal,
+    );
     assert.equal((await identity.accounts('update', { idToken, password: 'tin-shalik' })).status, 200);
     const login = await identity.accounts('signInWithPassword', { ...body, email: 'common@example.com' });
     assert.equal(login.status, 200, 'a password from before still signs in');
@@ -79,12 +82,49 @@ test('staff may never choose a common password, neither changing nor resetting i
   assert.equal((await identity.accounts('signUp', first)).errorMessage, refusal);
 });
 
+const tooShort =
+  'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain at least 8 characters]';
+
+test('staff need eight characters, customers six, and with the setting eight, which the policy says', async () => {
+  const { idToken } = await staffMember();
+  assert.equal((await identity.accounts('update', { idToken, password: 'tin-sha' })).errorMessage, tooShort);
+  await identity.signUp('short@example.com', 'tin-sh');
+  const restore = overrideSettings(shop.context.config, { refuseCommonPasswords: true });
+  try {
+    const body = { email: 'shorter@example.com', password: 'tin-sha' };
+    assert.equal((await identity.accounts('signUp', body)).errorMessage, tooShort);
+    const url = '/identitytoolkit.googleapis.com/v2/passwordPolicy?key=any';
+    const policy = await shop.app.inject({ url });
+    assert.equal(policy.json().customStrengthOptions.minPasswordLength, 8);
+  } finally {
+    restore();
+  }
+});
+
+test('a password of the shop’s name, its address or the e-mail is refused as guessable, a longer sentence is not', async () => {
+  const restore = overrideSettings(shop.context.config, { refuseCommonPasswords: true, name: 'Rupali Mart' });
+  try {
+    const signUp = (email: string, password: string) => identity.accounts('signUp', { email, password });
+    for (const password of ['Rupali-2026', 'jontro!!!123', 'localhost99', 'AdminShop1', 'tahmina.1999'])
+      assert.equal((await signUp('tahmina@example.com', password)).errorMessage, refusal, password);
+    for (const [index, password] of [
+      'rupali-tin-shalik',
+      'jontro-demo',
+      'তিন শালিক ২০২৬',
+      'tin shalik '.repeat(30),
+    ].entries())
+      assert.equal((await signUp(`tahmina${index}@example.com`, password)).status, 200, password);
+  } finally {
+    restore();
+  }
+});
+
 test('the page of a reset says why a common password is refused, in both languages', async () => {
   const { uid } = await staffMember();
   const oobCode = await addCode(shop.context.db, shop.clock.now(), uid, 'PASSWORD_RESET');
   for (const [lang, text] of [
-    ['en', 'This is one of the most common passwords.'],
-    ['bn', 'এই পাসওয়ার্ডটি খুব বেশি মানুষ ব্যবহার করে।'],
+    ['en', 'This password is easy to guess.'],
+    ['bn', 'এই পাসওয়ার্ডটি সহজে অনুমান করা যায়।'],
   ]) {
     const form = new URLSearchParams({
       mode: 'resetPassword',

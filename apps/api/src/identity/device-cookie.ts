@@ -1,15 +1,10 @@
 /** The cookie by which an account knows a browser again; a logout leaves it. */
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { type CookieConfig, hostCookieName } from '../http/host-cookie.ts';
 import { deviceLifetimeMs } from './known-devices.ts';
 
 export const deviceCookie = 'jontro_device';
-
-type CookieConfig = Pick<Config, 'publicUrl' | 'secureCookies'>;
-
-/** With https the prefix binds the cookie to this host, so that no other host of the domain can set it. */
-const nameOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
-  publicUrl.startsWith('https:') ? `__Host-${deviceCookie}` : deviceCookie;
 
 const wellFormed = /^[A-Za-z0-9_-]{43}$/;
 
@@ -18,12 +13,12 @@ export function readDeviceToken(
   cookies: Readonly<Record<string, string | undefined>>,
   config: Pick<Config, 'publicUrl'>,
 ): string | undefined {
-  const token = cookies[nameOf(config)];
+  const token = cookies[hostCookieName(deviceCookie, config)];
   return token && wellFormed.test(token) ? token : undefined;
 }
 
 export function setDeviceCookie(reply: FastifyReply, config: CookieConfig, token: string): void {
-  reply.setCookie(nameOf(config), token, {
+  reply.setCookie(hostCookieName(deviceCookie, config), token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

@@ -19,6 +19,7 @@ export async function checkHostedAccount(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ idToken }),
     signal: AbortSignal.timeout(10_000),
+    redirect: 'error',
   })
     .then(async (response) => ({ ok: response.ok, fields: toFields(await response.json()) }))
     .catch(() => undefined);

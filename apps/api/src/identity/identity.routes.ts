@@ -20,7 +20,7 @@ import {
 } from './identity.ts';
 import { IdentityError, identityErrorBody, unavailableBody } from './identity-error.ts';
 import { resetPassword, sendOobCode } from './mail-codes.ts';
-import { passwordPolicyBody } from './password-policy.ts';
+import { passwordPolicyBody, passwordPolicyOf } from './password-policy.ts';
 import { createAuthUri, signInWithPassword, signUp } from './password-sign-in.ts';
 import { secondStepRoutes } from './second-step.routes.ts';
 import { finalizeSecondStep } from './second-step.ts';
@@ -130,7 +130,7 @@ export function identityRoutes(app: App, context: Context, events: AccountEvents
     );
     scope.get(`${toolkit}/v2/passwordPolicy`, routeOptions, async (request) => {
       requireApiKey(request);
-      return passwordPolicyBody(context.config.identity.passwordPolicy);
+      return passwordPolicyBody(passwordPolicyOf(context.config));
     });
     scope.get(`${toolkit}/v1/projects`, routeOptions, async (request) => {
       requireApiKey(request);

@@ -11,7 +11,7 @@ import { authenticateIdToken, type Caller, type IdentityService } from './identi
 import { IdentityError } from './identity-error.ts';
 import { codeMail, passwordChangedMail } from './identity-mails.ts';
 import { forgetDevices } from './known-devices.ts';
-import { checkNewPassword, refuseCommonPassword } from './password-policy.ts';
+import { checkNewPassword, refuseWeakPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Accepts a continue URL of the shop's own origin only. */
@@ -117,7 +117,7 @@ export async function resetPassword(identity: IdentityService, fields: Fields, c
   if (newPassword === undefined || !code) return response;
   if (kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE');
   checkNewPassword(identity.config.identity.passwordPolicy, newPassword);
-  await refuseCommonPassword(identity.config.shop, newPassword, () =>
+  await refuseWeakPassword(identity.config, account.email, newPassword, () =>
     identity.events.isStaff(db, account.uid),
   );
   const passwordHash = await hashPassword(newPassword);

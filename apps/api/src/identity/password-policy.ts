@@ -64,22 +64,66 @@ export function checkNewPassword(
   );
 }
 
+/** What `refuseCommonPasswords`, and always staff, need instead of the specification's six characters. */
+const strictMinLength = 8;
+
+type PasswordConfig = {
+  shop: Pick<ShopSettings, 'refuseCommonPasswords' | 'name'>;
+  publicUrl: string;
+  identity: { passwordPolicy: PasswordPolicy };
+};
+
+/** The policy of staff. */
+export const strictPolicy = ({ identity: { passwordPolicy } }: PasswordConfig): PasswordPolicy => ({
+  ...passwordPolicy,
+  minLength: Math.max(passwordPolicy.minLength, strictMinLength),
+});
+
+/** The policy of everybody: that of the environment, stricter with the setting. */
+export const passwordPolicyOf = (config: PasswordConfig): PasswordPolicy =>
+  config.shop.refuseCommonPasswords ? strictPolicy(config) : config.identity.passwordPolicy;
+
 /** In the wording of the other requirements. */
-export const commonPasswordPhrase = 'Password must not be one of the most common ones';
+export const guessablePhrase = 'Password must not be easy to guess';
+
+/** Words of this project that are tried first at any of its shops. */
+const commonWords = ['jontro', 'gadget', 'admin', 'owner', 'shop', 'store', 'password'];
+
+/** The letters of a text, in lower case. */
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '');
+
+/** Whether a password has no letters but those of the shop's name, its address, the e-mail, or of common words for a shop. */
+function isGuessable({ shop, publicUrl }: PasswordConfig, email: string, password: string): boolean {
+  const letters = lettersOf(password);
+  const own = [
+    ...shop.name.split(/\s+/),
+    ...new URL(publicUrl).hostname.split('.'),
+    email.split('@')[0] ?? '',
+  ];
+  const words = [...commonWords, ...own.map(lettersOf).filter((word) => word.length > 3)];
+  const rest = words
+    .sort((one, other) => other.length - one.length)
+    .reduce((left, word) => left.replaceAll(word, ''), letters);
+  return letters !== '' && rest === '';
+}
 
 /**
- * Throws for a password that is among the commonest: with the setting `refuseCommonPasswords` for everybody, without it for
- * staff, which `isStaff` finds out.
+ * Throws for a password that is too short, among the commonest, or made of the shop's name, address or the account's e-mail: with the
+ * setting `refuseCommonPasswords` for everybody, without it for staff, which `isStaff` finds out.
  */
-export async function refuseCommonPassword(
-  { refuseCommonPasswords }: Pick<ShopSettings, 'refuseCommonPasswords'>,
+export async function refuseWeakPassword(
+  config: PasswordConfig,
+  email: string,
   password: string,
   isStaff: () => Promise<boolean>,
 ): Promise<void> {
-  if (!isCommonPassword(password) || !(refuseCommonPasswords || (await isStaff()))) return;
+  const isShort = password.length < strictMinLength;
+  const isWeak = isShort || isCommonPassword(password) || isGuessable(config, email, password);
+  if (!isWeak || !(config.shop.refuseCommonPasswords || (await isStaff()))) return;
+  if (isShort) checkNewPassword(strictPolicy(config), password);
   throw new IdentityError(
     'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
-    `Missing password requirements: [${commonPasswordPhrase}]`,
+    `Missing password requirements: [${guessablePhrase}]`,
   );
 }
 

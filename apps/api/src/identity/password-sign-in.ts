@@ -10,7 +10,7 @@ import { type Caller, type IdentityService, signIn } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { mailCode } from './mail-codes.ts';
-import { checkNewPassword, refuseCommonPassword } from './password-policy.ts';
+import { checkNewPassword, refuseWeakPassword } from './password-policy.ts';
 import { verifyPassword } from './passwords.ts';
 import { readProfile } from './profile.ts';
 import { signInOrAsk } from './second-step.ts';
@@ -24,8 +24,9 @@ export async function signUp(identity: IdentityService, fields: Fields, caller: 
   const password = textField(fields, 'password');
   checkNewPassword(identity.config.identity.passwordPolicy, password);
   const { displayName } = readProfile(fields, identity.photoSources);
-  await refuseCommonPassword(
-    identity.config.shop,
+  await refuseWeakPassword(
+    identity.config,
+    email,
     password,
     async () => email === identity.config.firstAdminEmail,
   );

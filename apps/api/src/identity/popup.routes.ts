@@ -9,6 +9,7 @@ import {
   calculatePKCECodeChallenge,
   randomPKCECodeVerifier,
 } from 'openid-client';
+import { secureCookieName } from '../http/host-cookie.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { callerOf } from './caller.ts';
@@ -30,13 +31,13 @@ interface Attempt {
   rawNonce: string;
 }
 
-const cookieName = (state: string): string =>
-  `jontro_popup_${state.slice(0, 12).replace(/[^A-Za-z0-9]/g, '0')}`;
+const nameOf = (state: string): string => `jontro_popup_${state.slice(0, 12).replace(/[^A-Za-z0-9]/g, '0')}`;
 
 /** Registers /auth/popup/google and its callback, for hosted and embedded identity alike, if a provider is configured. */
 export function popupRoutes(app: App, { config, limits }: Context): void {
   const { google } = config.identity;
   if (!google) return;
+  const cookieName = (state: string): string => secureCookieName(nameOf(state), config);
   const provider = createOpenIdProvider(google);
   const redirectUri = `${config.publicUrl}${callbackPath}`;
   const ownOrigin = new URL(config.publicUrl).origin;
@@ -100,7 +101,7 @@ export function popupRoutes(app: App, { config, limits }: Context): void {
       const { state } = request.query as { state?: unknown };
       const name = cookieName(typeof state === 'string' ? state : '');
       const stored = await fromCookie(request.cookies[name]).catch(() => undefined);
-      reply.clearCookie(name, { path: cookiePath });
+      reply.clearCookie(name, { path: cookiePath, secure: config.secureCookies });
       if (!stored) return sendMessage(reply, { source: popupChannel, attempt: '', error: 'failed' });
       const { attempt, verifier, rawNonce } = stored;
       try {

@@ -43,7 +43,7 @@ export interface SigningKeys {
 async function newKey(now: Date, activeFrom: Date): Promise<typeof identityKeys.$inferInsert> {
   const { privateKey, publicKey } = await generateKeyPair(algorithm, {
     extractable: true,
-    modulusLength: 2048,
+    modulusLength: 3072,
   });
   const publicJwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(publicJwk);

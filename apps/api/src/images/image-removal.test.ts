@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { banners } from '../catalog/catalog.table.ts';
+import { pages } from '../pages/pages.table.ts';
 import { storedSettings } from '../settings/settings.table.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { encodeForm, fileForm, newImage } from '../testing/upload-forms.ts';
@@ -137,6 +138,32 @@ describe('an unused image', () => {
     await removeUnused();
     shop.clock.advance(72 * hour);
     assert.equal(await removeUnused(), 2);
+  });
+
+  test('stays while the draft of a page or what is published of it names it', async () => {
+    const [drafted, published] = [await add(), await add()];
+    const { db, now } = shop.context;
+    const withPicture = (picture: string) => ({
+      title: { en: 'About' },
+      blocks: [{ kind: 'picture' as const, text: { en: 'x' }, picture }],
+    });
+    await db.insert(pages).values({
+      slug: 'about',
+      draft: withPicture(drafted.url),
+      published: withPicture(published.url),
+      changedAt: now(),
+      changedBy: 'owner@example.com',
+    });
+    shop.clock.advance(200 * hour);
+    assert.equal(await removeUnused(), 0);
+    await db.update(pages).set({ published: null });
+    await removeUnused();
+    shop.clock.advance(72 * hour);
+    assert.equal(await removeUnused(), 1);
+    await db.delete(pages);
+    await removeUnused();
+    shop.clock.advance(72 * hour);
+    assert.equal(await removeUnused(), 1);
   });
 
   test('stays while a product, a profile or a banner uses it, and 72 hours longer', async () => {

@@ -7,6 +7,7 @@ import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { identityAccounts } from '../identity/identity.table.ts';
 import { orderItems } from '../orders/orders.table.ts';
+import { pages } from '../pages/pages.table.ts';
 import { storedSettings } from '../settings/settings.table.ts';
 import { users } from '../users/users.table.ts';
 import { type ImageStore, imageKey, masterFile } from './image-store.ts';
@@ -27,11 +28,12 @@ const usedUrls = sql.join(
     sql`select ${identityAccounts.photoUrl} from ${identityAccounts}`,
     // Logo and pictures of categories, anywhere in the JSON of a value.
     sql`select unnest(string_to_array(${storedSettings.value}::text, '"')) from ${storedSettings}`,
+    sql`select unnest(string_to_array(concat(${pages.draft}, ${pages.published}), '"')) from ${pages}`,
   ],
   sql` union all `,
 );
 
-/** True for images that a product, banner, order, user or setting refers to. */
+/** True for images that a product, banner, order, user, setting or page refers to. */
 const inUse: SQL = sql`${images.hash} in (
   select substring(used.url from '/i/([0-9a-f]{32})/') from (${usedUrls}) as used
   where used.url like '%/i/%')`;

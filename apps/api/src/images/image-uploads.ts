@@ -13,7 +13,7 @@ import { toUploadResponse, type UploadResponse } from './upload-response.ts';
 type Dependencies = Pick<Context, 'config' | 'imageHost' | 'limits' | 'now'>;
 
 /**
- * Stores an uploaded image: a product's by admins, a profile photo by any signed-in user. `read` is called only if the
+ * Stores an uploaded image: one of a product or page by staff, a profile photo by any signed-in user. `read` is called only if the
  * user may upload. Throws 403, 429 (too many uploads, or too many bytes a day) and the errors of the image itself.
  */
 export async function uploadImage(
@@ -22,8 +22,8 @@ export async function uploadImage(
   purpose: 'product' | 'avatar',
   read: () => Promise<Upload>,
 ): Promise<UploadResponse> {
-  if (purpose === 'product' && !hasPermission(currentUser, 'products'))
-    throw new ApplicationError('no-role', imageTexts.productsByAdmins);
+  const mayUpload = (['products', 'content'] as const).some((one) => hasPermission(currentUser, one));
+  if (purpose === 'product' && !mayUpload) throw new ApplicationError('no-role', imageTexts.productsByAdmins);
   await limits.limit('upload', currentUser.userId);
   const { bytes, title } = await read();
   await countUploadedBytes(limits, currentUser, bytes);

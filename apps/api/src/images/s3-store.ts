@@ -30,7 +30,13 @@ export function createS3Store(settings: S3Settings): ImageStore {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const signal = AbortSignal.timeout(timeoutMs);
-        const response = await client.fetch(`${base}/${key}`, { ...init, method, headers, signal });
+        const response = await client.fetch(`${base}/${key}`, {
+          ...init,
+          method,
+          headers,
+          signal,
+          redirect: 'error',
+        });
         if (attempt >= maxAttempts || !isTransient(response.status)) return response;
         await response.body?.cancel();
       } catch (error) {

@@ -2,10 +2,10 @@
  * Mails over HTTP. The outbox is for admins of a demo shop only: mails of a live shop give access to other people's accounts. Those
  * that could not be sent are listed in every shop, without their content.
  */
-import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
 import { requireUser } from '../http/guards.ts';
+import { chosenLanguageOf } from '../http/host-cookie.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { listMailProblems, sendTestMail } from './mail-problems.ts';
@@ -28,7 +28,7 @@ export function mailRoutes(app: App, context: Context): void {
   app.route({
     ...mailProblemEndpoints.sendTestMail,
     handler: (r) => {
-      const language = parseLanguage(r.cookies[languageCookie]) ?? config.shop.language;
+      const language = chosenLanguageOf(r.cookies) ?? config.shop.language;
       return sendTestMail(context, requireUser(r), language);
     },
   });

@@ -17,6 +17,8 @@ import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
+import { pageDraftEndpoints } from '@jontro/shop/pages/page-drafts.endpoints.ts';
+import { pageEndpoints } from '@jontro/shop/pages/pages.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
@@ -24,6 +26,7 @@ import { productImportEndpoints } from '@jontro/shop/product-imports/product-imp
 import { questionModerationEndpoints } from '@jontro/shop/questions/question-moderation.endpoints.ts';
 import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
+import { redirectEndpoints } from '@jontro/shop/redirects/redirects.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
@@ -36,6 +39,7 @@ import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
+import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
@@ -59,12 +63,14 @@ import { imageDocs } from '../images/images.docs.ts';
 import { mailDocs, mailProblemDocs } from '../mail/mail.docs.ts';
 import { orderDocs } from '../orders/orders.docs.ts';
 import { packingDocs } from '../orders/packing.docs.ts';
+import { pageDocs, pageDraftDocs } from '../pages/pages.docs.ts';
 import { paperDocs } from '../papers/papers.docs.ts';
 import { paymentAdminDocs } from '../payments/admin/payment-admin.docs.ts';
 import { paymentDocs } from '../payments/payments.docs.ts';
 import { productImportDocs } from '../product-imports/product-imports.docs.ts';
 import { questionDocs, questionModerationDocs } from '../questions/questions.docs.ts';
 import { recommendationDocs } from '../recommendations/recommendations.docs.ts';
+import { redirectDocs } from '../redirects/redirects.docs.ts';
 import { reportDocs } from '../reports/reports.docs.ts';
 import { moderationDocs } from '../reviews/moderation.docs.ts';
 import { productReviewDocs } from '../reviews/product-reviews.docs.ts';
@@ -75,6 +81,7 @@ import { mySessionDocs } from '../session/my-sessions.docs.ts';
 import { secondFactorDocs } from '../session/second-factor.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
 import { categoryDocs, previewDocs, settingDocs } from '../settings/settings.docs.ts';
+import { stockDocs } from '../stock/stock.docs.ts';
 import { stockAlertDocs } from '../stock-alerts/stock-alerts.docs.ts';
 import { staffDocs } from '../users/staff.docs.ts';
 import { userDocs } from '../users/users.docs.ts';
@@ -123,6 +130,8 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Users', customerEndpoints, customerDocs),
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
   ...feature('Catalogue', productImportEndpoints, productImportDocs),
+  ...feature('Settings', redirectEndpoints, redirectDocs),
+  ...feature('Catalogue', stockEndpoints, stockDocs),
   ...feature('Catalogue', fitEndpoints, fitDocs),
   ...feature('Catalogue', recommendationEndpoints, recommendationDocs),
   ...feature('Catalogue', stockAlertEndpoints, stockAlertDocs),
@@ -152,6 +161,8 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Settings', settingEndpoints, settingDocs),
   ...feature('Settings', categoryEndpoints, categoryDocs),
   ...feature('Settings', previewEndpoints, previewDocs),
+  ...feature('Pages', pageEndpoints, pageDocs),
+  ...feature('Pages', pageDraftEndpoints, pageDraftDocs),
   ...feature('Images', imageEndpoints, imageDocs),
   ...feature('Mail', mailEndpoints, mailDocs),
   ...feature('Mail', mailProblemEndpoints, mailProblemDocs),

@@ -5,6 +5,7 @@ import { maxNoteLength, orderCan, orderTexts } from '@jontro/shop/orders/orders.
 import { eq, sql } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import { returnProducts } from '../catalog/sell.ts';
+import type { StockMove } from '../catalog/stock-move.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
@@ -109,7 +110,9 @@ async function cancelWithin(
 ): Promise<string[]> {
   const at = now();
   const isInShop = (stepsInShop as readonly OrderStep[]).includes(stepOfRow(row));
-  const touched = isInShop ? await putBackAll(tx, row.id) : [];
+  const touched = isInShop
+    ? await putBackAll(tx, { why: 'cancelled', at, orderId: row.id, staffId: by })
+    : [];
   await orderPayments.closeOpenAttempt(tx, at, row.id);
   const cancelled = await recordStep(
     tx,
@@ -127,14 +130,14 @@ async function cancelWithin(
 }
 
 /** Puts all units of an order back; returns the tags of the responses that this touches. */
-async function putBackAll(tx: Db, orderId: string): Promise<string[]> {
-  const ofOrder = eq(orderItems.orderId, orderId);
+async function putBackAll(tx: Db, move: StockMove & { orderId: string }): Promise<string[]> {
+  const ofOrder = eq(orderItems.orderId, move.orderId);
   const lines = await tx
     .update(orderItems)
     .set({ returnedSellable: sql`${orderItems.quantity}` })
     .where(ofOrder)
     .returning();
-  return returnProducts(tx, lines);
+  return returnProducts(tx, lines, move);
 }
 
 /**

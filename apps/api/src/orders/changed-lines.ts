@@ -5,6 +5,7 @@ import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { resellProducts, returnProducts } from '../catalog/sell.ts';
 import { findSold, isOnSale, lockSold, type SaleProduct } from '../catalog/stock.ts';
+import type { StockMove } from '../catalog/stock-move.ts';
 import type { Db } from '../database/db.ts';
 import { insertedRow } from '../database/inserted-row.ts';
 import { ApplicationError } from '../http/application-error.ts';
@@ -18,7 +19,7 @@ interface ChangedLines {
   /** Whether they differ from those before. */
   changed: boolean;
   /** Moves the units; returns the tags of the responses that this touches. Throws 409 if there are too few. */
-  moveUnits(): Promise<string[]>;
+  moveUnits(move: StockMove): Promise<string[]>;
 }
 
 /**
@@ -59,13 +60,13 @@ export async function changedLines(
   return {
     items: lines.map((line, position) => ({ ...line, position })),
     changed: moved.some(({ quantity }) => quantity !== 0),
-    async moveUnits() {
+    async moveUnits(move) {
       const returned = moved
         .filter(({ quantity }) => quantity < 0)
         .map((line) => ({ ...line, quantity: -line.quantity }));
-      const touched = await returnProducts(tx, returned);
+      const touched = await returnProducts(tx, returned, move);
       const taken = moved.filter(({ quantity }) => quantity > 0);
-      const sale = taken.length > 0 ? await resellProducts(tx, taken) : [];
+      const sale = taken.length > 0 ? await resellProducts(tx, taken, move) : [];
       if (sale === 'too-few') throw new ApplicationError('broken-rule', orderTexts.tooFewUnits);
       return [...touched, ...sale];
     },

@@ -60,7 +60,13 @@ export function changeOrder(
     const after = { row: { ...changed, ...waiverOf(changed) }, items: lines.items };
     const fields = changedFieldsOf({ row, items }, after);
     if (fields.length === 0) return { modifiedCount: 0, message: orderTexts.unchanged };
-    touch(await lines.moveUnits());
+    const move = {
+      why: 'order-changed',
+      at: context.now(),
+      orderId: id,
+      staffId: currentUser.userId,
+    } as const;
+    touch(await lines.moveUnits(move));
     await storeChange(tx, context, currentUser, { before: row, after, fields, lines: lines.changed });
     return { modifiedCount: 1, message: orderTexts.changed };
   });

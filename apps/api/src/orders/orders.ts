@@ -80,7 +80,8 @@ export async function removeOrder(
     await recordOrderAudit(tx, deletedAt, by, { event: 'removeOrder', id, ...changes });
     if (orderCan.returnUnits(stepFieldsOf(row))) {
       const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
-      touch(await returnProducts(tx, lines));
+      const move = { why: 'order-deleted', at: deletedAt, orderId: id, staffId: by.userId } as const;
+      touch(await returnProducts(tx, lines, move));
     }
     touch(await touchedByReview(tx, row));
     touch(await touchedByAnswersOf(tx, id));

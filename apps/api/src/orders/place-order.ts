@@ -125,12 +125,13 @@ export async function placeOrder(
       payOnline,
     );
     const lowStock = lowStockEvents(placed._id, sales, config.shop.lowStockThreshold);
+    const move = { why: 'order', at: placedAt, orderId: placed._id } as const;
     const [soldVariants, [, , sold]] = await Promise.all([
-      sendTogether(haveVariants(sales) ? [sellVariants(tx, sales)] : []),
+      sendTogether(haveVariants(sales) ? [sellVariants(tx, sales, move)] : []),
       sendTogether([
         insertOrder(tx, [row]),
         insertOrderItems(tx, itemRows),
-        sellProducts(tx, sales),
+        sellProducts(tx, sales, move),
         removeCartLines(tx, lines),
         queueMail(tx, placedAt, mail),
         recordEvents(tx, placedAt, [{ kind: 'order-placed', data: { orderId: placed._id } }, ...lowStock]),

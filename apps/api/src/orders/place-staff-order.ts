@@ -114,7 +114,8 @@ export async function placeStaffOrder(
     const placed = toOrder(row, itemRows, { forCustomer: true });
     await insertOrder(tx, [row]);
     await insertOrderItems(tx, itemRows);
-    touch(await sellLines(tx, sales));
+    const move = { why: 'order', at: placedAt, orderId: placed._id, staffId: currentUser.userId } as const;
+    touch(await sellLines(tx, sales, move));
     if (placed.email) {
       const payOnline = offered.some(({ collected }) => collected === 'online');
       const setting = { ...mailContextOf(config), language: buyer.language, guestToken: row.guestToken };

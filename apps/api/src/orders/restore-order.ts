@@ -31,7 +31,12 @@ export async function restoreOrder(
     if (!row.deletedAt) return { modifiedCount: 0, message: orderTexts.notDeleted };
     if (orderCan.returnUnits(stepFieldsOf(row))) {
       const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, id));
-      const sale = await resellProducts(tx, lines);
+      const sale = await resellProducts(tx, lines, {
+        why: 'order-restored',
+        at: restoredAt,
+        orderId: id,
+        staffId: currentUser.userId,
+      });
       if (sale === 'too-few') throw new ApplicationError('broken-rule', orderTexts.unitsUnavailable);
       touch(sale);
     }

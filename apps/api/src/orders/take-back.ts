@@ -7,6 +7,7 @@ import { orderTexts, wasOutside } from '@jontro/shop/orders/orders.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import { returnProducts } from '../catalog/sell.ts';
+import type { StockMove } from '../catalog/stock-move.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -52,9 +53,10 @@ export function takeBack(
     }
     const items = await listItems(tx, id);
     const back = checkedLines(items, input.lines);
-    touch(await putBack(tx, items, back));
-    const after = await listItems(tx, id);
     const at = context.now();
+    const move = { why: 'returned', at, orderId: id, staffId: currentUser.userId } as const;
+    touch(await putBack(tx, items, back, move));
+    const after = await listItems(tx, id);
     const places = placesOf(back);
     const end = endOf(after);
     if (!isCancelled) await settleReturn(tx, context, row, after, { end, input, currentUser });
@@ -88,7 +90,12 @@ function checkedLines(items: readonly ItemRow[], lines: readonly BackLine[]): Ba
 }
 
 /** Adds units to their places; only sellable ones return to the stock. Returns the tags that this touches. */
-async function putBack(tx: Db, items: readonly ItemRow[], back: readonly BackLine[]): Promise<string[]> {
+async function putBack(
+  tx: Db,
+  items: readonly ItemRow[],
+  back: readonly BackLine[],
+  move: StockMove,
+): Promise<string[]> {
   const returned = back.flatMap((line) => {
     const item = items.find(({ position }) => position === line.position);
     return item ? [{ item, line }] : [];
@@ -110,6 +117,7 @@ async function putBack(tx: Db, items: readonly ItemRow[], back: readonly BackLin
   return returnProducts(
     tx,
     units.filter(({ quantity }) => quantity > 0),
+    move,
   );
 }
 

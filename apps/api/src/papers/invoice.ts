@@ -1,4 +1,5 @@
 /** The invoice of an order as a PDF file. */
+import { businessTexts } from '@jontro/shop/business.ts';
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDate, formatDay } from '@jontro/shop/dates.ts';
 import type { Language } from '@jontro/shop/language.ts';
@@ -45,7 +46,7 @@ export async function makeInvoice(
 /** Everything that the invoice of an order says. */
 export function invoiceContent(
   order: Order,
-  shop: Pick<ShopSettings, 'name' | 'address' | 'orderIds'>,
+  shop: Pick<ShopSettings, 'name' | 'address' | 'business' | 'orderIds'>,
   { language, t, textOf, digits, placeOf }: PaperTexts,
 ): InvoiceContent {
   const taka = (amount: number) => digits(formatTaka(amount));
@@ -55,7 +56,7 @@ export function invoiceContent(
     language,
     title: t('Invoice of order {id}', { id: number }),
     heading: t('Invoice'),
-    shop: { name: shop.name, address: shop.address },
+    shop: { name: shop.name, address: [...shop.address, ...businessTexts(shop.business, language)] },
     number,
     id: shop.orderIds === 'long' && order.orderNumber ? order._id : undefined,
     placed: t('Placed on {date}', { date: digits(formatDate(order.orderPlaced)) }),

@@ -19,7 +19,12 @@ let shop: TestShop;
 let buyer: SignedInClient;
 let product: string;
 before(async () => {
-  shop = await createTestShop({ settings: { address: ['Level 2, Example Plaza', 'Dhaka 1205'] } });
+  shop = await createTestShop({
+    settings: {
+      address: ['Level 2, Example Plaza', 'Dhaka 1205'],
+      business: { bin: '001234567-0101', tradeLicence: 'TRAD/1' },
+    },
+  });
   buyer = await shop.signIn();
   product = await shop.addProduct({
     name: 'NightBeat Pro',
@@ -50,11 +55,17 @@ test('the customer and staff get the same file, with every amount, in the langua
   for (const part of ['Invoice', 'NightBeat Pro', '৳7,580', '৳100', '৳7,680', 'নুসরাত জাহান', 'বাসা 12, শক্তিপুর'])
     assert.ok(texts.includes(part), part);
   assert.ok(texts.includes('Not paid yet: ৳7,680 is due.'));
-  assert.ok(texts.includes('Level 2, Example Plaza'));
+  for (const line of ['Level 2, Example Plaza', 'Trade licence: TRAD/1', 'BIN: 001234567-0101'])
+    assert.ok(texts.includes(line), line);
 
   const bengali = await download(buyer, order._id, 'bn');
   const inBengali = textsOf(bengali.rawPayload);
-  for (const part of ['নাইটবিট প্রো ইয়ারবাডস', 'সিলেট, বাংলাদেশ', 'এখনো পরিশোধ হয়নি: ৳7,680 বাকি।'])
+  for (const part of [
+    'নাইটবিট প্রো ইয়ারবাডস',
+    'সিলেট, বাংলাদেশ',
+    'এখনো পরিশোধ হয়নি: ৳7,680 বাকি।',
+    'ট্রেড লাইসেন্স: TRAD/1',
+  ])
     assert.ok(inBengali.includes(part), `${part} in ${inBengali.join(' | ')}`);
   assert.ok(bengali.rawPayload.length <= 100_000);
 

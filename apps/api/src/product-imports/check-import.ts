@@ -4,22 +4,38 @@ import { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { variantTexts } from '@jontro/shop/catalog/variants.ts';
 import type { RefusedPicture } from '@jontro/shop/product-imports/pictures.ts';
 import type { ImportRowState } from '@jontro/shop/product-imports/product-imports.ts';
+import type { Rights } from '@jontro/shop/users/permissions.ts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
-import { checkChangedProduct, checkNewProduct, type ProductRules } from '../catalog/product-changes.ts';
+import {
+  checkChangedProduct,
+  checkNewProduct,
+  checkPrices,
+  type ProductRules,
+} from '../catalog/product-changes.ts';
 import { variantsOfProducts } from '../catalog/product-variants.ts';
+import { toFullProduct } from '../catalog/products.ts';
+import { toNewVariant } from '../catalog/variants.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import { bodyValidator, validationMessage } from '../http/validation.ts';
 import type { Context } from '../runtime/context.ts';
-import type { StoredProduct } from './file-cells.ts';
+import { findActor } from '../users/find-actor.ts';
+import type { Cells, StoredProduct } from './file-cells.ts';
 import { type FileProduct, findSkus, groupLines, type NumberedLine } from './file-products.ts';
+import { groupForeignLines } from './foreign/foreign-files.ts';
 import { productImportRows, type productImports } from './product-imports.table.ts';
 import { reasonOf } from './row-reason.ts';
 import { undoOf } from './undo-change.ts';
 import { type Wanted, wantedProduct } from './wanted-product.ts';
 
-type Parts = Pick<Context, 'db' | 'config'>;
+type Parts = Pick<Context, 'db' | 'config' | 'now'>;
+/** What a product of the file is compared with. */
+interface Checked extends Parts {
+  /** Who checks, with the rights of this moment. */
+  by: Pick<CurrentUser, 'userId'> & Partial<Rights>;
+}
 type ImportTableRow = typeof productImports.$inferSelect;
 type RowResult = Pick<typeof productImportRows.$inferInsert, 'line'> &
   Partial<Omit<typeof productImportRows.$inferInsert, 'importId' | 'cells'>> & { state: ImportRowState };
@@ -37,30 +53,47 @@ export async function checkLines(
   renew: () => Promise<boolean>,
 ): Promise<void> {
   const { db } = parts;
-  const fields = imported.columns.map(({ field }) => field);
   const rows = await db
     .select({ line: productImportRows.line, cells: productImportRows.cells })
     .from(productImportRows)
     .where(eq(productImportRows.importId, imported.id))
     .orderBy(asc(productImportRows.line));
+  const found = await groupRows(parts, imported, rows);
+  // The product that has each SKU, in the shop or in this file.
+  const owners = await findSkus(
+    db,
+    found.flatMap((product) => cellsOf(product).map((cells) => ({ line: 0, cells }))),
+  );
+  const checked = { ...parts, by: (await findActor(db, imported.actorId)) ?? { userId: imported.actorId } };
+  for (let from = 0; from < found.length; from += slice) {
+    if (!(await renew())) return;
+    const part = found.slice(from, from + slice);
+    const stored = await readStored(db, part);
+    const results = part.flatMap((product) => resultsOf(checked, product, stored, owners));
+    await storeResults(db, imported.id, results);
+    await yieldToRequests();
+  }
+}
+
+/** The lines of each product of the file. */
+function groupRows(
+  { db, config, now }: Parts,
+  { columns, format }: ImportTableRow,
+  rows: readonly { line: number; cells: string[] }[],
+): Promise<FileProduct[]> {
+  if (format) return groupForeignLines(db, { format, columns, lines: rows }, config.shop, now());
+  const fields = columns.map(({ field }) => field);
   const lines = rows.map(
     ({ line, cells }): NumberedLine => ({
       line,
       cells: new Map(fields.flatMap((field, index) => (field ? [[field, cells[index] ?? '']] : []))),
     }),
   );
-  const found = await groupLines(db, lines);
-  // The product that has each SKU, in the shop or in this file.
-  const owners = await findSkus(db, lines);
-  for (let from = 0; from < found.length; from += slice) {
-    if (!(await renew())) return;
-    const part = found.slice(from, from + slice);
-    const stored = await readStored(db, part);
-    const results = part.flatMap((product) => resultsOf(parts, product, stored, owners));
-    await storeResults(db, imported.id, results);
-    await yieldToRequests();
-  }
+  return groupLines(db, lines);
 }
+
+/** The lines of a product as the shop's own file has them. */
+const cellsOf = ({ lines, rewritten }: FileProduct): Cells[] => rewritten ?? lines.map(({ cells }) => cells);
 
 /** The stored products that a slice of the file is about. */
 async function readStored(db: Db, part: readonly FileProduct[]): Promise<Map<string, StoredProduct>> {
@@ -73,7 +106,7 @@ async function readStored(db: Db, part: readonly FileProduct[]): Promise<Map<str
 
 /** The result of each line of a product: that of the product at its first one. */
 function resultsOf(
-  parts: Parts,
+  parts: Checked,
   product: FileProduct,
   stored: ReadonlyMap<string, StoredProduct>,
   owners: Map<string, string>,
@@ -81,7 +114,7 @@ function resultsOf(
   const [first, ...others] = product.lines;
   if (!first) return [];
   const present = stored.get(product.productId ?? '');
-  const name = first.cells.get('productName')?.trim() || present?.row.name || '';
+  const name = cellsOf(product)[0]?.get('productName')?.trim() || present?.row.name || '';
   return [
     { line: first.line, name: name.slice(0, 200), ...resultOf(parts, product, present, owners) },
     ...others.map(({ line }) => ({ line, state: 'part' as const, partOf: first.line })),
@@ -89,31 +122,29 @@ function resultsOf(
 }
 
 function resultOf(
-  { config }: Parts,
-  { lines, problem, key }: FileProduct,
+  { config, by }: Checked,
+  product: FileProduct,
   stored: StoredProduct | undefined,
   owners: Map<string, string>,
 ): Omit<RowResult, 'line'> {
+  const { problem, key, notes: fileNotes = [], oldAddresses = [] } = product;
   const productId = stored?.row.id ?? null;
   if (problem) return { state: 'wrong', productId, reason: problem };
   const refusedPictures: RefusedPicture[] = [];
   try {
-    const wanted = wantedProduct(
-      lines.map(({ cells }) => cells),
-      stored,
-      config.shop,
-      refusedPictures,
-    );
-    const { changes, notes, input } = wanted;
-    if (!input) return { state: 'unchanged', productId, notes, refusedPictures };
+    const wanted = wantedProduct(cellsOf(product), stored, config.shop, refusedPictures);
+    const { changes, input } = wanted;
+    const noteTexts = [...fileNotes, ...wanted.notes];
+    if (!input) return { state: 'unchanged', productId, noteTexts, refusedPictures };
     takeSkus(wanted, stored?.row.id ?? key, owners);
-    if (stored) checkChange(config.shop, input, stored);
+    if (stored) checkChange(config.shop, input, stored, by);
     else checkNew(config.shop, input);
     return {
       state: stored ? 'changed' : 'new',
       productId,
       changes,
-      notes,
+      noteTexts,
+      oldAddresses,
       refusedPictures,
       input,
       before: stored ? undoOf(input, stored) : null,
@@ -121,7 +152,7 @@ function resultOf(
     };
   } catch (error) {
     if (!(error instanceof ApplicationError)) throw error;
-    return { state: 'wrong', productId, reason: reasonOf(error), refusedPictures };
+    return { state: 'wrong', productId, reason: reasonOf(error), noteTexts: fileNotes, refusedPictures };
   }
 }
 
@@ -139,9 +170,15 @@ function checkNew(rules: ProductRules, input: NewProduct | ProductChange): void 
   checkNewProduct(rules, input as NewProduct);
 }
 
-function checkChange(rules: ProductRules, input: ProductChange, { row, variants }: StoredProduct): void {
+function checkChange(
+  rules: ProductRules,
+  input: ProductChange,
+  { row, variants }: StoredProduct,
+  by: Checked['by'],
+): void {
   checkSchema(isProductChange, input);
-  checkChangedProduct(rules, row, variants, input);
+  const { changed } = checkChangedProduct(rules, row, variants, input);
+  checkPrices(by, toFullProduct(row), variants.map(toNewVariant), changed);
 }
 
 function checkSchema(validate: typeof isNewProduct, input: object): void {
@@ -152,11 +189,13 @@ function checkSchema(validate: typeof isNewProduct, input: object): void {
 /** Stores the results in one statement; what an earlier check stored is replaced. */
 async function storeResults(db: Db, importId: string, results: readonly RowResult[]): Promise<void> {
   const values = JSON.stringify(
-    results.map(({ partOf, productId, refusedPictures, since, ...result }) => ({
+    results.map(({ partOf, productId, refusedPictures, noteTexts, oldAddresses, since, ...result }) => ({
       ...result,
       part_of: partOf,
       product_id: productId,
       refused_pictures: refusedPictures,
+      note_texts: noteTexts,
+      old_addresses: oldAddresses,
       since: since?.toISOString(),
     })),
   );
@@ -164,10 +203,11 @@ async function storeResults(db: Db, importId: string, results: readonly RowResul
     update ${productImportRows} as stored set
       state = result.state, part_of = result.part_of, name = coalesce(result.name, ''), product_id = result.product_id,
       changes = coalesce(result.changes, '[]'), input = result.input, before = result.before, since = result.since,
-      reason = result.reason, notes = array(select jsonb_array_elements_text(coalesce(result.notes, '[]'))),
+      reason = result.reason, notes = '{}', note_texts = coalesce(result.note_texts, '[]'),
+      old_addresses = array(select jsonb_array_elements_text(coalesce(result.old_addresses, '[]'))),
       refused_pictures = coalesce(result.refused_pictures, '[]')
     from jsonb_to_recordset(${values}::jsonb) as result(
       line int, state text, part_of int, name text, product_id text, changes jsonb, input jsonb, before jsonb, since timestamptz,
-      reason jsonb, notes jsonb, refused_pictures jsonb)
+      reason jsonb, note_texts jsonb, old_addresses jsonb, refused_pictures jsonb)
     where stored.import_id = ${importId} and stored.line = result.line`);
 }

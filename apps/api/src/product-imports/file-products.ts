@@ -1,5 +1,6 @@
 /** Which product each line of a file is about: by id, SKU or name, or as a further line of the one above. */
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import type { Text } from '@jontro/shop/messages.ts';
 import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
@@ -19,9 +20,17 @@ export interface FileProduct {
   key: string;
   productId?: string | undefined;
   lines: NumberedLine[];
-  /** Why nothing says which product it is. */
-  problem?: string;
+  /** Of another shop's file: the lines as the shop's own file has them. */
+  rewritten?: Cells[];
+  /** Why nothing says which product it is, or it is left out. */
+  problem?: Text;
+  notes?: Text[];
+  /** Where it was in the other shop. */
+  oldAddresses?: string[];
 }
+
+/** What a line says about which product it is. */
+type About = Pick<FileProduct, 'key' | 'productId' | 'problem'>;
 
 const cellIn = ({ cells }: NumberedLine, key: string): string => cells.get(key)?.trim() ?? '';
 const cellsIn = (lines: readonly NumberedLine[], key: string): string[] => [
@@ -68,8 +77,11 @@ async function findNames(db: Db, lines: readonly NumberedLine[]): Promise<Map<st
   return new Map([...byName].map(([name, found]) => [name, found.map(({ id }) => id)]));
 }
 
-/** Groups the lines by product, in the order of the products' first lines. */
-export async function groupLines(db: Db, lines: readonly NumberedLine[]): Promise<FileProduct[]> {
+/** Returns what finds the product that a line is about; undefined for a line without id, known SKU and name. */
+export async function createFinder(
+  db: Db,
+  lines: readonly NumberedLine[],
+): Promise<(line: NumberedLine) => About | undefined> {
   const [ids, skus, names] = await Promise.all([
     findIds(db, lines),
     findSkus(db, lines),
@@ -79,7 +91,7 @@ export async function groupLines(db: Db, lines: readonly NumberedLine[]): Promis
     ),
   ]);
 
-  function find(line: NumberedLine): Omit<FileProduct, 'lines'> | undefined {
+  return (line) => {
     const id = cellIn(line, 'id');
     if (ids.has(id)) return { key: id, productId: id };
     if (id) return { key: `line ${line.line}`, problem: productTexts.notFound };
@@ -90,8 +102,12 @@ export async function groupLines(db: Db, lines: readonly NumberedLine[]): Promis
     const [found, ...others] = names.get(name) ?? [];
     if (others.length > 0) return { key: `line ${line.line}`, problem: importTexts.ambiguousName };
     return found ? { key: found, productId: found } : { key: `name ${name}` };
-  }
+  };
+}
 
+/** Groups the lines by product, in the order of the products' first lines. */
+export async function groupLines(db: Db, lines: readonly NumberedLine[]): Promise<FileProduct[]> {
+  const find = await createFinder(db, lines);
   const groups = new Map<string, FileProduct>();
   let above: FileProduct | undefined;
   for (const line of lines) {

@@ -22,7 +22,8 @@ const wrong = (problem: MessageWithParams): ApplicationError => new ApplicationE
 /** A number as people and programs write it: Bengali digits, grouping, ৳, a decimal comma; never an exponent. */
 export function toNumber(key: string, text: string): number {
   const plain = latinDigits(text).replace(/৳|tk\.?|bdt|\s/gi, '');
-  const ungrouped = /^-?\d{1,3}(,\d{2,3})+(\.\d+)?$/.test(plain)
+  // Three digits after the last comma, in lakhs two between the others: 830,50 has a decimal comma.
+  const ungrouped = /^-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(plain)
     ? plain.replaceAll(',', '')
     : plain.replace(/^(-?\d+),(\d{1,2})$/, '$1.$2');
   if (!/^-?\d+(\.\d+)?$/.test(ungrouped))

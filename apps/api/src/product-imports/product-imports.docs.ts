@@ -12,11 +12,12 @@ export const productImportDocs: ApiDocs<typeof productImportEndpoints> = {
     responseType: 'text/csv',
   },
   startImport: {
-    summary: 'Uploads a CSV file of products',
-    text: `Up to ${maxImportRows} lines in UTF-8, separated by commas, semicolons or tabs. The columns are guessed by their headings, as they were last assigned or in the words of each language. Changes no product.`,
+    summary: 'Uploads a CSV or XLSX file of products',
+    text: `Up to ${maxImportRows} lines: as "text" in UTF-8, separated by commas, semicolons or tabs, or as "workbook" an XLSX file of up to 20 MB in Base64, whose first visible sheet is read. A cell with a formula has the result that the spreadsheet stored. A file of WooCommerce or Shopify is recognised by its headings. The columns are guessed by their headings, as they were last assigned or in the words of each language. Changes no product.`,
     rateLimited: true,
     errors: [
       ['invalid', importTexts.notCsv],
+      ['invalid', importTexts.notWorkbook],
       ['invalid', importTexts.empty],
       ['invalid', importTexts.tooLong],
       ['invalid', importTexts.tooManyColumns],

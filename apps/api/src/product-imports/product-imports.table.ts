@@ -1,6 +1,7 @@
 /** The tables of imports of products, of the lines of their files, and of the columns that headings were assigned to. */
 import type { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import type { Text } from '@jontro/shop/messages.ts';
+import { foreignFormats } from '@jontro/shop/product-imports/foreign-files.ts';
 import type { RefusedPicture } from '@jontro/shop/product-imports/pictures.ts';
 import {
   type ImportChange,
@@ -24,6 +25,8 @@ export const productImports = pgTable(
   {
     id: text().primaryKey(),
     file: text().notNull(),
+    /** The program that has written the file; null for the shop's own columns and any others. */
+    format: text({ enum: foreignFormats }),
     actorId: text()
       .notNull()
       .references(() => users.id),
@@ -66,6 +69,10 @@ export const productImportRows = pgTable(
     since: timestamptz(),
     reason: jsonb().$type<Text>(),
     notes: text().array().notNull().default([]),
+    /** What the file has and the shop does not take; `notes` are those of earlier versions. */
+    noteTexts: jsonb().$type<Text[]>().notNull().default([]),
+    /** Where the product was in the other shop. */
+    oldAddresses: text().array().notNull().default([]),
     /** Pictures that are not taken, with the reasons. */
     refusedPictures: jsonb().$type<RefusedPicture[]>().notNull().default([]),
   },

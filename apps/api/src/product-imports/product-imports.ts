@@ -26,7 +26,9 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
+import { foreignColumns, formatOf } from './foreign/foreign-files.ts';
 import { parseFile } from './parse-file.ts';
+import { parseWorkbook } from './parse-workbook.ts';
 import {
   type AssignedColumn,
   productImportColumns,
@@ -48,11 +50,17 @@ const storedLines = 500;
 export async function startImport(
   { db, now, limits }: Changes,
   currentUser: CurrentUser,
-  { file, text }: Input<'startImport'>['body'],
+  { file, text = '', workbook }: Input<'startImport'>['body'],
 ): Promise<ProductImport> {
   await limits.limit('product-import', currentUser.userId);
-  const { headings, lines } = await parseFile(text);
-  const fields = guessColumns(headings, await rememberedColumns(db, headings), await translations());
+  const { headings, lines } = await (workbook === undefined
+    ? parseFile(text)
+    : parseWorkbook(Buffer.from(workbook, 'base64')));
+  const format = formatOf(headings);
+  const remembered = await rememberedColumns(db, headings);
+  // What the format says of a heading counts more than what it was in another file.
+  const known = new Map([...remembered, ...(format ? foreignColumns(format, headings) : [])]);
+  const fields = guessColumns(headings, known, await translations());
   const columns = headings.map(
     (heading, index): AssignedColumn => ({
       heading,
@@ -61,7 +69,7 @@ export async function startImport(
   );
   const createdAt = now();
   const id = newId(createdAt);
-  const row = { id, file, actorId: currentUser.userId, columns, lines: lines.length, createdAt };
+  const row = { id, file, format, actorId: currentUser.userId, columns, lines: lines.length, createdAt };
   return inTransaction(db, async (tx) => {
     await tx.insert(productImports).values(row);
     for (let from = 0; from < lines.length; from += storedLines) {
@@ -119,7 +127,8 @@ export async function checkImport(
     await tx.update(productImportRows).set({ state: 'waiting' }).where(eq(productImportRows.importId, id));
     await tx
       .update(productImports)
-      .set({ state: 'checking', columns, leaseUntil: null })
+      // Whose rights the check foresees.
+      .set({ state: 'checking', columns, actorId: currentUser.userId, leaseUntil: null })
       .where(eq(productImports.id, id));
     const usedAt = now();
     const named = columns

@@ -57,6 +57,7 @@ function toImport(now: Date, { row, email, counts, samples }: Selected): Product
   return {
     _id: row.id,
     file: row.file,
+    ...(row.format && { format: row.format }),
     by: email,
     createdAt: row.createdAt.toISOString(),
     state: row.state,
@@ -95,6 +96,7 @@ const toRow = ({
   changes,
   reason,
   notes,
+  noteTexts,
   refusedPictures,
 }: LineRow): ImportRow => ({
   _id: String(line),
@@ -105,7 +107,8 @@ const toRow = ({
   changes,
   ...(reason && { reason: toEnglish(reason) }),
   ...(reason && typeof reason === 'object' && { text: reason }),
-  notes,
+  notes: [...notes, ...noteTexts.map(toEnglish)],
+  noteTexts: [...notes, ...noteTexts],
   refusedPictures,
 });
 

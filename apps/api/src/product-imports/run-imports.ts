@@ -17,10 +17,12 @@ import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import { deleteProduct, insertProduct, updateProduct } from '../catalog/product-changes.ts';
+import { productPath } from '../catalog/product-path.ts';
 import { isConnectionLoss, isReadOnly } from '../database/database-error.ts';
 import type { Db, Log } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { addImported, removeImported } from '../redirects/store-redirects.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Job } from '../runtime/job.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
@@ -132,9 +134,10 @@ async function takeTurn(
 ): Promise<boolean> {
   const { db } = parts;
   let count = 0;
-  while (count < turnProducts && !run.shouldStop?.()) {
+  for (const line of await findNextLines(db, imported, work)) {
+    if (run.shouldStop?.()) break;
     const start = performance.now();
-    if (!(await tryNextProduct(parts, imported, work, run))) break;
+    if (!(await tryProduct(parts, imported, line, { work, run }))) break;
     count += 1;
     await run.pause?.(performance.now() - start);
   }
@@ -148,24 +151,23 @@ async function takeTurn(
 }
 
 /**
- * Writes the next product and its result; returns false if none waits, or another process writes it. Throws only if the database
- * cannot be reached.
+ * Writes a product and its result; returns false if another process writes or has written it. Throws only if the database cannot
+ * be reached.
  */
-async function tryNextProduct(
+async function tryProduct(
   parts: Parts,
   imported: ImportTableRow,
-  work: Work,
-  run: ImportRun,
+  next: LineRow,
+  { work, run }: { work: Work; run: ImportRun },
 ): Promise<boolean> {
-  const next = await findNextLine(parts.db, imported, work);
-  if (!next) return false;
   try {
     // Not in the transaction: other hosts may take long.
     const { line, refused } = await withOwnPictures(parts, imported, next, run);
     return await changeCatalog(parts, async (tx, touch) => {
       if (!(await lockLine(tx, next))) return false;
       const by = await checkActor(tx, imported);
-      const change = { ...parts, by, tx, touch, holdCategories: holdCategories(parts) };
+      const stockReason = 'import' as const;
+      const change = { ...parts, by, tx, touch, stockReason, holdCategories: holdCategories(parts) };
       const result = await writeLine(change, line);
       await tx
         .update(productImportRows)
@@ -210,15 +212,14 @@ const reasonIn = (work: Work, error: ApplicationError): Text =>
 const isLine = ({ importId, line }: Pick<LineRow, 'importId' | 'line'>) =>
   and(eq(productImportRows.importId, importId), eq(productImportRows.line, line));
 
-async function findNextLine(db: Db, { id }: ImportTableRow, work: Work): Promise<LineRow | undefined> {
-  const [line] = await db
+/** The lines of a turn, read at once: looking for each would read what is written already again and again. */
+const findNextLines = (db: Db, { id }: ImportTableRow, work: Work): Promise<LineRow[]> =>
+  db
     .select()
     .from(productImportRows)
     .where(and(eq(productImportRows.importId, id), inArray(productImportRows.state, [...work.waiting])))
     .orderBy(asc(productImportRows.line))
-    .limit(1);
-  return line;
-}
+    .limit(turnProducts);
 
 /** Locks a line that still waits; returns whether it does and no other process has it. */
 async function lockLine(tx: Db, line: LineRow): Promise<boolean> {
@@ -240,20 +241,31 @@ async function checkActor(tx: Db, { actorId }: ImportTableRow): Promise<CurrentU
 /** Writes a line and returns what it becomes. */
 async function writeLine(
   change: Parameters<typeof updateProduct>[0],
-  { state, productId, input, before, since }: LineRow,
+  { importId, state, productId, input, before, since, oldAddresses: addresses }: LineRow,
 ): Promise<Partial<LineRow>> {
+  const leadTo = (product: { id: string; name: string }) =>
+    addImported(change.tx, change, {
+      importId,
+      addresses,
+      to: productPath({ _id: product.id, productName: product.name }),
+    });
   const unchanged = since ? { unchangedSince: since.toISOString() } : {};
   if (state === 'new') {
-    const { id, updatedAt } = await insertProduct(change, input as NewProduct);
+    const added = await insertProduct(change, input as NewProduct);
+    const { id, updatedAt } = added;
+    await leadTo(added);
     return { state: 'added', productId: id, since: updatedAt };
   }
   if (productId === null) throw new Error(`a line is ${state} without a product`);
+  if (state !== 'changed') await removeImported(change.tx, change, { importId, addresses });
   if (state === 'added') {
     await deleteProduct(change, productId, unchanged);
     return { state: 'undone' };
   }
   const values = (state === 'changed' ? input : before) as ProductChange;
-  const { updatedAt } = await updateProduct(change, productId, { ...values, ...unchanged });
+  const changed = await updateProduct(change, productId, { ...values, ...unchanged });
+  const { updatedAt } = changed;
+  if (state === 'changed') await leadTo(changed);
   return state === 'changed' ? { state: 'updated', since: updatedAt } : { state: 'undone' };
 }
 

@@ -1,9 +1,9 @@
 /** The mail with the answer to a question, to who has asked it. */
-import { toSlug } from '@jontro/shop/catalog/catalog.ts';
 import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { languagePrefix } from '@jontro/shop/language-addresses.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
+import { productPath } from '../catalog/product-path.ts';
 import type { Config } from '../config/config.ts';
 import { renderMail } from '../mail/mail-layout.ts';
 import type { NewMail } from '../mail/outbox.ts';
@@ -25,7 +25,7 @@ export function answerMail(
   const texts = serverTexts[language].questions;
   const name = nameIn(language, product);
   const intro = answer.ofShop ? texts.byShop(name) : texts.byCustomer(name);
-  const path = `/product/${encodeURIComponent(toSlug(product.productName) || '_')}/${product._id}#questions`;
+  const path = `${productPath(product)}#questions`;
   const subject = texts.subject(name);
   return {
     dedupeKey: `question-answered:${id}`,

@@ -13,7 +13,7 @@ import type { Db } from '../database/db.ts';
 import { listAwaitedProducts } from './awaited-products.ts';
 
 /**
- * A low stock is a counted one from 1 to `threshold` of a product in stock, or of a variant: its product is listed with the variant that
+ * A low stock is a counted one from 1 to the threshold, their own or the given one, of a product in stock, or of a variant: its product is listed with the variant that
  * has the fewest units. Lists at most 50 of each, best sellers first.
  */
 export async function listLowStockProducts(
@@ -73,8 +73,9 @@ const toListed = ({ id, name, nameBn, names, stock }: Row): LowStockProduct => (
 /** The words and units of the low variant with the fewest units, the first of equals; nothing for a product without variants. */
 function lowestVariant({ options }: Row, variants: VariantsOf | undefined, threshold: number) {
   const [lowest] = (variants ?? [])
-    .flatMap(({ inStock, stock, values }) => (inStock && stock ? [{ stock, values }] : []))
-    .filter(({ stock }) => stock <= threshold)
+    .flatMap(({ inStock, stock, values, lowStockAt }) =>
+      inStock && stock && stock <= (lowStockAt ?? threshold) ? [{ stock, values }] : [],
+    )
     .sort((one, other) => one.stock - other.stock);
   return lowest && { ...variantWords(options, lowest.values), stock: lowest.stock };
 }

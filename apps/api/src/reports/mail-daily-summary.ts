@@ -1,5 +1,4 @@
-/** The mail to staff at eight in the morning: yesterday, what waits, what runs out and when, and the head of the audit log. */
-import type { LowStockProduct } from '@jontro/shop/reports/reports.ts';
+/** The mail to staff at eight in the morning: yesterday, what waits, what has become low in stock and how long it lasts, and the head of the audit log. */
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { headText, readAuditHead } from '../audit/audit-chain.ts';
 import type { Db } from '../database/db.ts';
@@ -11,7 +10,7 @@ import { notDeleted } from '../orders/order-rows.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import { notEnded } from '../orders/step-columns.ts';
 import type { Context } from '../runtime/context.ts';
-import { listLowStockProducts } from './low-stock-products.ts';
+import { type FallenStock, listFallenStock } from './fallen-stock.ts';
 import { findSalesReport } from './sales-report.ts';
 import { findWaitingOrders } from './waiting-orders.ts';
 
@@ -36,10 +35,10 @@ export async function mailDailySummary({
     const [sales, waiting, stock, head] = await Promise.all([
       findSalesReport(db, time, { from: yesterday, to: yesterday }),
       findWaitingOrders(db),
-      listLowStockProducts(db, config.shop.lowStockThreshold, time),
+      listFallenStock(db, config.shop.lowStockThreshold, await lastMailedAt(db)),
       readAuditHead(db),
     ]);
-    const low = stock.low.products.slice(0, maxProducts);
+    const low = stock.slice(0, maxProducts);
     const sold = await unitsSold(
       db,
       low.map(({ _id }) => _id),
@@ -54,9 +53,9 @@ export async function mailDailySummary({
       { label: words.toDeliver, value: count(waiting.toDeliver.count) },
       { label: words.unpaid, value: count(waiting.unpaid.count) },
     ];
-    const more = stock.low.count - low.length;
+    const more = stock.length - low.length;
     const lines = [
-      ...low.map((product) => stockLine(product, sold.get(product._id) ?? 0, context)),
+      ...low.map((product) => stockLine(product, sold.get(keyOf(product)) ?? 0, context)),
       ...(more > 0 ? [words.more(count(more))] : []),
     ];
     const parts: MailPart[] = [
@@ -88,24 +87,39 @@ async function isMailed(db: Db, day: string): Promise<boolean> {
 
 /** "AirNova Pods, Black: 3 left, about 2 days"; without sales only what is left. */
 function stockLine(
-  product: LowStockProduct,
+  product: FallenStock,
   sold: number,
   { texts, mailTexts: { count, nameOf } }: StaffMailContext,
 ): string {
-  const { stock = 0 } = product;
+  const { stock } = product;
   const left = texts.dailySummary.left(nameOf(product), count(stock));
-  if (sold === 0) return left;
+  if (sold === 0 || stock === 0) return left;
   return `${left}, ${texts.dailySummary.lasts(Math.round((stock * paceDays) / sold), count)}`;
 }
 
-/** The units of each product in orders since then that were not cancelled or returned. */
+/** When the last mail was made; the oldest time before the first. */
+async function lastMailedAt(db: Db): Promise<Date> {
+  const [last] = await db
+    .select({ at: sql`max(${mails.createdAt})`.mapWith(mails.createdAt) })
+    .from(mails)
+    .where(eq(mails.kind, 'daily-summary'));
+  return last?.at ?? new Date(0);
+}
+
+const keyOf = ({ _id, variantId }: { _id: string; variantId: string | null }): string => variantId ?? _id;
+
+/** The units of each product or variant in orders since then that were not cancelled or returned. */
 async function unitsSold(db: Db, ids: readonly string[], since: Date): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: orderItems.productId, units: sql`sum(${orderItems.quantity})`.mapWith(Number) })
+    .select({
+      _id: orderItems.productId,
+      variantId: orderItems.variantId,
+      units: sql`sum(${orderItems.quantity})`.mapWith(Number),
+    })
     .from(orderItems)
     .innerJoin(orders, sql`${orders.id} = ${orderItems.orderId}`)
     .where(and(inArray(orderItems.productId, [...ids]), gte(orders.placedAt, since), notDeleted, notEnded))
-    .groupBy(orderItems.productId);
-  return new Map(rows.map(({ id, units }) => [id, units]));
+    .groupBy(orderItems.productId, orderItems.variantId);
+  return new Map(rows.map((row) => [keyOf(row), row.units]));
 }

@@ -41,6 +41,7 @@ export async function registerSeededPayments(
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ payments }),
       signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
     });
     if (!response.ok) throw new Error(`the sandbox responded ${response.status}: ${await response.text()}`);
   } catch (error) {

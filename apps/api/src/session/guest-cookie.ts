@@ -1,15 +1,12 @@
 /** The cookie that carries a guest's token. */
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { type CookieConfig, hostCookieName } from '../http/host-cookie.ts';
 import { guestLifetimeMs } from './guest.ts';
 
 export const guestCookie = 'jontro_guest';
 
-type CookieConfig = Pick<Config, 'publicUrl' | 'secureCookies'>;
-
-/** With https the prefix binds the cookie to this host, so that no other host of the domain can set it. */
-const nameOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
-  publicUrl.startsWith('https:') ? `__Host-${guestCookie}` : guestCookie;
+const nameOf = (config: Pick<Config, 'publicUrl'>): string => hostCookieName(guestCookie, config);
 
 const attributes = ({ secureCookies }: CookieConfig) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies }) as const;

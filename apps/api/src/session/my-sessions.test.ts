@@ -214,6 +214,38 @@ test('staff who were idle must sign in again: a renewed token opens no session, 
   assert.equal((await open(await signInAgain(admin), phone, next)).status, 200);
 });
 
+test('staff who are there every day sign in again after thirty days, customers do not', async () => {
+  const step = 11 * 3_600_000;
+  const [admin, customer] = [await identityClient(shop).signUp(), await identityClient(shop).signUp()];
+  await open(admin);
+  await makeAdmin(admin.email);
+  const renewed = async (account: NewAccount) => ({
+    ...account,
+    idToken: (await identityClient(shop).token(account.refreshToken)).body.id_token as string,
+  });
+  const since = shop.clock.now().getTime();
+  let { cookie } = await open(admin);
+  const present = { status: 0, expiresAt: '' };
+  for (let age = step; age < sessionLifetimes.remembered; age += step) {
+    shop.clock.advance(step);
+    const next = await open(await renewed(admin), phone, cookie);
+    Object.assign(present, { status: next.status, expiresAt: next.body.expiresAt });
+    cookie = next.cookie;
+    await renewed(customer);
+  }
+  assert.equal(present.status, 200);
+  const latest = since + sessionLifetimes.remembered;
+  assert.ok(Date.parse(present.expiresAt) <= latest + 1_000, 'the last session ends with the sign-in');
+  shop.clock.advance(step);
+  assert.equal(await statusOf(cookie), 401);
+  assert.equal((await open(await renewed(admin), phone, cookie)).status, 401);
+  const later = await open(await renewed(customer));
+  assert.equal(later.status, 200);
+  await makeAdmin(customer.email);
+  assert.equal((await open(await renewed(customer), phone, later.cookie)).status, 401, 'staff since then');
+  assert.equal((await open(await signInAgain(admin), phone, cookie)).status, 200);
+});
+
 test('a session that an earlier version opened is listed, used and ended like the others', async () => {
   const { uid, userId, ...client } = await shop.signIn({ role: 'admin' });
   const earlier = await openSession(shop.context.db, shop.clock.now(), uid, sessionLifetimes.remembered);

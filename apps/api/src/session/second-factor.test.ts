@@ -11,6 +11,7 @@ import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { resetFactorByEmail } from '../admin/admin-accounts.ts';
 import { securityEvents } from '../audit/security-log.table.ts';
+import { addCode } from '../identity/action-codes.ts';
 import { deviceCookie } from '../identity/device-cookie.ts';
 import { backupCodes, secondFactors } from '../identity/second-factor.table.ts';
 import { codeOfStep, stepAt } from '../identity/totp.ts';
@@ -120,6 +121,21 @@ test('the password alone gives no token: not before the second step is done in t
   assert.equal((await browser.open(email, done.idToken)).status, 200);
   shop.clock.advance(2 * 60_000 + 1);
   assert.equal((await browser.firstStep(email, password)).body.idToken, undefined, 'it was for once');
+});
+
+test('a reset password does not skip the second step, also on a remembered device', async () => {
+  const { uid, email, password, secret } = await withFactor();
+  const browser = createBrowser();
+  const credential = (await browser.firstStep(email, password)).body.mfaPendingCredential;
+  await browser.call(endpoints.finishSecondStep, {
+    body: { credential, code: codeNow(secret), remember: true },
+  });
+  const oobCode = await addCode(shop.context.db, shop.clock.now(), uid, 'PASSWORD_RESET');
+  const newPassword = 'tin-shalik-o-ek-doel';
+  const reset = await identityClient(shop).accounts('resetPassword', { oobCode, newPassword });
+  assert.deepEqual([reset.status, reset.body.idToken], [200, undefined]);
+  const first = (await browser.firstStep(email, newPassword)).body;
+  assert.deepEqual([first.idToken, typeof first.mfaPendingCredential], [undefined, 'string']);
 });
 
 test('a remembered device is asked again after 30 days, others at once', async () => {

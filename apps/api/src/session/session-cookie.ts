@@ -1,16 +1,15 @@
 /** The cookie that carries a session's id (Q-031). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { hostCookieName } from '../http/host-cookie.ts';
 import { sessionCookie } from './session.ts';
-
-/** Cookie name for HTTPS: the prefix binds the cookie to this host, so that no other host of the domain can set it. */
-const hostCookie = `__Host-${sessionCookie}`;
-
-const usesHostCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
 
 /** The name of the cookie that is set. */
 export const sessionCookieName = (config: Pick<Config, 'publicUrl'>): string =>
-  usesHostCookie(config) ? hostCookie : sessionCookie;
+  hostCookieName(sessionCookie, config);
+
+const usesHostCookie = (config: Pick<Config, 'publicUrl'>): boolean =>
+  sessionCookieName(config) !== sessionCookie;
 
 /**
  * The session ids of a browser, the authoritative one first. The earlier cookie name is still read until its cookies
@@ -20,8 +19,8 @@ export function readSessionIds(
   cookies: Readonly<Record<string, string | undefined>>,
   config: Pick<Config, 'publicUrl'>,
 ): string[] {
-  const names = usesHostCookie(config) ? [hostCookie, sessionCookie] : [sessionCookie];
-  return names.map((name) => cookies[name]).filter((id): id is string => Boolean(id));
+  const names = new Set([sessionCookieName(config), sessionCookie]);
+  return [...names].map((name) => cookies[name]).filter((id): id is string => Boolean(id));
 }
 
 const attributes = ({ secureCookies }: Config) =>

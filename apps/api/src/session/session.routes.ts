@@ -1,11 +1,11 @@
 /** Endpoints that open and end a server session (specification section 7, Q-030 to Q-034). */
-import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAttempt } from '../audit/record-security-event.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { deviceOf } from '../http/device.ts';
+import { chosenLanguageOf } from '../http/host-cookie.ts';
 import { sourceOf } from '../http/request-source.ts';
 import { isCrossSite } from '../http/same-origin.ts';
 import type { App } from '../http/server.ts';
@@ -38,9 +38,24 @@ export type SignedIn = (signedIn: {
   guestId: string | undefined;
 }) => Promise<{ keepsCookie: boolean }>;
 
+/** The age of a sign-in, in ms. */
+const ageOf = ({ signedInAt }: Pick<VerifiedIdentity, 'signedInAt'>, now: Date): number =>
+  now.getTime() - signedInAt.getTime();
+
+/** How long a session may last, in ms; that of staff no longer than thirty days after the sign-in. */
+function lifetimeOf(
+  now: Date,
+  remember: boolean,
+  user: Pick<UserRow, 'role' | 'staffRole'>,
+  identity: VerifiedIdentity,
+): number {
+  const lifetime = remember ? sessionLifetimes.remembered : sessionLifetimes.browser;
+  return isStaffRow(user) ? Math.min(lifetime, sessionLifetimes.remembered - ageOf(identity, now)) : lifetime;
+}
+
 /**
- * Staff continue a sign-in only while one of its sessions is used: a new session needs the earlier one of this browser, used within the
- * idle limit, or a sign-in within it. Throws 401 otherwise.
+ * Staff continue a sign-in for thirty days at most, and only while one of its sessions is used: a new session needs the earlier one of
+ * this browser, used within the idle limit, or a sign-in within it. Throws 401 otherwise.
  */
 async function refuseIdleStaff(
   db: Context['db'],
@@ -55,7 +70,9 @@ async function refuseIdleStaff(
     'config'
   >,
 ): Promise<void> {
-  if (!isStaffRow(user) || now.getTime() - identity.signedInAt.getTime() <= staffIdleMs) return;
+  const age = ageOf(identity, now);
+  if (!isStaffRow(user) || age <= staffIdleMs) return;
+  if (age >= sessionLifetimes.remembered) throw signInEnded();
   for (const id of readSessionIds(request.cookies, config)) {
     const session = await findOwnSession(db, now, id, user.uid);
     if (session && !session.idle) return;
@@ -76,7 +93,7 @@ export function sessionRoutes(app: App, context: Context, onSignIn: SignedIn): v
       if (request.body.email.trim().toLowerCase() !== identity.email) {
         throw new ApplicationError('no-session', sessionTexts.signInNeeded);
       }
-      const language = parseLanguage(request.cookies[languageCookie]);
+      const language = chosenLanguageOf(request.cookies);
       const user = await findOrCreateUser(db, now(), { ...identity, language }, config.firstAdminEmail);
       await refuseIdleStaff(db, now(), request, { user, identity, config });
       for (const earlier of readSessionIds(request.cookies, config))
@@ -90,7 +107,7 @@ export function sessionRoutes(app: App, context: Context, onSignIn: SignedIn): v
       const { keepsCookie } = await onSignIn({ userId: user.id, email: user.email, emailVerified, guestId });
       if (guest && !keepsCookie) clearGuestCookie(reply, config);
       const { remember = false } = request.body;
-      const lifetime = remember ? sessionLifetimes.remembered : sessionLifetimes.browser;
+      const lifetime = lifetimeOf(now(), remember, user, identity);
       const signIn = identity.signIn ?? signInKeyOf({ auth_time: identity.signedInAt.getTime() / 1000 });
       const device = deviceOf(request.headers['user-agent']);
       const { id, expiresAt } = await openSession(db, now(), user.uid, lifetime, {
@@ -98,7 +115,7 @@ export function sessionRoutes(app: App, context: Context, onSignIn: SignedIn): v
         signIn,
         secondFactor: identity.secondFactor,
       });
-      if (now().getTime() - identity.signedInAt.getTime() <= signInMs)
+      if (ageOf(identity, now()) <= signInMs)
         await recordAttempt(context, sourceOf(request), { kind: 'signed-in', uid: user.uid, signIn });
       setSessionCookie(request, reply, config, { id, expires: remember ? expiresAt : undefined });
       const deviceToken = readDeviceToken(request.cookies, config);

@@ -1,7 +1,6 @@
 /** Previews of settings: an admin looks at the pages with values that are not live, for a quarter of an hour in one browser. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
-import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import type { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { type PreviewedName, previewCookie, previewedNames } from '@jontro/shop/settings/preview.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
@@ -13,6 +12,7 @@ import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { chosenLanguageOf, hostCookieName } from '../http/host-cookie.ts';
 import type { Context } from '../runtime/context.ts';
 import { findCurrentUser } from '../session/session.ts';
 import { readSessionIds } from '../session/session-cookie.ts';
@@ -69,7 +69,7 @@ export async function startPreview(
       after: { changedFields: names },
     });
   });
-  reply.setCookie(previewCookie, token, {
+  reply.setCookie(hostCookieName(previewCookie, config), token, {
     path: '/',
     maxAge: lifeS,
     httpOnly: true,
@@ -87,10 +87,10 @@ export async function findPreview(
   { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
   { cookies }: FastifyRequest,
 ): Promise<Preview['values'] | undefined> {
-  const token = cookies[previewCookie];
+  const token = cookies[hostCookieName(previewCookie, config)];
   const [session] = readSessionIds(cookies, config);
   if (!token || !session) return undefined;
-  const languages = { chosen: parseLanguage(cookies[languageCookie]), ofShop: config.shop.language };
+  const languages = { chosen: chosenLanguageOf(cookies), ofShop: config.shop.language };
   const user = await findCurrentUser(db, now(), session, languages);
   if (!user || !hasPermission(user, 'settings')) return undefined;
   const preview = await readPreview(db, now(), user.userId);

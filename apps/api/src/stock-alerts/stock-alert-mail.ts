@@ -1,5 +1,5 @@
 /** The mail that a product is back in stock, with the link that stops further ones. */
-import { currentPrice, type Product, toSlug } from '@jontro/shop/catalog/catalog.ts';
+import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { type ProductOption, type ProductVariant, variantWords } from '@jontro/shop/catalog/variants.ts';
 import { bengaliDigits } from '@jontro/shop/language.ts';
@@ -7,6 +7,7 @@ import { languagePrefix } from '@jontro/shop/language-addresses.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { stopAlertsLink } from '@jontro/shop/stock-alerts/stock-alerts.ts';
+import { productPath } from '../catalog/product-path.ts';
 import type { Config } from '../config/config.ts';
 import { renderMail } from '../mail/mail-layout.ts';
 import type { NewMail } from '../mail/outbox.ts';
@@ -34,7 +35,7 @@ export function stockAlertMail(
   const words = variant && variantWords(options, variant.values);
   const name = nameIn(language, { ...product, ...words });
   const digits = (text: string) => (language === 'bn' && shop.bengaliDigits ? bengaliDigits(text) : text);
-  const url = `${publicUrl}${languagePrefix(language, shop.language)}/product/${encodeURIComponent(toSlug(product.productName) || '_')}/${product._id}${variant ? `?v=${variant._id}` : ''}`;
+  const url = `${publicUrl}${languagePrefix(language, shop.language)}${productPath(product)}${variant ? `?v=${variant._id}` : ''}`;
   const stopUrl = publicUrl + stopAlertsLink(token, language);
   const subject = texts.subject(name);
   return {

@@ -13,14 +13,16 @@ export function importer(shop: TestShop, admin: SignedInClient) {
     (await admin.call(productImportEndpoints.findImport, { params: { id } })).body;
   const run = () => runImports(shop.context);
 
-  async function upload(text: string, file = 'products.csv') {
+  async function upload(content: string | Buffer, file = 'products.csv') {
     shop.clock.advance(1000);
-    return admin.call(productImportEndpoints.startImport, { body: { file, text } });
+    const body =
+      typeof content === 'string' ? { file, text: content } : { file, workbook: content.toString('base64') };
+    return admin.call(productImportEndpoints.startImport, { body });
   }
 
   /** Uploads a file, takes the guessed columns and compares it with the shop. */
-  async function check(text: string, fields?: (string | null)[]) {
-    const { body, error, status } = await upload(text);
+  async function check(content: string | Buffer, fields?: (string | null)[]) {
+    const { body, error, status } = await upload(content);
     if (status !== 200) throw new Error(error.message);
     const guessed = body.columns.map(({ field }) => field ?? null);
     const params = { id: body._id };

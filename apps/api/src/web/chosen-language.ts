@@ -5,16 +5,20 @@
 import { type Language, languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import { addressIn, parseAddress } from '@jontro/shop/language-addresses.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { type CookieConfig, chosenLanguageOf, hostCookieName } from '../http/host-cookie.ts';
 
 const oneYearS = 365 * 24 * 60 * 60;
 
 export const chosenLanguage = (request: FastifyRequest): Language | undefined =>
-  parseLanguage(request.cookies[languageCookie]);
+  chosenLanguageOf(request.cookies);
 
 /** Whether a Cookie header may choose another language than this one; true where it is not certain. */
 export function choosesOtherLanguage(cookie: string | undefined, language: Language): boolean {
   if (!cookie?.includes(languageCookie)) return false;
-  return `; ${cookie};`.replaceAll(`; ${languageCookie}=${language};`, ';').includes(languageCookie);
+  const same = `${languageCookie}=${language};`;
+  const others = `; ${cookie};`.replaceAll(`; ${same}`, ';').replaceAll(`; __Host-${same}`, ';');
+  return others.includes(languageCookie);
 }
 
 /** Data of pages and files that are the same in every language: their address chooses the language. */
@@ -28,8 +32,9 @@ const notPages =
 export function languageOfPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  defaultLanguage: Language,
+  config: CookieConfig & Pick<Config, 'shop'>,
 ): { language: Language; path: string } | undefined {
+  const defaultLanguage = config.shop.language;
   // The path is canonical (request-target.ts): it starts with one slash, so it never refers to another host.
   const address = parseAddress(request.url, defaultLanguage);
   const redirectTo = (path: string, language: Language, status: number): undefined => {
@@ -41,7 +46,12 @@ export function languageOfPage(
     if (language) {
       searchParams.delete('language');
       // Readable by scripts: it is neither secret nor personal.
-      reply.setCookie(languageCookie, language, { path: '/', maxAge: oneYearS, sameSite: 'lax' });
+      reply.setCookie(hostCookieName(languageCookie, config), language, {
+        path: '/',
+        maxAge: oneYearS,
+        sameSite: 'lax',
+        secure: config.secureCookies,
+      });
       return redirectTo(pathname + (searchParams.size > 0 ? `?${searchParams}` : ''), language, 303);
     }
   }

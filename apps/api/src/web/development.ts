@@ -40,7 +40,7 @@ export async function developmentPages(app: App, context: Context): Promise<void
   );
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
     const { shop, publicUrl } = context.config;
-    const address = languageOfPage(request, reply, shop.language);
+    const address = languageOfPage(request, reply, context.config);
     if (!address) return reply;
     const addresses = (await server.ssrLoadModule('./server/addresses.ts')) as PageAddresses;
     const pages = (await server.ssrLoadModule('./server/entry.ts')) as PagesBuild;

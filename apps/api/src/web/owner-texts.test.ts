@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { OwnerTexts } from '@jontro/shop/owner-texts.ts';
-import type { ShopSettings } from '@jontro/shop/settings.ts';
+import { presetNames, presets, type ShopSettings } from '@jontro/shop/settings.ts';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -40,18 +40,93 @@ const claims = [
   '24-48 hours',
   'Gift wrapping',
   'Please book before coming',
+  'one-stop destination',
+  'exceptional service',
+  'highly recommended',
+  'Fast delivery',
+  'Secure payment',
+  'verified by the bank',
+  'Easy returns',
+  'within 7 days',
+];
+
+/** The same in Bengali. */
+const bengaliClaims = [
+  '৭ বছরের',
+  '24-48',
+  'দ্রুত ডেলিভারি',
+  'নিরাপদ পেমেন্ট',
+  'সহজ ফেরত',
+  '7 দিনের',
+  'মানসম্মত',
+  'উপহারের মোড়ক',
 ];
 
 test('a demo shop has the texts of the specification', async () => {
   const text = await textsOf('demo');
   for (const claim of claims) assert.ok(text.includes(claim), claim);
+  const bengali = await textsOf('demo', {}, '/bn');
+  for (const claim of bengaliClaims) assert.ok(bengali.includes(claim), claim);
 });
 
-test('a live shop claims no years, importers, hours, wrapping or visits until its owner does', async () => {
-  const text = await textsOf('live');
-  for (const claim of claims) assert.ok(!text.includes(claim), claim);
-  for (const kept of ['Inside Dhaka 50 TK', 'Outside Dhaka 99 TK', 'Easy returns', 'Secure payment'])
-    assert.ok(text.includes(kept), kept);
+for (const preset of presetNames)
+  test(`a fresh live shop claims nothing that its owner has not said, with the preset ${preset}`, async () => {
+    const text = await textsOf('live', presets[preset]);
+    for (const claim of claims) assert.ok(!text.includes(claim), claim);
+    for (const kept of ['Inside Dhaka 50 TK', 'Outside Dhaka 99 TK']) assert.ok(text.includes(kept), kept);
+    const bengali = await textsOf('live', presets[preset], '/bn');
+    for (const claim of bengaliClaims) assert.ok(!bengali.includes(claim), claim);
+  });
+
+test('a live shop that takes cash only does not show cards', async () => {
+  const paymentMethods = ['cash-on-delivery'];
+  assert.ok(!(await textsOf('live', { paymentMethods })).includes('Payment Methods'));
+  assert.ok((await textsOf('live')).includes('Payment Methods'));
+  assert.ok((await textsOf('demo', { paymentMethods })).includes('Payment Methods'));
+});
+
+test('promises, blurb and returns are what the owner has written, under words that promise nothing', async () => {
+  const text = await textsOf('live', {
+    ownerTexts: {
+      blurb: { en: 'Chargers that last.' },
+      payment: { en: 'In cash at the door' },
+      returns: { en: 'Unused, within 3 days' },
+    },
+  });
+  assert.match(text, /<meta name="description" content="Chargers that last\."\/>/);
+  assert.equal(
+    text.split('Chargers that last.').length,
+    5,
+    'twice in the metadata, and in the footers of two pages',
+  );
+  assert.equal(text.split('Unused, within 3 days').length, 3, 'on the home page and the product page');
+  assert.match(text, />Payment<[\s\S]*In cash at the door/);
+  for (const claim of ['Secure payment', 'Easy returns']) assert.ok(!text.includes(claim), claim);
+});
+
+test('the data of the business are in the footer of every page when they are set, in its language', async () => {
+  const business = {
+    hotline: '09612-345678',
+    tradeLicence: 'TRAD/DSCC/012345',
+    dbid: 'DB-77',
+    bin: '001234567-0101',
+    address: { en: '12 Lake <Road>', bn: '১২ লেক রোড' },
+    complaints: { en: 'Karim, 01812345678' },
+  };
+  const text = await textsOf('live', { business });
+  for (const part of [
+    '<a href="tel:09612345678"',
+    'TRAD/DSCC/012345',
+    'DB-77',
+    '001234567-0101',
+    '12 Lake &lt;Road&gt;',
+    'Karim, 01812345678',
+    'Opening hours',
+  ])
+    assert.equal(text.split(part).length, part === 'Opening hours' ? 1 : 3, part);
+  assert.ok((await textsOf('demo', { business }, '/bn')).includes('১২ লেক রোড'));
+  const without = await textsOf('live');
+  for (const label of ['Trade licence', 'DBID', 'Hotline']) assert.ok(!without.includes(label), label);
 });
 
 test('what the owner has written is on the pages, in their language where it is translated', async () => {

@@ -12,6 +12,7 @@ import {
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { FastifyReply } from 'fastify';
 import { previewBanners } from '../catalog/banners.ts';
+import { type CookieConfig, hostCookieName } from '../http/host-cookie.ts';
 import { html } from '../http/html.ts';
 import type { PublicResponse } from '../http/public-cache.ts';
 import type { App } from '../http/server.ts';
@@ -39,11 +40,14 @@ export function sendPreview(reply: FastifyReply, page: PublicResponse, language:
 }
 
 /** The form of the bar; it works without scripts. */
-export function endPreviewRoute(app: App): void {
+export function endPreviewRoute(app: App, config: CookieConfig): void {
   app.register(async (scope) => {
     await scope.register(formBody, { bodyLimit: 1024 });
     scope.post(endPreviewPath, { config: { access: 'public' }, bodyLimit: 1024 }, (_request, reply) =>
-      reply.clearCookie(previewCookie, { path: '/' }).header('cache-control', 'no-store').redirect('/', 303),
+      reply
+        .clearCookie(hostCookieName(previewCookie, config), { path: '/', secure: config.secureCookies })
+        .header('cache-control', 'no-store')
+        .redirect('/', 303),
     );
   });
 }

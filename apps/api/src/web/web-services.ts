@@ -1,5 +1,6 @@
 /** What the server provides to the pages: data, product names and settings. */
 import type { PageServices, WebSettings } from '@jontro/shop/page-services.ts';
+import { footerLinksTo } from '@jontro/shop/pages/footer-pages.ts';
 import { defaultSettings, pageSettingsOf } from '@jontro/shop/settings.ts';
 import { createProductNames } from '../catalog/product-names.ts';
 import { claimedZones } from '../config/claimed-zones.ts';
@@ -16,10 +17,14 @@ export const webServices = (
   productNames: createProductNames(db),
   get shop() {
     const demo = config.mode === 'demo';
-    const { homeSections, ...settings } = pageSettingsOf(config.shop);
+    const { homeSections, footerLinks, business, ...settings } = pageSettingsOf(config.shop);
+    const pages = app.publishedPages.slugs;
     return {
       ...settings,
       ...(homeSections.join() !== defaultSettings.homeSections.join() && { homeSections }),
+      footerLinks: { ...footerLinksTo(pages), ...footerLinks },
+      ...(pages.length > 0 && { pages }),
+      ...(Object.keys(business).length > 0 && { business }),
       defaultLanguage: config.shop.language,
       specificationTexts: demo,
       deliveryZones: claimedZones(config),

@@ -5,6 +5,7 @@ import { addressIn } from '@jontro/shop/language-addresses.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { assetRoutes } from '../http/assets.ts';
 import type { App } from '../http/server.ts';
+import { redirectFor, requestedSource } from '../redirects/serve-redirect.ts';
 import type { Context } from '../runtime/context.ts';
 import { findPreview, mayPreview } from '../settings/preview.ts';
 import { choosesOtherLanguage, languageOfPage } from './chosen-language.ts';
@@ -14,9 +15,22 @@ import { endPreviewRoute, previewSettings, sendPreview } from './preview-page.ts
 import { importAddresses, pagesModule, webRoot } from './web-build.ts';
 import { webServices } from './web-services.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for an old address, whose redirect has chosen among the parameters. */
+    isRedirect?: true;
+  }
+}
+
 /** Paths of the server; an unknown one is a JSON 404, never a page (Q-141, Q-151). */
 const serverPaths =
   /^\/(api|auth|i|identity|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|payment-gateway|user)(\/|$)/;
+
+/** Whether the shop has something at a path: a page, or what is no page. */
+export async function shopPaths(): Promise<(path: string) => boolean> {
+  const { isPage } = await importAddresses();
+  return (path) => serverPaths.test(path) || isPage(path);
+}
 
 /** The URL that a page is rendered for; it does not depend on the visitor. */
 export const pageUrl = (address: string, publicUrl: string): string => new URL(publicUrl).origin + address;
@@ -48,20 +62,27 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
   // The first visitor after a start does not wait for the thread to load.
   app.addHook('onListen', async () => renderer.prepare());
   app.addHook('onClose', () => renderer.close());
-  endPreviewRoute(app);
+  endPreviewRoute(app, config);
   await assetRoutes(app, join(webRoot, 'build/client'));
 
   app.get('/*', {
     config: { access: 'public' },
     onSend: async (request, reply) => {
       const { location } = reply.getHeaders();
-      if (reply.statusCode === 301) reply.header('location', withRequestQuery(String(location), request.url));
+      if (reply.statusCode === 301 && !request.isRedirect)
+        reply.header('location', withRequestQuery(String(location), request.url));
     },
     handler: async (request, reply) => {
       if (serverPaths.test(request.url)) return reply.callNotFound();
-      const page = languageOfPage(request, reply, config.shop.language);
+      const page = languageOfPage(request, reply, config);
       if (!page) return reply;
       const { language } = page;
+      const source = requestedSource(page.path, config.shop.language, pages.isPage);
+      const redirect = await redirectFor(context, page, source);
+      if (redirect !== undefined) {
+        request.isRedirect = true;
+        return reply.header('cache-control', 'no-cache').redirect(redirect, 301);
+      }
       const { url, unboundedKeys, movedTo } = pages.pageAddress(page.path, config.shop);
       if (movedTo) {
         const location = addressIn(language, config.shop.language, movedTo);
@@ -82,7 +103,9 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
         unboundedKeys,
         // It takes the most time to compute, and shows no number of units.
         sendAged: true,
-        sameFor: ({ cookie }) => !mayPreview(cookie) && !choosesOtherLanguage(cookie, language),
+        // An address that may get a redirect is always looked for.
+        sameFor: ({ cookie }) =>
+          source === undefined && !mayPreview(cookie) && !choosesOtherLanguage(cookie, language),
       });
     },
   });

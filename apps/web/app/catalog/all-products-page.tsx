@@ -96,15 +96,16 @@ const listOf = (categories: readonly string[]) => ({
   file: catalogEndpoints.downloadProducts,
 });
 
-/** Not a route of its own, which every page of the shop would pay for in its manifest. */
+/** No routes of their own, which every page of the shop would pay for in its manifest. */
 const ImportPage = lazy(() => import('../product-imports/import-page.tsx'));
+const CountPage = lazy(() => import('../stock/count-page.tsx'));
 
 export default function AllProductsPage() {
   const [address] = useSearchParams();
-  if (!address.has('import')) return <ProductList />;
+  const Page = address.has('import') ? ImportPage : address.has('count') ? CountPage : ProductList;
   return (
     <Suspense fallback={<Skeleton height={320} />}>
-      <ImportPage />
+      <Page />
     </Suspense>
   );
 }
@@ -156,6 +157,9 @@ function ProductList() {
       >
         <div className="flex w-full flex-wrap gap-3 sm:w-auto">
           <FileLink list={products} className="max-sm:grow" />
+          <ButtonLink to="?count=" variant="secondary" className="max-sm:grow max-sm:px-3">
+            {t('Take stock')}
+          </ButtonLink>
           <ButtonLink to="?import=" variant="secondary" className="max-sm:grow max-sm:px-3">
             {t('Import products')}
           </ButtonLink>

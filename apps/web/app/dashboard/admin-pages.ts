@@ -4,6 +4,7 @@ import type { Permission } from '@jontro/shop/users/permissions.ts';
 import { customerPattern } from '../customers/customer-path.ts';
 import { can } from '../lib/can.ts';
 import type { Session } from '../lib/session-state.ts';
+import { pagesPath } from '../pages/pages-path.ts';
 import { paths, patterns } from '../paths.ts';
 import { questionsPath } from '../questions/questions-path.ts';
 import type { IconName } from '../ui/icon-name.ts';
@@ -146,6 +147,13 @@ export const adminPages: readonly AdminPage[] = [
     entry: { label: 'Questions', icon: 'info' },
     additive: true,
     setting: 'questions',
+  },
+  {
+    path: pagesPath,
+    file: 'pages/pages-page.tsx',
+    permission: 'content',
+    entry: { label: 'Pages', icon: 'layout' },
+    additive: true,
   },
   {
     path: paths.auditLog,

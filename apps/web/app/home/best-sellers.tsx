@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
+import { useSettings } from '../site/settings.ts';
 import { useCategories } from '../site/use-categories.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -24,10 +25,11 @@ const skeletons = ['', 'max-[43.74rem]:hidden', 'max-[43.74rem]:hidden md:max-lg
 const firstOf = (products: readonly Product[]) => products.slice(0, bestSellerCount);
 
 export function BestSellers() {
+  const { specificationTexts } = useSettings();
   return (
     <ProductSection
       title={homeTexts.bestSellers}
-      text={homeTexts.bestSellersText}
+      {...(specificationTexts && { text: homeTexts.bestSellersText })}
       name="best-sellers"
       loadingLabel="Loading best sellers"
       what="Best sellers"

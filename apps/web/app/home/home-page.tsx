@@ -1,5 +1,6 @@
 /** The home page (specification section 2, Home page). */
 import { homeSections as allSections, type HomeSection } from '@jontro/shop/home/home-sections.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
 import type { ReactNode } from 'react';
 import { translatorOf } from '../language/translate.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -48,8 +49,13 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => page.clientLoader(
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const settings = settingsOf(matches);
-  const { name, language } = settings;
-  const description = translatorOf(language)(siteTexts.blurb);
+  const { name, language, ownerTexts, specificationTexts } = settings;
+  const t = translatorOf(language);
+  const description = ownerTexts.blurb
+    ? textIn(ownerTexts.blurb, language)
+    : specificationTexts
+      ? t(siteTexts.blurb)
+      : t('{shop}: gadgets and accessories in Bangladesh', { shop: name });
   return [
     ...publicMeta(matches, { title: homeTitle(matches), description, path: paths.home }),
     {

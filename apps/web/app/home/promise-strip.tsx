@@ -1,18 +1,33 @@
-/** The shop's promises about delivery, payment and returns. */
+/** The promises about delivery, payment and returns: the owner's, or in a demo shop those of the specification. */
 
 import { useLanguage } from '../language/use-language.ts';
+import { useSettings } from '../site/settings.ts';
 import { useOwnerTexts } from '../site/use-owner-texts.ts';
 import { Icon } from '../ui/icon.tsx';
 
 export function PromiseStrip() {
   const { t, digits } = useLanguage();
   const ownerText = useOwnerTexts();
+  const { specificationTexts } = useSettings();
   const promises = [
-    ['truck', t('Fast delivery'), ownerText('delivery', 'Inside Dhaka in 24-48 hours')],
-    ['shield', t('Secure payment'), t('Cards and mobile banking, verified by the bank')],
-    ['rotate', t('Easy returns'), t('Unused and in its box, within 7 days')],
+    [
+      'truck',
+      specificationTexts ? t('Fast delivery') : t('Delivery'),
+      ownerText('delivery', 'Inside Dhaka in 24-48 hours'),
+    ],
+    [
+      'shield',
+      specificationTexts ? t('Secure payment') : t('Payment'),
+      ownerText('payment', 'Cards and mobile banking, verified by the bank'),
+    ],
+    [
+      'rotate',
+      specificationTexts ? t('Easy returns') : t('Returns'),
+      ownerText('returns', 'Unused and in its box, within 7 days'),
+    ],
   ] as const;
   const shown = promises.filter(([, , text]) => text);
+  if (shown.length === 0) return null;
   return (
     <section aria-label={t('Our promises')} className="@container shell pt-8 lg:pt-10">
       <ul className="grid gap-px overflow-hidden rounded-card bg-line ring-1 ring-line @xl:auto-cols-fr @xl:grid-flow-col">

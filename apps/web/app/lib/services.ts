@@ -17,16 +17,20 @@ export interface Services extends PageServices {
   language?: Language;
 }
 
-export const defaultWebSettings = (): WebSettings => ({
-  ...pageSettingsOf(defaultSettings),
-  defaultLanguage: defaultSettings.language,
-  specificationTexts: true,
-  demo: false,
-  preset: 'specification',
-  choosePreset: false,
-  publicUrl: '',
-  googleLogin: false,
-});
+export const defaultWebSettings = (): WebSettings => {
+  // Left out where they are the default, since every page has the settings.
+  const { business: _, homeSections: __, ...settings } = pageSettingsOf(defaultSettings);
+  return {
+    ...settings,
+    defaultLanguage: defaultSettings.language,
+    specificationTexts: true,
+    demo: false,
+    preset: 'specification',
+    choosePreset: false,
+    publicUrl: '',
+    googleLogin: false,
+  };
+};
 
 /** The settings that the server's pages have; without the defaults in the browser's build, which never calls it. */
 export const completeSettings = (shop: Partial<WebSettings>): WebSettings =>

@@ -22,7 +22,7 @@ function readMarker(): string | null {
     // A later marker is from an open tab, whose cookie may become visible here afterwards.
     if (checkedAtStart) return marker;
     checkedAtStart = true;
-    if (marker !== untilClosed || document.cookie.split('; ').includes(openCookie)) return marker;
+    if (marker !== untilClosed || document.cookie.includes(openCookie)) return marker;
     // Immediately, for tabs that start at the same time.
     localStorage.setItem(markerName, loggingOut);
     return loggingOut;

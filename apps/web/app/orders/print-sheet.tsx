@@ -1,4 +1,5 @@
 /** A printable sheet: as wide as A4 where the screen has space for it; when printed, each sheet starts a new page. */
+import { businessTexts } from '@jontro/shop/business.ts';
 import type { ReactNode } from 'react';
 import { useSettings } from '../site/settings.ts';
 
@@ -16,16 +17,17 @@ export function PrintSheet({ label, children }: { label: string; children: React
 
 /** The header of a sheet: the shop's logo, name and address, with `children` opposite. */
 export function PrintSheetHeader({ children }: { children: ReactNode }) {
-  const { name, logo, address } = useSettings();
+  const { name, logo, address, business, language } = useSettings();
+  const lines = [...address, ...businessTexts(business ?? {}, language)];
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b-2 border-ink pb-5">
       <div>
         <p className="flex items-center gap-2.5 text-xl font-extrabold tracking-tight">
           <img src={logo} alt="" width={32} height={32} /> {name}
         </p>
-        {address.length > 0 ? (
+        {lines.length > 0 ? (
           <address className="mt-2 text-sm text-slate not-italic">
-            {address.map((line) => (
+            {lines.map((line) => (
               <span key={line} className="block">
                 {line}
               </span>

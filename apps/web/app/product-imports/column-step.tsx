@@ -1,6 +1,7 @@
 /** The second step: which field each column of the file is. */
 
 import type { Text } from '@jontro/shop/messages.ts';
+import { foreignNames } from '@jontro/shop/product-imports/foreign-files.ts';
 import { importColumns } from '@jontro/shop/product-imports/import-columns.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import type { ProductImport } from '@jontro/shop/product-imports/product-imports.ts';
@@ -53,6 +54,14 @@ export function ColumnStep({ imported, onChecking, onOther }: ColumnStepProps) {
     <section className="grid gap-4">
       <StepHeading number={2} title="Assign the columns" />
       <p>{t('What is each column of {file}?', { file: imported.file })}</p>
+      {imported.format ? (
+        <p className="text-slate">
+          {t(
+            'A file of {program}: its variations, options and descriptions are read by its own rules, also from columns that are left out here.',
+            { program: foreignNames[imported.format] },
+          )}
+        </p>
+      ) : null}
       <ul className="divide-y divide-line rounded-card border border-line bg-paper">
         {imported.columns.map(({ heading, sample }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns are told apart by their place

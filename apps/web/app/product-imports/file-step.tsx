@@ -2,23 +2,28 @@
 
 import type { Text } from '@jontro/shop/messages.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
-import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
-import { useId, useState } from 'react';
+import { importTexts, maxWorkbookBytes } from '@jontro/shop/product-imports/product-imports.ts';
+import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { ApiError, serverUrl } from '../lib/send.ts';
-import { buttonClass } from '../ui/button.tsx';
 import { DownloadLink } from '../ui/download-link.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { FileButton } from '../ui/file-button.tsx';
 import { uploadFile } from './import-queries.ts';
-import { decodeText, maxFileBytes } from './read-file.ts';
+import { decodeText, isZip, maxFileBytes, toBase64 } from './read-file.ts';
 
 /** Uploads a file; returns its import, or what is wrong with it. */
 async function tryUpload(file: File): Promise<{ id: string } | { problem: Text }> {
   if (file.size > maxFileBytes) return { problem: importTexts.tooLong };
   try {
-    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const name = file.name.slice(-200);
+    if (isZip(bytes)) {
+      if (file.size > maxWorkbookBytes) return { problem: importTexts.workbookTooLarge };
+      return { id: (await uploadFile(name, { workbook: await toBase64(file) }))._id };
+    }
+    const text = decodeText(bytes);
     if (text === undefined) return { problem: importTexts.notUnicode };
-    return { id: (await uploadFile(file.name.slice(-200), text))._id };
+    return { id: (await uploadFile(name, { text }))._id };
   } catch (error) {
     // A file that was moved since it was chosen cannot be read.
     return { problem: error instanceof ApiError ? error.text : importTexts.unreadable };
@@ -27,12 +32,10 @@ async function tryUpload(file: File): Promise<{ id: string } | { problem: Text }
 
 export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
   const { t, textOf } = useLanguage();
-  const id = useId();
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<Text>();
 
-  async function choose(file: File | undefined): Promise<void> {
-    if (!file || reading) return;
+  async function choose(file: File): Promise<void> {
     setReading(true);
     setProblem(undefined);
     const result = await tryUpload(file);
@@ -45,7 +48,7 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
     <section className="grid gap-4 rounded-card border border-line bg-paper p-4 sm:p-6">
       <p>
         {t(
-          'A CSV file in UTF-8 with up to 10,000 lines. The easiest way: download all products, change the file in a spreadsheet, and bring it back.',
+          'A CSV file in UTF-8 or an Excel workbook (.xlsx) with up to 10,000 lines. The easiest way: download all products, change the file in a spreadsheet, and bring it back.',
         )}
       </p>
       <p className="text-slate">
@@ -62,36 +65,14 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
           text="Download all products"
           className="max-sm:w-full"
         />
-        <label
-          className={buttonClass(
-            {},
-            'cursor-pointer focus-within:outline-3 focus-within:outline-bottle max-sm:w-full',
-          )}
-        >
-          <Icon name={reading ? 'refresh' : 'plus'} size={18} className={reading ? 'spinner' : ''} />
-          {t('Choose a CSV file')}
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            className="sr-only"
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? id : undefined}
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              event.target.value = '';
-              void choose(file);
-            }}
-          />
-        </label>
+        <FileButton
+          label="Choose a file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          reading={reading}
+          problem={problem && textOf(problem)}
+          onChoose={(file) => void choose(file)}
+        />
       </div>
-      <p role="status" className={reading ? 'text-slate' : 'sr-only'}>
-        {reading ? t('Reading the file') : null}
-      </p>
-      {problem ? (
-        <p id={id} role="alert" className="font-medium text-sale-deep">
-          {textOf(problem)}
-        </p>
-      ) : null}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { useSession } from '../lib/session-state.ts';
+import { useOwnTitle } from '../lib/use-own-title.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -23,6 +24,7 @@ const pollMs = 1_000;
 
 export default function ImportPage() {
   const { t } = useLanguage();
+  useOwnTitle(t('Import products'));
   const [address, setAddress] = useSearchParams();
   const id = address.get('import') ?? '';
   const columns = address.has('columns');

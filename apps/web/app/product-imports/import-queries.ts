@@ -18,13 +18,16 @@ export const importKeys = {
 const uploadTimeoutMs = 15 * 60_000;
 
 /** Uploads a file; throws ApiError. */
-export async function uploadFile(file: string, text: string): Promise<ProductImport> {
+export async function uploadFile(
+  file: string,
+  content: { text: string } | { workbook: string },
+): Promise<ProductImport> {
   const { method } = productImportEndpoints.startImport;
   const response = await fetch(serverUrl + endpointUrl(productImportEndpoints.startImport), {
     method,
     credentials: 'include',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ file, text }),
+    body: JSON.stringify({ file, ...content }),
     signal: AbortSignal.timeout(uploadTimeoutMs),
   }).catch(() => {
     throw networkError();

@@ -91,7 +91,7 @@ function RowList({ imported, state }: { imported: ProductImport; state: ResultSt
 
 function Row({ row }: { row: ImportRow }) {
   const { t, textOf } = useLanguage();
-  const { line, name, productId, changes, reason, text, notes, refusedPictures, state } = row;
+  const { line, name, productId, changes, reason, text, noteTexts, refusedPictures, state } = row;
   const isOffered = productId && state !== 'undone';
   return (
     <>
@@ -116,8 +116,8 @@ function Row({ row }: { row: ImportRow }) {
           <span className="block text-slate">{textOf(picture.text ?? picture.reason)}</span>
         </p>
       ))}
-      {notes.map((note) => (
-        <p key={note} className="text-sm text-slate">
+      {noteTexts.map((note) => (
+        <p key={textOf(note)} className="text-sm text-slate">
           {textOf(note)}
         </p>
       ))}

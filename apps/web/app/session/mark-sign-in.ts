@@ -4,9 +4,11 @@ import { markerName, openCookie, remembered, untilClosed } from '../lib/sign-in-
 /** Marks a user as signed in, permanently or until the browser session ends (Q-050). */
 export function setMarker(remember: boolean): void {
   try {
-    const secure = location.protocol === 'https:' ? '; Secure' : '';
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on https only, and not in every browser
-    if (!remember) document.cookie = `${openCookie}; Path=/; SameSite=Lax${secure}`;
+    if (!remember) {
+      const cookie = `${openCookie}; path=/; samesite=lax`;
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on https only, and not in every browser
+      document.cookie = location.protocol === 'https:' ? `__Host-${cookie}; secure` : cookie;
+    }
     localStorage.setItem(markerName, remember ? remembered : untilClosed);
   } catch {
     // Without storage the next page load starts signed out; logging in still works.

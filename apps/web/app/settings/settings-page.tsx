@@ -3,12 +3,14 @@
 import { type SettingGroup, settingGroups, settingTexts } from '@jontro/shop/settings/setting-texts.ts';
 import { type SettingWithSchema, settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { type PageLanguage, useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
@@ -40,7 +42,20 @@ const categoryNames = (settings: readonly SettingWithSchema[]): string[] => {
   return Array.isArray(value) ? value.map((one: { name: { en: string } }) => one.name.en) : [];
 };
 
+/** Not a route of its own, which every page of the shop would pay for in its manifest. */
+const RedirectsPage = lazy(() => import('../redirects/redirects-page.tsx'));
+
 export default function SettingsPage() {
+  const [address] = useSearchParams();
+  if (!address.has('redirects')) return <SettingGroups />;
+  return (
+    <Suspense fallback={<Skeleton height={320} />}>
+      <RedirectsPage />
+    </Suspense>
+  );
+}
+
+function SettingGroups() {
   const language = useLanguage();
   const { t } = language;
   const { ready } = useSession();
@@ -63,6 +78,9 @@ export default function SettingsPage() {
   return (
     <>
       <DashboardHeading title="Settings" note="A change applies at once, without a restart.">
+        <ButtonLink to="?redirects=" variant="secondary">
+          {t('Redirects')}
+        </ButtonLink>
         <SearchBox label="Search settings" value={search} onChange={setSearch} />
       </DashboardHeading>
       {query.isError ? <LoadFailed what="Settings" onRetry={() => void query.refetch()} /> : null}

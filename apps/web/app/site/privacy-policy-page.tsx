@@ -75,6 +75,7 @@ const sections = [
       'Where the shop takes questions: what you ask about a product and what you answer, which its page shows with your first name. They are deleted with your account.',
       'Notes and tags that our staff write about an order or a customer, so that they can help; they are deleted with your account. If staff exclude somebody from paying on delivery, the reason and the mobile numbers, until they end it.',
       'When our staff close your account or change its rights, our audit log records it with your email address.',
+      'If you work for the shop: what you change in it, with your email address, without an end, and the names of the files of products that you upload, for 30 days.',
     ],
   },
   {

@@ -1,6 +1,7 @@
 /** /sitemap.xml: every public page for search engines, from the menu and the current catalogue. */
 import { menuEntries } from '@jontro/shop/catalog/categories.ts';
 import { languages } from '@jontro/shop/language.ts';
+import { pagePath } from '@jontro/shop/pages/footer-pages.ts';
 import { defaultWebSettings, servicesContext } from '../lib/services.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/sitemap.ts';
@@ -47,6 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
     paths.home,
     ...categories.map(({ category }) => paths.category(category)),
     paths.privacyPolicy,
+    ...(settings.pages ?? []).map(pagePath),
   ];
   const pagesOf = async (part: number): Promise<string[]> =>
     part === 0 ? staticPages : (await productNames.list((part - 1) * partSize, partSize)).map(paths.product);

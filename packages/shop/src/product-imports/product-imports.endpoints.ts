@@ -7,6 +7,7 @@ import {
   importRowStates,
   maxImportColumns,
   maxImportLength,
+  maxWorkbookBytes,
   ProductImport,
 } from './product-imports.ts';
 
@@ -29,7 +30,10 @@ export const productImportEndpoints = {
     additive: true,
     body: Type.Object({
       file: Type.String({ minLength: 1, maxLength: 200 }),
-      text: Type.String({ maxLength: maxImportLength }),
+      /** A CSV file. */
+      text: Type.Optional(Type.String({ maxLength: maxImportLength })),
+      /** Instead of it an XLSX file, as Base64. */
+      workbook: Type.Optional(Type.String({ maxLength: Math.ceil(maxWorkbookBytes / 3) * 4 })),
     }),
     response: ProductImport,
   }),

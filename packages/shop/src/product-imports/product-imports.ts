@@ -1,6 +1,7 @@
 /** Imports of products from a file: states, limits and texts. */
 import { type Static, Type } from 'typebox';
 import type { PlainMessage } from '../messages.ts';
+import { foreignFormats } from './foreign-files.ts';
 import { RefusedPicture } from './pictures.ts';
 
 /** `uploaded` waits for the columns, `checked` for the decision to import; a job works on those in `-ing`. */
@@ -35,6 +36,8 @@ export type ImportRowState = (typeof importRowStates)[number];
 export const maxImportRows = 10_000;
 /** The most characters of a file. */
 export const maxImportLength = 12_000_000;
+/** The most bytes of a workbook. */
+export const maxWorkbookBytes = 20_000_000;
 export const maxImportColumns = 200;
 /** The most characters of a cell. */
 export const maxCellLength = 21_000;
@@ -51,6 +54,9 @@ export const importTexts = {
   empty: 'This file has no lines below its headings.',
   notCsv:
     'This is not a CSV file: a quotation mark is in the wrong place, or a line has more cells than there are headings.',
+  notWorkbook:
+    'This is not an Excel workbook (.xlsx) that can be read. Please save it again as .xlsx without a password, or as “CSV UTF-8”.',
+  workbookTooLarge: 'An Excel workbook can have up to 20 MB.',
   notUnicode: 'This file is not in UTF-8. Please save it as “CSV UTF-8” in your spreadsheet.',
   unreadable: 'This file could not be read. Please choose it again.',
   cellTooLong: 'A cell can have up to 21,000 characters.',
@@ -97,7 +103,9 @@ export const ImportRow = Type.Object({
   /** Why it is wrong, was not applied or is not undone, in English; with parameters also as `text`. */
   reason: Type.Optional(Type.String()),
   text: Type.Optional(TextParts),
+  /** What the file has and the shop does not take, in English, and with parameters. */
   notes: Type.Array(Type.String()),
+  noteTexts: Type.Array(Type.Union([Type.String(), TextParts])),
   /** Pictures that are not taken. */
   refusedPictures: Type.Array(RefusedPicture),
 });
@@ -106,6 +114,8 @@ export type ImportRow = Static<typeof ImportRow>;
 export const ProductImport = Type.Object({
   _id: Type.String(),
   file: Type.String(),
+  /** The program of another shop that has written it. */
+  format: Type.Optional(Type.Enum(foreignFormats)),
   by: Type.String({ description: 'The e-mail of the admin' }),
   createdAt: Type.String(),
   state: Type.Enum(importStates),

@@ -43,6 +43,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Address of the shop',
     text: 'Below the name on invoices and packing slips: street, town, telephone, tax number.',
   },
+  business: {
+    group: 'shop',
+    label: 'About your business',
+    text: 'In the footer of every page and on invoices and packing slips, once it is set. The law asks for trade licence, DBID, address and a contact for complaints.',
+  },
   language: {
     group: 'shop',
     label: 'Language of the shop',
@@ -297,7 +302,7 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
   refuseCommonPasswords: {
     group: 'shop',
     label: 'Refuse common passwords',
-    text: 'Customers may not choose one of the 10,000 most common passwords. Staff never may.',
+    text: 'Customers need eight characters, and no password that is easy to guess, as the 10,000 most common ones. Staff always do.',
   },
   requireSecondFactor: {
     group: 'shop',

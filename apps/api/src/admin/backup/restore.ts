@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { commandLineActor, recordAudit } from '../../audit/record-audit.ts';
+import { recordStockMoves, skipStockMoves } from '../../catalog/stock-move.ts';
 import type { Db } from '../../database/db.ts';
 import {
   dropMigrationsTable,
@@ -41,7 +42,10 @@ export async function restore(db: Db, { file, force, imagesFolder, now }: Restor
     if (await isShopRunning(tx)) throw new AdminError('The shop is running: stop it before you restore.');
     await dropOwnTables(tx, force);
     await migrateWithin(tx, new Set(manifest.migrations));
+    // The moves are restored with the stock.
+    await skipStockMoves(tx);
     await loadBackup(tx, schema, file, imagesFolder);
+    await recordStockMoves(tx);
     // Deferred triggers of the loaded rows would keep a later migration from changing their table.
     await tx.execute(sql`set constraints all immediate`);
     await verifyTables(tx, schema, manifest);

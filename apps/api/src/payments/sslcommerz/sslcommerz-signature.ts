@@ -22,7 +22,8 @@ function requiredNames(form: GatewayForm): string[] {
 }
 
 /**
- * Returns `ok` only when every present signature matches and covers the required fields; `absent` when there is none.
+ * Returns `ok` only when every present signature matches and covers the required fields; `absent` when there is none, or only that
+ * with MD5, on which nothing should rest.
  * The list of signed names comes from the sender, so it is not trusted to be complete.
  */
 export function verifySignature(form: GatewayForm, storePassword: string): SignatureVerdict {
@@ -44,5 +45,6 @@ export function verifySignature(form: GatewayForm, storePassword: string): Signa
     const text = pairs.map(([name, value]) => `${name}=${value}`).join('&');
     return equal(hex(digest, text), values.get(field)?.toLowerCase() ?? '');
   });
-  return matches ? 'ok' : 'mismatch';
+  if (!matches) return 'mismatch';
+  return values.get('verify_sign_sha2') ? 'ok' : 'absent';
 }

@@ -4,8 +4,8 @@ import type { Product, ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { type CategorySettings, formCategories } from '@jontro/shop/catalog/categories.ts';
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { useParams } from 'react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../../language/use-language.ts';
 import { useAdminMutation } from '../../lib/admin-mutation.ts';
@@ -33,9 +33,18 @@ function categoriesFor({ category }: Product, settings: CategorySettings): reado
   return offered.includes(category) ? offered : [category, ...offered];
 }
 
+/** Not a route of its own, which every page of the shop would pay for in its manifest. */
+const StockPage = lazy(() => import('../../stock/stock-page.tsx'));
+
 export default function UpdateProductPage() {
-  const { id = '' } = useParams();
-  return <UpdateProduct key={id} id={id} />;
+  const { id = '', name = '' } = useParams();
+  const [address] = useSearchParams();
+  if (!address.has('stock')) return <UpdateProduct key={id} id={id} />;
+  return (
+    <Suspense fallback={<Skeleton height={320} />}>
+      <StockPage key={id} id={id} back={paths.updateProduct({ _id: id, productName: name })} />
+    </Suspense>
+  );
 }
 
 function UpdateProduct({ id }: { id: string }) {
@@ -89,9 +98,14 @@ function UpdateProduct({ id }: { id: string }) {
       >
         <div className="flex flex-wrap gap-2">
           {base ? (
-            <ButtonLink to={copyPath(base)} variant="secondary" size="small">
-              {t('Duplicate')}
-            </ButtonLink>
+            <>
+              <ButtonLink to="?stock=" variant="secondary" size="small">
+                {t('Stock')}
+              </ButtonLink>
+              <ButtonLink to={copyPath(base)} variant="secondary" size="small">
+                {t('Duplicate')}
+              </ButtonLink>
+            </>
           ) : null}
           <ButtonLink to={paths.allProducts} variant="secondary" size="small">
             {t('All Products')}

@@ -25,12 +25,16 @@ const useDeliveryDay = (maxHours: number): string | undefined =>
 export function ProductNotes({ product }: { product: Product }) {
   const { inStock } = product;
   const { t, digits, language } = useLanguage();
-  const { deliveryZones } = useSettings();
+  const { deliveryZones, specificationTexts } = useSettings();
   const ownerText = useOwnerTexts();
   const otherNotes = [
     ['gift', t('Gift wrapping available'), ownerText('giftWrapping', 'Ask for it in the notes at checkout')],
     ['store', t('Visiting us?'), ownerText('visit', 'Please book before coming to the store')],
-    ['rotate', t('Easy returns'), t('Unused and in its box, within 7 days')],
+    [
+      'rotate',
+      specificationTexts ? t('Easy returns') : t('Returns'),
+      ownerText('returns', 'Unused and in its box, within 7 days'),
+    ],
   ] as const;
   return (
     <div className="grid grid-cols-1 gap-4 rounded-card bg-fog p-5">

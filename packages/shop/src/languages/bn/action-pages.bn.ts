@@ -7,7 +7,7 @@ export const actionPages: ActionPageTexts = {
   newPassword: 'নতুন পাসওয়ার্ড',
   save: 'নতুন পাসওয়ার্ড সংরক্ষণ করুন',
   another: 'অন্য একটি পাসওয়ার্ড দিন।',
-  common: 'এই পাসওয়ার্ডটি খুব বেশি মানুষ ব্যবহার করে।',
+  common: 'এই পাসওয়ার্ডটি সহজে অনুমান করা যায়।',
   hint(minLength, requirements) {
     const labels = {
       lowercase: 'একটি ছোট হাতের ইংরেজি অক্ষর',

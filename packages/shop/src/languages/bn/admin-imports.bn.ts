@@ -15,6 +15,9 @@ export const adminImports = translations({
   'This file has no lines below its headings.': 'এই ফাইলে শিরোনামের নিচে কোনো লাইন নেই।',
   'This is not a CSV file: a quotation mark is in the wrong place, or a line has more cells than there are headings.':
     'এটি CSV ফাইল নয়: কোথাও উদ্ধৃতি চিহ্ন ভুল জায়গায়, অথবা কোনো লাইনে শিরোনামের চেয়ে বেশি ঘর আছে।',
+  'This is not an Excel workbook (.xlsx) that can be read. Please save it again as .xlsx without a password, or as “CSV UTF-8”.':
+    'এই এক্সেল ফাইল (.xlsx) পড়া যায় না। পাসওয়ার্ড ছাড়া আবার .xlsx হিসেবে, অথবা “CSV UTF-8” হিসেবে সেভ করুন।',
+  'An Excel workbook can have up to 20 MB.': 'এক্সেল ফাইল সর্বোচ্চ 20 MB হতে পারে।',
   'A cell can have up to 21,000 characters.': 'একটি ঘরে সর্বোচ্চ 21,000 অক্ষর থাকতে পারে।',
   'Two columns have the same heading. Please rename one of them.': 'দুটি কলামের শিরোনাম একই। একটির নাম বদলান।',
   'Please assign a column to the id, the SKU or the name.': 'আইডি, SKU অথবা নামের জন্য একটি কলাম ঠিক করুন।',
@@ -47,9 +50,9 @@ export const adminImports = translations({
   'Changed products': 'বদলানো পণ্য',
 
   'Download all products': 'সব পণ্য ডাউনলোড করুন',
-  'Choose a CSV file': 'একটি CSV ফাইল বেছে নিন',
-  'A CSV file in UTF-8 with up to 10,000 lines. The easiest way: download all products, change the file in a spreadsheet, and bring it back.':
-    'UTF-8-এ লেখা CSV ফাইল, সর্বোচ্চ 10,000 লাইন। সহজ উপায়: সব পণ্য ডাউনলোড করুন, স্প্রেডশিটে বদলান, আবার এখানে দিন।',
+  'Choose a file': 'একটি ফাইল বেছে নিন',
+  'A CSV file in UTF-8 or an Excel workbook (.xlsx) with up to 10,000 lines. The easiest way: download all products, change the file in a spreadsheet, and bring it back.':
+    'UTF-8-এ লেখা CSV ফাইল বা এক্সেল ফাইল (.xlsx), সর্বোচ্চ 10,000 লাইন। সহজ উপায়: সব পণ্য ডাউনলোড করুন, স্প্রেডশিটে বদলান, আবার এখানে দিন।',
   'Columns that the file does not have stay as they are in the shop. An import never deletes a product.':
     'ফাইলে যে কলাম নেই তা দোকানে যেমন আছে তেমনই থাকে। ইমপোর্ট কখনো পণ্য মোছে না।',
   'This file is not in UTF-8. Please save it as “CSV UTF-8” in your spreadsheet.':
@@ -99,6 +102,21 @@ export const adminImports = translations({
   'This address has no picture': 'এই ঠিকানায় ছবি নেই',
   'The host took too long': 'হোস্টটি বেশি সময় নিয়েছে',
   '“{host}” is not among the hosts of pictures in the settings': 'সেটিংসের ছবির হোস্টের মধ্যে “{host}” নেই',
+  'It is not public in the other shop, so it is left out.': 'আগের দোকানে এটি প্রকাশিত নয়, তাই বাদ রাখা হয়েছে।',
+  'The product of this variation is not in the file.': 'এই ভ্যারিয়েশনের পণ্যটি ফাইলে নেই।',
+  'None of its variations is in the file.': 'এর কোনো ভ্যারিয়েশন ফাইলে নেই।',
+  'An earlier line of the file is about the same product.': 'ফাইলের আগের একটি লাইন একই পণ্যের।',
+  'Its stock was below 0 and is taken as 0.': 'এর স্টক 0-এর নিচে ছিল, 0 ধরা হয়েছে।',
+  'Its sale price counts on other days and is left out.': 'এর ছাড়ের দাম অন্য দিনের জন্য, তাই নেওয়া হয়নি।',
+  'It has {count} pictures; only the first {most} are taken.':
+    'এর {count}টি ছবি আছে; প্রথম {most}টি নেওয়া হয়েছে।',
+  'It has {count} options; a product can have up to {most}.':
+    'এর {count}টি অপশন আছে; একটি পণ্যে সর্বোচ্চ {most}টি থাকতে পারে।',
+  'Products of the kind “{kind}” are not taken.': '“{kind}” ধরনের পণ্য নেওয়া হয় না।',
+  'The variation in line {line} has no value of its own and is left out.':
+    '{line} নম্বর লাইনের ভ্যারিয়েশনের নিজের কোনো মান নেই, তাই বাদ রাখা হয়েছে।',
+  'A file of {program}: its variations, options and descriptions are read by its own rules, also from columns that are left out here.':
+    '{program}-এর ফাইল: এর ভ্যারিয়েশন, অপশন ও বিবরণ তার নিজের নিয়মে পড়া হয়, এখানে বাদ দেওয়া কলাম থেকেও।',
   'Picture not taken: {address}': 'ছবি নেওয়া হয়নি: {address}',
   'Pictures on other hosts are copied if the setting “Hosts of pictures” names the host.':
     'অন্য হোস্টের ছবি কপি হয়, যদি “ছবির হোস্ট” সেটিংসে হোস্টটির নাম থাকে।',

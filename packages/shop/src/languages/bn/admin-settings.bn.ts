@@ -43,7 +43,6 @@ export const adminSettings = translations({
 
   'Your shop': 'আপনার দোকান',
   Catalogue: 'ক্যাটালগ',
-  Delivery: 'ডেলিভারি',
   'Password before changes of rights': 'অধিকার বদলানোর আগে পাসওয়ার্ড',
   'Staff enter their password again before they change what somebody may do.':
     'কে কী করতে পারেন তা বদলানোর আগে কর্মীকে আবার পাসওয়ার্ড দিতে হয়।',
@@ -68,6 +67,17 @@ export const adminSettings = translations({
   'Bengali digits': 'বাংলা সংখ্যা',
   'Amounts, counts and dates in Bengali texts are written with Bengali digits.':
     'বাংলা লেখায় টাকা, সংখ্যা ও তারিখ বাংলা অঙ্কে লেখা হয়।',
+  'About your business': 'আপনার ব্যবসার তথ্য',
+  'In the footer of every page and on invoices and packing slips, once it is set. The law asks for trade licence, DBID, address and a contact for complaints.':
+    'দিলে প্রতিটি পাতার ফুটারে, ইনভয়েসে ও প্যাকিং স্লিপে থাকে। আইনে ট্রেড লাইসেন্স, ডিবিআইডি, ঠিকানা আর অভিযোগ জানানোর উপায় দিতে হয়।',
+  Hotline: 'হটলাইন',
+  'WhatsApp number': 'হোয়াটসঅ্যাপ নম্বর',
+  'Trade licence': 'ট্রেড লাইসেন্স',
+  DBID: 'ডিবিআইডি',
+  'BIN (VAT registration)': 'বিআইএন (ভ্যাট নিবন্ধন)',
+  'Contact for complaints': 'অভিযোগ জানানোর উপায়',
+  'The shop in a sentence': 'এক বাক্যে দোকান',
+  'How safe paying is': 'পেমেন্ট কতটা নিরাপদ',
   'Your texts': 'আপনার লেখা',
   'What only you can say about your shop: its history, how fast you deliver, gift wrapping, opening hours.':
     'দোকান নিয়ে যা শুধু আপনিই বলতে পারেন: ইতিহাস, কত দ্রুত ডেলিভারি, উপহারের মোড়ক, খোলা থাকার সময়।',
@@ -271,8 +281,8 @@ export const adminSettings = translations({
   'On product cards': 'পণ্যের কার্ডে দেখা যায়',
   'Better value': 'কোনটি ভালো',
   'Refuse common passwords': 'বহুল ব্যবহৃত পাসওয়ার্ড নয়',
-  'Customers may not choose one of the 10,000 most common passwords. Staff never may.':
-    'সবচেয়ে বেশি ব্যবহৃত 10,000টি পাসওয়ার্ড গ্রাহকেরা দিতে পারবেন না। কর্মীরা কখনোই পারেন না।',
+  'Customers need eight characters, and no password that is easy to guess, as the 10,000 most common ones. Staff always do.':
+    'গ্রাহকদের পাসওয়ার্ডে অন্তত আটটি অক্ষর লাগবে, আর সবচেয়ে বেশি ব্যবহৃত 10,000টির মতো সহজে অনুমান করা যায় এমন কিছু চলবে না। কর্মীদের বেলায় সব সময়ই।',
   'Two-step login for money and rights': 'টাকা ও অধিকারের জন্য দুই ধাপের লগইন',
   'Refunds, changes of rights and files of customers need it. Recommended: set it up in your profile first.':
     'টাকা ফেরত, অধিকার বদল আর গ্রাহকদের ফাইলের জন্য লাগবে। চালু রাখাই ভালো: আগে নিজের প্রোফাইলে চালু করুন।',

@@ -7,14 +7,17 @@ import { adminCustomers } from './admin-customers.bn.ts';
 import { adminImports } from './admin-imports.bn.ts';
 import { adminLists } from './admin-lists.bn.ts';
 import { adminOrders } from './admin-orders.bn.ts';
+import { adminPages } from './admin-pages.bn.ts';
 import { adminPayments } from './admin-payments.bn.ts';
 import { adminPickup } from './admin-pickup.bn.ts';
 import { adminQuestions } from './admin-questions.bn.ts';
+import { adminRedirects } from './admin-redirects.bn.ts';
 import { adminReports } from './admin-reports.bn.ts';
 import { adminReviews } from './admin-reviews.bn.ts';
 import { adminSecurity } from './admin-security.bn.ts';
 import { adminSettings } from './admin-settings.bn.ts';
 import { adminStaff } from './admin-staff.bn.ts';
+import { adminStock } from './admin-stock.bn.ts';
 import { adminVariants } from './admin-variants.bn.ts';
 import { adminVitals } from './admin-vitals.bn.ts';
 
@@ -22,12 +25,15 @@ export const bengaliAdmin = {
   ...adminLists,
   ...adminCatalog,
   ...adminVariants,
+  ...adminStock,
   ...adminImports,
   ...adminOrders,
   ...adminPickup,
   ...adminBulkActions,
+  ...adminPages,
   ...adminPayments,
   ...adminCoupons,
+  ...adminRedirects,
   ...adminReports,
   ...adminReviews,
   ...adminQuestions,

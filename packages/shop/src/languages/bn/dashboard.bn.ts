@@ -34,6 +34,7 @@ export const dashboard = translations({
   Reviews: 'রিভিউ',
   Questions: 'প্রশ্ন',
   Coupons: 'কুপন',
+  Pages: 'পাতা',
   'Audit log': 'অডিট লগ',
   'Security log': 'নিরাপত্তা লগ',
   Settings: 'সেটিংস',

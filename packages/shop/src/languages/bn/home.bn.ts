@@ -15,6 +15,8 @@ export const home = translations({
   'Inside Dhaka in 24-48 hours': 'ঢাকার ভেতরে 24-48 ঘণ্টায়',
   'Secure payment': 'নিরাপদ পেমেন্ট',
   'Cards and mobile banking, verified by the bank': 'কার্ড ও মোবাইল ব্যাংকিং, ব্যাংকের যাচাইসহ',
+  Delivery: 'ডেলিভারি',
+  Returns: 'ফেরত',
   'Easy returns': 'সহজ ফেরত',
   'Unused and in its box, within 7 days': 'অব্যবহৃত ও বাক্সসহ, 7 দিনের মধ্যে',
 

@@ -78,6 +78,8 @@ export const privacy = translations({
     'সাহায্য করতে কর্মীরা কোনো অর্ডার বা ক্রেতা সম্পর্কে যে নোট ও ট্যাগ লেখেন; আপনার অ্যাকাউন্টের সঙ্গে তা মুছে যায়। কাউকে ডেলিভারির সময় দাম দেওয়া থেকে বাদ দিলে তার কারণ ও মোবাইল নম্বর, কর্মীরা তা তুলে না নেওয়া পর্যন্ত।',
   'When our staff close your account or change its rights, our audit log records it with your email address.':
     'আমাদের কর্মীরা আপনার অ্যাকাউন্ট বন্ধ করলে বা এর অধিকার বদলালে আমাদের অডিট লগে তা আপনার ইমেইল ঠিকানাসহ লেখা থাকে।',
+  'If you work for the shop: what you change in it, with your email address, without an end, and the names of the files of products that you upload, for 30 days.':
+    'আপনি দোকানে কাজ করলে: দোকানে যা বদলান তা আপনার ইমেইল ঠিকানাসহ, সময়সীমা ছাড়া; আর পণ্যের যেসব ফাইল আপলোড করেন তার নাম, 30 দিন।',
   'You pay on the page of our payment provider. It receives your name, email address, mobile number, address, what you buy and the amount. Your card number and its codes never reach us.':
     'আপনি আমাদের পেমেন্ট সেবাদাতার পাতায় পরিশোধ করেন। তাদের আপনার নাম, ইমেইল ঠিকানা, মোবাইল নম্বর, ঠিকানা, কী কিনছেন ও টাকার পরিমাণ জানানো হয়। কার্ডের নম্বর ও কোড কখনো আমাদের কাছে আসে না।',
   'We store what the provider reports about a payment: transaction IDs, amount, times, the type of card with most of its digits hidden, and its risk rating. The law requires us to keep accounts.':

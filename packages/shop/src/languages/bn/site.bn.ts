@@ -90,6 +90,7 @@ export const site = translations({
   'Shipping & Delivery': 'পাঠানো ও ডেলিভারি',
   'Returns & Refunds': 'পণ্য ও টাকা ফেরত',
   'Privacy Policy': 'গোপনীয়তা নীতি',
+  'Terms & Conditions': 'শর্তাবলি',
   'Payment Methods': 'পেমেন্টের উপায়',
   'Payment Methods: cards, mobile banking and internet banking':
     'পেমেন্টের উপায়: কার্ড, মোবাইল ব্যাংকিং ও ইন্টারনেট ব্যাংকিং',

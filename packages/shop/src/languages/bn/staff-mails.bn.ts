@@ -34,7 +34,7 @@ export const staffMails: StaffMailTexts = {
     sales: 'টাকা এসেছে',
     toDeliver: 'ডেলিভারি বাকি',
     unpaid: 'টাকা বাকি এমন অর্ডার',
-    lowStock: 'স্টক কম',
+    lowStock: 'আগের ইমেইলের পর যেগুলোর স্টক কমেছে',
     noLowStock: 'কোনো পণ্য নেই',
     left: (product, count) => `${product}: বাকি ${count}টি`,
     lasts: (days, count) => (days < 1 ? 'এক দিনও চলবে না' : `প্রায় ${count(days)} দিন চলবে`),

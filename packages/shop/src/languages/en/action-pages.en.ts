@@ -8,7 +8,7 @@ export const actionPages: ActionPageTexts = {
   newPassword: 'New password',
   save: 'Save the new password',
   another: 'Please choose another one.',
-  common: 'This is one of the most common passwords.',
+  common: 'This password is easy to guess.',
   hint(minLength, requirements) {
     const labels = {
       lowercase: 'a lowercase letter',

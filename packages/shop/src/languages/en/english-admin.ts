@@ -15,6 +15,7 @@ export const englishAdmin = {
   '{count} entries': { one: '{count} entry' },
   '{count} payments': { one: '{count} payment' },
   '{count} mails': { one: '{count} mail' },
+  '{count} redirects': { one: '{count} redirect' },
   '{count} refunds': { one: '{count} refund' },
   '{count} visits': { one: '{count} visit' },
   '{count} variants': { one: '{count} variant' },

@@ -33,7 +33,7 @@ export const staffMails = {
     sales: 'Received',
     toDeliver: 'Orders to deliver',
     unpaid: 'Unpaid orders',
-    lowStock: 'Low stock',
+    lowStock: 'Low in stock since the last email',
     noLowStock: 'No product',
     left: (product: string, count: string) => `${product}: ${count} left`,
     /** `count` formats a number. */

@@ -1,0 +1,48 @@
+/** Reads CSV texts of any delimiter, in parts between which requests have their turn. */
+import { Readable } from 'node:stream';
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+
+const delimiters = [',', ';', '\t'] as const;
+const chunkBytes = 128 * 1024;
+
+/** A text that is not CSV: a quotation mark in the wrong place, a line with more cells than the first, or too long a line. */
+export class CsvSyntaxError extends Error {}
+
+/** The delimiter that the first line has most of; spreadsheets write what the system's language uses. */
+function delimiterOf(text: string): string {
+  const end = text.search(/[\r\n]/);
+  const first = (end < 0 ? text : text.slice(0, end)).replace(/"[^"]*"/g, '');
+  const count = (delimiter: string): number => first.split(delimiter).length;
+  return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+}
+
+async function* chunksOf(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let from = 0; from < bytes.length; from += chunkBytes) {
+    yield bytes.subarray(from, from + chunkBytes);
+    await yieldToRequests();
+  }
+}
+
+/** Returns at most so many records, each of at most `maxLength` characters. Throws CsvSyntaxError. */
+export async function readCsv(
+  text: string,
+  { maxRecords, maxLength }: { maxRecords: number; maxLength: number },
+): Promise<string[][]> {
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(text),
+    relax_column_count_less: true,
+    to: maxRecords,
+    max_record_size: maxLength,
+  });
+  const records: string[][] = [];
+  try {
+    for await (const record of Readable.from(chunksOf(text)).pipe(parser)) records.push(record as string[]);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new CsvSyntaxError(error.message);
+  }
+  return records;
+}

@@ -1,0 +1,50 @@
+/** The headings and lines of an uploaded file of any format, within the limits of an import. */
+import { normalizedHeading } from '@jontro/shop/product-imports/import-columns.ts';
+import {
+  importTexts,
+  maxCellLength,
+  maxImportColumns,
+  maxImportRows,
+} from '@jontro/shop/product-imports/product-imports.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import { withoutGuard } from '../http/csv.ts';
+
+/** A row of a file with its place in it. */
+export interface FileRecord {
+  at: number;
+  cells: readonly string[];
+}
+
+/** A line with as many cells as there are headings; `line` is its number in the file, whose headings are line 1. */
+export interface ParsedLine {
+  line: number;
+  cells: string[];
+}
+
+export interface ParsedFile {
+  headings: string[];
+  lines: ParsedLine[];
+}
+
+export const rejectedFile = (message: string): ApplicationError =>
+  new ApplicationError('invalid', message, { field: 'text' });
+
+export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/** Throws 400 for a file that is empty or exceeds a limit, and for two columns with the same heading. */
+export function toParsedFile(records: readonly FileRecord[]): ParsedFile {
+  const [top, ...body] = records.filter(({ cells }) => !isBlank(cells));
+  const headings = (top?.cells ?? []).map((heading) => heading.trim().slice(0, 200));
+  const named = headings.map(normalizedHeading).filter(Boolean);
+  if (headings.length > maxImportColumns) throw rejectedFile(importTexts.tooManyColumns);
+  if (new Set(named).size < named.length) throw rejectedFile(importTexts.sameHeading);
+  if (!top || body.length === 0) throw rejectedFile(importTexts.empty);
+  if (body.length > maxImportRows) throw rejectedFile(importTexts.tooLong);
+  const lines = body.map(({ at, cells }) => ({
+    line: at - top.at + 1,
+    cells: headings.map((_, column) => withoutGuard(cells[column] ?? '')),
+  }));
+  if (lines.some(({ cells }) => cells.some((cell) => cell.length > maxCellLength)))
+    throw rejectedFile(importTexts.cellTooLong);
+  return { headings, lines };
+}

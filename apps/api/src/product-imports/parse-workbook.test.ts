@@ -1,0 +1,123 @@
+/** Workbooks that an import reads: as spreadsheets write them, hostile and broken ones. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  importTexts,
+  maxCellLength,
+  maxImportColumns,
+  maxImportRows,
+} from '@jontro/shop/product-imports/product-imports.ts';
+import { textRows, type WorkbookParts, workbookOf } from '../testing/workbook-file.ts';
+import { zipOf } from '../testing/zip-file.ts';
+import { parseWorkbook } from './parse-workbook.ts';
+
+const parse = (parts: WorkbookParts) => parseWorkbook(workbookOf(parts));
+const rejects = (bytes: Buffer, message: string, what: string) =>
+  assert.rejects(parseWorkbook(bytes), { message, details: { field: 'text' } }, what);
+
+test('the first visible sheet is read: shared, rich and inline texts, numbers as shown, results of formulas, gaps', async () => {
+  const shared =
+    '<si><t>Name</t></si><si><r><t>Ear</t></r><r><t xml:space="preserve">buds &amp; co</t></r><rPh><t>no</t></rPh></si><si><t>a_x000A_b</t></si>';
+  const sheetData = `
+    <row r="3"><c r="B3" t="s"><v>0</v></c><c r="C3" t="inlineStr"><is><t>Price</t></is></c><c r="D3" t="str"><v>Stock</v></c><c r="E3" t="str"><v>In stock</v></c></row>
+    <row r="4"><c r="B4" t="s"><v>1</v></c><c r="C4"><v>1290.3999999999999</v></c><c r="D4"><f>1+6</f><v>7</v></c><c r="E4" t="b"><v>1</v></c></row>
+    <row r="5"><c r="B5"/></row>
+    <row r="7"><c r="B7" t="s"><v>2</v></c><c r="C7"><v>8.8017E+12</v></c><c r="ZZ7" s="4"/></row>`;
+  assert.deepEqual(await parse({ sheetData, shared }), {
+    headings: ['', 'Name', 'Price', 'Stock', 'In stock'],
+    lines: [
+      { line: 2, cells: ['', 'Earbuds & co', '1290.4', '7', 'TRUE'] },
+      { line: 5, cells: ['', 'a\nb', '8801700000000', '', ''] },
+    ],
+  });
+});
+
+test('elements with a prefix and cells without a place are read; an apostrophe of the shop’s own file is taken away', async () => {
+  const sheet =
+    '<x:worksheet><x:sheetData><x:row><x:c t="str"><x:v>Name</x:v></x:c></x:row><x:row><x:c t="str"><x:v>\'=1+1</x:v></x:c></x:row></x:sheetData></x:worksheet>';
+  const files = [{ name: 'xl/worksheets/sheet1.xml', content: sheet }];
+  assert.deepEqual((await parse({ sheetData: '', files })).lines, [{ line: 2, cells: ['=1+1'] }]);
+});
+
+test('a workbook that is no archive, is cut off, has no sheet, names a missing text or leads outside is rejected', async () => {
+  const good = workbookOf({ sheetData: textRows(['Name'], ['a']) });
+  const sheet = (content: string) =>
+    workbookOf({ sheetData: '', files: [{ name: 'xl/worksheets/sheet1.xml', content }] });
+  const broken: Record<string, Buffer> = {
+    'no archive': Buffer.from('Name\na'),
+    'of an old spreadsheet': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    'cut off': good.subarray(0, good.length - 40),
+    'another archive': zipOf([{ name: 'a.txt', content: 'a' }]),
+    'broken XML': sheet('<worksheet><sheetData><row>'),
+    'a missing text': workbookOf({ sheetData: '<row><c t="s"><v>9</v></c></row>' }),
+    'a row twice': workbookOf({ sheetData: '<row r="2"><c/></row><row r="2"><c/></row>' }),
+    'a row at no place': workbookOf({ sheetData: '<row r="1e9"><c/></row>' }),
+    'not UTF-8': workbookOf({
+      sheetData: '',
+      files: [{ name: 'xl/worksheets/sheet1.xml', content: Buffer.from([0x3c, 0x61, 0x3e, 0xff]) }],
+    }),
+    'a part outside': workbookOf({ sheetData: '', files: [{ name: '../../evil', content: 'a' }] }),
+    'nested too deep': sheet('<a>'.repeat(200)),
+  };
+  for (const [what, bytes] of Object.entries(broken)) await rejects(bytes, importTexts.notWorkbook, what);
+});
+
+test('no document type is read, so neither external nor nested entities are', async () => {
+  const prologs = [
+    '<!DOCTYPE worksheet [<!ENTITY a SYSTEM "file:///etc/passwd">]>',
+    '<!DOCTYPE worksheet SYSTEM "http://127.0.0.1/a.dtd">',
+    '<!DOCTYPE worksheet [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>',
+  ];
+  for (const prolog of prologs) {
+    const sheetData = '<row><c t="str"><v>Name</v></c></row><row><c t="str"><v>&a;</v></c></row>';
+    await rejects(workbookOf({ sheetData, prolog }), importTexts.notWorkbook, prolog);
+    await rejects(workbookOf({ sheetData }), importTexts.notWorkbook, 'an unknown entity');
+  }
+});
+
+test('what unpacks to more than a file may have is rejected, also if it says that it is small', async () => {
+  const name = 'xl/worksheets/sheet1.xml';
+  const bomb = Buffer.alloc(100 * 1024 * 1024, ' ');
+  await rejects(
+    workbookOf({ sheetData: '', files: [{ name, content: bomb }] }),
+    importTexts.tooLong,
+    'a large part',
+  );
+  const small = { name, content: bomb, claimedSize: 1_000 };
+  await rejects(
+    workbookOf({ sheetData: '', files: [small] }),
+    importTexts.notWorkbook,
+    'a part larger than it says',
+  );
+  const text = 'a'.repeat(maxCellLength);
+  const repeated = '<row><c t="s"><v>0</v></c></row>'.repeat(1_000);
+  await rejects(
+    workbookOf({ sheetData: repeated, shared: `<si><t>${text}</t></si>` }),
+    importTexts.tooLong,
+    'a text that is named often',
+  );
+});
+
+test('a workbook has as many lines, columns and characters of a cell as a CSV file may have', async () => {
+  const rejected: [string[][], string][] = [
+    [[['Name']], importTexts.empty],
+    [[['Name'], [' ']], importTexts.empty],
+    [[['Name'], ...Array(maxImportRows + 1).fill(['a'])], importTexts.tooLong],
+    [
+      [Array.from({ length: maxImportColumns + 1 }, (_, index) => `a${index}`), ['b']],
+      importTexts.tooManyColumns,
+    ],
+    [[['Name'], ['a'.repeat(maxCellLength + 1)]], importTexts.cellTooLong],
+    [
+      [
+        ['Name', 'name :'],
+        ['a', 'b'],
+      ],
+      importTexts.sameHeading,
+    ],
+  ];
+  for (const [rows, message] of rejected)
+    await rejects(workbookOf({ sheetData: textRows(...rows) }), message, message);
+  const most = textRows(['Name'], ...Array(maxImportRows).fill(['a']));
+  assert.equal((await parse({ sheetData: most })).lines.length, maxImportRows);
+});

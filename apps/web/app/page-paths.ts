@@ -1,0 +1,11 @@
+/** The paths at which the shop has pages, of whatever content; only the server asks. */
+import { matchRoutes } from 'react-router';
+import { paths, patterns } from './paths.ts';
+
+/** Parts of the site and files that are routes of their own. */
+const others = ['/login', '/dashboard/*', '/robots.txt', '/manifest.webmanifest', '/.well-known/*'];
+const fixed = Object.values(paths).filter((path) => typeof path === 'string');
+const routes = [...fixed, paths.compare([]), ...Object.values(patterns), ...others].map((path) => ({ path }));
+
+/** Whether a path in the default language is that of a page. */
+export const isPage = (path: string): boolean => matchRoutes(routes, path) !== null;

@@ -1,0 +1,83 @@
+/** The form that adjusts the units of a product or variant, with a reason. */
+import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
+import { maxStockNote, maxUnits, type StockItem, stockTexts } from '@jontro/shop/stock/stock.ts';
+import { type AdjustReason, adjustReasons, stockReasons } from '@jontro/shop/stock/stock-reasons.ts';
+import { type FormEvent, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
+import { useAdminMutation } from '../lib/admin-mutation.ts';
+import { send } from '../lib/send.ts';
+import { Button } from '../ui/button.tsx';
+import { Field, SelectField } from '../ui/field.tsx';
+
+export function AdjustStock({ item }: { item: StockItem }) {
+  const { t } = useLanguage();
+  const { productId, variantId, stock } = item;
+  const isCounted = stock !== undefined;
+  const [why, setWhy] = useState<AdjustReason>(isCounted ? 'received' : 'counted');
+  const [units, setUnits] = useState('');
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { runMutation, busyWith } = useAdminMutation();
+  const reasons = isCounted ? adjustReasons : (['counted'] as const);
+  const isCount = why === 'counted';
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const entered = Number(units);
+    if (units.trim() === '' || !Number.isInteger(entered) || entered < (isCount ? 0 : 1))
+      return setProblem(stockTexts.noUnits);
+    const line = {
+      productId,
+      ...(variantId && { variantId }),
+      units: entered,
+      ...(isCount && isCounted && { stockWas: stock }),
+    };
+    const body = { why, ...(note.trim() && { note: note.trim() }), lines: [line] };
+    setProblem(undefined);
+    await runMutation({
+      subject: productId,
+      run: () => send(stockEndpoints.changeStock, { body }),
+      notice: stockTexts.saved,
+    }).catch(() => {});
+  }
+
+  return (
+    <form
+      aria-label={t('Adjust the stock')}
+      noValidate
+      className="grid gap-4 sm:max-w-md"
+      onSubmit={(event) => void save(event)}
+    >
+      <SelectField
+        label="Reason"
+        value={why}
+        onChange={(event) => setWhy(event.target.value as AdjustReason)}
+      >
+        {reasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(stockReasons[reason].label)}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label={isCount ? 'Units on the shelf' : 'Units'}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={maxUnits}
+        value={units}
+        error={problem}
+        onChange={(event) => setUnits(event.target.value)}
+      />
+      <Field
+        label="Note"
+        maxLength={maxStockNote}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" busy={busyWith !== undefined}>
+        {t('Save')}
+      </Button>
+    </form>
+  );
+}

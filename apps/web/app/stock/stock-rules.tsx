@@ -1,0 +1,51 @@
+/** From which number of units on the stock of a product or variant is low. */
+import { message } from '@jontro/shop/messages.ts';
+import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
+import { maxUnits, type StockItem, stockTexts } from '@jontro/shop/stock/stock.ts';
+import { type FormEvent, useState } from 'react';
+import { useLanguage } from '../language/use-language.ts';
+import { useAdminMutation } from '../lib/admin-mutation.ts';
+import { send } from '../lib/send.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+
+export function StockRules({ item, shopThreshold }: { item: StockItem; shopThreshold: number }) {
+  const { t } = useLanguage();
+  const { productId, variantId } = item;
+  const [units, setUnits] = useState(String(item.lowStockAt ?? ''));
+  const { runMutation, busyWith } = useAdminMutation();
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const lowStockAt = units.trim() === '' ? null : Math.max(0, Math.trunc(Number(units)) || 0);
+    const body = { ...(variantId && { variantId }), lowStockAt };
+    await runMutation({
+      subject: productId,
+      run: () => send(stockEndpoints.changeStockRules, { params: { id: productId }, body }),
+      notice: stockTexts.saved,
+    }).catch(() => {});
+  }
+
+  return (
+    <form
+      aria-label={t('Low stock')}
+      noValidate
+      className="grid gap-3 border-t border-line pt-4 sm:max-w-md"
+      onSubmit={(event) => void save(event)}
+    >
+      <Field
+        label="Low from this many units"
+        hint={message('Leave it empty for the shop’s number, {count}.', { count: shopThreshold })}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={maxUnits}
+        value={units}
+        onChange={(event) => setUnits(event.target.value)}
+      />
+      <Button type="submit" variant="secondary" busy={busyWith !== undefined}>
+        {t('Save')}
+      </Button>
+    </form>
+  );
+}

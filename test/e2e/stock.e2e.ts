@@ -1,0 +1,91 @@
+/** The stock: an adjustment with a reason, a code, and a count of the shelves whose differences are seen before they are applied. */
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
+import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
+import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
+import { type MessageKey, render } from '@jontro/shop/messages.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import { stockTexts } from '@jontro/shop/stock/stock.ts';
+import { paths } from '../../apps/web/app/paths.ts';
+import { signedIn } from './api-client.ts';
+import { findViolations } from './page-checks.ts';
+import { openAsReturningUser } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+import { waitUntilReady } from './storefront.ts';
+
+const { owner, password } = demoLogins;
+const dictionary = { ...bengali, ...bengaliAccount, ...bengaliAdmin };
+
+for (const [language, width] of [
+  ['en', 1280],
+  ['bn', 360],
+] as const) {
+  const t = (key: MessageKey): string =>
+    render({ key, params: {} }, language, language === 'bn' ? dictionary : {});
+
+  test(`stock is adjusted with a reason, and counted by a list whose differences are seen before they are applied (${language})`, async ({
+    page,
+    shop,
+  }) => {
+    const send = await signedIn(shop.url, owner.email, password);
+    const productName = `Counted lamp ${Date.now()}`;
+    const { insertedId } = (await send('POST', endpointUrl(catalogEndpoints.addProduct), {
+      productName,
+      category: 'Earbuds',
+      price: 900,
+      stock: 10,
+      images: ['/i/a/9.webp'],
+      keyFeatures: ['Warm light'],
+      description: 'A lamp.',
+    })) as { insertedId: string };
+    const stock = async () => {
+      const product = await page.request.get(`/api/product/${insertedId}`);
+      return ((await product.json()) as { stock: number }).stock;
+    };
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/?language=${language}`);
+    const path = paths.updateProduct({ _id: insertedId, productName });
+    await openAsReturningUser(page, owner.email, password, path);
+    await page.getByRole('link', { name: t('Stock'), exact: true }).click();
+    await waitUntilReady(page);
+    const form = page.getByRole('form', { name: t('Adjust the stock') });
+    await form.getByLabel(t('Reason')).selectOption('damaged');
+    await form.getByRole('button', { name: t('Save'), exact: true }).click();
+    await expect(form.getByText(t(stockTexts.noUnits))).toBeVisible();
+    await form.getByLabel(t('Units')).fill('2');
+    await form.getByLabel(t('Note')).fill('Fell from the shelf');
+    await form.getByLabel(t('Note')).press('Enter');
+    await expect(page.getByText('Fell from the shelf', { exact: true })).toBeVisible();
+    expect(await stock()).toBe(8);
+    const code = `EAN-${insertedId}`.toUpperCase();
+    await page.getByLabel(t('Barcode or another code')).fill(code.toLowerCase());
+    await page.getByRole('button', { name: t('Add the code') }).click();
+    await expect(page.getByText(code, { exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await findViolations(page, 'stock')).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+    await page.goto(`${paths.allProducts}?count=`);
+    await waitUntilReady(page);
+    const scan = page.getByLabel(t('Code'), { exact: true });
+    for (const scanned of [code, code, 'nobody-has-it']) {
+      await scan.fill(scanned);
+      await scan.press('Enter');
+      await expect(scan).toHaveValue('');
+    }
+    await page.reload();
+    await waitUntilReady(page);
+    await page.getByRole('button', { name: t('Compare with the stock') }).click();
+    const differences = page.getByRole('region', { name: t('Differences') });
+    await expect(differences.getByRole('alert')).toContainText('nobody-has-it');
+    await expect(differences.getByText(productName)).toBeVisible();
+    expect(await stock()).toBe(8);
+    expect(await findViolations(page, 'count')).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await differences.getByRole('button', { name: t('Apply the differences') }).click();
+    await expect(differences).toHaveCount(0);
+    expect(await stock()).toBe(2);
+    await send('DELETE', endpointUrl(catalogEndpoints.removeProduct, { params: { id: insertedId } }));
+  });
+}
