@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
+import { customerEndpoints } from '@jontro/shop/customers/customers.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { knownCouriers } from '@jontro/shop/orders/parcels.ts';
@@ -239,6 +240,11 @@ const byFreshProduct = async ({ fixture }: InputContext) => ({
 const byUser = async ({ fixture }: InputContext) => ({
   params: { id: (await fixture.shop.signIn()).userId },
 });
+async function byCustomerNote(context: InputContext) {
+  const input = { ...(await byUser(context)), body: { text: 'Called' } };
+  const { body } = await context.fixture.admin.call(customerEndpoints.addCustomerNote, input);
+  return { params: { id: body.insertedId } };
+}
 const byEmail = async ({ owner }: InputContext) => ({ params: { email: owner.email } });
 const ofOwner = async ({ owner }: InputContext) => ({ query: { email: owner.email } });
 const noInput = async () => ({});
@@ -606,6 +612,10 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   findRole: byEmail,
   changeRole: async (context) => ({ ...(await byUser(context)), body: { role: 'admin' } }),
   removeUser: byUser,
+  findCustomer: byUser,
+  changeCustomer: async (context) => ({ ...(await byUser(context)), body: { tags: ['VIP'] } }),
+  addCustomerNote: async (context) => ({ ...(await byUser(context)), body: { text: 'Called' } }),
+  removeCustomerNote: byCustomerNote,
   listStaff: noInput,
   addStaff: async ({ fixture }) => {
     const { userId, email } = await fixture.shop.signIn();

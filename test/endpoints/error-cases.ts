@@ -9,6 +9,7 @@ import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/produc
 import { publicationTexts } from '@jontro/shop/catalog/publication.ts';
 import { discountTimeTexts } from '@jontro/shop/catalog/timed-discounts.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
+import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import { guestTexts } from '@jontro/shop/guests/guests.ts';
 import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
@@ -93,6 +94,7 @@ import { SoftAuthenticator } from '../../apps/api/src/testing/soft-authenticator
 import type { TestClient } from '../../apps/api/src/testing/test-shop.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { wishlistItems } from '../../apps/api/src/wishlist/wishlist.table.ts';
+import { cashBlockCases, customerCases } from './customer-cases.ts';
 import {
   addPage,
   addQuestion,
@@ -650,6 +652,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   },
   findRole: { [notYourAccount]: otherUsersEmail },
   ...permissionCases,
+  ...customerCases,
   changeRole: {
     ...permissionCases.changeRole,
     [userTexts.notFound]: async () => ({ params: { id: 'x' }, body: { role: 'admin' } }),
@@ -894,6 +897,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [checkoutTexts.cartChanged]: withBilling({ totalAmount: 1 }),
     [couponTexts.wrong]: withBilling({ coupon: 'NOBODY-MADE-IT' }),
     [methodNotOffered]: withBilling({ paymentMethod: 'cheque' }),
+    [customerTexts.cashBlocked]: cashBlockCases.placeOrder,
     [pickupTexts.notOffered]: withBilling({ pickup: true }),
   },
   findKnownCustomer: { [checkoutTexts.mobileNumber]: async () => ({ query: { mobileNumber: '12345' } }) },
@@ -921,6 +925,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     },
     [checkoutTexts.cartChanged]: withStaffOrder({ shownPayable: 1 }),
     [methodNotOffered]: withStaffOrder({ paymentMethod: 'cheque' }),
+    [customerTexts.cashBlocked]: cashBlockCases.placeStaffOrder,
     [pickupTexts.notOffered]: withStaffOrder({ pickup: true }),
   },
   giveGuestOrders: {
@@ -1151,6 +1156,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   ...stockCases,
   startPayment: {
     [orderMissing]: async () => ({ body: {} }),
+    [customerTexts.cashBlocked]: cashBlockCases.startPayment,
     [paymentTexts.outsideLimits]: async ({ fixture, owner }) => ({
       body: { orderId: (await buy(owner, await fixture.shop.addProduct({ price: 600_000 })))._id },
     }),

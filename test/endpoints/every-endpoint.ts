@@ -10,6 +10,7 @@ import { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.end
 import { fitEndpoints } from '@jontro/shop/catalog/fit/fit.endpoints.ts';
 import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
+import { customerEndpoints } from '@jontro/shop/customers/customers.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
@@ -60,6 +61,7 @@ const allEndpoints = {
   ...confirmationEndpoints,
   ...userEndpoints,
   ...staffEndpoints,
+  ...customerEndpoints,
   ...catalogEndpoints,
   ...editedProductEndpoints,
   ...productDraftEndpoints,

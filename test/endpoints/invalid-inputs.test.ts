@@ -86,6 +86,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
     const required: Record<string, object> = {
       openSession: { email: 'a@example.com' },
       changeRole: { role: 'admin' },
+      addCustomerNote: { text: 'Called' },
       addStaff: { email: 'a@example.com', staffRole: 'packer' },
       changeStaff: { staffRole: 'packer' },
       addStaffRole: { name: 'Desk', permissions: ['orders'] },

@@ -2,6 +2,7 @@
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect, type Page } from '@playwright/test';
+import { customerPattern } from '../../apps/web/app/customers/customer-path.ts';
 import { packingPath, securityLogPath, staffPath } from '../../apps/web/app/dashboard/admin-pages.ts';
 import { editorPath, pagesPath } from '../../apps/web/app/pages/pages-path.ts';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
@@ -201,6 +202,16 @@ const ownerScenes: readonly Scene[] = [
       await page.getByRole('searchbox', { name: t('Search users') }).fill(demoLogins.owner.email);
       await page.getByRole('button', { name: t('Delete {name}', { name: demoLogins.owner.email }) }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'customer',
+    route: customerPattern,
+    address: () => paths.allUsers,
+    prepare: async ({ page, t }) => {
+      await page.getByRole('searchbox', { name: t('Search users') }).fill(demoLogins.shopper.email);
+      await page.getByRole('row').filter({ hasText: demoLogins.shopper.email }).getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1, name: t('Customer') })).toBeVisible();
     },
   },
   { name: 'user-carts', route: paths.userCarts, address: () => paths.userCarts },

@@ -7,6 +7,7 @@ import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { followChanges } from './catalog/follow-changes.ts';
 import { couponsRoutes } from './coupons/coupons.routes.ts';
+import { customersRoutes } from './customers/customers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { cartOwner } from './guests/cart-owner.ts';
 import { guestsRoutes, onSignIn } from './guests/guests.routes.ts';
@@ -86,6 +87,7 @@ function registerFeatures(app: App, context: Context): void {
   confirmationsRoutes(app, context);
   usersRoutes(app, context);
   staffRoutes(app, context);
+  customersRoutes(app, context);
   const searches = createZeroResultCounter(context);
   catalogRoutes(app, context, searches, holdCategories(context));
   productImportsRoutes(app, context);

@@ -54,6 +54,7 @@ export const limitKinds = {
   'place-order': [20, 15 * minute],
   'staff-order': [120, 15 * minute],
   'change-rights': [120, 15 * minute],
+  'change-customer': [240, 15 * minute],
   'confirm-session': [20, 15 * minute],
   'known-customer': [240, 15 * minute],
   'cancel-order': [20, 15 * minute],

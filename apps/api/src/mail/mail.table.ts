@@ -37,6 +37,8 @@ export const mails = pgTable(
     index('mails_failed')
       .on(table.createdAt)
       .where(sql`${table.sentAt} is null and ${table.nextTryAt} is null and ${table.lastError} is not null`),
+    // For the customer page.
+    index('mails_recipient').on(table.recipient, table.createdAt.desc().nullsFirst()),
     index('mails_newest').on(table.createdAt.desc().nullsFirst()),
   ],
 );

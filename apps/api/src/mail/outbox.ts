@@ -96,7 +96,12 @@ export async function removeOldMails(db: Db, now: Date): Promise<void> {
 
 type MailRow = typeof mails.$inferSelect;
 
-function mailStatusOf({ sentAt, nextTryAt, lastError }: MailRow): MailStatus {
+/** How far the sending of a mail is. */
+export function mailStatusOf({
+  sentAt,
+  nextTryAt,
+  lastError,
+}: Pick<MailRow, 'sentAt' | 'nextTryAt' | 'lastError'>): MailStatus {
   if (sentAt) return 'sent';
   if (nextTryAt) return 'waiting';
   return lastError === null ? 'kept' : 'failed';

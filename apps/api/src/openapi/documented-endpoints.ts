@@ -10,6 +10,7 @@ import { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.end
 import { fitEndpoints } from '@jontro/shop/catalog/fit/fit.endpoints.ts';
 import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
+import { customerEndpoints } from '@jontro/shop/customers/customers.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import type { Access, GuestSetting, Method } from '@jontro/shop/endpoint.ts';
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
@@ -59,6 +60,7 @@ import { catalogDocs } from '../catalog/catalog.docs.ts';
 import { editedProductDocs, productDraftDocs } from '../catalog/edited-products.docs.ts';
 import { fitDocs } from '../catalog/fit.docs.ts';
 import { couponDocs } from '../coupons/coupons.docs.ts';
+import { customerDocs } from '../customers/customers.docs.ts';
 import { dashboardDocs } from '../dashboard/dashboard.docs.ts';
 import { guestDocs } from '../guests/guests.docs.ts';
 import type { ApiDocs, EndpointDocs } from '../http/endpoint-docs.ts';
@@ -133,6 +135,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Session', confirmationEndpoints, confirmationDocs),
   ...feature('Users', userEndpoints, userDocs),
   ...feature('Users', staffEndpoints, staffDocs),
+  ...feature('Users', customerEndpoints, customerDocs),
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
   ...feature('Catalogue', editedProductEndpoints, editedProductDocs),
   ...feature('Catalogue', productDraftEndpoints, productDraftDocs),

@@ -7,6 +7,7 @@ import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { users } from '../users/users.table.ts';
+import { findCashBlock } from './cash-block.ts';
 import { notDeleted } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 
@@ -23,6 +24,8 @@ export async function findKnownCustomer(
   if (!mobileNumber) throw new ApplicationError('invalid', checkoutTexts.mobileNumber);
   const rows = await latestOrdersOf(db, mobileNumber);
   const accounts = rows.flatMap(({ account }) => (account.deletedAt ? [] : [account]));
+  const userIds = accounts.map(({ userId }) => userId);
+  const cashBlock = await findCashBlock(db, { userIds, number: mobileNumber });
   return {
     mobileNumber,
     accounts: firstOfEach(accounts, ({ userId }) => userId).map(({ userId, name, email }) => ({
@@ -38,6 +41,7 @@ export async function findKnownCustomer(
     delivered: rows.filter(({ status, returnedAt }) => status === 'Delivered' && !returnedAt).length,
     returned: rows.filter(({ returnedAt }) => returnedAt).length,
     cancelled: rows.filter(({ cancelledAt }) => cancelledAt).length,
+    ...(cashBlock !== undefined && { cashBlock }),
   };
 }
 

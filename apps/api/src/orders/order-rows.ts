@@ -127,6 +127,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     ...totalsOf(row),
     ...(row.couponCode && { coupon: row.couponCode }),
     buyer: { email: row.buyerEmail },
+    ...(options.forStaff && { customerId: row.userId }),
     ...(isOfGuest(row) && { guest: true }),
     ...(row.deliveredAt && { deliveredAt: row.deliveredAt.toISOString() }),
     ...(row.cashReceivedAt && { cashReceivedAt: row.cashReceivedAt.toISOString() }),

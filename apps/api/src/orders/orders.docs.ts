@@ -1,5 +1,6 @@
 /** API docs of orders. */
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
+import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import { checkoutTexts, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import { orderMoveNames } from '@jontro/shop/orders/order-steps.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -37,6 +38,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
       ['broken-rule', checkoutTexts.cartChanged, 'cart-changed'],
       ['broken-rule', couponTexts.wrong, 'wrong-coupon'],
       ['broken-rule', methodNotOffered, 'payment-refused'],
+      ['broken-rule', customerTexts.cashBlocked, 'payment-refused'],
       ['broken-rule', pickupTexts.notOffered],
     ],
   },
@@ -65,6 +67,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
       ['broken-rule', checkoutTexts.unavailable],
       ['broken-rule', checkoutTexts.cartChanged, 'cart-changed'],
       ['broken-rule', methodNotOffered, 'payment-refused'],
+      ['broken-rule', customerTexts.cashBlocked, 'payment-refused'],
       ['broken-rule', pickupTexts.notOffered],
     ],
   },

@@ -29,6 +29,7 @@ import type { CurrentUser } from '../http/current-user.ts';
 import { mailContextOf, orderPlacedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
+import { checkCashBlock } from './cash-block.ts';
 import { checkPaymentMethod, storedMethod } from './chosen-payment.ts';
 import { checkSameLines, hashOf, hasLines, selectEarlierOrders } from './earlier-order.ts';
 import { isExpectedAmount } from './expected-amount.ts';
@@ -92,6 +93,8 @@ export async function placeOrder(
     if (form.coupon && !coupon) throw cartError('wrong-coupon', items, totals);
     const offered = orderPayments.offeredMethods();
     checkPaymentMethod(paymentMethod, { totals, district, items }, offered, config.shop);
+    if (!pickup)
+      await checkCashBlock(tx, paymentMethod, { ...currentUser, mobileNumber: form.mobileNumber ?? '' });
     if (!isExpectedAmount(form, totals)) throw cartError('cart-changed', items, totals);
 
     const { row, itemRows } = newOrderRows({

@@ -23,6 +23,7 @@ import { mailContextOf, orderPlacedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 import { users } from '../users/users.table.ts';
+import { checkCashBlock } from './cash-block.ts';
 import { checkPaymentMethod, storedMethod } from './chosen-payment.ts';
 import { hashOf, selectEarlierOrders } from './earlier-order.ts';
 import { findOrAddGuest } from './guests.ts';
@@ -81,6 +82,7 @@ export async function placeStaffOrder(
     const totals = calculateTotals(items, { ...settings, ...destination, paymentMethod, pickup });
     const offered = orderPayments.offeredMethods();
     checkPaymentMethod(paymentMethod, { totals, district, items }, offered, config.shop);
+    if (!pickup) await checkCashBlock(tx, paymentMethod, { userId: buyer.userId, mobileNumber });
     if (form.shownPayable !== undefined && toPoisha(form.shownPayable) !== toPoisha(totals.payable))
       throw new ApplicationError('broken-rule', checkoutTexts.cartChanged, { code: 'cart-changed', totals });
 

@@ -7,6 +7,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { orderUrl } from '../mail/order-mails.ts';
+import { checkCashBlock } from '../orders/cash-block.ts';
 import { checkCashRules, choosePaymentMethod } from '../orders/order-payment.ts';
 import type { Context } from '../runtime/context.ts';
 import { lockUnpaidOrder } from './unpaid-order.ts';
@@ -24,6 +25,8 @@ export function payOnDelivery(
     if (paid || cashReceived) throw new ApplicationError('broken-rule', paymentTexts.alreadyPaid);
     if (!orderCan.deliver(order)) throw new ApplicationError('broken-rule', orderTexts.alreadyDelivered);
     if (method === cashOnDelivery) await checkCashRules(tx, order, config.shop);
+    if (!order.pickup)
+      await checkCashBlock(tx, method, { userId: currentUser.userId, mobileNumber: order.mobileNumber });
     await choosePaymentMethod(tx, order, method, config.shop);
     return { url: orderUrl(config.publicUrl, order) };
   });

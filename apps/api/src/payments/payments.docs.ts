@@ -1,4 +1,5 @@
 /** API docs of the payment endpoints. */
+import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import type { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
@@ -18,6 +19,7 @@ export const paymentDocs: ApiDocs<typeof paymentEndpoints> = {
       ['broken-rule', paymentTexts.orderEnded],
       ['broken-rule', paymentTexts.undecided],
       ['broken-rule', paymentTexts.notOffered],
+      ['broken-rule', customerTexts.cashBlocked, 'payment-refused'],
       ['broken-rule', paymentTexts.noOnline],
       ['broken-rule', orderTexts.alreadyDelivered],
       ['outside-service', paymentTexts.unavailable],

@@ -37,6 +37,7 @@ import type { Context } from '../runtime/context.ts';
 import { sessions } from '../session/session.table.ts';
 import { removeStockAlerts } from '../stock-alerts/add-stock-alert.ts';
 import { deleteWishlist } from '../wishlist/wishlist.ts';
+import { removeCustomerRecords } from './customer-records.ts';
 import { lockOwners, notDeleted, ownStaffRole, rightsColumns, rightsOf } from './rights.ts';
 import { staffRoles } from './staff-roles.table.ts';
 import { users } from './users.table.ts';
@@ -209,6 +210,7 @@ async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<string[]>
   await deleteWishlist(tx, user.id);
   await deleteAddresses(tx, user.id);
   await removeStockAlerts(tx, user.email);
+  await removeCustomerRecords(tx, user.id);
   await tx.delete(sessions).where(eq(sessions.uid, user.uid));
   await changeUser(tx, user.id, { deletedAt: now, staffRole: null });
   return [...(await touchedByReviewsOf(tx, user.id)), ...(await removeQuestionsOf(tx, user.id))];

@@ -1,6 +1,7 @@
 /** The dashboard's pages for admins, one row each: routes, access and the sidebar follow from it (specification section 2; Q-134). */
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import type { Permission } from '@jontro/shop/users/permissions.ts';
+import { customerPattern } from '../customers/customer-path.ts';
 import { can } from '../lib/can.ts';
 import type { Session } from '../lib/session-state.ts';
 import { pagesPath } from '../pages/pages-path.ts';
@@ -52,6 +53,12 @@ export const adminPages: readonly AdminPage[] = [
     file: 'users/all-users-page.tsx',
     permission: 'customers',
     entry: { label: 'All Users', icon: 'users' },
+  },
+  {
+    path: customerPattern,
+    file: 'customers/customer-page.tsx',
+    permission: 'customers',
+    additive: true,
   },
   {
     path: paths.allOrdered,

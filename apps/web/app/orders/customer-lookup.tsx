@@ -49,6 +49,11 @@ export function CustomerLookup({ mobileNumber, userId, onFound, onAccount, onAdd
           }),
         )}
       </p>
+      {customer.cashBlock === undefined ? null : (
+        <p className="rounded-control bg-sale-wash p-3">
+          {t('Cash on delivery is blocked: {reason}', { reason: customer.cashBlock })}
+        </p>
+      )}
       {customer.accounts.length > 0 ? (
         <SelectField label="Belongs to" value={userId} onChange={({ target }) => onAccount(target.value)}>
           {customer.accounts.map((account) => (

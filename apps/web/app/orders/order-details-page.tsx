@@ -4,7 +4,8 @@ import { zoneOf } from '@jontro/shop/cart/delivery.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { customerPath } from '../customers/customer-path.ts';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { can } from '../lib/can.ts';
@@ -118,6 +119,7 @@ function OrderContent({ order, own, error, onRetry }: OrderContentProps) {
 }
 
 function Details({ order, own }: { order: Order; own: boolean }) {
+  const session = useSession();
   const { t, textOf } = useLanguage();
   const promiseText = usePromiseText();
   return (
@@ -151,7 +153,15 @@ function Details({ order, own }: { order: Order; own: boolean }) {
         {own ? <OrderHelp order={order} /> : null}
         <DetailsSection title="Buyer">
           <dl className="grid gap-4 @min-[30rem]/page:grid-cols-2 @min-[58rem]/page:grid-cols-1">
-            <LabelledValue name="Name">{order.name}</LabelledValue>
+            <LabelledValue name="Name">
+              {order.customerId && can(session, 'customers') ? (
+                <Link to={customerPath(order.customerId)} className="underline underline-offset-4">
+                  {order.name}
+                </Link>
+              ) : (
+                order.name
+              )}
+            </LabelledValue>
             <LabelledValue name="Mobile number">
               <a href={`tel:${order.mobileNumber}`} className="underline-offset-4 hover:underline">
                 {order.mobileNumber}

@@ -73,6 +73,7 @@ const sections = [
       'Our staff get an email about each new order, with your name, number and address and the amount.',
       'A review that you write, together with its order. Our home page and the pages of what you bought may show its words, stars and photos with your first name, and nothing else about you. What a camera has stored in a photo is taken out, and you can remove a photo; all of them are deleted with your account.',
       'Where the shop takes questions: what you ask about a product and what you answer, which its page shows with your first name. They are deleted with your account.',
+      'Notes and tags that our staff write about an order or a customer, so that they can help; they are deleted with your account. If staff exclude somebody from paying on delivery, the reason and the mobile numbers, until they end it.',
       'When our staff close your account or change its rights, our audit log records it with your email address.',
       'If you work for the shop: what you change in it, with your email address, without an end, and the names of the files of products that you upload, for 30 days.',
     ],

@@ -4,6 +4,8 @@ import { message } from '@jontro/shop/messages.ts';
 import { userEndpoints, userSorts } from '@jontro/shop/users/users.endpoints.ts';
 import { roles, type User, userTexts } from '@jontro/shop/users/users.ts';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { customerPath } from '../customers/customer-path.ts';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { type PageLanguage, useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
@@ -36,7 +38,11 @@ const dataColumns: readonly Column<User>[] = [
     label: 'Name',
     kind: 'title',
     sort: 'name',
-    cell: ({ name }) => <span className="font-semibold">{name}</span>,
+    cell: ({ _id, name }) => (
+      <Link to={customerPath(_id)} className="font-semibold underline-offset-4 hover:underline">
+        {name}
+      </Link>
+    ),
   },
   { label: 'Email', sort: 'email', cell: ({ email }) => <span className="break-all">{email}</span> },
   {

@@ -11,7 +11,7 @@ export const messageChannels = ['mail'] as const;
 export const mailRetentionDays = 90;
 
 /** `waiting` to be sent or retried; `failed` after the last attempt; `kept` is never sent, since no mail server is configured. */
-const mailStatuses = ['waiting', 'sent', 'failed', 'kept'] as const;
+export const mailStatuses = ['waiting', 'sent', 'failed', 'kept'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
 export const OutboxMail = Type.Object({

@@ -133,6 +133,8 @@ export const Order = Type.Object({
   coupon: Type.Optional(Type.String()),
   /** Additive. */
   buyer: Type.Object({ email: Type.String() }),
+  /** Additive: the id of the customer's record, for staff only. */
+  customerId: Type.Optional(Type.String()),
   /** Additive: placed by a guest, without an account. */
   guest: Type.Optional(Type.Boolean()),
   /** Additive: set when an admin marked the order delivered. */

@@ -83,6 +83,8 @@ export const KnownCustomer = Type.Object({
   delivered: Type.Integer(),
   returned: Type.Integer(),
   cancelled: Type.Integer(),
+  /** Why the number, or one of its accounts, cannot pay on delivery; absent if they can. */
+  cashBlock: Type.Optional(Type.String()),
 });
 export type KnownCustomer = Static<typeof KnownCustomer>;
 

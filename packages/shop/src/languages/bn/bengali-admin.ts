@@ -3,6 +3,7 @@ import { adminAudit } from './admin-audit.bn.ts';
 import { adminBulkActions } from './admin-bulk-actions.bn.ts';
 import { adminCatalog } from './admin-catalog.bn.ts';
 import { adminCoupons } from './admin-coupons.bn.ts';
+import { adminCustomers } from './admin-customers.bn.ts';
 import { adminImports } from './admin-imports.bn.ts';
 import { adminLists } from './admin-lists.bn.ts';
 import { adminOrders } from './admin-orders.bn.ts';
@@ -41,6 +42,7 @@ export const bengaliAdmin = {
   ...adminQuestions,
   ...adminAudit,
   ...adminStaff,
+  ...adminCustomers,
   ...adminSecurity,
   ...adminSecrets,
   ...adminVitals,

@@ -19,6 +19,7 @@ export const dashboard = translations({
   'Hi, User': 'স্বাগতম, ক্রেতা',
   'Hi, Admin': 'স্বাগতম, অ্যাডমিন',
   'Add Product': 'পণ্য যোগ করুন',
+  Customer: 'ক্রেতা',
   'Email problems': 'ইমেইলের সমস্যা',
   'Update Product': 'পণ্য বদলান',
   Duplicate: 'কপি করে নতুন',

@@ -74,6 +74,8 @@ export const privacy = translations({
     'আপনার লেখা রিভিউ, তার অর্ডারসহ। আমাদের হোম পেজে আর কেনা পণ্যের পাতায় রিভিউর কথা, তারা ও ছবি আপনার নামের প্রথম অংশসহ দেখানো হতে পারে, এর বেশি কিছু নয়। ছবির ভেতরে ক্যামেরার রাখা তথ্য মুছে ফেলা হয়, আর আপনি ছবি সরিয়ে দিতে পারেন; অ্যাকাউন্টের সঙ্গে সব ছবি মুছে যায়।',
   'Where the shop takes questions: what you ask about a product and what you answer, which its page shows with your first name. They are deleted with your account.':
     'যে দোকান প্রশ্ন নেয়: পণ্য নিয়ে আপনি যা জিজ্ঞাসা করেন ও যে উত্তর দেন, পণ্যের পাতায় আপনার নামের প্রথম অংশসহ দেখানো হয়। অ্যাকাউন্ট মুছলে এগুলোও মুছে যায়।',
+  'Notes and tags that our staff write about an order or a customer, so that they can help; they are deleted with your account. If staff exclude somebody from paying on delivery, the reason and the mobile numbers, until they end it.':
+    'সাহায্য করতে কর্মীরা কোনো অর্ডার বা ক্রেতা সম্পর্কে যে নোট ও ট্যাগ লেখেন; আপনার অ্যাকাউন্টের সঙ্গে তা মুছে যায়। কাউকে ডেলিভারির সময় দাম দেওয়া থেকে বাদ দিলে তার কারণ ও মোবাইল নম্বর, কর্মীরা তা তুলে না নেওয়া পর্যন্ত।',
   'When our staff close your account or change its rights, our audit log records it with your email address.':
     'আমাদের কর্মীরা আপনার অ্যাকাউন্ট বন্ধ করলে বা এর অধিকার বদলালে আমাদের অডিট লগে তা আপনার ইমেইল ঠিকানাসহ লেখা থাকে।',
   'If you work for the shop: what you change in it, with your email address, without an end, and the names of the files of products that you upload, for 30 days.':
