@@ -4,6 +4,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
+import { customerPath, customerPattern } from '../../apps/web/app/customers/customer-path.ts';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
 import routes from '../../apps/web/app/routes.ts';
 import { signedIn } from './api-client.ts';
@@ -44,13 +45,17 @@ export function addressOf({ pattern }: PagePath, samples: Record<string, string>
 
 /** An address for each route with parameters. */
 export async function sampleAddresses(page: Page, baseURL: string): Promise<Record<string, string>> {
-  const { email } = demoLogins.shopper;
-  const send = await signedIn(baseURL, email, demoLogins.password);
+  const { owner, shopper, password } = demoLogins;
+  const send = await signedIn(baseURL, shopper.email, password);
   const orders = (await send('GET', endpointUrl(orderEndpoints.listMyOrders))) as Order[];
   const order = orders.find(({ transactionId }) => transactionId);
   if (!order?.transactionId) throw new Error('The demo shopper has no paid order');
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  const sendAsOwner = await signedIn(baseURL, owner.email, password);
+  const details = endpointUrl(orderEndpoints.findOrder, { params: { id: order._id } });
+  const { customerId = '' } = (await sendAsOwner('GET', details)) as Order;
   return {
+    [customerPattern]: customerPath(customerId),
     [patterns.category]: paths.category('fan'),
     [patterns.product]: paths.product(product),
     [patterns.success]: paths.success(order.transactionId, order._id),

@@ -29,7 +29,7 @@ article:target{outline:2px solid #006a4e}
 .line b.PUT,.line b.PATCH{background:#fdf0d8;color:#7a4a00}
 .line b.DELETE{background:#fdeceb;color:#a3231a}
 .line code{font-weight:600;min-width:0;overflow-wrap:anywhere;color:#0b1220}
-.who{margin-left:auto;font-size:13px;color:#4b5565;border:1px solid #d5d9e0;border-radius:99px;padding:2px 10px;white-space:nowrap}
+.who{margin-left:auto;font-size:13px;color:#4b5565;border:1px solid #d5d9e0;border-radius:14px;padding:2px 10px}
 .fields,.errors{list-style:none;margin:0;padding:0}
 .fields li,.errors li{padding:8px 0;border-top:1px solid #eceef2;overflow-wrap:anywhere}
 .fields li:first-child,.errors li:first-child{border-top:0}
