@@ -1,6 +1,7 @@
 /** Previews of settings: who sees them, for how long, and that nothing of them is live. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { previewCookie } from '@jontro/shop/settings/preview.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
@@ -84,6 +85,31 @@ test('a preview is over after 15 minutes, and its row goes with the next one', a
     [other.userId],
   );
   assert.equal(await db.$count(storedSettings), 0);
+});
+
+test('what was previewed of a category that was renamed meanwhile is left out, and keeps no other value from being previewed', async () => {
+  const own = await createTestShop();
+  try {
+    const admin = await own.signIn({ role: 'admin' });
+    const preview = (values: Record<string, unknown>) =>
+      admin.call(previewEndpoints.startPreview, { body: { values } });
+    const banner = {
+      title: { en: 'Fans' },
+      text: { en: 'Until Friday.' },
+      action: { en: 'See them' },
+      desktopPicture: '/favicon.svg',
+      mobilePicture: '/favicon.svg',
+      leadsTo: { category: 'Fan' },
+    };
+    assert.equal((await preview({ banners: [banner] })).status, 200);
+    const body = { category: 'Fan', name: { en: 'Desk Fans' }, changedAt: null };
+    assert.equal((await admin.call(categoryEndpoints.renameCategory, { body })).status, 200);
+    assert.equal((await preview({ name: 'Gadget Ghor' })).status, 200);
+    const [row] = await own.context.db.select().from(settingPreviews);
+    assert.deepEqual(row?.values, { name: 'Gadget Ghor' });
+  } finally {
+    await own.close();
+  }
 });
 
 test('a preview of a wrong value or of another setting is rejected', async () => {

@@ -4,11 +4,11 @@ import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { type PreviewedName, previewCookie, previewedNames } from '@jontro/shop/settings/preview.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
+import { settingProblem } from '@jontro/shop/shop-config.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { eq, lte } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -28,10 +28,16 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
 /** A preview that was started then or before is over. */
 const overSince = (now: Date): Date => new Date(now.getTime() - lifeS * 1000);
 
-/** The preview of a user, unless it is over. */
-async function readPreview(db: Db, now: Date, userId: string): Promise<Preview | undefined> {
+/** The preview of a user, unless it is over; without what does not fit the present settings any more, as a category that was renamed. */
+async function readPreview(
+  { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
+  userId: string,
+): Promise<Preview | undefined> {
   const [row] = await db.select().from(settingPreviews).where(eq(settingPreviews.userId, userId));
-  return row && row.startedAt > overSince(now) ? row : undefined;
+  if (!row || row.startedAt <= overSince(now())) return undefined;
+  const present = { ...config.shop, ...row.values };
+  const fitting = Object.entries(row.values).filter(([name, value]) => !settingProblem(name, value, present));
+  return { ...row, values: Object.fromEntries(fitting) };
 }
 
 /**
@@ -50,7 +56,7 @@ export async function startPreview(
   if (!names.every((name) => (previewedNames as readonly string[]).includes(name)) || names.length === 0)
     throw new ApplicationError('invalid', settingsTexts.noPreview, { field: 'values' });
   const now = context.now();
-  const earlier = (await readPreview(db, now, by.userId))?.values;
+  const earlier = (await readPreview(context, by.userId))?.values;
   const all = { ...earlier, ...values } as Preview['values'];
   for (const name of names as PreviewedName[])
     checkSetting(context, name, values[name], { ...config.shop, ...all });
@@ -84,15 +90,16 @@ export const mayPreview = (cookie: string | undefined): boolean => cookie?.inclu
 
 /** The values that this browser previews: only with the session of the admin who started it, and while it lasts. */
 export async function findPreview(
-  { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
+  context: Pick<Context, 'config' | 'db' | 'now'>,
   { cookies }: FastifyRequest,
 ): Promise<Preview['values'] | undefined> {
+  const { config, db, now } = context;
   const token = cookies[hostCookieName(previewCookie, config)];
   const [session] = readSessionIds(cookies, config);
   if (!token || !session) return undefined;
   const languages = { chosen: chosenLanguageOf(cookies), ofShop: config.shop.language };
   const user = await findCurrentUser(db, now(), session, languages);
   if (!user || !hasPermission(user, 'settings')) return undefined;
-  const preview = await readPreview(db, now(), user.userId);
+  const preview = await readPreview(context, user.userId);
   return preview?.tokenHash === hash(token) ? preview.values : undefined;
 }
