@@ -2,6 +2,7 @@
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -15,6 +16,7 @@ test('every table has skeleton rows while it loads', async ({ page, server }) =>
   server.respond(userEndpoints.listAllUsers, [shopper, admin]);
   server.respond(orderEndpoints.listAllOrders, [sampleOrder()]);
   server.respond(bulkActionEndpoints.listBulkActions, []);
+  server.respond(productDraftEndpoints.listProductDrafts, []);
   const rows = page.locator('[data-row]');
   const skeletonRows = page.locator('[data-skeleton-row]');
   for (const { path, endpoint, count } of [

@@ -1,6 +1,7 @@
 /** How the open screens of staff announce new orders. */
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import type { NewOrder } from '@jontro/shop/dashboard/new-orders.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -32,6 +33,7 @@ async function openDashboard(
   await signIn(page, server, admin);
   respond(server);
   server.respond(catalogEndpoints.listAllProducts, []);
+  server.respond(productDraftEndpoints.listProductDrafts, []);
   const asked = page.waitForResponse((response) => response.url().includes('/api/new-orders'));
   await open(page, path);
   await asked;

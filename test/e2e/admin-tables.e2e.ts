@@ -185,11 +185,11 @@ test('products are searched, edited once they are fetched, and deleted from ever
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(`**/api/product/${insertedId}`, async (route) => {
+  await page.route(`**/api/edited-product/${insertedId}`, async (route) => {
     await released;
     await route.continue();
   });
-  const productRequest = page.waitForRequest(`**/api/product/${insertedId}`);
+  const productRequest = page.waitForRequest(`**/api/edited-product/${insertedId}`);
   await rows(page)
     .getByRole('link', { name: `Edit ${productName}` })
     .click();

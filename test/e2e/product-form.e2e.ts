@@ -317,10 +317,7 @@ test('a saved change is not restored as unsaved input, however soon the page is 
   await brand.fill(' Alokka ');
   // The fetch of the saved product never ends.
   const { promise: fetched, resolve: onFetch } = Promise.withResolvers<void>();
-  await page.route(`**/api/product/${lamp._id}`, async (route) => {
-    if (route.request().method() === 'GET') onFetch();
-    else await route.continue();
-  });
+  await page.route(`**/api/edited-product/${lamp._id}`, () => onFetch());
   await submit(page);
   await fetched;
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -26,7 +26,7 @@ async function withBlockedNumber({ fixture: { shop, admin, productId } }: InputC
   await buy(blocked, productId, 1, { ...billing, mobileNumber });
   await admin.call(customerEndpoints.changeCustomer, {
     params: { id: blocked.userId },
-    body: { cashBlock: { reason: 'Refused three parcels' } },
+    body: { cashBlock: 'Refused three parcels' },
   });
   const after = overrideSettings(shop.context.config, { paymentMethods: [cashOnDelivery, 'sslcommerz'] });
   return { mobileNumber, after };
@@ -58,7 +58,7 @@ export const customerCases = {
     [customerTexts.tooManyTags]: withBody('changeCustomer', {
       tags: Array.from({ length: maxTags + 1 }, (_, index) => `tag ${index}`),
     }),
-    [customerTexts.blockReason]: withBody('changeCustomer', { cashBlock: { reason: ' ' } }),
+    [customerTexts.blockReason]: withBody('changeCustomer', { cashBlock: ' ' }),
   },
   addCustomerNote: {
     [customerTexts.notFound]: unknown('addCustomerNote'),

@@ -3,7 +3,14 @@ import { matchRoutes } from 'react-router';
 import { paths, patterns } from './paths.ts';
 
 /** Parts of the site and files that are routes of their own. */
-const others = ['/login', '/dashboard/*', '/robots.txt', '/manifest.webmanifest', '/.well-known/*'];
+const others = [
+  '/login',
+  '/dashboard/*',
+  '/pages/:slug',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/.well-known/*',
+];
 const fixed = Object.values(paths).filter((path) => typeof path === 'string');
 const routes = [...fixed, paths.compare([]), ...Object.values(patterns), ...others].map((path) => ({ path }));
 

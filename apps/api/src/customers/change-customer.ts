@@ -47,12 +47,12 @@ async function blockColumns(
   now: Date,
   by: Actor,
   id: string,
-  block: NonNullable<CustomerChange['cashBlock']> | null,
+  given: string | null,
 ): Promise<Partial<RecordRow>> {
-  if (!block)
+  if (given === null)
     return { cashBlockReason: null, cashBlockNumbers: [], cashBlockedBy: null, cashBlockedAt: null };
-  const reason = toStorableText(block.reason, maxBlockReasonLength).trim();
-  if (!reason) throw new ApplicationError('invalid', customerTexts.blockReason, { field: 'reason' });
+  const reason = toStorableText(given, maxBlockReasonLength).trim();
+  if (!reason) throw new ApplicationError('invalid', customerTexts.blockReason, { field: 'cashBlock' });
   return {
     cashBlockReason: reason,
     cashBlockNumbers: await mobileNumbersOf(tx, id),

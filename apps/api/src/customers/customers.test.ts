@@ -38,7 +38,7 @@ const change = (id: string, body: CustomerChange) =>
   admin.call(customerEndpoints.changeCustomer, { params: { id }, body });
 const addNote = (id: string, text: string) =>
   admin.call(customerEndpoints.addCustomerNote, { params: { id }, body: { text } });
-const block = (id: string) => change(id, { cashBlock: { reason: 'Refused three parcels' } });
+const block = (id: string) => change(id, { cashBlock: 'Refused three parcels' });
 const place = async (buyer: SignedInClient, form: Partial<Checkout>) => {
   await fillCart(buyer, productId);
   return buyer.call(

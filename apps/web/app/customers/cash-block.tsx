@@ -58,11 +58,7 @@ export function CashBlock({ customer: { _id: id, cashBlock } }: { customer: Cust
         </>
       )}
       {asking ? (
-        <BlockDialog
-          busy={busy}
-          onClose={() => setAsking(false)}
-          onSave={(reason) => void store({ reason })}
-        />
+        <BlockDialog busy={busy} onClose={() => setAsking(false)} onSave={(reason) => void store(reason)} />
       ) : null}
     </DetailsSection>
   );

@@ -79,7 +79,7 @@ export const CustomerChange = Type.Object(
   {
     tags: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
     cashBlock: Type.Optional(
-      Type.Union([Type.Object({ reason: Type.String({ maxLength: maxBlockReasonLength }) }), Type.Null()]),
+      Type.Union([Type.String({ maxLength: maxBlockReasonLength, description: 'The reason' }), Type.Null()]),
     ),
   },
   { additionalProperties: false },
