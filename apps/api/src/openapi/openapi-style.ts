@@ -16,7 +16,7 @@ h3{margin:8px 0 4px;font-size:18px;line-height:1.35}
 h3 a{color:inherit;text-decoration:none}
 h3 a:hover{text-decoration:underline}
 h4{margin:16px 0 4px;font-size:13px;font-weight:600;color:#4b5565}
-p{margin:0 0 8px;color:#3b4453;max-width:72ch;text-wrap:pretty}
+p{margin:0 0 8px;color:#3b4453;max-width:72ch;text-wrap:pretty;overflow-wrap:anywhere}
 small{font-size:13px;color:#5b6472;font-weight:400}
 code,pre{font:14px/1.6 ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace}
 .notes{margin:16px 0 0;padding-left:20px;color:#3b4453;max-width:72ch}

@@ -11,7 +11,7 @@ export interface LabelProps {
 }
 
 export const controlClass = (error: Text | undefined, more = ''): string =>
-  `block w-full min-h-12 rounded-control border bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-slate focus-within:outline-2 focus-within:outline-offset-0 disabled:bg-fog ${
+  `block w-full min-w-0 min-h-12 rounded-control border bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-slate focus-within:outline-2 focus-within:outline-offset-0 disabled:bg-fog ${
     error
       ? 'border-sale focus-within:outline-sale'
       : 'border-edge hover:border-ink focus-within:outline-bottle'

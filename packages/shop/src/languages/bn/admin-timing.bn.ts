@@ -19,7 +19,7 @@ export const adminTiming = translations({
   'No time is set': 'সময় ঠিক করা নেই',
   'Delete this draft?': 'এই খসড়াটি মুছবেন?',
   '{name} is deleted for good.': '{name} পুরোপুরি মুছে যাবে।',
-  'Please choose a time in the future': 'ভবিষ্যতের একটি সময় বেছে নিন',
+  'Please choose a time in the future': 'এখনকার পরের একটি সময় বেছে নিন',
   'Only a draft can be published at a time': 'শুধু খসড়াই নির্দিষ্ট সময়ে প্রকাশ করা যায়',
   'A product must leave the shop after it is published': 'প্রকাশের পরেই পণ্য দোকান থেকে সরাতে হবে',
   'Discount from': 'ছাড় শুরু',
@@ -27,7 +27,7 @@ export const adminTiming = translations({
   'Bangladesh time. Empty: at once.': 'বাংলাদেশ সময়। খালি রাখলে এখনই শুরু।',
   'Bangladesh time. Empty: no end. Shoppers see how long it lasts; it then pauses for 7 days.':
     'বাংলাদেশ সময়। খালি রাখলে শেষ নেই। কত সময় বাকি তা ক্রেতারা দেখেন; এরপর ৭ দিন বিরতি।',
-  'The discount must end in the future': 'ছাড়ের শেষ সময় ভবিষ্যতের হতে হবে',
+  'The discount must end in the future': 'ছাড়ের শেষ সময় এখনকার পরে হতে হবে',
   'The discount must end after it begins': 'ছাড় শুরুর পরে শেষ হতে হবে',
   'Only a discount price can begin and end': 'ছাড়ের দাম ছাড়া শুরু বা শেষ দেওয়া যায় না',
   'A discount that is counted down cannot be made longer': 'যে ছাড়ের সময় গোনা হচ্ছে তা বাড়ানো যায় না',
