@@ -153,6 +153,7 @@ test('name, logo, language, numerals, banners and footer links are the owner’s
 
 test('with a duration of 0 no page has an overlay', async ({ page }) => {
   await inEnglish(page);
+  await waitUntilReady(page);
   await expect(overlay(page)).toHaveCount(0);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   await page.waitForURL('**/privacy-policy');
