@@ -72,7 +72,7 @@ export function Field({
   const linkAttributes = useLabelAttributes({ hint, error }, input.id);
   return (
     <FieldLayout id={linkAttributes.id} label={label} hint={hint} error={error} required={input.required}>
-      <div className="relative">
+      <div className="relative min-w-0">
         <input
           {...input}
           {...linkAttributes}
