@@ -84,6 +84,25 @@ test('a payment in time keeps the order; one that arrives after the end is refun
   assert.equal(await stockOf(id), 4);
 });
 
+test('an order that staff have confirmed or packed stays, however long its payment is unfinished', async () => {
+  const id = await shop.addProduct({ price: 500, stock: 5 });
+  const [buyer, admin] = [await shop.signIn(), await shop.signIn({ role: 'admin' })];
+  const moves = { confirm: 'confirmed', pack: 'packed' } as const;
+  for (const [move, step] of Object.entries(moves)) {
+    const order = await buy(buyer, id);
+    await shop.payNow(buyer, order);
+    const { status } = await admin.call(orderEndpoints.moveOrder, {
+      params: { id: order._id, move: move as keyof typeof moves },
+      body: {},
+    });
+    assert.equal(status, 200);
+    await afterHold();
+    assert.equal(await endUnpaidOrders(shop.context), 0);
+    assert.equal(await stepOf(order._id), step);
+  }
+  assert.equal(await stockOf(id), 3);
+});
+
 test('without the setting every order stays', async () => {
   await storeSetting(shop.context, 'paymentHold', 0);
   const id = await shop.addProduct({ price: 500, stock: 2 });

@@ -1,6 +1,6 @@
 /** Cancels orders whose online payment was not finished in time, so that their units can be sold again. */
 import type { Language } from '@jontro/shop/language.ts';
-import { openSteps } from '@jontro/shop/orders/order-steps.ts';
+import type { OrderStep } from '@jontro/shop/orders/order-steps.ts';
 import { and, eq, exists, gte, inArray, isNull, not, or } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
@@ -9,10 +9,12 @@ import { type CancelContext, cancelWithin } from './cancel-order.ts';
 import { notDeleted } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
-import { notEnded, stepOfRow } from './step-columns.ts';
+import { isAtStep, notEnded } from './step-columns.ts';
 
 /** Orders of one query. */
 const batchSize = 50;
+/** The steps in which nobody of the staff has dealt with an order yet. */
+const stepsBeforeStaff = ['to-confirm', 'placed'] as const satisfies readonly OrderStep[];
 /** The reason in the order, which its customer reads. */
 const reasons: Record<Language, string> = {
   en: 'The online payment was not finished in time.',
@@ -20,8 +22,8 @@ const reasons: Record<Language, string> = {
 };
 
 /**
- * Ends what the setting `paymentHold` holds no longer; returns how many orders. A payment that is being confirmed or was held keeps its order;
- * one that arrives later is refunded, as for every cancelled order.
+ * Ends what the setting `paymentHold` holds no longer; returns how many orders. A payment that is being confirmed or was held keeps its order,
+ * and so does a member of staff who has confirmed or packed it. A payment that arrives later is refunded, as for every cancelled order.
  */
 export async function endUnpaidOrders(
   context: CancelContext,
@@ -38,14 +40,14 @@ export async function endUnpaidOrders(
   return ended;
 }
 
-/** An unpaid order that has not ended, of which a payment was started, but none since then, and none is undecided or paid. */
+/** An unpaid order that nobody has confirmed or packed yet, of which a payment was started, but none since then, and none is undecided or paid. */
 const isUnpaid = (db: Db, since: Date) => {
   const ofOrder = eq(paymentAttempts.orderId, orders.id);
   const attempts = () => db.select({ id: paymentAttempts.id }).from(paymentAttempts);
   return and(
     notDeleted,
     notEnded,
-    eq(orders.status, 'Pending'),
+    or(...stepsBeforeStaff.map(isAtStep)),
     eq(orders.paid, false),
     isNull(orders.cashReceivedAt),
     isNull(orders.paymentMethod),
@@ -84,7 +86,7 @@ const endOrder = (context: CancelContext, id: string, since: Date): Promise<bool
       .select({ id: orders.id })
       .from(orders)
       .where(and(eq(orders.id, id), isUnpaid(tx, since)));
-    if (!row || !unpaid || !openSteps.includes(stepOfRow(row))) return false;
+    if (!row || !unpaid) return false;
     const reason = reasons[row.language ?? context.config.shop.language];
     touch(await cancelWithin(tx, context, row, { by: null, reason }));
     return true;
