@@ -801,6 +801,11 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       await byFactor(context);
       return newPasskey;
     },
+    [passkeyTexts.tooMany]: async (context) => {
+      const { body } = await byNewPasskey(context);
+      for (let count = 0; count < maxPasskeys; count += 1) await byPasskey(context);
+      return { body };
+    },
     [passkeyTexts.taken]: async (context) => {
       const { device, body } = await byNewPasskey(context);
       const { db } = context.fixture.shop.context;

@@ -5,6 +5,7 @@ import { maxPasskeys, passkeyTexts } from '@jontro/shop/session/passkeys.ts';
 import { secondFactorTexts } from '@jontro/shop/session/second-factor.ts';
 import { and, eq } from 'drizzle-orm';
 import { recordSecurityEvent } from '../audit/record-security-event.ts';
+import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -13,6 +14,7 @@ import { securityMail } from '../identity/identity-mails.ts';
 import { passkeys } from '../identity/passkeys.table.ts';
 import { creationOptions, listPasskeys, type PasskeyRow, verifyNewPasskey } from '../identity/passkeys.ts';
 import { verifyPassword } from '../identity/passwords.ts';
+import { secondFactors } from '../identity/second-factor.table.ts';
 import { findActiveFactor } from '../identity/second-factor.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
@@ -44,6 +46,11 @@ async function requireTwoStep({ db }: Pick<Parts, 'db'>, { uid }: CurrentUser): 
     throw new ApplicationError('broken-rule', passkeyTexts.needsTwoStep);
 }
 
+async function requireRoom(db: Db, uid: string): Promise<void> {
+  if ((await listPasskeys(db, uid)).length >= maxPasskeys)
+    throw new ApplicationError('broken-rule', passkeyTexts.tooMany);
+}
+
 const toPasskey = ({ id, name, createdAt, lastUsedAt, backedUp }: PasskeyRow) => ({
   _id: id,
   name,
@@ -68,12 +75,11 @@ export async function startPasskey(
 ): Promise<EndpointResponse<Endpoints['startPasskey']>> {
   const account = await requirePassword(parts, user, password);
   await requireTwoStep(parts, user);
-  if ((await listPasskeys(parts.db, user.uid)).length >= maxPasskeys)
-    throw new ApplicationError('broken-rule', passkeyTexts.tooMany);
+  await requireRoom(parts.db, user.uid);
   return { options: await creationOptions(parts, account, scopeOf(user, request)) };
 }
 
-/** Adds the passkey of a response of this session; 400 for one that proves nothing, 409 for one that is registered. */
+/** Adds the passkey of a response of this session; 400 for one that proves nothing, 409 for one that is registered or the eleventh. */
 export async function addPasskey(
   parts: Parts,
   user: CurrentUser,
@@ -91,6 +97,13 @@ export async function addPasskey(
   if (!passkey) throw new ApplicationError('invalid', passkeyTexts.refused);
   await limits.forgive('second-factor', uid);
   await inTransaction(db, async (tx) => {
+    // One after the other: several started at once must not all find room.
+    await tx
+      .select({ uid: secondFactors.uid })
+      .from(secondFactors)
+      .where(eq(secondFactors.uid, uid))
+      .for('update');
+    await requireRoom(tx, uid);
     const added = await tx
       .insert(passkeys)
       .values({ ...passkey, name })

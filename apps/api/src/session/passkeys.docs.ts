@@ -7,6 +7,7 @@ import type { ApiDocs } from '../http/endpoint-docs.ts';
 const noAccount = ['not-found', secondFactorTexts.noAccount] as const;
 const wrongPassword = ['invalid', secondFactorTexts.wrongPassword] as const;
 const needsTwoStep = ['broken-rule', passkeyTexts.needsTwoStep] as const;
+const tooMany = ['broken-rule', passkeyTexts.tooMany] as const;
 
 export const passkeyDocs: ApiDocs<typeof passkeyEndpoints> = {
   listPasskeys: { summary: 'Lists the caller’s passkeys, newest first' },
@@ -14,7 +15,7 @@ export const passkeyDocs: ApiDocs<typeof passkeyEndpoints> = {
     summary: 'Starts adding a passkey',
     text: 'Needs the password and two-step login. Returns options of the Web Authentication API as JSON, for `PublicKeyCredential.parseCreationOptionsFromJSON`; their challenge is valid for five minutes, in this session, once.',
     rateLimited: true,
-    errors: [noAccount, wrongPassword, needsTwoStep, ['broken-rule', passkeyTexts.tooMany]],
+    errors: [noAccount, wrongPassword, needsTwoStep, tooMany],
   },
   addPasskey: {
     summary: 'Adds a passkey',
@@ -25,6 +26,7 @@ export const passkeyDocs: ApiDocs<typeof passkeyEndpoints> = {
       ['invalid', passkeyTexts.nameMissing],
       ['invalid', passkeyTexts.refused],
       needsTwoStep,
+      tooMany,
       ['broken-rule', passkeyTexts.taken],
     ],
   },

@@ -307,6 +307,25 @@ test('passkeys need two-step login, a name, and are at most ten', async () => {
   assert.equal((await start(browser, owner)).error.message, passkeyTexts.tooMany);
 });
 
+test('of two additions that were started in time, the one that would be the eleventh is refused', async () => {
+  const { account, browser, device } = await withPasskey();
+  const [row] = await shop.context.db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.id, device.id.toString('base64url')));
+  assert.ok(row);
+  const more = Array.from({ length: maxPasskeys - 2 }, (_, index) => ({ ...row, id: `${row.id}-${index}` }));
+  await shop.context.db.insert(passkeys).values(more);
+  const bodies = [];
+  for (const name of ['One', 'Two']) {
+    const { body } = await start(browser, account);
+    bodies.push({ name, passkey: newDevice().create(body.options) });
+  }
+  const added = await Promise.all(bodies.map((body) => browser.call(passkeyEndpoints.addPasskey, { body })));
+  assert.deepEqual(added.map(({ status }) => status).sort(), [200, 409]);
+  assert.equal(await shop.context.db.$count(passkeys, eq(passkeys.uid, account.uid)), maxPasskeys);
+});
+
 test('ten wrong answers lock the second step for a while, also for the right one', async () => {
   const strict = await createTestShop({ env: { RATE_LIMIT_FACTOR: '1' } });
   try {
