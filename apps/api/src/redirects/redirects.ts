@@ -9,13 +9,14 @@ import {
   type Redirect,
   redirectTexts,
 } from '@jontro/shop/redirects/redirects.ts';
-import { desc, eq, ilike, or } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts';
+import { containsText } from '../http/list-query.ts';
 import type { Context } from '../runtime/context.ts';
 import { readRedirectFile } from './redirect-file.ts';
 import { redirects } from './redirects.table.ts';
@@ -23,20 +24,12 @@ import { type IsPage, type Outcome, storeRedirects } from './store-redirects.ts'
 
 type Changes = Pick<Context, 'db' | 'now' | 'config' | 'limits'>;
 
-/** A search as a pattern, in which no character is a wildcard. */
-const containing = (search: string): string =>
-  `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-
 /** Newest first; with a search those whose old or new address has it. */
 export async function listRedirects(
   db: Db,
   { search, ...page }: EndpointInput<typeof redirectEndpoints.listRedirects>['query'],
 ): Promise<PagedList<Redirect>> {
-  const pattern = search?.trim() ? containing(search.trim()) : undefined;
-  const matching =
-    pattern === undefined
-      ? undefined
-      : or(ilike(redirects.source, pattern), ilike(redirects.target, pattern));
+  const matching = containsText(search, [redirects.source, redirects.target]);
   const { limit, offset } = limitAndOffset(page);
   const total = await countRows(
     db,

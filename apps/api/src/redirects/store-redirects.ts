@@ -137,15 +137,15 @@ export async function addImported(
   { importId, addresses, to }: { importId: string; addresses: readonly string[]; to: string },
 ): Promise<void> {
   const createdAt = now();
-  for (const address of addresses) {
-    const source = sourceOf(address, config.shop.language);
-    if (source === undefined) continue;
-    await tx.execute(sql`
-      insert into ${redirects} (id, source, target, import_id, created_at)
-      select ${newId(createdAt)}, ${source}, ${to}, ${importId}, ${createdAt.toISOString()}::timestamptz
-      where (select count(*) from ${redirects}) < ${maxRedirects}
-      on conflict (source) do nothing`);
-  }
+  const sources = new Set(addresses.flatMap((address) => sourceOf(address, config.shop.language) ?? []));
+  if (sources.size === 0) return;
+  const given = JSON.stringify([...sources].map((source) => ({ id: newId(createdAt), source })));
+  await tx.execute(sql`
+    insert into ${redirects} (id, source, target, import_id, created_at)
+    select id, source, ${to}, ${importId}, ${createdAt.toISOString()}::timestamptz
+    from jsonb_to_recordset(${given}::jsonb) as given(id text, source text)
+    limit greatest(0, ${maxRedirects} - (select count(*) from ${redirects}))
+    on conflict (source) do nothing`);
 }
 
 /** Removes the redirects that an import has added for these old addresses. */
