@@ -26,7 +26,8 @@ before(async () => {
 });
 after(() => shop.close());
 
-const summaries = () => shop.context.db.select().from(mails).where(eq(mails.kind, 'daily-summary'));
+const summaries = () =>
+  shop.context.db.select().from(mails).where(eq(mails.kind, 'daily-summary')).orderBy(mails.createdAt);
 /** Moves the clock to a time of a later day in Bangladesh. */
 const moveTo = (time: string) => shop.clock.advance(Date.parse(`${time}+06:00`) - shop.clock.now().getTime());
 
