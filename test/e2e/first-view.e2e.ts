@@ -1,7 +1,8 @@
 /** The cost of a page's first view: bytes of markup and styles, data requests, and layout shifts while it loads. */
 import { paths } from '../../apps/web/app/paths.ts';
+import { delayResources } from './layout-shifts.ts';
 import { expect, firstVisitTest as test } from './shop-fixture.ts';
-import { endOfFirstView, findProduct, listAllProducts, open } from './storefront.ts';
+import { endOfFirstView, findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -40,26 +41,12 @@ test('home, category and product are complete in the HTML: no data is fetched af
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/') || pathname.endsWith('.data')) requested.push(pathname);
   });
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        sources: { node?: Node }[];
-      })[]) {
-        const moved = entry.sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 100) : '',
-        );
-        shifts.push(`${entry.value} ${moved}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const delayed = await delayResources(page);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of [paths.home, paths.category('fan'), paths.product(product)]) {
-      await open(page, path);
-      await page.evaluate(() => document.fonts.ready);
+      await delayed.load(path);
+      await waitUntilReady(page);
       await expect
         .poll(() =>
           page.evaluate(() =>
@@ -67,8 +54,7 @@ test('home, category and product are complete in the HTML: no data is fetched af
           ),
         )
         .toBe(true);
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-      expect(shifts, `${path} at ${width} px`).toEqual([]);
+      expect(await delayed.takeShifts(), `${path} at ${width} px`).toEqual([]);
       expect(requested, path).toEqual([]);
     }
   }

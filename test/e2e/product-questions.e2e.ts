@@ -10,6 +10,7 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { questionsPath } from '../../apps/web/app/questions/questions-path.ts';
 import { ask, askMany, reply } from './asked-products.ts';
+import { delayResources } from './layout-shifts.ts';
 import { openAsReturningUser, submitLogin, validPassword } from './people.ts';
 import { addProduct, type Buyer, deliverOrder, newBuyer, ownerOf } from './rated-products.ts';
 import { expect, firstVisitTest, modernSettings, test } from './shop-fixture.ts';
@@ -146,16 +147,10 @@ firstVisitTest(
         // A tab of its own, which is not scrolled to where the last one was.
         const visit = await context.newPage();
         await visit.setViewportSize({ width, height: 800 });
-        await visit.addInitScript(() => {
-          Object.assign(window, { shifts: 0 });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-              (window as unknown as { shifts: number }).shifts += entry.value;
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
-        await open(visit, paths.product(product));
-        await visit.evaluate(() => document.fonts.ready);
-        expect(await visit.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
+        const delayed = await delayResources(visit);
+        await delayed.load(paths.product(product));
+        expect(await delayed.takeShifts(), `${language} ${width}`).toEqual([]);
+        await waitUntilReady(visit);
         await section(visit).scrollIntoViewIfNeeded();
         await expect(questions(visit)).toHaveCount(3);
         await expect(

@@ -111,7 +111,7 @@ test('a cost price gives the profit of a paid order in the reports', async ({ pa
   const form = page.getByRole('form', { name: 'Low stock' });
   await form.getByLabel('Cost price').fill('650.5');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(stockTexts.saved)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: stockTexts.saved })).toBeVisible();
   await page.reload();
   await waitUntilReady(page);
   await expect(form.getByLabel('Cost price')).toHaveValue('650.5');
