@@ -56,6 +56,27 @@ test.describe('changing the password', () => {
     await expect(newPassword(page)).toBeFocused();
   });
 
+  test('the rules beside the field say what the account needs: eight characters for staff, six for a shopper', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const rule = (of: Page, count: number) => of.getByText(`At least ${count} characters`);
+    await logIn(page, demoLogins.shopper.email, demoLogins.password, paths.profile);
+    const owner = await anotherBrowser(browser, baseURL);
+    await logIn(owner, demoLogins.owner.email, demoLogins.password, paths.profile);
+    for (const [visitor, count] of [
+      [page, 6],
+      [owner, 8],
+    ] as const) {
+      await expect(rule(visitor, count)).toBeVisible();
+      await newPassword(visitor).fill('1234567');
+      // The provider's own rules replace those of the page.
+      await expect(rule(visitor, count).getByText('met')).toHaveCount(count === 6 ? 1 : 0);
+    }
+    await owner.context().close();
+  });
+
   test('a valid one replaces the old one; this browser stays signed in and every other is signed out', async ({
     page,
     browser,

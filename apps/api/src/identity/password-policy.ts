@@ -1,6 +1,7 @@
 /** The configured password policy of the embedded identity service (specification section 5). */
 import type { Language } from '@jontro/shop/language.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
+import { strictPasswordLength } from '@jontro/shop/session/session.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { CharacterClass, PasswordPolicy } from '../config/identity-config.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -64,9 +65,6 @@ export function checkNewPassword(
   );
 }
 
-/** What `refuseCommonPasswords`, and always staff, need instead of the specification's six characters. */
-const strictMinLength = 8;
-
 type PasswordConfig = {
   shop: Pick<ShopSettings, 'refuseCommonPasswords' | 'name'>;
   publicUrl: string;
@@ -76,7 +74,7 @@ type PasswordConfig = {
 /** The policy of staff. */
 export const strictPolicy = ({ identity: { passwordPolicy } }: PasswordConfig): PasswordPolicy => ({
   ...passwordPolicy,
-  minLength: Math.max(passwordPolicy.minLength, strictMinLength),
+  minLength: Math.max(passwordPolicy.minLength, strictPasswordLength),
 });
 
 /** The policy of everybody: that of the environment, stricter with the setting. */
@@ -117,7 +115,7 @@ export async function refuseWeakPassword(
   password: string,
   isStaff: () => Promise<boolean>,
 ): Promise<void> {
-  const isShort = password.length < strictMinLength;
+  const isShort = password.length < strictPasswordLength;
   const isWeak = isShort || isCommonPassword(password) || isGuessable(config, email, password);
   if (!isWeak || !(config.shop.refuseCommonPasswords || (await isStaff()))) return;
   if (isShort) checkNewPassword(strictPolicy(config), password);

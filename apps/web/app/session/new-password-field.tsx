@@ -7,27 +7,29 @@ import { Icon } from '../ui/icon.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { PasswordRule } from './password-rule.ts';
 
-/** Shown until the provider's rules are loaded. */
-const defaultRules = (password: string): PasswordRule[] => [
-  {
-    text: message('At least {count} characters', { count: minPasswordLength }),
-    met: password.length >= minPasswordLength,
-  },
-];
+type Rules = (password: string) => PasswordRule[];
 
-export function NewPasswordField(
-  field: Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'onFocus' | 'onChange'>,
-) {
+interface NewPasswordFieldProps
+  extends Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'onFocus' | 'onChange'> {
+  /** Characters that this account needs, whatever the provider says. */
+  least?: number;
+}
+
+export function NewPasswordField({ least = minPasswordLength, ...field }: NewPasswordFieldProps) {
   const { t } = useLanguage();
   const [password, setPassword] = useState('');
-  const [rulesFor, setRulesFor] = useState<(password: string) => PasswordRule[]>(() => defaultRules);
+  const [loadedRules, setLoadedRules] = useState<Rules>();
+  /** Until the provider's rules are loaded. */
+  const defaultRules: Rules = () => [
+    { text: message('At least {count} characters', { count: least }), met: password.length >= least },
+  ];
   const rulesId = useId();
 
   function loadRules(): void {
-    if (rulesFor !== defaultRules) return;
+    if (loadedRules) return;
     import('./password-rules.ts')
-      .then(({ fetchPasswordRules }) => fetchPasswordRules())
-      .then((rules) => setRulesFor(() => rules), console.error);
+      .then(({ fetchPasswordRules }) => fetchPasswordRules(least))
+      .then((rules) => setLoadedRules(() => rules), console.error);
   }
 
   return (
@@ -40,7 +42,7 @@ export function NewPasswordField(
         aria-details={rulesId}
       />
       <ul id={rulesId} className="grid gap-1 text-sm text-slate">
-        {rulesFor(password).map(({ text, met }) => (
+        {(loadedRules ?? defaultRules)(password).map(({ text, met }) => (
           <li key={toEnglish(text)} className={`flex items-center gap-2 ${met ? 'text-stock' : ''}`}>
             <Icon name={met ? 'circleCheck' : 'info'} size={16} /> {t(text)}
             {met ? <span className="sr-only"> ({t('met')})</span> : null}

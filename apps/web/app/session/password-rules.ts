@@ -2,15 +2,17 @@
 
 import { validatePassword } from '@firebase/auth';
 import { message } from '@jontro/shop/messages.ts';
-import { minPasswordLength } from '@jontro/shop/session/session.ts';
 import { auth } from './identity-client.ts';
 import type { PasswordRule } from './password-rule.ts';
 
-/** Fetches the policy and returns a function that checks a password against it. Rejects with the provider's error. */
-export async function fetchPasswordRules(): Promise<(password: string) => PasswordRule[]> {
+/**
+ * Fetches the policy and returns a function that checks a password against it, with at least so many characters. Rejects with the
+ * provider's error.
+ */
+export async function fetchPasswordRules(least: number): Promise<(password: string) => PasswordRule[]> {
   const { passwordPolicy } = await validatePassword(auth, '');
   const policy = passwordPolicy.customStrengthOptions;
-  const length = policy.minPasswordLength ?? minPasswordLength;
+  const length = Math.max(policy.minPasswordLength ?? 0, least);
   const specialCharacters = new Set(passwordPolicy.allowedNonAlphanumericCharacters);
   return (password): PasswordRule[] => [
     { text: message('At least {count} characters', { count: length }), met: password.length >= length },

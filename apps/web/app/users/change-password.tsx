@@ -12,7 +12,7 @@ const field = 'new-password';
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export function ChangePassword() {
+export function ChangePassword({ least }: { least?: number }) {
   const { t } = useLanguage();
   const [busy, setBusy] = useState(false);
   /** Key of the field, so that it is reset after each change. */
@@ -63,7 +63,13 @@ export function ChangePassword() {
         onSubmit={submit}
         onInput={onInput}
       >
-        <NewPasswordField key={changeCount} label="New password" name={field} error={problems[field]} />
+        <NewPasswordField
+          key={changeCount}
+          label="New password"
+          name={field}
+          error={problems[field]}
+          least={least}
+        />
         <Button type="submit" busy={busy} className="justify-self-start">
           {t(busy ? 'Please wait…' : 'Change Password')}
         </Button>

@@ -1,4 +1,5 @@
 /** The profile page: photo, name, password, logout (specification section 2, Dashboards). */
+import { strictPasswordLength } from '@jontro/shop/session/session.ts';
 import { isStaff } from '@jontro/shop/users/permissions.ts';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useSession } from '../lib/session-state.ts';
@@ -17,6 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Pro
 
 export default function ProfilePage() {
   const { user, role, permissions } = useSession();
+  const staffHere = !hosted && role !== undefined && isStaff({ role, permissions });
   return (
     <>
       <DashboardHeading title="Profile" />
@@ -24,8 +26,8 @@ export default function ProfilePage() {
         <div className="grid grid-cols-1 items-start gap-6 @min-[58rem]/page:grid-cols-2">
           <ProfileForm key={user.uid} user={user} />
           <div className="grid grid-cols-1 gap-6">
-            <ChangePassword />
-            {role && isStaff({ role, permissions }) && !hosted ? <SecondFactor uid={user.uid} /> : null}
+            <ChangePassword least={staffHere ? strictPasswordLength : undefined} />
+            {staffHere ? <SecondFactor uid={user.uid} /> : null}
             <AddressBookLink />
             <MySessions uid={user.uid} />
           </div>

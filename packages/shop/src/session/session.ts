@@ -89,6 +89,8 @@ export const newPasswordError = (code: string): string | undefined =>
   providerHint(code) === weakPassword ? weakPassword : undefined;
 
 export const minPasswordLength = 6;
+/** That of staff, and with `refuseCommonPasswords` of everybody. */
+export const strictPasswordLength = 8;
 
 /** Section 9, in ms: refresh before expiry, early expiry, retry delays, network timeouts, popup. */
 export const tokenTimes = {
