@@ -3,24 +3,19 @@ import { type Language, languageRows, languages } from '@jontro/shop/language.ts
 import { message, type PlainMessage, type Text } from '@jontro/shop/messages.ts';
 import type { PageBlock, PageText } from '@jontro/shop/pages/page-content.ts';
 import { useLanguage } from '../language/use-language.ts';
+import type { FieldProblem } from '../lib/use-save.ts';
 import { PictureEditor } from '../settings/picture-editor.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
 import { textHints, textLabels } from './page-labels.ts';
 
-/** The first problem that the server found, and where. */
-export interface Problem {
-  path: string;
-  text: Text;
-}
-
-const problemAt = (problem: Problem | undefined, path: string): Text | undefined =>
+const problemAt = (problem: FieldProblem | undefined, path: string): Text | undefined =>
   problem?.path === path ? problem.text : undefined;
 
 interface PageTextFieldsProps {
   label: PlainMessage;
   hint?: PlainMessage | undefined;
   path: string;
-  problem: Problem | undefined;
+  problem: FieldProblem | undefined;
   value: PageText;
   /** Rows of a longer text; one line without it. */
   rows?: number;
@@ -66,7 +61,7 @@ const rowsOfText = { text: 5, list: 5, table: 6, question: 4 } as const;
 interface BlockEditorProps {
   block: PageBlock;
   path: string;
-  problem: Problem | undefined;
+  problem: FieldProblem | undefined;
   onChange: (block: PageBlock) => void;
 }
 

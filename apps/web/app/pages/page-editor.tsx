@@ -1,24 +1,21 @@
 /** The editor of one of the owner's pages: both languages side by side, preview, draft, publishing and taking back. */
-import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import { languageRows, languages } from '@jontro/shop/language.ts';
 import { pagePath } from '@jontro/shop/pages/footer-pages.ts';
 import { pageTextIn } from '@jontro/shop/pages/page-content.ts';
 import { type PageDraft, pageDraftEndpoints } from '@jontro/shop/pages/page-drafts.endpoints.ts';
-import type { pageTexts } from '@jontro/shop/pages/page-texts.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { pageTexts } from '@jontro/shop/pages/page-texts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
-import { showNotice } from '../lib/notices.ts';
-import { ApiError, send } from '../lib/send.ts';
-import { toast } from '../lib/toasts.ts';
+import { send } from '../lib/send.ts';
+import { useSave } from '../lib/use-save.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { ChangeConflict } from '../ui/change-conflict.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
-import { PageTextFields, type Problem } from './block-editor.tsx';
+import { PageTextFields } from './block-editor.tsx';
 import { BlockList } from './block-list.tsx';
 import { PageBlocks } from './page-blocks.tsx';
-import { PageConflict } from './page-conflict.tsx';
 import { PageState } from './page-state.tsx';
 import { pagesPath } from './pages-path.ts';
 import { usePageDraft } from './use-page-draft.ts';
@@ -27,42 +24,27 @@ type Reply = { message: string; page: PageDraft };
 
 export function PageEditor({ page, storageKey }: { page: PageDraft; storageKey: string }) {
   const { t, textOf, language } = useLanguage();
-  const client = useQueryClient();
   const { slug } = page;
   const { content, setContent, base, unsaved, restored, rebase } = usePageDraft(storageKey, page);
   const [state, setState] = useState(page);
-  const [problem, setProblem] = useState<Problem>();
-  const [conflict, setConflict] = useState<PageDraft>();
+  const {
+    busy,
+    problem,
+    conflict,
+    endConflict,
+    save: run,
+  } = useSave({
+    conflictCode: 'page-changed',
+    theirsOf: (details) => details.page as PageDraft,
+    path: '',
+  });
   const [isPreviewed, setIsPreviewed] = useState(false);
-  const [busy, setBusy] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   // The field with the problem, which may be far from the button.
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>(`[data-path="${problem.path}"]`)?.focus();
   }, [problem]);
 
-  async function run(requests: () => Promise<Reply>): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
-    setConflict(undefined);
-    try {
-      const { message } = await requests();
-      await client.invalidateQueries();
-      showNotice('success', message as typeof pageTexts.saved);
-    } catch (error) {
-      refuse(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-  function refuse(error: unknown): void {
-    const isExpected = error instanceof ApiError && error.status > 0 && error.status < 500;
-    if (!isExpected) toast.warning(error instanceof ApiError ? error.message : failureTexts.unexpected);
-    else if (error.code === 'page-changed') setConflict(error.details.page as PageDraft);
-    // A rejected session has its own dialog.
-    else if (error.status !== 401 && error.status !== 403)
-      setProblem({ path: String(error.details.path ?? ''), text: error.text });
-  }
   async function sendDraft(changedAt: string | null): Promise<Reply> {
     const reply = await send(pageDraftEndpoints.savePage, {
       params: { slug },
@@ -126,16 +108,23 @@ export function PageEditor({ page, storageKey }: { page: PageDraft; storageKey: 
           </p>
         ) : null}
         {conflict ? (
-          <PageConflict
+          <ChangeConflict
+            notice={pageTexts.changedMeanwhile}
             theirs={conflict}
+            takeTheirs="Take over the other text"
             busy={busy}
             onTakeTheirs={() => {
               rebase(conflict, 'theirs');
               setState(conflict);
-              setConflict(undefined);
+              endConflict();
             }}
             onSaveMine={() => void save(conflict.changedAt)}
-          />
+          >
+            <div className="max-h-72 overflow-y-auto rounded-control bg-paper p-4" {...{ tabIndex: 0 }}>
+              <p className="mb-3 text-lg font-bold">{pageTextIn(conflict.content.title, language).text}</p>
+              <PageBlocks blocks={conflict.content.blocks} language={language} />
+            </div>
+          </ChangeConflict>
         ) : null}
         <div className="sticky bottom-0 z-10 flex flex-wrap gap-3 border-t border-line bg-paper py-3">
           <Button busy={busy} onClick={() => void publish()}>

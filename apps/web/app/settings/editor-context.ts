@@ -1,6 +1,7 @@
 /** What the fields of one setting's form share, among it the editor itself, since values contain others. */
 import type { Text } from '@jontro/shop/messages.ts';
 import { type ComponentType, createContext } from 'react';
+import type { FieldProblem } from '../lib/use-save.ts';
 import type { Place } from './value-labels.ts';
 import type { ValueSchema } from './value-schema.ts';
 
@@ -10,7 +11,7 @@ export interface FormContext {
   /** The English names of the categories. */
   categories: readonly string[];
   /** The first problem that the server found. */
-  problem?: { path: string; text: Text } | undefined;
+  problem?: FieldProblem | undefined;
 }
 export const formContext = createContext<FormContext>({ Editor: () => null, categories: [] });
 

@@ -1,6 +1,4 @@
 /** The form of one setting: saves it, goes back to the default, and shows what somebody else has saved meanwhile. */
-import { failureTexts } from '@jontro/shop/failure-texts.ts';
-import type { Text } from '@jontro/shop/messages.ts';
 import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { previewedNames } from '@jontro/shop/settings/preview.ts';
 import { settingTexts } from '@jontro/shop/settings/setting-texts.ts';
@@ -9,18 +7,17 @@ import {
   type SettingWithSchema,
   settingEndpoints,
 } from '@jontro/shop/settings/settings.endpoints.ts';
-import type { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
-import { useLanguage } from '../language/use-language.ts';
-import { showNotice } from '../lib/notices.ts';
-import { ApiError, send } from '../lib/send.ts';
-import { toast } from '../lib/toasts.ts';
+import { send } from '../lib/send.ts';
+import { useSave } from '../lib/use-save.ts';
 import { Button } from '../ui/button.tsx';
+import { ChangeConflict } from '../ui/change-conflict.tsx';
 import { formContext } from './editor-context.ts';
-import { SettingConflict } from './setting-conflict.tsx';
+import { useWording } from './use-wording.ts';
 import { ValueEditor } from './value-editor.tsx';
 import { typedValue, type ValueSchema } from './value-schema.ts';
+import { valueText } from './value-text.ts';
 
 export interface SettingFormProps {
   setting: SettingWithSchema;
@@ -34,17 +31,19 @@ export interface SettingFormProps {
 export type SettingName = keyof typeof settingTexts;
 
 export function SettingForm({ setting, categories, onEdit, onClose }: SettingFormProps) {
-  const { t, textOf } = useLanguage();
-  const client = useQueryClient();
+  const wording = useWording();
+  const { t, textOf } = wording;
   const name = setting.name as SettingName;
   const { label, unit } = settingTexts[name];
   const schema = setting.schema as ValueSchema;
   // A later state of the list does not change what the form is based on.
   const [base, setBase] = useState<SettingState>(setting);
   const [draft, setDraft] = useState<unknown>(setting.value);
-  const [problem, setProblem] = useState<{ path: string; text: Text }>();
-  const [conflict, setConflict] = useState<SettingState>();
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, conflict, endConflict, save, attempt } = useSave({
+    conflictCode: 'setting-changed',
+    theirsOf: (details) => details.setting as SettingState,
+    path: `/${name}`,
+  });
   const [isPreviewed, setIsPreviewed] = useState(false);
   const unsaved = JSON.stringify(typedValue(schema, draft)) !== JSON.stringify(base.value);
   useEffect(() => {
@@ -53,53 +52,27 @@ export function SettingForm({ setting, categories, onEdit, onClose }: SettingFor
   }, [name, onEdit, unsaved]);
   const shared = useMemo(() => ({ Editor: ValueEditor, categories, problem }), [categories, problem]);
 
-  async function run(request: () => Promise<{ message: string }>): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
-    setConflict(undefined);
-    try {
-      const { message } = await request();
-      await client.invalidateQueries();
-      showNotice('success', message as typeof settingsTexts.saved);
-      onClose();
-    } catch (error) {
-      refuse(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-  function refuse(error: unknown): void {
-    const isExpected = error instanceof ApiError && error.status > 0 && error.status < 500;
-    if (!isExpected) toast.warning(error instanceof ApiError ? error.message : failureTexts.unexpected);
-    else if (error.code === 'setting-changed') setConflict(error.details.setting as SettingState);
-    // A rejected session has its own dialog.
-    else if (error.status !== 401 && error.status !== 403)
-      setProblem({ path: String(error.details.path ?? `/${name}`), text: error.text });
-  }
-  const save = (changedAt = base.changedAt) =>
-    run(() =>
+  async function saveValue(changedAt = base.changedAt): Promise<void> {
+    const saved = await save(() =>
       send(settingEndpoints.changeSetting, {
         params: { name },
         body: { value: typedValue(schema, draft), changedAt: changedAt ?? null },
       }),
     );
-  const reset = () =>
-    run(() =>
-      send(settingEndpoints.resetSetting, { params: { name }, query: { changedAt: base.changedAt ?? '' } }),
-    );
+    if (saved) onClose();
+  }
+  async function reset(): Promise<void> {
+    const query = { changedAt: base.changedAt ?? '' };
+    if (await save(() => send(settingEndpoints.resetSetting, { params: { name }, query }))) onClose();
+  }
   async function preview(): Promise<void> {
-    setProblem(undefined);
     setIsPreviewed(false);
-    try {
-      await send(previewEndpoints.startPreview, { body: { values: { [name]: typedValue(schema, draft) } } });
-      setIsPreviewed(true);
-    } catch (error) {
-      refuse(error);
-    }
+    const values = { [name]: typedValue(schema, draft) };
+    setIsPreviewed(await attempt(() => send(previewEndpoints.startPreview, { body: { values } })));
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void save();
+    void saveValue();
   }
 
   // The fields show a problem of their own place; one of the whole setting, or of a closed place, stands above the buttons.
@@ -124,20 +97,25 @@ export function SettingForm({ setting, categories, onEdit, onClose }: SettingFor
         </p>
       ) : null}
       {conflict ? (
-        <SettingConflict
-          schema={schema}
+        <ChangeConflict
+          notice={settingsTexts.changedMeanwhile}
           theirs={conflict}
+          takeTheirs="Take over the other value"
           busy={busy}
           onTakeTheirs={() => {
             setBase(conflict);
             setDraft(conflict.value);
-            setConflict(undefined);
+            endConflict();
           }}
           onSaveMine={() => {
             setBase(conflict);
-            void save(conflict.changedAt ?? undefined);
+            void saveValue(conflict.changedAt ?? undefined);
           }}
-        />
+        >
+          <p className="break-words">
+            {t('Now: {value}', { value: valueText(schema, conflict.name, conflict.value, wording) })}
+          </p>
+        </ChangeConflict>
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
