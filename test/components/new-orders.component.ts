@@ -106,8 +106,8 @@ test('on a phone the notice of new ones covers neither the heading nor what is a
   await expect(notice).toBeVisible();
   expect(await heading.boundingBox()).toEqual(before);
   const [above, below] = [await heading.boundingBox(), await notice.boundingBox()];
-  const download = await page.getByRole('link', { name: 'Download CSV' }).boundingBox();
-  for (const box of [above, download]) expect(below?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
+  const search = await page.getByRole('searchbox', { name: 'Search orders' }).boundingBox();
+  for (const box of [above, search]) expect(below?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
 });
 
 test('the sound is off, is chosen for this browser, and plays for a new order', async ({ page, server }) => {

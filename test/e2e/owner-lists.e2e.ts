@@ -155,7 +155,7 @@ test('Undo restores a deleted product; a change that the server rejects is rolle
   await expect(rows(page)).toHaveCount(1);
   await expect(page.locator('[data-undo]')).toBeEmpty();
 
-  // On a phone each row is a card, a select sorts them, and a button opens the filters.
+  // On a phone each row is a card, a select sorts them, and a button opens the filters in a sheet.
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, paths.allOrdered);
   await expect(rows(page).first()).toBeVisible();
@@ -169,14 +169,54 @@ test('Undo restores a deleted product; a change that the server rejects is rolle
   await expect(rows(page).getByText('Delivered', { exact: true })).toHaveCount(0);
   const filters = page.getByRole('button', { name: 'Filters' });
   const district = page.getByRole('combobox', { name: 'District' });
-  await expect(filters).toHaveAttribute('aria-expanded', 'false');
+  await expect(filters).toHaveText('Filters');
   await expect(district).toBeHidden();
   await filters.click();
-  await district.selectOption('Khulna');
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('combobox', { name: 'District' }).selectOption('Khulna');
   await expect(page).toHaveURL(/[?&]district=Khulna(&|$)/);
+  await sheet.getByRole('button', { name: /^Show \d+$/ }).click();
+  await expect(sheet).toBeHidden();
+  await expect(district).toBeHidden();
+  await expect(filters).toHaveText('Filters (1)');
   await page.reload();
-  await expect(district, 'active filters are shown').toBeVisible();
+  await expect(filters, 'the number of set filters is shown').toHaveText('Filters (1)');
+  await filters.click();
+  await sheet.getByRole('button', { name: 'Show all' }).click();
+  await expect(page).not.toHaveURL(/district=|show=/);
+  await page.keyboard.press('Escape');
+  await expect(filters).toHaveText('Filters');
+  await expect(filters).toBeFocused();
 });
+
+for (const { path, name, first } of [
+  { path: paths.allOrdered, name: 'All Ordered', first: 'order' },
+  { path: paths.allProducts, name: 'All Products', first: 'product' },
+  { path: paths.allUsers, name: 'All Users', first: 'user' },
+  { path: paths.payments, name: 'Payments', first: 'payment' },
+]) {
+  test(`on a phone the first ${first} of ${name} stands in the first view, in both languages, with all controls within reach`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openAsReturningUser(page, owner.email, password, path);
+    const firstRowInView = async () => {
+      await expect(rows(page).first()).toBeVisible();
+      const box = await rows(page).first().boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0), 'the bottom of the first row').toBeLessThanOrEqual(740);
+      await expect(page.getByRole('searchbox')).toBeInViewport();
+    };
+    await firstRowInView();
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeInViewport();
+    const file = page.getByRole('main').getByRole('link', { name: 'Download CSV' });
+    await expect(file).toBeHidden();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await expect(file).toBeVisible();
+    expect((await file.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await open(page, `/bn${path}`);
+    await firstRowInView();
+  });
+}
 
 test('All Products shows how many units of each product are left, even if it is out of stock', async ({
   page,

@@ -13,6 +13,7 @@ import { message } from '@jontro/shop/messages.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { HeadingActions } from '../dashboard/heading-actions.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { type ListPage, useAdminList } from '../lib/admin-list.ts';
 import { send } from '../lib/send.ts';
@@ -143,7 +144,9 @@ export default function AuditPage() {
         title="Audit log"
         note={countText(entries, (count) => message('{count} entries', { count }))}
       >
-        <FileLink list={entries} className="max-sm:w-full" />
+        <HeadingActions>
+          <FileLink list={entries} className="max-sm:w-full" />
+        </HeadingActions>
       </DashboardHeading>
       <ListToolbar list={entries} searchLabel="Search ID or name">
         <ActorField value={filters.by ?? ''} onChange={(by) => entries.change({ filters: { by } })} />

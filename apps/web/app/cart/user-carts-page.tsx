@@ -7,6 +7,7 @@ import { formatDateTime } from '@jontro/shop/dates.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { HeadingActions } from '../dashboard/heading-actions.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { can } from '../lib/can.ts';
@@ -102,7 +103,9 @@ export default function UserCartsPage() {
         title="All Carts"
         note={countText(items, (count) => message('{count} items', { count }))}
       >
-        <FileLink list={items} className="max-sm:w-full" />
+        <HeadingActions>
+          <FileLink list={items} className="max-sm:w-full" />
+        </HeadingActions>
       </DashboardHeading>
       <ListToolbar list={items} searchLabel="Search carts">
         <ListFilter

@@ -10,6 +10,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { HeadingActions } from '../dashboard/heading-actions.tsx';
 import { type PageLanguage, useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { send } from '../lib/send.ts';
@@ -157,7 +158,13 @@ function ProductList() {
         title="All Products"
         note={countText(products, (count) => message('{count} products', { count }))}
       >
-        <div className="flex w-full flex-wrap gap-3 sm:w-auto">
+        <HeadingActions
+          main={
+            <ButtonLink to={paths.addProduct} className="max-sm:px-3">
+              <Icon name="plus" size={18} /> {t('Add Product')}
+            </ButtonLink>
+          }
+        >
           <FileLink list={products} className="max-sm:grow" />
           <ButtonLink to="?count=" variant="secondary" className="max-sm:grow max-sm:px-3">
             {t('Take stock')}
@@ -165,10 +172,7 @@ function ProductList() {
           <ButtonLink to="?import=" variant="secondary" className="max-sm:grow max-sm:px-3">
             {t('Import products')}
           </ButtonLink>
-          <ButtonLink to={paths.addProduct} className="max-sm:grow max-sm:px-3">
-            <Icon name="plus" size={18} /> {t('Add Product')}
-          </ButtonLink>
-        </div>
+        </HeadingActions>
       </DashboardHeading>
       <Suspense fallback={null}>
         <ProductDrafts />

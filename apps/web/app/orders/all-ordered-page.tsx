@@ -6,6 +6,7 @@ import { orderStepNames, orderSteps } from '@jontro/shop/orders/order-steps.ts';
 import { type OrderFilter, orderEndpoints, orderFilters } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { HeadingActions } from '../dashboard/heading-actions.tsx';
 import { NewOrdersNotice } from '../dashboard/new-orders-notice.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminList } from '../lib/admin-list.ts';
@@ -155,7 +156,7 @@ export default function AllOrderedPage() {
         title="All Ordered"
         note={countText(orders, (count) => message('{count} orders', { count }))}
       >
-        <div className="flex flex-wrap gap-3 max-sm:w-full">
+        <HeadingActions>
           <FileLink list={orders} className="max-sm:grow" />
           <ButtonLink
             variant="secondary"
@@ -164,7 +165,7 @@ export default function AllOrderedPage() {
           >
             <Icon name="printer" size={18} /> {t('Packing slips')}
           </ButtonLink>
-        </div>
+        </HeadingActions>
       </DashboardHeading>
       <div className="mb-3">
         <FilterChips
@@ -191,20 +192,20 @@ export default function AllOrderedPage() {
         />
         <ListDateRange list={orders} />
       </ListToolbar>
-      <div className={`mb-3 ${orders.total ? '' : 'invisible'}`}>
-        <Button
-          variant="secondary"
-          size="small"
-          className="tabular max-sm:min-h-11"
-          disabled={!orders.total}
-          onClick={choice.chooseAll}
-        >
-          <Icon name="check" size={16} /> {t('Choose all {count}', { count: orders.total ?? 0 })}
-        </Button>
-      </div>
       <DataTable
         {...tableProps(orders)}
         what="orders"
+        above={
+          <Button
+            variant="secondary"
+            size="small"
+            className={`tabular max-sm:min-h-11 ${orders.total ? '' : 'invisible'}`}
+            disabled={!orders.total}
+            onClick={choice.chooseAll}
+          >
+            <Icon name="check" size={16} /> {t('Choose all {count}', { count: orders.total ?? 0 })}
+          </Button>
+        }
         columns={[choices, ...orderColumns, actions]}
         empty={orders.narrowed ? 'No order matches.' : 'No orders yet.'}
         skeletonRows={skeletonRows}

@@ -7,6 +7,7 @@ import { type Payment, paymentFilters } from '@jontro/shop/payments/payment-admi
 import { shorten } from '@jontro/shop/shorten.ts';
 import { Link } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { HeadingActions } from '../dashboard/heading-actions.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { type ListPage, useAdminList } from '../lib/admin-list.ts';
 import { send } from '../lib/send.ts';
@@ -146,12 +147,12 @@ export default function PaymentsPage() {
             : countText(payments, (count) => message('{count} payments', { count }))
         }
       >
-        <div className="flex w-full flex-wrap gap-3 sm:w-auto">
+        <HeadingActions>
           <FileLink list={payments} className="max-sm:grow" />
           <ButtonLink variant="secondary" to={paths.paymentReport} className="max-sm:grow max-sm:px-3">
             <Icon name="layout" size={18} /> {t('Daily report')}
           </ButtonLink>
-        </div>
+        </HeadingActions>
       </DashboardHeading>
       <div className="mb-3">
         <FilterChips

@@ -1,5 +1,4 @@
 /** An admin table: rows on wide screens, a card per row on narrow ones; skeleton rows while it loads (Q-131). */
-import type { SortDirection } from '@jontro/shop/admin-lists.ts';
 import { type Message, message, type PlainMessage } from '@jontro/shop/messages.ts';
 import { type ReactNode, useState } from 'react';
 import { type PageLanguage, useLanguage } from '../language/use-language.ts';
@@ -7,6 +6,7 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
+import { SortChoice, type Sorting } from './sort-choice.tsx';
 
 export interface Column<Row> {
   label: PlainMessage;
@@ -18,17 +18,6 @@ export interface Column<Row> {
   head?: ReactNode;
   /** The sort name of this column, if it is sortable. */
   sort?: string;
-}
-
-/** The sort of the rows, and how to change it. */
-export interface Sorting {
-  current: { sort: string; order: SortDirection } | undefined;
-  /** A click on the heading of a column. */
-  onHeadingClick: (sort: string) => void;
-  /** A choice from the select above the cards; undefined is the default order. */
-  onSelect: (choice: { sort: string; order: SortDirection } | undefined) => void;
-  /** The label of the default order, if it is no column's. */
-  defaultLabel?: PlainMessage;
 }
 
 interface DataTableProps<Row> {
@@ -44,6 +33,8 @@ interface DataTableProps<Row> {
   /** The id of a row that is being changed: it shows as a skeleton. */
   changing?: string;
   sorting?: Sorting;
+  /** An action on all rows, above the table. */
+  above?: ReactNode;
   /** The rows are one page of a list: all of them are shown. */
   paged?: boolean;
   /** The rows are outdated while new ones are fetched. */
@@ -111,6 +102,7 @@ export function DataTable<Row extends { _id: string }>({
   skeletonRows,
   changing,
   sorting,
+  above,
   paged = false,
   late = false,
 }: DataTableProps<Row>) {
@@ -128,7 +120,12 @@ export function DataTable<Row extends { _id: string }>({
   return (
     <div className="@container">
       {rows ? null : <Loading label={message('Loading {what}', { what: t(what) })} />}
-      {sorting ? <SortChoice columns={columns} sorting={sorting} /> : null}
+      {above || sorting ? (
+        <div className={`flex items-center gap-3 ${above ? 'mb-3' : ''}`}>
+          {above}
+          {sorting ? <SortChoice columns={columns} sorting={sorting} alone={!above} /> : null}
+        </div>
+      ) : null}
       <div className="@min-[56rem]:rounded-card @min-[56rem]:border @min-[56rem]:border-line @min-[56rem]:bg-paper">
         <table
           // biome-ignore lint/a11y/noRedundantRoles: as a block on cards the element would lose its role
@@ -221,39 +218,6 @@ function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorti
         <span className="inline-flex min-h-9 items-center">{head ?? t(label)}</span>
       )}
     </th>
-  );
-}
-
-/** Replaces the clickable headings above cards. */
-function SortChoice<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
-  const { t } = useLanguage();
-  const { current, onSelect, defaultLabel } = sorting;
-  const value = current ? `${current.sort} ${current.order}` : '';
-  return (
-    <label className="mb-3 flex items-center gap-2 text-sm font-semibold @min-[56rem]:hidden">
-      {t('Sort by')}
-      <select
-        value={value}
-        onChange={(event) => {
-          const [sort, order] = event.target.value.split(' ');
-          onSelect(sort ? { sort, order: order === 'desc' ? 'desc' : 'asc' } : undefined);
-        }}
-        className="h-11 min-w-0 flex-1 rounded-control border border-edge bg-paper px-3 text-base font-normal sm:flex-initial"
-      >
-        {defaultLabel ? <option value="">{t(defaultLabel)}</option> : null}
-        {columns.flatMap(({ label, sort }) =>
-          sort
-            ? (['asc', 'desc'] as const).map((order) => (
-                <option key={`${sort} ${order}`} value={`${sort} ${order}`}>
-                  {order === 'asc'
-                    ? t('{column}, ascending', { column: t(label) })
-                    : t('{column}, descending', { column: t(label) })}
-                </option>
-              ))
-            : [],
-        )}
-      </select>
-    </label>
   );
 }
 

@@ -1,17 +1,18 @@
 /** The controls of an admin list: search, filters and download above it, row count and pagination below. */
 import { type Message, type MessageWithParams, message, type PlainMessage } from '@jontro/shop/messages.ts';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import type { AdminList } from '../lib/admin-list.ts';
 import { currentSort, nextSort, rowCounts } from '../lib/list-view.ts';
 import { Button } from './button.tsx';
-import type { Sorting } from './data-table.tsx';
 import { DayField, DayPair } from './day-field.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { Icon } from './icon.tsx';
+import { ListFilters } from './list-filters.tsx';
 import { Pagination } from './pagination.tsx';
 import { SearchBox } from './search-box.tsx';
+import type { Sorting } from './sort-choice.tsx';
 
 type List = Pick<
   AdminList<{ _id: string }>,
@@ -83,31 +84,12 @@ export function ListToolbar({
   children?: ReactNode;
 }) {
   const { t } = useLanguage();
-  const id = useId();
-  const [shown, setShown] = useState(
-    // The `show` filter has chips, which are always visible.
-    () => Object.entries(list.view.filters).some(([name, value]) => value && name !== 'show'),
-  );
   return (
     <div className="mb-5 flex flex-wrap items-end gap-3">
       <SearchBox label={searchLabel} value={list.search} onChange={list.searchFor} />
-      {children ? (
-        <Button
-          variant="secondary"
-          className="max-sm:px-4 sm:hidden"
-          aria-expanded={shown}
-          aria-controls={id}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon name="settings" size={18} /> {t('Filters')}
-        </Button>
-      ) : null}
-      {/* On phones the filters are collapsed at first. */}
-      <div id={id} className={`contents ${shown ? '' : 'max-sm:hidden'}`}>
-        {children}
-      </div>
+      {children ? <ListFilters list={list}>{children}</ListFilters> : null}
       {list.narrowed ? (
-        <Button variant="quiet" onClick={list.showAll}>
+        <Button variant="quiet" className={children ? 'max-sm:hidden' : ''} onClick={list.showAll}>
           <Icon name="x" size={18} /> {t('Show all')}
         </Button>
       ) : null}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { customerPath } from '../customers/customer-path.ts';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
+import { HeadingActions } from '../dashboard/heading-actions.tsx';
 import { type PageLanguage, useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
@@ -152,7 +153,9 @@ export default function AllUsersPage() {
         title="All Users"
         note={countText(users, (count) => message('{count} users', { count }))}
       >
-        <FileLink list={users} className="max-sm:w-full" />
+        <HeadingActions>
+          <FileLink list={users} className="max-sm:w-full" />
+        </HeadingActions>
       </DashboardHeading>
       <ListToolbar list={users} searchLabel="Search users">
         <ListFilter

@@ -38,6 +38,8 @@ export const adminLists = translations({
   '{first} to {last}': '{first} থেকে {last}',
   '{count} of {max}': '{max}-এর মধ্যে {count}',
   Rows: 'সারি',
+  More: 'আরও',
+  'Filters ({count})': 'ফিল্টার ({count})',
   All: 'সব',
   'Show all': 'সব দেখান',
   From: 'শুরু',
