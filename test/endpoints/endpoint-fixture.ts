@@ -58,6 +58,7 @@ import type {
 } from '../../apps/api/src/testing/test-shop.ts';
 
 import { users } from '../../apps/api/src/users/users.table.ts';
+import { byBackup, withoutBackups } from './backup-inputs.ts';
 import { type EndpointName, findEndpoint } from './every-endpoint.ts';
 import { byApplied, byChecked, byUploaded, importFields, importFile } from './import-inputs.ts';
 import { createProviderShops, type ProviderShops } from './provider-shops.ts';
@@ -91,7 +92,10 @@ export async function createFixture(): Promise<EndpointFixture> {
   const providerShops = createProviderShops();
   const imageHost = (db: EndpointFixture['shop']['context']['db']) =>
     createImageHost({ db, store: createDiskStore(directory), work: imageWork });
-  const shop = await createPaymentShop({ parts: ({ db }) => ({ imageHost: imageHost(db) }) });
+  const shop = await createPaymentShop({
+    env: { DATA_DIR: join(directory, 'data') },
+    parts: ({ db }) => ({ imageHost: imageHost(db) }),
+  });
   return {
     shop,
     admin: await shop.signIn({ role: 'admin', name: 'Rafiq Ahmed' }),
@@ -962,6 +966,12 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   },
   // At the gateway of the tests.
   checkSecret: async () => ({ params: { name: 'sslcommerz' } }),
+  listBackups: noInput,
+  startBackup: withoutBackups,
+  checkBackup: byBackup,
+  removeBackup: byBackup,
+  openBackupDownload: byBackup,
+  downloadBackup: byBackup,
 };
 
 /** Sends an input to an endpoint without validation. */

@@ -249,6 +249,12 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   changeSecret: allowAdmins,
   removeSecret: allowAdmins,
   checkSecret: allowAdmins,
+  listBackups: allowAdmins,
+  startBackup: allowAdmins,
+  checkBackup: allowAdmins,
+  removeBackup: allowAdmins,
+  openBackupDownload: allowAdmins,
+  downloadBackup: allowAdmins,
 };
 
 /** The error code expected with each status. */

@@ -94,6 +94,7 @@ import { SoftAuthenticator } from '../../apps/api/src/testing/soft-authenticator
 import type { TestClient } from '../../apps/api/src/testing/test-shop.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { wishlistItems } from '../../apps/api/src/wishlist/wishlist.table.ts';
+import { backupCases } from './backup-cases.ts';
 import { cashBlockCases, customerCases } from './customer-cases.ts';
 import {
   addPage,
@@ -1558,6 +1559,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       return { params: { name: 'smtp' } };
     },
   },
+  ...backupCases,
   findMailHtml: { ...permissionCases.findMailHtml, [outboxTexts.notFound]: unknownId },
   sendTestMail: {
     [mailProblemTexts.noServer]: async ({ fixture: { shop } }) => {

@@ -3,6 +3,7 @@
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { securityLogEndpoints } from '@jontro/shop/audit/security-log.endpoints.ts';
+import { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts';
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -104,6 +105,7 @@ const allEndpoints = {
   ...mailProblemEndpoints,
   ...secretEndpoints,
   ...passkeyEndpoints,
+  ...backupEndpoints,
 };
 
 export type EndpointName = keyof typeof allEndpoints;

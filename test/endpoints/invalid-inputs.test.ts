@@ -151,6 +151,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       removeProductCode: { code: 'x' },
       resetSetting: { changedAt: '2026-11-25T00:00:00.000Z' },
       removeSecret: { changedAt: '2026-11-25T00:00:00.000Z' },
+      downloadBackup: { ticket: 'x' },
       findKnownCustomer: { mobileNumber: '01712345678' },
     };
     for (const name of endpointNames.filter((endpoint) => !['endSession', 'postLogout'].includes(endpoint))) {

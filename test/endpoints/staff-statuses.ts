@@ -237,4 +237,10 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   changeSecret: owners,
   removeSecret: owners,
   checkSecret: owners,
+  listBackups: owners,
+  startBackup: owners,
+  checkBackup: owners,
+  removeBackup: owners,
+  openBackupDownload: owners,
+  downloadBackup: owners,
 };

@@ -2,6 +2,7 @@
 import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { recordRefusals, securityLogRoutes } from './audit/security-log.routes.ts';
+import { backupsRoutes } from './backups/backups.routes.ts';
 import { bulkActionsRoutes } from './bulk-actions/bulk-actions.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
@@ -121,6 +122,7 @@ function registerFeatures(app: App, context: Context): void {
   presetRoutes(app, context);
   settingsRoutes(app, context);
   secretsRoutes(app, context);
+  backupsRoutes(app, context);
   const loadPages = pagesRoutes(app, context);
   const loadSettings = followStoredSettings(app, context);
   followChanges(app, context, async () => {

@@ -1,5 +1,6 @@
 /** Every background job of the shop, one row each. */
 import { removeOldSecurityEvents } from './audit/record-security-event.ts';
+import { backupsJob } from './backups/run-backups.ts';
 import { removeOldBulkActions } from './bulk-actions/bulk-actions.ts';
 import { bulkActionsJob } from './bulk-actions/run-bulk-actions.ts';
 import { eventJob } from './events/event-job.ts';
@@ -95,6 +96,7 @@ export const jobs: readonly Job[] = [
   sealKeys,
   bulkActionsJob,
   productImportsJob,
+  backupsJob,
   hourly('remove expired sessions', ({ db, now }) => removeExpiredSessions(db, now())),
   hourly('remove old ended sign-ins', ({ db, now }) => removeOldEndedSignIns(db, now())),
   hourly('remove old security events', ({ db, now }) => removeOldSecurityEvents(db, now())),

@@ -101,6 +101,7 @@ export const limitKinds = {
   'test-mail': [5, 15 * minute],
   'change-secret': [20, 15 * minute],
   'check-secret': [10, 15 * minute],
+  backup: [60, hour],
   /** Four a minute for each browser of one admin. */
   'new-orders': [120, minute],
   /** Of the whole demo shop. */

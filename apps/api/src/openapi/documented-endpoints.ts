@@ -3,6 +3,7 @@
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { securityLogEndpoints } from '@jontro/shop/audit/security-log.endpoints.ts';
+import { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts';
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -54,6 +55,7 @@ import type { TSchema } from 'typebox';
 import { addressDocs } from '../addresses/addresses.docs.ts';
 import { auditDocs } from '../audit/audit.docs.ts';
 import { securityLogDocs } from '../audit/security-log.docs.ts';
+import { backupDocs } from '../backups/backups.docs.ts';
 import { bulkActionDocs } from '../bulk-actions/bulk-actions.docs.ts';
 import { cartDocs } from '../cart/cart.docs.ts';
 import { catalogDocs } from '../catalog/catalog.docs.ts';
@@ -170,6 +172,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Security log', securityLogEndpoints, securityLogDocs),
   ...feature('Settings', settingEndpoints, settingDocs),
   ...feature('Settings', secretEndpoints, secretDocs),
+  ...feature('Backups', backupEndpoints, backupDocs),
   ...feature('Settings', categoryEndpoints, categoryDocs),
   ...feature('Settings', previewEndpoints, previewDocs),
   ...feature('Pages', pageEndpoints, pageDocs),

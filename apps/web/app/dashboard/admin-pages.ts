@@ -1,6 +1,7 @@
 /** The dashboard's pages for admins, one row each: routes, access and the sidebar follow from it (specification section 2; Q-134). */
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import type { Permission } from '@jontro/shop/users/permissions.ts';
+import { backupsPath } from '../backups/backups-path.ts';
 import { customerPattern } from '../customers/customer-path.ts';
 import { can } from '../lib/can.ts';
 import type { Session } from '../lib/session-state.ts';
@@ -18,6 +19,8 @@ interface AdminPage {
   entry?: { label: PlainMessage; icon: IconName };
   /** True for pages that the specification does not have; their entries are below its own list. */
   additive?: boolean;
+  /** True for a page of owners alone, whatever the permissions of other staff. */
+  ownersOnly?: boolean;
   /** The setting without which it has no entry. */
   setting?: 'questions';
 }
@@ -170,6 +173,14 @@ export const adminPages: readonly AdminPage[] = [
     additive: true,
   },
   {
+    path: backupsPath,
+    file: 'backups/backups-page.tsx',
+    permission: 'staff',
+    entry: { label: 'Backups', icon: 'download' },
+    additive: true,
+    ownersOnly: true,
+  },
+  {
     path: paths.settings,
     file: 'settings/settings-page.tsx',
     permission: 'settings',
@@ -182,4 +193,6 @@ export const adminPages: readonly AdminPage[] = [
 
 /** The admin pages that the current user may open. */
 export const permittedPages = (session: Session): readonly AdminPage[] =>
-  adminPages.filter(({ permission }) => can(session, permission));
+  adminPages.filter(
+    ({ permission, ownersOnly }) => can(session, permission) && (!ownersOnly || session.role === 'admin'),
+  );

@@ -90,6 +90,8 @@ export const auditEvents = {
   rotateKeys: { kind: 'shop', label: 'Signing key rotated' },
   rotateSecretsKey: { kind: 'shop', label: 'Key of secrets replaced' },
   backUp: { kind: 'shop', label: 'Backup created' },
+  openBackupDownload: { kind: 'shop', label: 'Backup downloaded' },
+  removeBackup: { kind: 'shop', label: 'Backup deleted' },
   restore: { kind: 'shop', label: 'Backup restored' },
   addStaffRole: { kind: 'shop', label: 'Staff role added' },
   changeStaffRole: { kind: 'shop', label: 'Rights of a staff role changed' },

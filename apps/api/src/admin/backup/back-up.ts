@@ -6,13 +6,19 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/db.ts';
 import { listAppliedMigrations } from '../../database/migrate.ts';
 import { AdminError } from '../admin-error.ts';
-import { type BackupEntry, type Manifest, verifyBackupFile, writeBackupFile } from './backup-file.ts';
+import {
+  type BackupEntry,
+  type Manifest,
+  type ReadEntry,
+  verifyBackupFile,
+  writeBackupFile,
+} from './backup-file.ts';
 import { listSchemas } from './shop-tables.ts';
 import { checksumRows, readRows, type TableChecksum } from './table-rows.ts';
 
 /**
  * Tables that a stolen or old backup must not contain: after a restore everybody signs in again. And counts and
- * searched texts, which the restored rows make.
+ * searched texts, which the restored rows make; and the list of the backups themselves.
  */
 export const excludedTables: readonly string[] = [
   'sessions',
@@ -29,9 +35,16 @@ export const excludedTables: readonly string[] = [
   'row_counts',
   'sales_days',
   'product_pairs',
+  'backups',
 ];
 
 type Add = (entry: BackupEntry) => Promise<void>;
+
+/** What somebody who waits for a backup is told; what these throw ends it. */
+export interface BackupProgress {
+  onWritten?: (entry: BackupEntry) => unknown;
+  onVerified?: (entry: ReadEntry) => unknown;
+}
 
 /**
  * Writes the backup and verifies it. `imagesFolder` is the folder of the shop's images, undefined if they are stored
@@ -42,14 +55,19 @@ export async function backUp(
   file: string,
   now: Date,
   imagesFolder: string | undefined,
+  { onWritten, onVerified }: BackupProgress = {},
 ): Promise<Manifest> {
-  const manifest = await writeBackupFile(file, async (add) => {
+  const manifest = await writeBackupFile(file, async (addEntry) => {
+    const add: Add = async (entry) => {
+      await addEntry(entry);
+      await onWritten?.(entry);
+    };
     const database = await addDatabase(db, add);
     // After the database: the files of its images are already on the disk.
     const count = imagesFolder === undefined ? null : await addImages(imagesFolder, add);
     return { madeAt: now.toISOString(), ...database, pictures: count };
   });
-  await verifyBackupFile(file);
+  await verifyBackupFile(file, onVerified);
   return manifest;
 }
 

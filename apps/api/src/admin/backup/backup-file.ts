@@ -1,12 +1,14 @@
 /** The backup file: a gzipped tar with the rows, the images, and at its end a manifest to verify the rest. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import { AdminError } from '../admin-error.ts';
 import type { TableChecksum } from './table-rows.ts';
 
@@ -27,12 +29,30 @@ export interface BackupEntry {
   bytes: Buffer;
 }
 
+/** An entry that was read, and how much of the file has been read with it, 0 to 1. */
+export interface ReadEntry extends BackupEntry {
+  read: number;
+}
+
+/** A file that cannot be restored: `damaged` is no whole backup, `changed` one whose contents do not match its manifest. */
+export class BackupFileError extends AdminError {
+  override name = 'BackupFileError';
+  readonly kind: 'damaged' | 'changed';
+
+  constructor(kind: BackupFileError['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
 const format = 'jontro backup 1';
 const manifestName = 'manifest.json';
 const entryNamePattern =
   /^(database\/[a-z_]+\/\d{6}\.ndjson|pictures\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\/[a-z0-9]+\.[a-z]+|manifest\.json)$/;
 /** Far above any chunk of rows and any image. */
 const maxBytes = 256 * 1024 * 1024;
+/** Rows and images shrink far less than this; a file that was made to fill memory and time shrinks to a thousandth. */
+const maxUnpacked = (packedBytes: number): number => 64 * 1024 * 1024 + 200 * packedBytes;
 
 class ContentsHash {
   readonly #hash = createHash('sha256');
@@ -97,16 +117,21 @@ async function syncPath(path: string): Promise<void> {
 }
 
 /** Yields the entries of a backup file in order. Throws for a file that is not a backup of the shop. */
-export async function* readBackupFile(file: string): AsyncGenerator<BackupEntry> {
-  await access(file).catch(() => {
+export async function* readBackupFile(file: string): AsyncGenerator<ReadEntry> {
+  const { size: packedBytes } = await stat(file).catch(() => {
     throw new AdminError(`There is no file ${file}, or it cannot be read.`);
   });
   const tar = extract();
+  const packed = createReadStream(file);
+  let unpackedBytes = 0;
   const feedTar = async (): Promise<void> => {
     const gunzip = createGunzip();
-    const gunzipping = pipeline(createReadStream(file), gunzip);
+    const gunzipping = pipeline(packed, gunzip);
     gunzipping.catch(() => {});
     for await (const bytes of gunzip) {
+      unpackedBytes += bytes.length;
+      if (unpackedBytes > maxUnpacked(packedBytes))
+        throw new BackupFileError('damaged', `${file} unpacks to far more than a backup of the shop.`);
       if (!tar.write(bytes)) await new Promise((resolve) => tar.once('drain', () => resolve(undefined)));
       if (tar.destroyed) return;
     }
@@ -119,39 +144,77 @@ export async function* readBackupFile(file: string): AsyncGenerator<BackupEntry>
     for await (const entry of tar) {
       const { name, size } = entry.header;
       if (!entryNamePattern.test(name) || size > maxBytes)
-        throw new AdminError(`${file} is not a backup of the shop.`);
+        throw new BackupFileError('damaged', `${file} is not a backup of the shop.`);
       const chunks: Buffer[] = [];
       for await (const chunk of entry) chunks.push(chunk as Buffer);
-      yield { name, bytes: Buffer.concat(chunks) };
+      yield { name, bytes: Buffer.concat(chunks), read: Math.min(packed.bytesRead / packedBytes, 1) };
     }
   } catch (error) {
     if (error instanceof AdminError) throw error;
-    throw new AdminError(
+    throw new BackupFileError(
+      'damaged',
       `${file} is damaged or no backup: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
 }
 
-/** Verifies a backup file and returns its manifest. Throws for one that is truncated, changed, or no backup. */
-export async function verifyBackupFile(file: string): Promise<Manifest> {
+const Checksum = Type.Object({ name: Type.String(), rows: Type.Integer({ minimum: 0 }), sum: Type.String() });
+const KnownManifest = Type.Object({
+  format: Type.String(),
+  madeAt: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$' }),
+  migrations: Type.Array(Type.String()),
+  tables: Type.Array(Checksum),
+  pictures: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+  contents: Type.String(),
+});
+
+function readManifest(file: string, bytes: Buffer): Manifest {
+  let manifest: unknown;
+  try {
+    manifest = JSON.parse(bytes.toString());
+  } catch {
+    // Reported below.
+  }
+  const given = (manifest as { format?: unknown } | null | undefined)?.format;
+  if (typeof given === 'string' && given !== format) {
+    throw new BackupFileError(
+      'damaged',
+      `${file} has the format "${given}", which this version does not support.`,
+    );
+  }
+  if (!Value.Check(KnownManifest, manifest))
+    throw new BackupFileError('damaged', `${file} is not a backup of the shop: its manifest is unreadable.`);
+  return manifest as Manifest;
+}
+
+/**
+ * Verifies a backup file and returns its manifest. `onEntry` is awaited for each entry; what it throws ends the work. Throws
+ * BackupFileError for a file that is truncated, changed, or no backup.
+ */
+export async function verifyBackupFile(
+  file: string,
+  onEntry: (entry: ReadEntry) => unknown = () => {},
+): Promise<Manifest> {
   const contents = new ContentsHash();
   const pictures = { count: 0 };
   let manifest: Manifest | undefined;
   for await (const entry of readBackupFile(file)) {
-    if (manifest) throw new AdminError(`${file} has data after its end: it is not a backup of the shop.`);
+    if (manifest)
+      throw new BackupFileError('damaged', `${file} has data after its end: it is not a backup of the shop.`);
+    await onEntry(entry);
     if (entry.name === manifestName) {
-      manifest = JSON.parse(entry.bytes.toString()) as Manifest;
+      manifest = readManifest(file, entry.bytes);
       continue;
     }
     contents.add(entry);
     if (entry.name.startsWith('pictures/')) pictures.count += 1;
   }
-  if (!manifest) throw new AdminError(`${file} is truncated: its end is missing.`);
-  if (manifest.format !== format) {
-    throw new AdminError(`${file} has the format "${manifest.format}", which this version does not support.`);
-  }
+  if (!manifest) throw new BackupFileError('damaged', `${file} is truncated: its end is missing.`);
   if (manifest.contents !== contents.digest() || (manifest.pictures ?? 0) !== pictures.count) {
-    throw new AdminError(`${file} was changed after it was written: its contents do not match its manifest.`);
+    throw new BackupFileError(
+      'changed',
+      `${file} was changed after it was written: its contents do not match its manifest.`,
+    );
   }
   return manifest;
 }

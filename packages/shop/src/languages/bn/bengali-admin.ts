@@ -1,5 +1,6 @@
 /** The Bengali texts of the admin pages; loaded only for admins. */
 import { adminAudit } from './admin-audit.bn.ts';
+import { adminBackups } from './admin-backups.bn.ts';
 import { adminBulkActions } from './admin-bulk-actions.bn.ts';
 import { adminCatalog } from './admin-catalog.bn.ts';
 import { adminCoupons } from './admin-coupons.bn.ts';
@@ -47,4 +48,5 @@ export const bengaliAdmin = {
   ...adminSecrets,
   ...adminVitals,
   ...adminSettings,
+  ...adminBackups,
 };

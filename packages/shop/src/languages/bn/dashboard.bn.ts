@@ -37,6 +37,7 @@ export const dashboard = translations({
   Pages: 'পাতা',
   'Audit log': 'অডিট লগ',
   'Security log': 'নিরাপত্তা লগ',
+  Backups: 'ব্যাকআপ',
   Settings: 'সেটিংস',
   Staff: 'কর্মী',
   'Orders to pack': 'প্যাক করার অর্ডার',

@@ -1,0 +1,54 @@
+/** API docs of backups. */
+import type { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts';
+import { backupTexts, maxBackups } from '@jontro/shop/backups/backups.ts';
+import type { ApiDocs, DocumentedError } from '../http/endpoint-docs.ts';
+import { confirmationError } from '../http/require-confirmation.ts';
+
+const ownersOnly: DocumentedError = ['no-permission', backupTexts.ownersOnly];
+const notFound: DocumentedError = ['not-found', backupTexts.notFound];
+const ofFile: DocumentedError[] = [
+  notFound,
+  ['broken-rule', backupTexts.notReady],
+  ['broken-rule', backupTexts.fileGone],
+];
+
+export const backupDocs: ApiDocs<typeof backupEndpoints> = {
+  listBackups: {
+    summary: 'Lists the backups that the shop keeps, newest first',
+    text: `For owners alone. The newest ${maxBackups} are kept on the machine of the shop.`,
+    errors: [ownersOnly],
+  },
+  startBackup: {
+    summary: 'Starts a backup of the database and the images',
+    text: 'The shop goes on. A job makes the backup, reads it back and compares it with its checksums; "listBackups" says how far it is.',
+    rateLimited: true,
+    errors: [
+      confirmationError,
+      ownersOnly,
+      ['broken-rule', backupTexts.busy],
+      ['broken-rule', backupTexts.noSpace],
+    ],
+  },
+  checkBackup: {
+    summary: 'Starts a check of a backup: its file is read and compared with its checksums',
+    text: 'The same as the command "restore" does first; "listBackups" has the result.',
+    rateLimited: true,
+    errors: [ownersOnly, ...ofFile, ['broken-rule', backupTexts.busy]],
+  },
+  removeBackup: {
+    summary: 'Deletes a backup with its file',
+    errors: [confirmationError, ownersOnly, ...ofFile],
+  },
+  openBackupDownload: {
+    summary: 'Returns an address of the file that is valid for an hour',
+    text: 'A further one ends the address before.',
+    rateLimited: true,
+    errors: [confirmationError, ownersOnly, ...ofFile],
+  },
+  downloadBackup: {
+    summary: 'Downloads a backup',
+    text: 'With the ticket of "openBackupDownload". A "Range" header resumes a download.',
+    responseType: 'application/gzip',
+    errors: [ownersOnly, ['no-permission', backupTexts.ticketEnded], ...ofFile],
+  },
+};

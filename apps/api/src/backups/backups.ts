@@ -1,0 +1,158 @@
+/** Use cases of backups: list, start, check and delete. A job does the work (run-backups.ts). */
+
+import type { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts';
+import { backupTexts, maxBackups, spareBytes } from '@jontro/shop/backups/backups.ts';
+import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { isDuplicate } from '../database/database-error.ts';
+import type { Db } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { ApplicationError } from '../http/application-error.ts';
+import { toBangladeshTime } from '../http/bangladesh-days.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { images } from '../images/images.table.ts';
+import type { Context } from '../runtime/context.ts';
+import { backupPath, openBackupFolder, readFreeBytes, removeFile } from './backup-files.ts';
+import { type BackupRow, findBackup, requireFile, requireOwner, toBackup } from './backup-rows.ts';
+import { backups } from './backups.table.ts';
+
+type Endpoints = typeof backupEndpoints;
+type Parts = Pick<Context, 'config' | 'db' | 'limits' | 'now'>;
+
+/** More than a backup needs: compressed rows are smaller than half of their tables and indexes, and images have several sizes. */
+async function estimateBytes({ config, db }: Pick<Parts, 'config' | 'db'>): Promise<number> {
+  const pictures =
+    config.images.store.kind === 'disk' ? sql`2 * coalesce(sum(${images.size}), 0)::bigint` : sql`0`;
+  const [row] = await db
+    .select({ bytes: sql`pg_database_size(current_database()) / 2 + ${pictures}`.mapWith(Number) })
+    .from(images);
+  return row?.bytes ?? 0;
+}
+
+/** Lists all backups, newest first. Throws 403 for staff who are no owners. */
+export async function listBackups(
+  { config, db }: Pick<Parts, 'config' | 'db'>,
+  currentUser: CurrentUser,
+): Promise<EndpointResponse<Endpoints['listBackups']>> {
+  requireOwner(currentUser);
+  const folder = await openBackupFolder(config);
+  const [rows, freeBytes, neededBytes] = await Promise.all([
+    db.select().from(backups).orderBy(desc(backups.createdAt), desc(backups.id)),
+    readFreeBytes(config),
+    estimateBytes({ config, db }),
+  ]);
+  return { backups: rows.map((row) => toBackup(row, folder)), freeBytes, neededBytes };
+}
+
+/** Runs a change that makes a backup busy; throws 409 while another one is. */
+async function asOnlyOne<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isDuplicate(error, 'backups_busy')) throw new ApplicationError('broken-rule', backupTexts.busy);
+    throw error;
+  }
+}
+
+/** "shop-2026-11-26-10-30-00.backup", in the time of Bangladesh. */
+const fileNameAt = (now: Date): string => `shop-${toBangladeshTime(now).replace(/[ :]/g, '-')}.backup`;
+
+/**
+ * Starts a backup. Throws 403 for staff who are no owners, 409 while another one is made or checked, or if the disk has too
+ * little free space.
+ */
+export async function startBackup(
+  context: Parts,
+  currentUser: CurrentUser,
+): Promise<EndpointResponse<Endpoints['startBackup']>> {
+  requireOwner(currentUser);
+  const { config, db, limits, now } = context;
+  await limits.limit('backup', currentUser.userId);
+  const folder = await openBackupFolder(config);
+  const [freeBytes, neededBytes] = await Promise.all([readFreeBytes(config), estimateBytes(context)]);
+  if (freeBytes < neededBytes + spareBytes) throw new ApplicationError('broken-rule', backupTexts.noSpace);
+  const createdAt = now();
+  return asOnlyOne(() =>
+    inTransaction(db, async (tx) => {
+      await tx.delete(backups).where(eq(backups.state, 'failed'));
+      const [row] = await tx
+        .insert(backups)
+        .values({
+          id: newId(createdAt),
+          file: fileNameAt(createdAt),
+          state: 'waiting',
+          actorId: currentUser.userId,
+          actor: currentUser.email,
+          createdAt,
+        })
+        .returning();
+      return toBackup(row as BackupRow, folder);
+    }),
+  );
+}
+
+/** Starts a check of a finished backup. Throws 404 for an unknown one, 409 for one that is not finished or on another machine. */
+export async function checkBackup(
+  { config, db, limits }: Parts,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<EndpointResponse<Endpoints['checkBackup']>> {
+  requireOwner(currentUser);
+  await limits.limit('backup', currentUser.userId);
+  const folder = await openBackupFolder(config);
+  return asOnlyOne(() =>
+    inTransaction(db, async (tx) => {
+      requireFile(await findBackup(tx, id, true), folder);
+      const [row] = await tx
+        .update(backups)
+        .set({ state: 'checking', progress: 0, problem: null, checkedAt: null, tries: 0 })
+        .where(eq(backups.id, id))
+        .returning();
+      return toBackup(row as BackupRow, folder);
+    }),
+  );
+}
+
+/** Deletes a backup with its file. Throws 404 for an unknown one, 409 while a job works on it, or if its file is on another machine. */
+export async function removeBackup(
+  { config, db, now }: Parts,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<EndpointResponse<Endpoints['removeBackup']>> {
+  requireOwner(currentUser);
+  const folder = await openBackupFolder(config);
+  await inTransaction(db, async (tx) => {
+    const row = await findBackup(tx, id, true);
+    if (row.state !== 'failed') requireFile(row, folder);
+    await deleteBackup(tx, { config, now }, currentUser, row);
+  });
+  return { deletedCount: 1, message: backupTexts.removed };
+}
+
+/** The file goes last: without a commit its row remains, and can be deleted again. */
+async function deleteBackup(
+  tx: Db,
+  { config, now }: Pick<Parts, 'config' | 'now'>,
+  by: Actor,
+  { id, file, contents }: BackupRow,
+): Promise<void> {
+  await tx.delete(backups).where(eq(backups.id, id));
+  await recordAudit(tx, now(), by, {
+    event: 'removeBackup',
+    subjectId: id,
+    name: file,
+    before: { file, madeAt: contents?.madeAt ?? null },
+  });
+  await removeFile(backupPath(config, id));
+}
+
+/** Deletes the oldest backups of this machine beyond the number that is kept, in the name of who has made the newest. */
+export async function removeOldest(parts: Pick<Parts, 'config' | 'db' | 'now'>, by: Actor, folder: string) {
+  await inTransaction(parts.db, async (tx) => {
+    const kept = and(eq(backups.folder, folder), inArray(backups.state, ['ready']));
+    const rows = await tx.select().from(backups).where(kept).orderBy(desc(backups.createdAt)).for('update');
+    for (const row of rows.slice(maxBackups)) await deleteBackup(tx, parts, by, row);
+  });
+}
