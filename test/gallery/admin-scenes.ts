@@ -2,6 +2,7 @@
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect, type Page } from '@playwright/test';
+import { backupsPath } from '../../apps/web/app/backups/backups-path.ts';
 import { customerPattern } from '../../apps/web/app/customers/customer-path.ts';
 import { packingPath, securityLogPath, staffPath } from '../../apps/web/app/dashboard/admin-pages.ts';
 import { editorPath, pagesPath } from '../../apps/web/app/pages/pages-path.ts';
@@ -253,6 +254,7 @@ const ownerScenes: readonly Scene[] = [
   { name: 'vitals', route: paths.vitals, address: () => paths.vitals },
   { name: 'audit-log', route: paths.auditLog, address: () => paths.auditLog },
   { name: 'security-log', route: securityLogPath, address: () => securityLogPath },
+  { name: 'backups', route: backupsPath, address: () => backupsPath },
   { name: 'settings', route: paths.settings, address: () => paths.settings },
   {
     name: 'setting-form',
