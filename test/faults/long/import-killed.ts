@@ -1,5 +1,6 @@
 /** A file with 10,000 lines is imported, 300 of them wrong, while the server is killed twice; then all of it is undone. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import type { ProductImport } from '@jontro/shop/product-imports/product-imports.ts';
@@ -36,8 +37,8 @@ async function importKilled(settings: Settings, kills: number): Promise<Outcome>
   const violations: string[] = [];
   const notes: string[] = [];
   const expect = (what: string, actual: unknown, expected: unknown): void => {
-    const [found, right] = [JSON.stringify(actual), JSON.stringify(expected)];
-    if (found !== right) violations.push(`${what}: ${found} instead of ${right}`);
+    if (!isDeepStrictEqual(actual, expected))
+      violations.push(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
   };
   try {
     const { database, shop } = fixture;
