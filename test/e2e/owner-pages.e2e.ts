@@ -110,6 +110,39 @@ test('a published page has no accessibility violations, no horizontal scrolling 
   await expect(page).toHaveURL('/bn/category/fan');
 });
 
+test('a selected text becomes bold, italic or a link by buttons and keys, and Undo takes it back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height });
+  await openEditor(page, 'about');
+  const first = page.getByRole('region', { name: /^\d+\. Text$/ }).first();
+  const field = english(first, 'Text');
+  const within = field.locator('xpath=ancestor::div[button or .//button][1]');
+  await field.fill('Ask Karim');
+  const choose = (start: number, end: number) =>
+    field.evaluate((area: HTMLTextAreaElement, range) => area.setSelectionRange(...range), [start, end] as [
+      number,
+      number,
+    ]);
+  await choose(4, 9);
+  await within.getByRole('button', { name: 'Bold' }).click();
+  await expect(field).toHaveValue('Ask **Karim**');
+  await expect(field).toBeFocused();
+  await field.press('Control+z');
+  await expect(field).toHaveValue('Ask Karim');
+  await choose(4, 9);
+  await field.press('Control+k');
+  await page.keyboard.type('tel:16123');
+  await expect(field).toHaveValue('Ask [Karim](tel:16123)');
+  await choose(0, 3);
+  await field.press('Control+i');
+  await expect(field).toHaveValue('*Ask* [Karim](tel:16123)');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await button(page, 'Preview').click();
+  const link = page.getByRole('region', { name: 'Preview' }).getByRole('link', { name: 'Karim' });
+  await expect(link).toHaveAttribute('href', 'tel:16123');
+});
+
 test('blocks are ordered by dragging and with the keyboard, and what was typed survives a reload', async ({
   page,
 }) => {

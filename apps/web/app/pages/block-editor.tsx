@@ -5,7 +5,8 @@ import type { PageBlock, PageText } from '@jontro/shop/pages/page-content.ts';
 import { useLanguage } from '../language/use-language.ts';
 import type { FieldProblem } from '../lib/use-save.ts';
 import { PictureEditor } from '../settings/picture-editor.tsx';
-import { Field, TextArea } from '../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
+import { MarkupArea } from './markup-area.tsx';
 import { textHints, textLabels } from './page-labels.ts';
 
 const problemAt = (problem: FieldProblem | undefined, path: string): Text | undefined =>
@@ -44,11 +45,11 @@ export function PageTextFields({ label, hint, path, problem, value, rows, onChan
             onChange={({ target }) => onChange({ ...value, [tag]: target.value })}
           />
         ) : (
-          <TextArea
+          <MarkupArea
             key={tag}
             {...shared(tag)}
             rows={rows}
-            onChange={({ target }) => onChange({ ...value, [tag]: target.value })}
+            onChange={(text) => onChange({ ...value, [tag]: text })}
           />
         ),
       )}

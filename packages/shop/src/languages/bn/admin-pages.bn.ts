@@ -30,6 +30,9 @@ export const adminPages = translations({
   Table: 'ছক',
   Picture: 'ছবি',
   'What the picture shows': 'ছবিতে কী আছে',
+  Bold: 'মোটা',
+  Italic: 'বাঁকা',
+  Link: 'লিংক',
   'An empty line begins a paragraph. **bold**, *italic*, [text](address) is a link.':
     'ফাঁকা লাইন দিলে নতুন অনুচ্ছেদ। **মোটা**, *বাঁকা*, [লেখা](ঠিকানা) লিখলে লিংক।',
   'One entry a line. **bold**, *italic*, [text](address) is a link.':
