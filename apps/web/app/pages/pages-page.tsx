@@ -43,12 +43,14 @@ function PageList() {
           <li key={page.slug}>
             <Link
               to={editorPath(page.slug)}
-              className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-paper p-4 hover:border-ink"
+              className="flex items-center gap-4 rounded-card border border-line bg-paper p-4 hover:border-ink"
             >
-              <span className="min-w-0 flex-[1_1_12rem] font-semibold">
-                {pageTextIn(page.title, language).text || page.slug}
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+                <span className="min-w-0 flex-[1_1_12rem] font-semibold">
+                  {pageTextIn(page.title, language).text || page.slug}
+                </span>
+                <PageState page={page} />
               </span>
-              <PageState page={page} />
               <Icon name="chevronRight" size={18} />
             </Link>
           </li>
