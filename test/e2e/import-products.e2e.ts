@@ -1,5 +1,6 @@
 /** Products from a CSV file: the file of all products, columns, comparison, import, undo, wrong lines; by keyboard and on a phone. */
 import { readFile } from 'node:fs/promises';
+import { pictureTexts, zipPartBytes, zipTexts } from '@jontro/shop/product-imports/pictures.ts';
 import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Download, Page } from '@playwright/test';
@@ -9,6 +10,7 @@ import { paths } from '../../apps/web/app/paths.ts';
 import { expectBengali } from './bengali-page.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
+import { createTestImage } from './pictures.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const importPath = `${paths.allProducts}?import=`;
@@ -131,6 +133,89 @@ test('on a phone new and changed products are imported by the keyboard, wrong li
   await expect(page.getByRole('link', { name: 'new.csv' }).first()).toBeVisible();
 });
 
+test('on a phone pictures of a ZIP file are named by the lines; refused ones and those that no line names are listed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openImports(page);
+  const word = `Chobi ${Date.now()}`;
+  const lines = [
+    'Name,Category,Price,Pictures',
+    `${word} 1,Earbuds,900,FRONT.jpg; side.jpg`,
+    `${word} 2,Earbuds,900,lost.jpg`,
+  ];
+  await choose(page, 'pictures.csv', lines.join('\n'));
+  await expect(heading(page, 'Assign the columns')).toBeVisible();
+  await choose(page, 'pictures.zip', 'Rar!');
+  await expect(page.getByRole('alert').getByText(zipTexts.notZip)).toBeVisible();
+  await expectUsable(page, 'refused ZIP file');
+  const [front, side, spare] = [
+    await createTestImage(page, Date.now() % 1000, 900, 900),
+    await createTestImage(page, 7, 300, 300),
+    await createTestImage(page, 8, 300, 300),
+  ];
+  const zip = zipOf([
+    { name: 'Lamps/front.jpg', content: front.buffer },
+    { name: 'Lamps/side.jpg', content: side.buffer, flags: 0x801 },
+    { name: 'Lamps/spare.jpg', content: spare.buffer },
+    // More than one part.
+    { name: 'film.mov', content: Buffer.alloc(zipPartBytes), method: 0 },
+  ]);
+  await choose(page, 'pictures.zip', zip);
+  await expect(page.getByText('pictures.zip · Files: 4')).toBeVisible();
+  await expectUsable(page, 'ZIP file');
+  await button(page, 'Check the file').press('Enter');
+  await expect(result(page, 'New: 1 product')).toBeVisible();
+  const refused = page.getByRole('paragraph').filter({ hasText: 'Picture not taken: side.jpg' });
+  await expect(refused).toContainText(pictureTexts.encrypted);
+  await page.getByText('Pictures that no line names: 2').click();
+  await expect(page.getByText('Lamps/spare.jpg')).toBeVisible();
+  await expect(page.getByText('film.mov')).toBeVisible();
+  await expectUsable(page, 'comparison with pictures');
+  await result(page, 'Wrong: 1 product').click();
+  await expect(page.getByText(pictureTexts.notZipped).first()).toBeVisible();
+  await button(page, 'Import (1)').press('Enter');
+  await expect(heading(page, 'The import is finished')).toBeVisible();
+  await result(page, 'Added: 1 product').click();
+  await page.getByRole('link', { name: `${word} 1` }).click();
+  const image = page
+    .getByRole('main')
+    .getByRole('img', { name: `${word} 1` })
+    .first();
+  await expect(image).toHaveAttribute('src', /\/i\/[0-9a-f]{32}\//);
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('an upload whose connection breaks goes on where it was; what does not arrive says so', async ({
+  page,
+}) => {
+  await openImports(page);
+  await choose(page, 'a.csv', `Name,Category,Price,Pictures\nChhobi ${Date.now()},Earbuds,9,a.jpg`);
+  await expect(heading(page, 'Assign the columns')).toBeVisible();
+  const { buffer } = await createTestImage(page, 9, 300, 300);
+  const large = { name: 'film.mov', content: Buffer.alloc(zipPartBytes * 2), method: 0 };
+  const zip = zipOf([{ name: 'a.jpg', content: buffer }, large]);
+  const places: number[] = [];
+  let broken = true;
+  await page.route('**/api/product-imports/*/pictures', async (route) => {
+    const { place } = route.request().postDataJSON();
+    places.push(place);
+    if (place === 1 && places.filter((one) => one === 1).length === 1) return route.abort();
+    return place === 2 && broken
+      ? route.fulfill({ status: 400, json: { message: zipTexts.wrongPart } })
+      : route.continue();
+  });
+  await choose(page, 'pictures.zip', zip);
+  await expect(page.getByRole('alert').getByText(zipTexts.wrongPart)).toBeVisible();
+  expect(places).toEqual([0, 1, 1, 2]);
+  await expect(
+    page.getByText('Please choose pictures.zip again: it was not uploaded completely.'),
+  ).toBeVisible();
+  broken = false;
+  await choose(page, 'pictures.zip', zip);
+  await expect(page.getByText('pictures.zip · Files: 2')).toBeVisible();
+});
+
 test('a changed product shows its fields before and after; the assignment of a heading is remembered', async ({
   page,
 }) => {
@@ -159,6 +244,7 @@ test('the steps and reasons are in Bengali for an owner who chose it', async ({ 
     ...words,
     ...demoLogins.owner.email.split('@'),
     'import.csv',
+    'spare.jpg',
     'CSV',
     'UTF-8',
     'Jontro',
@@ -175,8 +261,12 @@ test('the steps and reasons are in Bengali for an owner who chose it', async ({ 
   );
   await expect(page.getByRole('heading', { level: 2, name: 'কলামগুলো মেলান' })).toBeVisible();
   await expect(page.getByLabel('“দাম” কলামের ঘর')).toHaveValue('price');
+  await choose(page, 'pictures.zip', zipOf([{ name: 'spare.jpg', content: 'x' }]));
+  await expect(page.getByText('pictures.zip · ফাইল: 1')).toBeVisible();
   await page.getByRole('button', { name: 'ফাইলটি যাচাই করুন' }).click();
   await expect(page.getByText('“দাম” কলামের “12E3” সংখ্যা নয়')).toBeVisible();
+  await page.getByText('যেসব ছবির নাম কোনো লাইনে নেই: 1').click();
+  await expect(page.getByText('spare.jpg')).toBeVisible();
   await expectBengali(page, names);
 });
 

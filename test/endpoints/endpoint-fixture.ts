@@ -60,7 +60,7 @@ import type {
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { byBackup, withoutBackups } from './backup-inputs.ts';
 import { type EndpointName, findEndpoint } from './every-endpoint.ts';
-import { byApplied, byChecked, byUploaded, importFields, importFile } from './import-inputs.ts';
+import { byApplied, byChecked, byUploaded, byZip, importFields, importFile } from './import-inputs.ts';
 import { createProviderShops, type ProviderShops } from './provider-shops.ts';
 import { byRedirect, newRedirect } from './redirect-inputs.ts';
 import { byStockCode, stockProduct } from './stock-inputs.ts';
@@ -767,6 +767,8 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   },
   downloadProductFile: noInput,
   startImport: async () => importFile(),
+  uploadImportPictures: (context) => byZip(context),
+  listUnnamedPictures: async (context) => ({ ...(await byChecked(context)), query: { page: 1, limit: 5 } }),
   listImports: noInput,
   findImport: byUploaded,
   checkImport: async (context) => ({ ...(await byUploaded(context)), body: importFields }),

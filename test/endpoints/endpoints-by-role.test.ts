@@ -150,6 +150,8 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   undoBulkAction: allowAdmins,
   downloadProductFile: allowAdmins,
   startImport: allowAdmins,
+  uploadImportPictures: allowAdmins,
+  listUnnamedPictures: allowAdmins,
   listImports: allowAdmins,
   findImport: allowAdmins,
   checkImport: allowAdmins,

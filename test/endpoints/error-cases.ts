@@ -27,6 +27,12 @@ import type { PageContent } from '@jontro/shop/pages/page-content.ts';
 import { pageTexts } from '@jontro/shop/pages/page-texts.ts';
 import { paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
+import {
+  maxUnpackedBytes,
+  maxZippedFiles,
+  zipPartBytes,
+  zipTexts,
+} from '@jontro/shop/product-imports/pictures.ts';
 import type { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import {
   importTexts,
@@ -92,6 +98,7 @@ import {
 } from '../../apps/api/src/testing/shopping.ts';
 import { SoftAuthenticator } from '../../apps/api/src/testing/soft-authenticator.ts';
 import type { TestClient } from '../../apps/api/src/testing/test-shop.ts';
+import { type ZippedFile, zipOf } from '../../apps/api/src/testing/zip-file.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { wishlistItems } from '../../apps/api/src/wishlist/wishlist.table.ts';
 import { backupCases } from './backup-cases.ts';
@@ -126,7 +133,15 @@ import {
   validInputs,
 } from './endpoint-fixture.ts';
 import type { EndpointName } from './every-endpoint.ts';
-import { byApplied, byApplying, byChecked, byUploaded, importFields } from './import-inputs.ts';
+import {
+  byApplied,
+  byApplying,
+  byChecked,
+  byUploaded,
+  byZip,
+  importFields,
+  zipPart,
+} from './import-inputs.ts';
 import { permissionCases } from './permission-cases.ts';
 import { newRedirect } from './redirect-inputs.ts';
 import { stockCases } from './stock-cases.ts';
@@ -478,6 +493,11 @@ const withFields =
   (...fields: (string | null)[]): ErrorCase =>
   async (context) => ({ ...(await byUploaded(context)), body: { fields } });
 
+const withZip =
+  (file: ZippedFile, options?: Parameters<typeof zipOf>[1]): ErrorCase =>
+  (context) =>
+    byZip(context, zipPart(zipOf([file], options)));
+
 const redirectOf =
   (from: string, to: string): ErrorCase =>
   async () => ({ body: { from, to } });
@@ -512,6 +532,23 @@ const productImportCases: { [Name in keyof typeof productImportEndpoints]?: Case
     [importTexts.cellTooLong]: withText(`Name\n${'a'.repeat(maxCellLength + 1)}`),
     [importTexts.sameHeading]: withText('Name,name?\na,b'),
   },
+  uploadImportPictures: {
+    [importTexts.notFound]: async () => ({ params: { id: 'f'.repeat(24) }, body: zipPart() }),
+    [zipTexts.wrongPart]: (context) => byZip(context, { ...zipPart(), content: 'eA==' }),
+    [zipTexts.notZip]: (context) => byZip(context, zipPart(Buffer.from('Rar!'))),
+    [zipTexts.tooManyFiles]: withZip({ name: 'a.png', content: 'x' }, { count: maxZippedFiles + 1 }),
+    [zipTexts.unpacksTooLarge]: withZip({ name: 'a.png', content: 'x', claimedSize: maxUnpackedBytes + 1 }),
+    [zipTexts.noPictures]: withZip({ name: 'pictures/', content: '' }),
+    [zipTexts.otherUpload]: (context) =>
+      byZip(context, { ...zipPart(Buffer.alloc(zipPartBytes + 1)), place: 1, content: 'eA==' }),
+    [importTexts.busy]: async (context) => {
+      const input = { ...(await byUploaded(context)), body: importFields };
+      await send('checkImport', context.clients.admin, input);
+      return { params: input.params, body: zipPart() };
+    },
+    [importTexts.alreadyApplied]: async (context) => ({ ...(await byApplied(context)), body: zipPart() }),
+  },
+  listUnnamedPictures: { [importTexts.notFound]: unknownId },
   findImport: { [importTexts.notFound]: unknownId },
   checkImport: {
     [importTexts.notFound]: async () => ({ params: { id: 'f'.repeat(24) }, body: importFields }),

@@ -2,6 +2,7 @@
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import { runImports } from '../../apps/api/src/product-imports/run-imports.ts';
 import type { SignedInClient, TestShop } from '../../apps/api/src/testing/test-shop.ts';
+import { zipOf } from '../../apps/api/src/testing/zip-file.ts';
 
 type Context = { fixture: { admin: SignedInClient; shop: Pick<TestShop, 'context'> } };
 
@@ -16,6 +17,19 @@ export const importFields = { fields: ['productName', 'category', 'price', 'imag
 export async function byUploaded({ fixture: { admin } }: Context, content?: string) {
   const { body } = await admin.call(productImportEndpoints.startImport, importFile(content));
   return { params: { id: body._id } };
+}
+
+/** The only part of a ZIP file. */
+export const zipPart = (zip = zipOf([{ name: 'lamp.png', content: 'x' }])) => ({
+  upload: crypto.randomUUID(),
+  file: 'pictures.zip',
+  bytes: zip.length,
+  place: 0,
+  content: zip.toString('base64'),
+});
+
+export async function byZip(context: Context, body = zipPart()) {
+  return { ...(await byUploaded(context)), body };
 }
 
 export async function byChecked(context: Context, content?: string) {

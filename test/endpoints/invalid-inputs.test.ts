@@ -16,6 +16,7 @@ import {
   validInputs,
 } from './endpoint-fixture.ts';
 import { endpointNames, findEndpoint } from './every-endpoint.ts';
+import { zipPart } from './import-inputs.ts';
 import { createInvalidInputs } from './invalid-inputs.ts';
 
 let fixture: EndpointFixture;
@@ -69,7 +70,8 @@ test('a body of an unsupported type or beyond the size limit is rejected before 
       assert.deepEqual([status, error.code], [415, 'wrong-type'], `${name} as ${type}`);
     }
     // Files may be larger than other bodies.
-    const length = ['startImport', 'importRedirects'].includes(name) ? 41 * 1024 * 1024 : 300_000;
+    const isFile = ['startImport', 'importRedirects', 'uploadImportPictures'].includes(name);
+    const length = isFile ? 41 * 1024 * 1024 : 300_000;
     const { status, error } = await sendAs('application/json', `{"a":"${'x'.repeat(length)}"}`);
     assert.deepEqual([status, error.code], [413, 'too-large'], name);
   }
@@ -133,6 +135,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       startImport: { file: 'x.csv', text: 'Name' },
       addRedirect: { from: '/old', to: '/cart' },
       importRedirects: { text: '/old,/cart' },
+      uploadImportPictures: zipPart(),
       checkImport: { fields: ['productName'] },
       changeStock: { why: 'counted', lines: [{ productId: 'x', units: 1 }] },
       checkCount: { lines: [{ code: 'x', units: 1 }] },

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { runBulkActions } from '../../apps/api/src/bulk-actions/run-bulk-actions.ts';
 import { buyRated } from '../../apps/api/src/testing/shopping.ts';
+import { zipOf } from '../../apps/api/src/testing/zip-file.ts';
 import {
   addQuestion,
   type ClientsByRole,
@@ -13,13 +14,14 @@ import {
   validInputs,
 } from './endpoint-fixture.ts';
 import { endpointNames, findEndpoint } from './every-endpoint.ts';
-import { byChecked } from './import-inputs.ts';
+import { byChecked, byZip, zipPart } from './import-inputs.ts';
 import { newRedirect } from './redirect-inputs.ts';
 
 let fixture: EndpointFixture;
 let clients: ClientsByRole;
 let actionId: string;
 let importId: string;
+let zippedId: string;
 let ratedProduct: string;
 let askedProduct: string;
 before(async () => {
@@ -44,6 +46,10 @@ before(async () => {
   }
   actionId = await failedAction();
   importId = (await byChecked({ fixture })).params.id;
+  const zip = zipOf(['a.png', 'b.png', 'c.png'].map((name) => ({ name, content: name })));
+  const zipped = await byZip({ fixture }, zipPart(zip));
+  await send('uploadImportPictures', clients.admin, zipped);
+  zippedId = zipped.params.id;
   ratedProduct = await fixture.shop.addProduct();
   for (let rating = 1; rating <= 5; rating += 1)
     await buyRated(await fixture.shop.signIn(), fixture.admin, ratedProduct, { rating });
@@ -90,6 +96,7 @@ describe('the pages make up the whole list', () => {
           listProductReviews: ratedProduct,
           listProductQuestions: askedProduct,
           listImportRows: importId,
+          listUnnamedPictures: zippedId,
         };
         const id = subjects[name] ?? actionId;
         const input = { params: { category: 'earbuds', id }, query: { ...query } };

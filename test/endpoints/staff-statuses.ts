@@ -138,6 +138,8 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   // Needs the permission "prices" as well.
   downloadProductFile: managers,
   startImport: editors,
+  uploadImportPictures: editors,
+  listUnnamedPictures: editors,
   listImports: editors,
   findImport: editors,
   checkImport: editors,

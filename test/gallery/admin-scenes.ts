@@ -2,6 +2,7 @@
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect, type Page } from '@playwright/test';
+import { zipOf } from '../../apps/api/src/testing/zip-file.ts';
 import { backupsPath } from '../../apps/web/app/backups/backups-path.ts';
 import { customerPattern } from '../../apps/web/app/customers/customer-path.ts';
 import { packingPath, securityLogPath, staffPath } from '../../apps/web/app/dashboard/admin-pages.ts';
@@ -10,7 +11,7 @@ import { paths, patterns } from '../../apps/web/app/paths.ts';
 import { questionsPath } from '../../apps/web/app/questions/questions-path.ts';
 import { announceNewOrder, respondWithNewOrder } from '../e2e/new-orders.ts';
 import { createTestImage } from '../e2e/pictures.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, SceneContext } from './scene.ts';
 
 const addProduct = { route: paths.addProduct, address: () => paths.addProduct } as const;
 const users = { route: paths.allUsers, address: () => paths.allUsers } as const;
@@ -19,12 +20,26 @@ const staff = { route: staffPath, address: () => staffPath } as const;
 const outbox = { route: paths.outbox, address: () => paths.outbox } as const;
 
 const importProducts = { route: paths.allProducts, address: () => `${paths.allProducts}?import=` } as const;
-const chooseFile = async (page: Page): Promise<void> => {
-  const lines = ['Name,Category,Price,Pictures', 'TinyBox,Earbuds,1200,/i/a/9.webp', 'BigBox,Earbuds,12E3,'];
+const chooseFile = async (page: Page, pictures = '/i/a/9.webp'): Promise<void> => {
+  const lines = ['Name,Category,Price,Pictures', `TinyBox,Earbuds,1200,${pictures}`, 'BigBox,Earbuds,12E3,'];
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
   await expect(page.locator('select').first()).toBeVisible();
+};
+
+/** Chooses a ZIP file with a picture, one that is locked and one that no line names. */
+const chooseZip = async ({ page, t }: Pick<SceneContext, 'page' | 't'>): Promise<void> => {
+  const { buffer: content } = await createTestImage(page, 1, 300, 300);
+  const zip = zipOf([
+    { name: 'Boxes/TinyBox.jpg', content },
+    { name: 'Boxes/BigBox.jpg', content, flags: 0x801 },
+    { name: 'Boxes/spare.jpg', content },
+  ]);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'pictures.zip', mimeType: 'application/zip', buffer: zip });
+  await expect(page.getByText(t('Files: {count}', { count: 3 }))).toBeVisible();
 };
 
 const ownerScenes: readonly Scene[] = [
@@ -279,15 +294,21 @@ const ownerScenes: readonly Scene[] = [
   {
     name: 'import-columns',
     ...importProducts,
-    prepare: ({ page }) => chooseFile(page),
+    prepare: async (scene) => {
+      await chooseFile(scene.page);
+      await chooseZip(scene);
+    },
   },
   {
     name: 'import-changes',
     ...importProducts,
     prepare: async ({ page, t }) => {
-      await chooseFile(page);
+      await chooseFile(page, 'tinybox.jpg; bigbox.jpg; box.jpg');
+      await chooseZip({ page, t });
       await page.getByRole('button', { name: t('Check the file') }).click();
       await expect(page.getByRole('group', { name: t('Results by state') })).toBeVisible();
+      await page.getByText(t('Pictures that no line names: {count}', { count: 1 })).click();
+      await expect(page.getByText('Boxes/spare.jpg')).toBeVisible();
     },
   },
   { name: 'orders-to-pack', route: packingPath, address: () => packingPath },

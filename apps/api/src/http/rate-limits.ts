@@ -69,6 +69,8 @@ export const limitKinds = {
   'bulk-preview': [120, 5 * minute],
   'bulk-action': [60, 5 * minute],
   'product-import': [60, hour],
+  /** Parts of ZIP files with pictures, each of half a MiB. */
+  'import-pictures': [2_000, hour],
   'product-preview': [60, hour],
   'preview-address': [300, 15 * minute],
   redirect: [600, hour],

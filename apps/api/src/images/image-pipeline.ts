@@ -62,6 +62,30 @@ export interface Master {
   colour: string;
 }
 
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
+
+/** Opens uploaded bytes, whose headers must be those of an accepted image. */
+async function openImage(sharp: Library, received: Uint8Array) {
+  const image = sharp(received, { limitInputPixels: maxPixels, failOn: 'warning', pages: 1 });
+  const { format, compression, width, height, pages = 1 } = await image.metadata();
+  if (!accepted.has(format) || (format === 'heif' && compression !== 'av1')) throw wrongType();
+  // Only the first frame of an animation is used; the limit counts all frames.
+  if (width * height * pages > maxPixels) throw new ApplicationError('too-large', imageTexts.tooManyPixels);
+  if (Math.max(width, height) > maxSidePixels)
+    throw new ApplicationError('too-large', imageTexts.tooManyPixels);
+  return image;
+}
+
+/** Throws for bytes that are no image by their headers as `makeMaster` does, without drawing it. */
+export async function checkImage(received: Uint8Array): Promise<void> {
+  if (received.length === 0) throw new ApplicationError('invalid', imageTexts.empty);
+  try {
+    await openImage(await imageLibrary(), received);
+  } catch (error) {
+    throw toApplicationError(error);
+  }
+}
+
 /**
  * Makes the master of uploaded bytes. Throws 415 for content that is not of an accepted type, 400 for a broken image,
  * 413 for too many pixels.
@@ -69,13 +93,7 @@ export interface Master {
 export async function makeMaster(received: Uint8Array): Promise<Master> {
   const sharp = await imageLibrary();
   try {
-    const image = sharp(received, { limitInputPixels: maxPixels, failOn: 'warning', pages: 1 });
-    const { format, compression, width, height, pages = 1 } = await image.metadata();
-    if (!accepted.has(format) || (format === 'heif' && compression !== 'av1')) throw wrongType();
-    // Only the first frame of an animation is used; the limit counts all frames.
-    if (width * height * pages > maxPixels) throw new ApplicationError('too-large', imageTexts.tooManyPixels);
-    if (Math.max(width, height) > maxSidePixels)
-      throw new ApplicationError('too-large', imageTexts.tooManyPixels);
+    const image = await openImage(sharp, received);
     const { data: bytes, info } = await image
       .timeout(timeout)
       .autoOrient()

@@ -28,19 +28,23 @@ import { type FileProduct, findSkus, groupLines, type NumberedLine } from './fil
 import { groupForeignLines } from './foreign/foreign-files.ts';
 import { productImportRows, type productImports } from './product-imports.table.ts';
 import { reasonOf } from './row-reason.ts';
+import { pictureEntries } from './take-pictures.ts';
 import { undoOf } from './undo-change.ts';
 import { type Wanted, wantedProduct } from './wanted-product.ts';
+import { isFileName, ZippedPictures } from './zipped-pictures.ts';
 
 type Parts = Pick<Context, 'db' | 'config' | 'now'>;
 /** What a product of the file is compared with. */
 interface Checked extends Parts {
   /** Who checks, with the rights of this moment. */
   by: Pick<CurrentUser, 'userId'> & Partial<Rights>;
+  zip: ZippedPictures | undefined;
 }
 type ImportTableRow = typeof productImports.$inferSelect;
 type RowResult = Pick<typeof productImportRows.$inferInsert, 'line'> &
   Partial<Omit<typeof productImportRows.$inferInsert, 'importId' | 'cells'>> & { state: ImportRowState };
 
+const pictureKeys = ['images', 'variantImages'];
 /** How many products are compared at a time. */
 const slice = 100;
 
@@ -65,15 +69,35 @@ export async function checkLines(
     db,
     found.flatMap((product) => cellsOf(product).map((cells) => ({ line: 0, cells }))),
   );
-  const checked = { ...parts, by: (await findActor(db, imported.actorId)) ?? { userId: imported.actorId } };
+  const by = (await findActor(db, imported.actorId)) ?? { userId: imported.actorId };
+  const zip = await ZippedPictures.of(db, imported);
+  const checked = { ...parts, by, zip };
   for (let from = 0; from < found.length; from += slice) {
     if (!(await renew())) return;
     const part = found.slice(from, from + slice);
     const stored = await readStored(db, part);
+    if (zip && !(await lookAtPictures(zip, part, renew))) return;
     const results = part.flatMap((product) => resultsOf(checked, product, stored, owners));
     await storeResults(db, imported.id, results);
     await yieldToRequests();
   }
+  await zip?.storeNamed();
+}
+
+/** Looks at the pictures that some products name, which may take long; returns whether the check goes on. */
+async function lookAtPictures(
+  zip: ZippedPictures,
+  part: readonly FileProduct[],
+  renew: () => Promise<boolean>,
+): Promise<boolean> {
+  for (const product of part) {
+    const cells = cellsOf(product).flatMap((line) => pictureKeys.flatMap((key) => line.get(key) ?? []));
+    const names = cells.flatMap((text) => pictureEntries(text, zip)).filter(isFileName);
+    if (names.length === 0) continue;
+    if (!(await renew())) return false;
+    await zip.lookAt(names);
+  }
+  return true;
 }
 
 /** The lines of each product of the file. */
@@ -123,7 +147,7 @@ function resultsOf(
 }
 
 function resultOf(
-  { config, by }: Checked,
+  { config, by, zip }: Checked,
   product: FileProduct,
   stored: StoredProduct | undefined,
   owners: Map<string, string>,
@@ -133,7 +157,11 @@ function resultOf(
   if (problem) return { state: 'wrong', productId, reason: problem };
   const refusedPictures: RefusedPicture[] = [];
   try {
-    const wanted = wantedProduct(cellsOf(product), stored, config.shop, refusedPictures);
+    const wanted = wantedProduct(cellsOf(product), stored, config.shop, {
+      hosts: config.shop.pictureHosts,
+      zip,
+      refused: refusedPictures,
+    });
     const { changes, input } = wanted;
     const noteTexts = [...fileNotes, ...wanted.notes];
     if (!input) return { state: 'unchanged', productId, noteTexts, refusedPictures };

@@ -1,4 +1,5 @@
 /** API docs of the file of all products and of imports. */
+import { zipPartBytes, zipTexts } from '@jontro/shop/product-imports/pictures.ts';
 import type { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import { importTexts, maxImportRows } from '@jontro/shop/product-imports/product-imports.ts';
 import { type ApiDocs, csvFormatText, totalHeaderText } from '../http/endpoint-docs.ts';
@@ -24,6 +25,27 @@ export const productImportDocs: ApiDocs<typeof productImportEndpoints> = {
       ['invalid', importTexts.cellTooLong],
       ['invalid', importTexts.sameHeading],
     ],
+  },
+  uploadImportPictures: {
+    summary: 'Uploads a part of a ZIP file with the pictures of an import',
+    text: `Parts of ${zipPartBytes} bytes in Base64, the last one of what is left, in any order after the first one; "upload" is the same for all of one file. The last part to arrive completes it: up to 300 MB, 10,000 files and 1 GB unpacked. The columns "Pictures" may then name its files, without regard to case, with or without folders. Another "upload" replaces the file. It is kept until the import is applied. A file that is a picture by its name only, is locked, damaged or larger than a picture may be is refused on the line that names it.`,
+    rateLimited: true,
+    errors: [
+      ['invalid', zipTexts.wrongPart],
+      ['invalid', zipTexts.notZip],
+      ['invalid', zipTexts.tooManyFiles],
+      ['invalid', zipTexts.unpacksTooLarge],
+      ['invalid', zipTexts.noPictures],
+      ['not-found', importTexts.notFound],
+      ['broken-rule', importTexts.busy],
+      ['broken-rule', importTexts.alreadyApplied],
+      ['broken-rule', zipTexts.otherUpload],
+    ],
+  },
+  listUnnamedPictures: {
+    summary: 'Lists the files of the ZIP file that no line names',
+    text: `Before the check those are all of them. ${totalHeaderText}`,
+    errors: [['not-found', importTexts.notFound]],
   },
   listImports: { summary: 'Lists the newest 20 imports', text: 'Of all staff.', errors: [] },
   findImport: {
@@ -56,7 +78,7 @@ export const productImportDocs: ApiDocs<typeof productImportEndpoints> = {
   },
   applyImport: {
     summary: 'Writes the new and changed products of a checked import',
-    text: `Each product as its form would write it; one that was changed since the check fails. Units sold since the check are kept. Pictures on hosts of the setting “pictureHosts” are copied. ${inBackground}`,
+    text: `Each product as its form would write it; one that was changed since the check fails. Units sold since the check are kept. Pictures on hosts of the setting “pictureHosts” and in the ZIP file are copied. ${inBackground}`,
     rateLimited: true,
     errors: [
       ['not-found', importTexts.notFound],

@@ -9,9 +9,13 @@ import type { Context } from '../runtime/context.ts';
 import { exportProductFile } from './product-file.ts';
 import { applyImport, checkImport, startImport, undoImport } from './product-imports.ts';
 import { exportWrongRows, listImportRows, listImports, readImport } from './read-imports.ts';
+import { listUnnamedPictures, uploadImportPictures } from './upload-pictures.ts';
 
 /** For 12 million characters of Bengali in JSON. */
 const bodyLimit = 40 * 1024 * 1024;
+
+/** For a part of a ZIP file in Base64. */
+const partLimit = 1024 * 1024;
 
 export function productImportsRoutes(app: App, context: Context): void {
   const { db, now } = context;
@@ -25,6 +29,17 @@ export function productImportsRoutes(app: App, context: Context): void {
     bodyLimit,
     config: { ...productImportEndpoints.startImport.config, upload: true },
     handler: (r) => startImport(context, requireUser(r), r.body),
+  });
+  app.route({
+    ...productImportEndpoints.uploadImportPictures,
+    bodyLimit: partLimit,
+    config: { ...productImportEndpoints.uploadImportPictures.config, upload: true },
+    handler: (r) => uploadImportPictures(context, requireUser(r), r.params.id, r.body),
+  });
+  app.route({
+    ...productImportEndpoints.listUnnamedPictures,
+    handler: async (r, reply) =>
+      withTotal(reply, await listUnnamedPictures(db, { id: r.params.id, ...r.query })),
   });
   app.route({ ...productImportEndpoints.listImports, handler: () => listImports(db, now()) });
   app.route({

@@ -1,4 +1,4 @@
-/** The tables of imports of products, of the lines of their files, and of the columns that headings were assigned to. */
+/** The tables of imports of products: their lines, pictures in a ZIP file, and the columns that headings were assigned to. */
 import type { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import type { Text } from '@jontro/shop/messages.ts';
 import { foreignFormats } from '@jontro/shop/product-imports/foreign-files.ts';
@@ -9,7 +9,17 @@ import {
   importStates,
 } from '@jontro/shop/product-imports/product-imports.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { users } from '../users/users.table.ts';
 
 const timestamptz = () => timestamp({ withTimezone: true });
@@ -19,6 +29,16 @@ export interface AssignedColumn {
   heading: string;
   field: string | null;
 }
+
+/** The ZIP file with pictures of an import; `complete` once all of its parts are there and its list of files is read. */
+export interface StoredZip {
+  upload: string;
+  file: string;
+  bytes: number;
+  complete: boolean;
+}
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const productImports = pgTable(
   'product_imports',
@@ -33,6 +53,7 @@ export const productImports = pgTable(
     state: text({ enum: importStates }).notNull().default('uploaded'),
     columns: jsonb().$type<AssignedColumn[]>().notNull(),
     lines: integer().notNull(),
+    zip: jsonb().$type<StoredZip>(),
     createdAt: timestamptz().notNull(),
     appliedAt: timestamptz(),
     leaseUntil: timestamptz(),
@@ -80,6 +101,39 @@ export const productImportRows = pgTable(
     primaryKey({ columns: [table.importId, table.line] }),
     index('product_import_rows_state').on(table.importId, table.state, table.line),
   ],
+);
+
+/** The bytes of a ZIP file, until the import is applied. */
+export const productImportParts = pgTable(
+  'product_import_parts',
+  {
+    importId: text()
+      .notNull()
+      .references(() => productImports.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.place] })],
+);
+
+/** The files in a ZIP file. */
+export const productImportPictures = pgTable(
+  'product_import_pictures',
+  {
+    importId: text()
+      .notNull()
+      .references(() => productImports.id, { onDelete: 'cascade' }),
+    /** In the order of the ZIP file's own list, in which it is found again. */
+    place: integer().notNull(),
+    name: text().notNull(),
+    /** Unpacked. */
+    bytes: integer().notNull(),
+    /** Why it cannot be read. */
+    reason: text(),
+    /** Whether a line of the checked file names it. */
+    named: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.place] })],
 );
 
 /** What each heading was assigned to when it was last used, for the next file; null if it was left out. */

@@ -23,7 +23,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { ApplicationError, orNotFound } from '../http/application-error.ts';
+import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { foreignColumns, formatOf } from './foreign/foreign-files.ts';
@@ -35,13 +35,12 @@ import {
   productImportRows,
   productImports,
 } from './product-imports.table.ts';
-import { readImport } from './read-imports.ts';
+import { lockImport, readImport } from './read-imports.ts';
 
 type Input<Name extends keyof typeof productImportEndpoints> = EndpointInput<
   (typeof productImportEndpoints)[Name]
 >;
 type Changes = Pick<Context, 'db' | 'now' | 'limits'>;
-type ImportTableRow = typeof productImports.$inferSelect;
 
 /** How many lines are stored in one statement. */
 const storedLines = 500;
@@ -151,11 +150,6 @@ function checkColumns(columns: readonly AssignedColumn[]): void {
   if (new Set(assigned).size < assigned.length) throw reject(importTexts.sameColumn);
   if (!identifyingKeys.some((key) => assigned.includes(key))) throw reject(importTexts.noColumns);
   if (assigned.some((key) => !importKeys.includes(key))) throw reject(importTexts.unknownColumn);
-}
-
-async function lockImport(tx: Db, id: string): Promise<ImportTableRow> {
-  const [row] = await tx.select().from(productImports).where(eq(productImports.id, id)).for('update');
-  return orNotFound(row, importTexts.notFound);
 }
 
 /** The number of products in one of these states. */

@@ -12,11 +12,11 @@ import {
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
-import { ApplicationError } from '../http/application-error.ts';
+import { orNotFound } from '../http/application-error.ts';
 import type { CsvList } from '../http/csv.ts';
 import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts';
 import { users } from '../users/users.table.ts';
-import { productImportRows, productImports } from './product-imports.table.ts';
+import { productImportPictures, productImportRows, productImports } from './product-imports.table.ts';
 
 type LineRow = typeof productImportRows.$inferSelect;
 /** A line that was not written, and why. */
@@ -43,15 +43,22 @@ const samples = sql`(
     select line, cells from ${productImportRows} where ${productImportRows.importId} = ${importId} order by line limit 20
   ) as first_lines)`.mapWith((value: unknown) => value as string[][]);
 
+/** The number of files in its ZIP file, and of those that no line names. */
+const zipped = sql`(
+  select jsonb_build_object('count', count(*), 'unnamed', count(*) filter (where not named))
+  from ${productImportPictures} where ${productImportPictures.importId} = ${importId})`.mapWith(
+  (value: unknown) => value as { count: number; unnamed: number },
+);
+
 const selectImports = (db: Db) =>
   db
-    .select({ row: productImports, email: users.email, counts, samples })
+    .select({ row: productImports, email: users.email, counts, samples, zipped })
     .from(productImports)
     .innerJoin(users, eq(users.id, productImports.actorId))
     .$dynamic();
 type Selected = Awaited<ReturnType<typeof selectImports>>[number];
 
-function toImport(now: Date, { row, email, counts, samples }: Selected): ProductImport {
+function toImport(now: Date, { row, email, counts, samples, zipped }: Selected): ProductImport {
   const undoableUntil = row.appliedAt && new Date(row.appliedAt.getTime() + importUndoMs);
   const isUndoable = row.state === 'applied' && undoableUntil && now <= undoableUntil;
   return {
@@ -68,6 +75,9 @@ function toImport(now: Date, { row, email, counts, samples }: Selected): Product
       sample: (samples.find((cells) => cells[index]?.trim())?.[index] ?? '').slice(0, maxSampleLength),
     })),
     counts,
+    ...(row.zip && {
+      pictures: { file: row.zip.file, bytes: row.zip.bytes, complete: row.zip.complete, ...zipped },
+    }),
     ...(row.appliedAt && { appliedAt: row.appliedAt.toISOString() }),
     ...(isUndoable && { undoableUntil: undoableUntil.toISOString() }),
   };
@@ -76,8 +86,7 @@ function toImport(now: Date, { row, email, counts, samples }: Selected): Product
 /** Returns an import; throws 404 for an unknown one. */
 export async function readImport(db: Db, now: Date, id: string): Promise<ProductImport> {
   const [found] = await selectImports(db).where(eq(productImports.id, id));
-  if (!found) throw new ApplicationError('not-found', importTexts.notFound);
-  return toImport(now, found);
+  return toImport(now, orNotFound(found, importTexts.notFound));
 }
 
 /** Returns the newest imports of everybody. */
@@ -143,10 +152,16 @@ export async function listImportRows(
   return { entries: rows.map(toRow), ...total };
 }
 
-async function findImport(db: Db, id: string): Promise<typeof productImports.$inferSelect> {
+/** Returns the row of an import; throws 404. */
+export async function findImport(db: Db, id: string): Promise<typeof productImports.$inferSelect> {
   const [row] = await db.select().from(productImports).where(eq(productImports.id, id));
-  if (!row) throw new ApplicationError('not-found', importTexts.notFound);
-  return row;
+  return orNotFound(row, importTexts.notFound);
+}
+
+/** Returns the row of an import, locked until the end of the transaction; throws 404. */
+export async function lockImport(tx: Db, id: string): Promise<typeof productImports.$inferSelect> {
+  const [row] = await tx.select().from(productImports).where(eq(productImports.id, id)).for('update');
+  return orNotFound(row, importTexts.notFound);
 }
 
 /**

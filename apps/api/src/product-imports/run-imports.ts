@@ -3,7 +3,6 @@
  * so that an end at any moment neither loses nor repeats a change. Processes share the imports by leases.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import type { Text } from '@jontro/shop/messages.ts';
@@ -16,13 +15,11 @@ import {
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
-import { deleteProduct, insertProduct, updateProduct } from '../catalog/product-changes.ts';
-import { productPath } from '../catalog/product-path.ts';
 import { isConnectionLoss, isReadOnly } from '../database/database-error.ts';
 import type { Db, Log } from '../database/db.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { addImported, removeImported } from '../redirects/store-redirects.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Job } from '../runtime/job.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
@@ -33,9 +30,13 @@ import type { Network } from './guarded-fetch.ts';
 import { productImportRows, productImports } from './product-imports.table.ts';
 import { reasonOf } from './row-reason.ts';
 import { copyPictures, picturesToCopy, withCopies } from './take-pictures.ts';
+import { removeParts } from './upload-pictures.ts';
+import { type LineRow, writeLine } from './write-line.ts';
+import { ZippedPictures } from './zipped-pictures.ts';
 
 type ImportTableRow = typeof productImports.$inferSelect;
-type LineRow = typeof productImportRows.$inferSelect;
+/** Opens the ZIP file of an import once in a turn. */
+type OpenZip = () => Promise<ZippedPictures | undefined>;
 type Parts = Pick<Context, 'db' | 'now' | 'config' | 'publicCache' | 'imageHost'>;
 
 /** Longer than a slice of a check or `turnProducts` take; what is written twice at a time is still written once. */
@@ -134,21 +135,34 @@ async function takeTurn(
 ): Promise<boolean> {
   const { db } = parts;
   let count = 0;
+  let zip: ReturnType<OpenZip> | undefined;
+  const openZip: OpenZip = () => {
+    zip ??= ZippedPictures.of(db, imported);
+    return zip;
+  };
   for (const line of await findNextLines(db, imported, work)) {
     if (run.shouldStop?.()) break;
     const start = performance.now();
-    if (!(await tryProduct(parts, imported, line, { work, run }))) break;
+    if (!(await tryProduct(parts, imported, line, { work, run, openZip }))) break;
     count += 1;
     await run.pause?.(performance.now() - start);
   }
   await db.update(productImports).set({ leaseUntil: null }).where(inState(imported));
-  const ended = await db
-    .update(productImports)
-    .set({ state: work.end })
-    .where(and(inState(imported), notExists(linesIn(db, imported, work.waiting))))
-    .returning({ id: productImports.id });
-  return count > 0 || ended.length > 0;
+  return (await endWork(db, imported, work)) || count > 0;
 }
+
+/** Ends the work if no line waits for it, with which the bytes of the ZIP file go; returns whether it has ended. */
+const endWork = (db: Db, imported: ImportTableRow, work: Work): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const ended = await tx
+      .update(productImports)
+      .set({ state: work.end })
+      .where(and(inState(imported), notExists(linesIn(tx, imported, work.waiting))))
+      .returning({ id: productImports.id });
+    if (ended.length === 0) return false;
+    await removeParts(tx, [imported.id]);
+    return true;
+  });
 
 /**
  * Writes a product and its result; returns false if another process writes or has written it. Throws only if the database cannot
@@ -158,11 +172,11 @@ async function tryProduct(
   parts: Parts,
   imported: ImportTableRow,
   next: LineRow,
-  { work, run }: { work: Work; run: ImportRun },
+  { work, run, openZip }: { work: Work; run: ImportRun; openZip: OpenZip },
 ): Promise<boolean> {
   try {
     // Not in the transaction: other hosts may take long.
-    const { line, refused } = await withOwnPictures(parts, imported, next, run);
+    const { line, refused } = await withOwnPictures(parts, imported, next, { run, openZip });
     return await changeCatalog(parts, async (tx, touch) => {
       if (!(await lockLine(tx, next))) return false;
       const by = await checkActor(tx, imported);
@@ -188,18 +202,22 @@ async function tryProduct(
   }
 }
 
-/** A line with copies instead of the pictures on other hosts. Throws 400 if none of its pictures can be copied. */
+/** A line with copies instead of the pictures in the ZIP file and on other hosts. Throws 400 if none of its pictures can be copied. */
 async function withOwnPictures(
   parts: Parts,
   imported: ImportTableRow,
   line: LineRow,
-  { network }: ImportRun,
+  { run, openZip }: { run: ImportRun; openZip: OpenZip },
 ): Promise<{ line: LineRow; refused: RefusedPicture[] }> {
   const { input, before, state } = line;
   const addresses = input && (state === 'new' || state === 'changed') ? picturesToCopy(input, before) : [];
   if (!input || addresses.length === 0) return { line, refused: [] };
-  await renewLease(parts, imported);
-  const copied = await copyPictures(parts, addresses, imported.actorId, network);
+  const copied = await copyPictures(parts, addresses, {
+    uploaderId: imported.actorId,
+    openZip,
+    renew: () => renewLease(parts, imported),
+    network: run.network,
+  });
   return { line: { ...line, input: withCopies(input, copied) }, refused: copied.refused };
 }
 
@@ -236,37 +254,6 @@ async function checkActor(tx: Db, { actorId }: ImportTableRow): Promise<CurrentU
   const by = await findActor(tx, actorId);
   if (!by || !hasPermission(by, 'products')) throw new ApplicationError('no-role', importTexts.notAllowed);
   return by;
-}
-
-/** Writes a line and returns what it becomes. */
-async function writeLine(
-  change: Parameters<typeof updateProduct>[0],
-  { importId, state, productId, input, before, since, oldAddresses: addresses }: LineRow,
-): Promise<Partial<LineRow>> {
-  const leadTo = (product: { id: string; name: string }) =>
-    addImported(change.tx, change, {
-      importId,
-      addresses,
-      to: productPath({ _id: product.id, productName: product.name }),
-    });
-  const unchanged = since ? { unchangedSince: since.toISOString() } : {};
-  if (state === 'new') {
-    const added = await insertProduct(change, input as NewProduct);
-    const { id, updatedAt } = added;
-    await leadTo(added);
-    return { state: 'added', productId: id, since: updatedAt };
-  }
-  if (productId === null) throw new Error(`a line is ${state} without a product`);
-  if (state !== 'changed') await removeImported(change.tx, change, { importId, addresses });
-  if (state === 'added') {
-    await deleteProduct(change, productId, unchanged);
-    return { state: 'undone' };
-  }
-  const values = (state === 'changed' ? input : before) as ProductChange;
-  const changed = await updateProduct(change, productId, { ...values, ...unchanged });
-  const { updatedAt } = changed;
-  if (state === 'changed') await leadTo(changed);
-  return state === 'changed' ? { state: 'updated', since: updatedAt } : { state: 'undone' };
 }
 
 /** The longest pause, in ms. */

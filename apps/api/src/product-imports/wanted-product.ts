@@ -2,7 +2,6 @@
 import type { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { fieldsOf } from '@jontro/shop/catalog/spec-sheets.ts';
 import { defaultVariant } from '@jontro/shop/catalog/variants.ts';
-import type { RefusedPicture } from '@jontro/shop/product-imports/pictures.ts';
 import { type ImportChange, importTexts } from '@jontro/shop/product-imports/product-imports.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { namesOf } from '../catalog/name-columns.ts';
@@ -16,8 +15,8 @@ import {
   type StoredProduct,
   saleKeys,
 } from './file-cells.ts';
-import { toList, toPictures, toSpecs, toTime, toYesOrNo, withSpecTexts } from './import-cells.ts';
-import { allowedPictures } from './take-pictures.ts';
+import { toList, toSpecs, toTime, toYesOrNo, withSpecTexts } from './import-cells.ts';
+import { allowedPictures, type PictureSources } from './take-pictures.ts';
 import { Differences, saleOf } from './wanted-sale.ts';
 import { isVariantLine, type TakePictures, toStoredVariant, wantedVariants } from './wanted-variants.ts';
 
@@ -60,7 +59,7 @@ function productPart(
   if (base === 'category') return { category: categoryNamed(text, shop) };
   if (base === 'bestSeller') return { bestSeller: text !== '' && toYesOrNo(key, text) };
   if (base === 'discountFrom' || base === 'discountUntil') return { [base]: toTime(key, text) };
-  if (base === 'images') return { images: take(toPictures(text)) };
+  if (base === 'images') return { images: take(text) };
   return { [base]: value };
 }
 
@@ -98,20 +97,20 @@ function sharedPart(
 
 /**
  * What the lines of one product want. The first line has what all variants share; each line may be a variant. Variants that the
- * file does not mention stay; pictures that are not taken are added to `refused`. Throws 400 for a cell that cannot be read.
+ * file does not mention stay; pictures that are not taken are added to `pictures.refused`. Throws 400 for a cell that cannot be read.
  */
 export function wantedProduct(
   lines: readonly Cells[],
   stored: StoredProduct | undefined,
   shop: ShopSettings,
-  refused: RefusedPicture[] = [],
+  pictures: PictureSources,
 ): Wanted {
   const [first = new Map<string, string>()] = lines;
   const row = stored?.row;
   const differences = new Differences();
   const variants = stored?.variants ?? [];
   const present = row ? [row, ...variants].flatMap(({ images }) => images).concat(ownImagesOf(row)) : [];
-  const take: TakePictures = (addresses) => allowedPictures(addresses, present, shop.pictureHosts, refused);
+  const take: TakePictures = (text) => allowedPictures(text, present, pictures);
   const draft = sharedPart(first, row, { shop, take }, differences);
   if (lines.some((line) => isVariantLine(line, variants)))
     Object.assign(draft, wantedVariants(lines, stored, differences, take));

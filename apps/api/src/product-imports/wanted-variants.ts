@@ -11,11 +11,10 @@ import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
 import { toNewVariant, type VariantRow } from '../catalog/variants.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { type Cells, cellOf, type StoredProduct } from './file-cells.ts';
-import { toPictures } from './import-cells.ts';
 import { type Differences, saleOf } from './wanted-sale.ts';
 
-/** The addresses of a cell that are taken. Throws 400 if none of them is. */
-export type TakePictures = (addresses: readonly string[]) => string[];
+/** The addresses of a cell that are taken. Throws 400 if it has some and none of them is. */
+export type TakePictures = (text: string) => string[];
 
 const optionNumbers = Array.from({ length: maxOptions }, (_, index) => index + 1);
 const cellIn = (cells: Cells, key: string): string => cells.get(key)?.trim() ?? '';
@@ -123,8 +122,7 @@ export function wantedVariants(
   }
   for (const cells of lines) {
     const { row, values } = findVariant(cells, options, rows);
-    const part = variantPart(cells, row, values.join(', '), stored, differences);
-    if (part.images) part.images = take(part.images);
+    const part = variantPart({ cells, row, name: values.join(', '), stored, differences, take });
     const known = variants.find(({ _id }) => row && _id === row.id);
     if (known) Object.assign(known, part);
     else variants.push({ price: 0, ...part, values });
@@ -133,19 +131,27 @@ export function wantedVariants(
 }
 
 /** What a line changes in a variant. */
-function variantPart(
-  cells: Cells,
-  row: VariantRow | undefined,
-  name: string,
-  stored: StoredProduct | undefined,
-  differences: Differences,
-): Partial<NewVariant> {
+function variantPart({
+  cells,
+  row,
+  name,
+  stored,
+  differences,
+  take,
+}: {
+  cells: Cells;
+  row: VariantRow | undefined;
+  name: string;
+  stored: StoredProduct | undefined;
+  differences: Differences;
+  take: TakePictures;
+}): Partial<NewVariant> {
   const part: Partial<NewVariant> = saleOf(cells, row, differences, name);
   const before = (key: string): string =>
     row && stored ? cellOf({ product: stored.row, variant: row, isFirst: false }, key) : '';
   const isChanged = (key: string): boolean =>
     cells.has(key) && differences.differs(key, before(key), cellIn(cells, key), name);
   if (isChanged('sku')) part.sku = cellIn(cells, 'sku');
-  if (isChanged('variantImages')) part.images = toPictures(cellIn(cells, 'variantImages'));
+  if (isChanged('variantImages')) part.images = take(cellIn(cells, 'variantImages'));
   return part;
 }

@@ -1,4 +1,5 @@
 /** Imports of products from files, by an admin of a test shop. */
+import { zipPartBytes } from '@jontro/shop/product-imports/pictures.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import type { ImportRowState } from '@jontro/shop/product-imports/product-imports.ts';
 import { runImports } from '../product-imports/run-imports.ts';
@@ -20,12 +21,36 @@ export function importer(shop: TestShop, admin: SignedInClient) {
     return admin.call(productImportEndpoints.startImport, { body });
   }
 
+  /** The requests that upload a ZIP file. */
+  const zipParts = (id: string, bytes: Buffer, uploadId: string = crypto.randomUUID()) =>
+    Array.from({ length: Math.ceil(bytes.length / zipPartBytes) }, (_, place) => ({
+      params: { id },
+      body: {
+        upload: uploadId,
+        file: 'pictures.zip',
+        bytes: bytes.length,
+        place,
+        content: bytes.subarray(place * zipPartBytes, (place + 1) * zipPartBytes).toString('base64'),
+      },
+    }));
+
+  /** Uploads a ZIP file; returns the last response. */
+  async function uploadZip(id: string, bytes: Buffer) {
+    const responses = [];
+    for (const part of zipParts(id, bytes))
+      responses.push(await admin.call(productImportEndpoints.uploadImportPictures, part));
+    const last = responses.at(-1);
+    if (!last) throw new Error('a ZIP file has at least one byte');
+    return last;
+  }
+
   /** Uploads a file, takes the guessed columns and compares it with the shop. */
-  async function check(content: string | Buffer, fields?: (string | null)[]) {
+  async function check(content: string | Buffer, fields?: (string | null)[], zip?: Buffer) {
     const { body, error, status } = await upload(content);
     if (status !== 200) throw new Error(error.message);
     const guessed = body.columns.map(({ field }) => field ?? null);
     const params = { id: body._id };
+    if (zip) await uploadZip(body._id, zip);
     const checked = await admin.call(productImportEndpoints.checkImport, {
       params,
       body: { fields: fields ?? guessed },
@@ -53,6 +78,8 @@ export function importer(shop: TestShop, admin: SignedInClient) {
 
   return {
     upload,
+    zipParts,
+    uploadZip,
     check,
     apply,
     undo,

@@ -1,4 +1,4 @@
-/** The second step: which field each column of the file is. */
+/** The second step: which field each column of the file is, and its pictures in a ZIP file. */
 
 import type { Text } from '@jontro/shop/messages.ts';
 import { foreignNames } from '@jontro/shop/product-imports/foreign-files.ts';
@@ -12,6 +12,7 @@ import { ApiError, send } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
 import { controlClass } from '../ui/field.tsx';
 import { columnText, importKeys } from './import-queries.ts';
+import { PictureFile } from './picture-file.tsx';
 import { StepHeading } from './step-heading.tsx';
 
 interface ColumnStepProps {
@@ -25,6 +26,7 @@ export function ColumnStep({ imported, onChecking, onOther }: ColumnStepProps) {
   const client = useQueryClient();
   const [fields, setFields] = useState(() => imported.columns.map(({ field }) => field ?? ''));
   const [busy, setBusy] = useState(false);
+  const [uploading, setUploading] = useState(false);
   const [problem, setProblem] = useState<Text>();
   const alert = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -87,13 +89,14 @@ export function ColumnStep({ imported, onChecking, onOther }: ColumnStepProps) {
           </li>
         ))}
       </ul>
+      <PictureFile imported={imported} onUploading={setUploading} />
       {problem ? (
         <p ref={alert} role="alert" tabIndex={-1} className="font-medium text-sale-deep">
           {textOf(problem)}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3 *:max-sm:grow">
-        <Button busy={busy} onClick={() => void check()}>
+        <Button busy={busy} disabled={uploading} onClick={() => void check()}>
           {t('Check the file')}
         </Button>
         <Button variant="secondary" disabled={busy} onClick={onOther}>

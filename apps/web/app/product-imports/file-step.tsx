@@ -57,7 +57,8 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
         )}
       </p>
       <p className="text-slate">
-        {t('Pictures on other hosts are copied if the setting “Hosts of pictures” names the host.')}
+        {t('Pictures on other hosts are copied if the setting “Hosts of pictures” names the host.')}{' '}
+        {t('Pictures can also come in a ZIP file, which you choose in the next step.')}
       </p>
       <div className="flex flex-wrap gap-3">
         <DownloadLink

@@ -12,6 +12,7 @@ export const importKeys = {
   list: ['productImports'] as const,
   one: (id: string) => ['productImports', id] as const,
   rows: (id: string, state: ImportRowState, page: number) => ['productImports', id, state, page] as const,
+  pictures: (id: string, page: number) => ['productImports', id, 'pictures', page] as const,
 };
 
 /** Long enough for the largest file on a slow connection, in ms. */

@@ -16,6 +16,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { countIn, importKeys, progressOf, stateLabels } from './import-queries.ts';
 import { ImportRows } from './import-rows.tsx';
 import { StepHeading } from './step-heading.tsx';
+import { UnnamedPictures } from './unnamed-pictures.tsx';
 
 interface ImportResultProps {
   imported: ProductImport;
@@ -47,6 +48,7 @@ export function ImportResult({ imported, onColumns, onOther }: ImportResultProps
       ) : null}
       {isRunning(imported) ? null : <Actions imported={imported} onColumns={onColumns} onOther={onOther} />}
       {state === 'checking' ? null : <ImportRows imported={imported} />}
+      {state === 'checking' ? null : <UnnamedPictures imported={imported} />}
     </section>
   );
 }

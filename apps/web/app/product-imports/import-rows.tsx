@@ -111,8 +111,8 @@ function Row({ row }: { row: ImportRow }) {
       {reason ? <p className="font-medium text-sale-deep">{textOf(text ?? reason)}</p> : null}
       {state === 'changed' || state === 'updated' ? <Changes changes={changes} /> : null}
       {refusedPictures.map((picture) => (
-        <p key={picture.address} className="text-sm break-all">
-          {t('Picture not taken: {address}', { address: picture.address })}
+        <p key={picture.address} className="text-sm">
+          <span className="break-all">{t('Picture not taken: {address}', { address: picture.address })}</span>
           <span className="block text-slate">{textOf(picture.text ?? picture.reason)}</span>
         </p>
       ))}

@@ -8,20 +8,22 @@ import { Icon } from './icon.tsx';
 interface FileButtonProps {
   label: PlainMessage;
   accept: string;
+  /** By default that of a page's main action. */
+  variant?: 'secondary';
   /** Whether the chosen file is being read; another one is not taken meanwhile. */
   reading: boolean;
   problem?: string | undefined;
   onChoose: (file: File) => void;
 }
 
-export function FileButton({ label, accept, reading, problem, onChoose }: FileButtonProps) {
+export function FileButton({ label, accept, variant, reading, problem, onChoose }: FileButtonProps) {
   const { t } = useLanguage();
   const id = useId();
   return (
     <>
       <label
         className={buttonClass(
-          {},
+          variant ? { variant } : {},
           'cursor-pointer focus-within:outline-3 focus-within:outline-bottle max-sm:w-full sm:w-fit',
         )}
       >

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { ById, endpoint } from '../endpoint.ts';
+import { maxZipBytes, ZippedPicture, zipPartBytes } from './pictures.ts';
 import {
   ImportRow,
   importRowStates,
@@ -36,6 +37,38 @@ export const productImportEndpoints = {
       workbook: Type.Optional(Type.String({ maxLength: Math.ceil(maxWorkbookBytes / 3) * 4 })),
     }),
     response: ProductImport,
+  }),
+  /** Stores a part of a ZIP file with pictures, whose names the file of products may have; the first one begins a new ZIP file. */
+  uploadImportPictures: endpoint({
+    method: 'POST',
+    path: '/api/product-imports/:id/pictures',
+    access: 'admin',
+    permission: 'products',
+    additive: true,
+    params: ById,
+    body: Type.Object({
+      /** The same for all parts of one ZIP file, and another one for the next. */
+      upload: Type.String({ pattern: '^[a-z0-9-]{8,40}$' }),
+      file: Type.String({ minLength: 1, maxLength: 200 }),
+      /** Of the whole ZIP file. */
+      bytes: Type.Integer({ minimum: 1, maximum: maxZipBytes }),
+      /** The part's place, from 0. */
+      place: Type.Integer({ minimum: 0, maximum: Math.ceil(maxZipBytes / zipPartBytes) }),
+      /** The part as Base64. */
+      content: Type.String({ maxLength: Math.ceil(zipPartBytes / 3) * 4 }),
+    }),
+    response: ProductImport,
+  }),
+  /** The pictures that no line of the checked file names. */
+  listUnnamedPictures: endpoint({
+    method: 'GET',
+    path: '/api/product-imports/:id/pictures',
+    access: 'admin',
+    permission: 'products',
+    additive: true,
+    params: ById,
+    query: Type.Object(ListPage),
+    response: Type.Array(ZippedPicture),
   }),
   listImports: endpoint({
     method: 'GET',

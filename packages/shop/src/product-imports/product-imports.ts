@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import type { PlainMessage } from '../messages.ts';
 import { foreignFormats } from './foreign-files.ts';
-import { RefusedPicture } from './pictures.ts';
+import { PictureFile, RefusedPicture } from './pictures.ts';
 
 /** `uploaded` waits for the columns, `checked` for the decision to import; a job works on those in `-ing`. */
 export const importStates = [
@@ -132,6 +132,8 @@ export const ProductImport = Type.Object({
   ),
   /** The number of products in each state. */
   counts: Type.Record(Type.String(), Type.Integer()),
+  /** Its ZIP file with pictures. */
+  pictures: Type.Optional(PictureFile),
   appliedAt: Type.Optional(Type.String()),
   undoableUntil: Type.Optional(Type.String()),
 });

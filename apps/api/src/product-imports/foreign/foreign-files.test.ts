@@ -190,6 +190,9 @@ test('what is not public, of another kind or on sale on other days only is left 
       ['Many', 'wrong', 'It has 4 options; a product can have up to 3.'],
     ],
   );
+  await work.apply(_id);
+  const later = (await work.rows(_id)).find(({ name }) => name === 'Later');
+  assert.equal((await details(later?.productId ?? '')).discountPrice, undefined);
 });
 
 const newShopify = [

@@ -120,4 +120,37 @@ export const adminImports = translations({
   'Picture not taken: {address}': 'ছবি নেওয়া হয়নি: {address}',
   'Pictures on other hosts are copied if the setting “Hosts of pictures” names the host.':
     'অন্য হোস্টের ছবি কপি হয়, যদি “ছবির হোস্ট” সেটিংসে হোস্টটির নাম থাকে।',
+  'The ZIP file has no picture with this name': 'ZIP ফাইলে এই নামে কোনো ছবি নেই',
+  'Several pictures of the ZIP file have this name. Please write their folders as well.':
+    'ZIP ফাইলে এই নামে একাধিক ছবি আছে। ফোল্ডারের নামও লিখুন।',
+  'This picture is locked with a password in the ZIP file': 'ZIP ফাইলে ছবিটি পাসওয়ার্ড দিয়ে লক করা',
+  'This picture is packed in a way that cannot be read. Please zip it again as usual.':
+    'ছবিটি এমনভাবে জিপ করা যে পড়া যায় না। সাধারণ নিয়মে আবার জিপ করুন।',
+  'This file unpacks to far more than its size in the ZIP file':
+    'খুললে ফাইলটি ZIP-এর ভেতরের আকারের চেয়ে অনেক বড় হয়ে যায়',
+  'This picture is damaged in the ZIP file': 'ZIP ফাইলে ছবিটি নষ্ট',
+  'The ZIP file was not uploaded completely': 'ZIP ফাইলটি পুরোটা আপলোড হয়নি',
+  'This is not a ZIP file that can be read. Please zip the pictures again, without a password.':
+    'এটি এমন ZIP ফাইল নয় যা পড়া যায়। পাসওয়ার্ড ছাড়া ছবিগুলো আবার জিপ করুন।',
+  'A ZIP file can have up to 300 MB. Please split the products over several files.':
+    'ZIP ফাইল সর্বোচ্চ 300 MB হতে পারে। পণ্যগুলো একাধিক ফাইলে ভাগ করুন।',
+  'A ZIP file can have up to 10,000 files.': 'ZIP-এর ভেতরে সর্বোচ্চ 10,000 ফাইল থাকতে পারে।',
+  'The files of a ZIP file can have up to 1 GB when they are unpacked.':
+    'ZIP-এর ফাইলগুলো খোলার পর মোট সর্বোচ্চ 1 GB হতে পারে।',
+  'There is no file in this ZIP file.': 'এই ZIP-এর ভেতরে কোনো ফাইল নেই।',
+  'This is not a part of the ZIP file.': 'এটি ZIP ফাইলটির অংশ নয়।',
+  'Another upload of pictures for this import has begun.': 'এই ইমপোর্টের জন্য ছবির আরেকটি আপলোড শুরু হয়েছে।',
+  'Pictures in a ZIP file': 'ZIP ফাইলে ছবি',
+  'Optional, up to 300 MB. The column “Pictures” then names the files, as in “lamp.jpg; lamp-side.jpg”; folders may be left out.':
+    'ঐচ্ছিক, সর্বোচ্চ 300 MB। তখন “ছবি” কলামে ফাইলের নাম লিখুন, যেমন “lamp.jpg; lamp-side.jpg”; ফোল্ডারের নাম না লিখলেও চলে।',
+  'Pictures can also come in a ZIP file, which you choose in the next step.':
+    'ছবি ZIP ফাইলেও দেওয়া যায়; পরের ধাপে ফাইলটি বেছে নিন।',
+  'Choose a ZIP file': 'ZIP ফাইল বেছে নিন',
+  'Choose another ZIP file': 'আরেকটি ZIP ফাইল বেছে নিন',
+  'Uploading the pictures': 'ছবি আপলোড হচ্ছে',
+  'Files: {count}': 'ফাইল: {count}',
+  'Please choose {file} again: it was not uploaded completely.': '{file} আবার বেছে নিন: এটি পুরোটা আপলোড হয়নি।',
+  'Pictures that no line names: {count}': 'যেসব ছবির নাম কোনো লাইনে নেই: {count}',
+  'Some of the pictures': 'কিছু ছবি',
+  'Loading the pictures': 'ছবি লোড হচ্ছে',
 });
