@@ -59,6 +59,12 @@ import type {
 
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { byBackup, withoutBackups } from './backup-inputs.ts';
+import {
+  bulkChangeInput,
+  byBulkChange,
+  byFinishedBulkChange,
+  startOfBulkChange,
+} from './bulk-change-inputs.ts';
 import { type EndpointName, findEndpoint } from './every-endpoint.ts';
 import { byApplied, byChecked, byUploaded, byZip, importFields, importFile } from './import-inputs.ts';
 import { createProviderShops, type ProviderShops } from './provider-shops.ts';
@@ -776,6 +782,15 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   downloadWrongRows: byChecked,
   applyImport: byChecked,
   undoImport: byApplied,
+  previewBulkChange: async (context) => ({ body: await bulkChangeInput(context) }),
+  startBulkChange: startOfBulkChange,
+  listBulkChanges: noInput,
+  findBulkChange: byBulkChange,
+  listBulkChangeItems: async (context) => ({
+    ...(await byBulkChange(context)),
+    query: { page: 1, limit: 5 },
+  }),
+  undoBulkChange: byFinishedBulkChange,
   listRedirects: async () => ({ query: { page: 1, limit: 5 } }),
   addRedirect: async () => newRedirect(),
   removeRedirect: byRedirect,

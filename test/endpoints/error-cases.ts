@@ -97,11 +97,11 @@ import {
   fillCart,
 } from '../../apps/api/src/testing/shopping.ts';
 import { SoftAuthenticator } from '../../apps/api/src/testing/soft-authenticator.ts';
-import type { TestClient } from '../../apps/api/src/testing/test-shop.ts';
 import { type ZippedFile, zipOf } from '../../apps/api/src/testing/zip-file.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import { wishlistItems } from '../../apps/api/src/wishlist/wishlist.table.ts';
 import { backupCases } from './backup-cases.ts';
+import { bulkChangeCases } from './bulk-change-errors.ts';
 import { cashBlockCases, customerCases } from './customer-cases.ts';
 import {
   addPage,
@@ -119,7 +119,6 @@ import {
   bySecret,
   bySetting,
   byShopSecret,
-  type ClientsByRole,
   type Input,
   type InputContext,
   imageForm,
@@ -127,11 +126,11 @@ import {
   newProduct,
   ownAccount,
   photoInput,
-  type Role,
   send,
   startOfAction,
   validInputs,
 } from './endpoint-fixture.ts';
+import type { Cases, ErrorCase, ErrorContext } from './error-case.ts';
 import type { EndpointName } from './every-endpoint.ts';
 import {
   byApplied,
@@ -197,15 +196,6 @@ const alertFor = async (context: InputContext, change: object): Promise<Input> =
   const { body } = await validInputs.addStockAlert(context);
   return { body: { ...(body as object), ...change } };
 };
-
-interface ErrorContext extends InputContext {
-  clients: ClientsByRole;
-}
-
-/** An input that must fail, its client (by default the owner, or an admin at admin endpoints), and a cleanup. */
-type ErrorCase = (context: ErrorContext) => Promise<Input & { as?: Role | TestClient; after?: () => void }>;
-
-type Cases = Record<string, ErrorCase>;
 
 const wrongReportDays: Cases = {
   [reportTexts.wrongDays]: async () => ({ query: { from: '2026-11-02', to: '2026-11-01' } }),
@@ -1196,6 +1186,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   ...bulkActionCases,
   ...redirectCases,
   ...productImportCases,
+  ...bulkChangeCases,
   ...stockCases,
   startPayment: {
     [orderMissing]: async () => ({ body: {} }),

@@ -5,6 +5,7 @@ import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { securityLogEndpoints } from '@jontro/shop/audit/security-log.endpoints.ts';
 import { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts';
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
+import { bulkChangeEndpoints } from '@jontro/shop/bulk-changes/bulk-changes.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.endpoints.ts';
@@ -85,6 +86,7 @@ const allEndpoints = {
   ...questionModerationEndpoints,
   ...dashboardEndpoints,
   ...productImportEndpoints,
+  ...bulkChangeEndpoints,
   ...redirectEndpoints,
   ...stockEndpoints,
   ...fitEndpoints,

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { runBulkActions } from '../../apps/api/src/bulk-actions/run-bulk-actions.ts';
 import { buyRated } from '../../apps/api/src/testing/shopping.ts';
 import { zipOf } from '../../apps/api/src/testing/zip-file.ts';
+import { byBulkChange } from './bulk-change-inputs.ts';
 import {
   addQuestion,
   type ClientsByRole,
@@ -22,6 +23,7 @@ let clients: ClientsByRole;
 let actionId: string;
 let importId: string;
 let zippedId: string;
+let changeId: string;
 let ratedProduct: string;
 let askedProduct: string;
 before(async () => {
@@ -50,6 +52,7 @@ before(async () => {
   const zipped = await byZip({ fixture }, zipPart(zip));
   await send('uploadImportPictures', clients.admin, zipped);
   zippedId = zipped.params.id;
+  changeId = (await byBulkChange({ fixture }, 3)).params.id;
   ratedProduct = await fixture.shop.addProduct();
   for (let rating = 1; rating <= 5; rating += 1)
     await buyRated(await fixture.shop.signIn(), fixture.admin, ratedProduct, { rating });
@@ -97,6 +100,7 @@ describe('the pages make up the whole list', () => {
           listProductQuestions: askedProduct,
           listImportRows: importId,
           listUnnamedPictures: zippedId,
+          listBulkChangeItems: changeId,
         };
         const id = subjects[name] ?? actionId;
         const input = { params: { category: 'earbuds', id }, query: { ...query } };

@@ -137,6 +137,12 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   undoBulkAction: managers,
   // Needs the permission "prices" as well.
   downloadProductFile: managers,
+  previewBulkChange: editors,
+  startBulkChange: editors,
+  listBulkChanges: editors,
+  findBulkChange: editors,
+  listBulkChangeItems: editors,
+  undoBulkChange: editors,
   startImport: editors,
   uploadImportPictures: editors,
   listUnnamedPictures: editors,

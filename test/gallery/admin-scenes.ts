@@ -311,6 +311,16 @@ const ownerScenes: readonly Scene[] = [
       await expect(page.getByText('Boxes/spare.jpg')).toBeVisible();
     },
   },
+  {
+    name: 'change-products',
+    route: paths.allProducts,
+    address: () => `${paths.allProducts}?change=&category=Fan`,
+    prepare: async ({ page, t }) => {
+      await page.getByLabel(t('Percent')).fill('10');
+      await page.getByRole('button', { name: t('Show what changes') }).click();
+      await expect(page.getByRole('heading', { name: t('Before and after') })).toBeVisible();
+    },
+  },
   { name: 'orders-to-pack', route: packingPath, address: () => packingPath },
   { name: 'staff', ...staff },
   {

@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import { recordRefusals, securityLogRoutes } from './audit/security-log.routes.ts';
 import { backupsRoutes } from './backups/backups.routes.ts';
 import { bulkActionsRoutes } from './bulk-actions/bulk-actions.routes.ts';
+import { bulkChangesRoutes } from './bulk-changes/bulk-changes.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { followChanges } from './catalog/follow-changes.ts';
@@ -92,6 +93,7 @@ function registerFeatures(app: App, context: Context): void {
   const searches = createZeroResultCounter(context);
   catalogRoutes(app, context, searches, holdCategories(context));
   productImportsRoutes(app, context);
+  bulkChangesRoutes(app, context);
   redirectsRoutes(app, context, shopPaths);
   stockRoutes(app, context);
   recommendationsRoutes(app, context);

@@ -3,6 +3,8 @@ import { removeOldSecurityEvents } from './audit/record-security-event.ts';
 import { backupsJob } from './backups/run-backups.ts';
 import { removeOldBulkActions } from './bulk-actions/bulk-actions.ts';
 import { bulkActionsJob } from './bulk-actions/run-bulk-actions.ts';
+import { removeOldBulkChanges } from './bulk-changes/bulk-changes.ts';
+import { bulkChangesJob } from './bulk-changes/run-bulk-changes.ts';
 import { eventJob } from './events/event-job.ts';
 import { removeOldEvents } from './events/events.ts';
 import { removeOldGuests } from './guests/guest-carts.ts';
@@ -97,6 +99,7 @@ export const jobs: readonly Job[] = [
   bulkActionsJob,
   productImportsJob,
   backupsJob,
+  bulkChangesJob,
   hourly('remove expired sessions', ({ db, now }) => removeExpiredSessions(db, now())),
   hourly('remove old ended sign-ins', ({ db, now }) => removeOldEndedSignIns(db, now())),
   hourly('remove old security events', ({ db, now }) => removeOldSecurityEvents(db, now())),
@@ -108,6 +111,7 @@ export const jobs: readonly Job[] = [
   hourly('remove old mails', ({ db, now }) => removeOldMails(db, now())),
   hourly('remove old bulk actions', ({ db, now }) => removeOldBulkActions(db, now())),
   hourly('remove old product imports', removeOldImports),
+  hourly('remove old bulk changes', removeOldBulkChanges),
   hourly('remove old web vitals', ({ db, now }) => removeOldVitals(db, now())),
   mailAlerts,
   mailSummary,

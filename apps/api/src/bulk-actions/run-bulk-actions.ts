@@ -6,14 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { bulkKindRow, bulkTexts } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
-import { and, asc, eq, isNull, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, notExists } from 'drizzle-orm';
 import { isConnectionLoss, isReadOnly } from '../database/database-error.ts';
 import type { Db, Log } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Job } from '../runtime/job.ts';
-import { isLeaseFree } from '../runtime/lease.ts';
+import { leaseNextWork } from '../runtime/leased-work.ts';
 import { findActor } from '../users/find-actor.ts';
 import { bulkActionItems, bulkActions } from './bulk-actions.table.ts';
 import { type Changed, changeOrder, undoChange } from './change-order.ts';
@@ -38,7 +38,8 @@ export interface BulkRun {
 export async function runBulkActions(parts: Parts, run: BulkRun = {}): Promise<number> {
   let tried = 0;
   while (!run.shouldStop?.()) {
-    const action = await leaseNext(parts.db, parts.now());
+    const open = isNull(bulkActions.finishedAt);
+    const action = await leaseNextWork(parts.db, bulkActions, { open, now: parts.now(), leaseMs });
     if (!action) break;
     const count = await takeTurn(parts, action, run);
     tried += count;
@@ -58,24 +59,6 @@ async function takeTurn(parts: Parts, action: ActionRow, run: BulkRun): Promise<
     await run.pause?.(performance.now() - start);
   }
   return count;
-}
-
-/** Leases the action whose last turn was longest ago and that no other process has leased. */
-async function leaseNext(db: Db, now: Date): Promise<ActionRow | undefined> {
-  const next = db
-    .select({ id: bulkActions.id })
-    .from(bulkActions)
-    .where(and(isNull(bulkActions.finishedAt), isLeaseFree(bulkActions.leaseUntil, now, leaseMs)))
-    .orderBy(sql`${bulkActions.lastRunAt} nulls first`, bulkActions.createdAt)
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [action] = await db
-    .update(bulkActions)
-    .set({ leaseUntil: new Date(now.getTime() + leaseMs), lastRunAt: now })
-    // As a scalar it is evaluated once; a set might be evaluated again, and lease a second one.
-    .where(eq(bulkActions.id, sql`(${next})`))
-    .returning();
-  return action;
 }
 
 /** Gives the lease back, and finishes the action once no order waits. */

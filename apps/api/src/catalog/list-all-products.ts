@@ -62,7 +62,8 @@ const matching = ({ search, category, stock }: Query, threshold: number): SQL | 
 const orderBy = (query: Query): SQL[] =>
   orderByColumns(sorts, query, [desc(products.createdAt), asc(products.id)]);
 
-const matchingIds = (db: Db, query: Query, threshold: number, after?: SQL) =>
+/** The ids of the products that match, in the order of the list. */
+export const matchingIds = (db: Db, query: Query, threshold: number, after?: SQL) =>
   db
     .select({ id: products.id })
     .from(products)

@@ -57,6 +57,8 @@ interface CatalogChange extends Pick<Context, 'now'> {
 interface CategorizingChange extends CatalogChange, Pick<CategorizingShop, 'config' | 'holdCategories'> {}
 interface CategorizingUpdate extends CategorizingChange {
   by: Actor & Partial<Rights>;
+  /** The product, if the transaction has locked and read it already. */
+  locked?: { row: ProductRow; variants: readonly VariantRow[] };
 }
 type ProductRow = typeof products.$inferSelect;
 
@@ -183,6 +185,28 @@ const imagesOf = (
 const nextUpdatedAt = (previous: Date, now: Date): Date =>
   new Date(Math.max(now.getTime(), previous.getTime() + 1));
 
+/**
+ * A change of a stored product as it would be written now. Throws 400 if a rule is broken, 403 for prices and times of discounts
+ * without the permission to change them.
+ */
+export function checkUpdate(
+  { rules, by, now }: { rules: ProductRules; by: Actor & Partial<Rights>; now: Date },
+  row: ProductRow,
+  stored: readonly VariantRow[],
+  given: ProductChange,
+): { changed: NewProduct; change: ProductChange; times: DiscountTimes } {
+  const { changed, change } = checkChangedProduct(rules, row, stored, given);
+  const times = discountTimes(row, given, {
+    discounted: isDiscounted(changed),
+    repriced: isRepriced(row, stored, changed),
+    now,
+  });
+  const hasOtherTimes = JSON.stringify(timesOnWire(row)) !== JSON.stringify(timesOnWire(times));
+  const present = toFullProduct(withOwnDiscount(row));
+  checkPrices(by, present, stored.map(toNewVariant), changed, hasOtherTimes);
+  return { changed, change, times };
+}
+
 /** Locks and updates a product as `changeProduct()` does. */
 export async function updateProduct(
   categorizing: CategorizingUpdate,
@@ -192,32 +216,28 @@ export async function updateProduct(
   const { tx, touch, now } = categorizing;
   // Before the product: a category that is moved holds the settings before its products.
   const rules = await holdRules(categorizing);
-  const row = await lockUnchanged(tx, id, given);
-  const stored = await listVariants(tx, id);
-  const { changed, change } = checkChangedProduct(rules, row, stored, given);
+  const { locked } = categorizing;
+  const row = locked?.row ?? (await lockUnchanged(tx, id, given));
+  const stored = locked?.variants ?? (await listVariants(tx, id));
   const at = now();
-  const times = discountTimes(row, given, {
-    discounted: isDiscounted(changed),
-    repriced: isRepriced(row, stored, changed),
-    now: at,
-  });
-  const hasOtherTimes = JSON.stringify(timesOnWire(row)) !== JSON.stringify(timesOnWire(times));
-  const present = toFullProduct(withOwnDiscount(row));
-  checkPrices(categorizing.by, present, stored.map(toNewVariant), changed, hasOtherTimes);
+  const { changed, change, times } = checkUpdate({ rules, by: categorizing.by, now: at }, row, stored, given);
   const publication = publicationOf(row, given, at);
   const columns = writtenColumns(changed, times, publication);
   const updatedAt = nextUpdatedAt(row.updatedAt, at);
   const { options = [], variants = [] } = changed;
   const written = { ...withUnknown(columns, row), options, updatedAt };
   const { by, stockReason = 'edited' } = categorizing;
-  await nameStockMove(tx, { why: stockReason, at, staffId: by.userId });
-  await tx
+  const rewritten = change.variants ?? movedVariants(row, stored, change, times);
+  if (rewritten || columns.stock !== row.stock)
+    await nameStockMove(tx, { why: stockReason, at, staffId: by.userId });
+  const [updated] = await tx
     .update(products)
     .set({ ...written, ...imagesOf(row, columns, change) })
-    .where(eq(products.id, id));
-  const rewritten = change.variants ?? movedVariants(row, stored, change, times);
+    .where(eq(products.id, id))
+    .returning();
   if (rewritten) await writeVariants(tx, at, id, rewritten, times.isPlanned);
-  const [after] = await tx.select().from(products).where(eq(products.id, id));
+  // Triggers give the product the values of its default variant.
+  const [after] = rewritten ? await tx.select().from(products).where(eq(products.id, id)) : [updated];
   if (!after) throw new Error(`product ${id} was not locked`);
   touch(touchedByProduct(shownOf(row), shownOf(after)));
   if (row.dueAt?.getTime() !== after.dueAt?.getTime()) touch([catalogTags.due]);

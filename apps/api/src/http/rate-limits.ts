@@ -68,6 +68,8 @@ export const limitKinds = {
   'track-link-address': [600, 15 * minute],
   'bulk-preview': [120, 5 * minute],
   'bulk-action': [60, 5 * minute],
+  'preview-change': [60, 5 * minute],
+  'bulk-change': [60, hour],
   'product-import': [60, hour],
   /** Parts of ZIP files with pictures, each of half a MiB. */
   'import-pictures': [2_000, hour],

@@ -5,6 +5,7 @@ import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { securityLogEndpoints } from '@jontro/shop/audit/security-log.endpoints.ts';
 import { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts';
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
+import { bulkChangeEndpoints } from '@jontro/shop/bulk-changes/bulk-changes.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.endpoints.ts';
@@ -57,6 +58,7 @@ import { auditDocs } from '../audit/audit.docs.ts';
 import { securityLogDocs } from '../audit/security-log.docs.ts';
 import { backupDocs } from '../backups/backups.docs.ts';
 import { bulkActionDocs } from '../bulk-actions/bulk-actions.docs.ts';
+import { bulkChangeDocs } from '../bulk-changes/bulk-changes.docs.ts';
 import { cartDocs } from '../cart/cart.docs.ts';
 import { catalogDocs } from '../catalog/catalog.docs.ts';
 import { editedProductDocs, productDraftDocs } from '../catalog/edited-products.docs.ts';
@@ -142,6 +144,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Catalogue', editedProductEndpoints, editedProductDocs),
   ...feature('Catalogue', productDraftEndpoints, productDraftDocs),
   ...feature('Catalogue', productImportEndpoints, productImportDocs),
+  ...feature('Catalogue', bulkChangeEndpoints, bulkChangeDocs),
   ...feature('Settings', redirectEndpoints, redirectDocs),
   ...feature('Catalogue', stockEndpoints, stockDocs),
   ...feature('Catalogue', fitEndpoints, fitDocs),

@@ -13,7 +13,7 @@ import {
   importTexts,
 } from '@jontro/shop/product-imports/product-imports.ts';
 import { hasPermission } from '@jontro/shop/users/permissions.ts';
-import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notExists } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import { isConnectionLoss, isReadOnly } from '../database/database-error.ts';
 import type { Db, Log } from '../database/db.ts';
@@ -22,7 +22,7 @@ import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Job } from '../runtime/job.ts';
-import { isLeaseFree } from '../runtime/lease.ts';
+import { leaseNextWork } from '../runtime/leased-work.ts';
 import { holdCategories } from '../settings/stored-settings.ts';
 import { findActor } from '../users/find-actor.ts';
 import { checkLines } from './check-import.ts';
@@ -65,34 +65,12 @@ export interface ImportRun {
 /** Works on imports until none is left to do. */
 export async function runImports(parts: Parts, run: ImportRun = {}): Promise<void> {
   while (!run.shouldStop?.()) {
-    const imported = await leaseNext(parts.db, parts.now());
+    const open = inArray(productImports.state, ['checking', 'applying', 'undoing']);
+    const imported = await leaseNextWork(parts.db, productImports, { open, now: parts.now(), leaseMs });
     if (!imported) return;
     if (imported.state === 'checking') await check(parts, imported, run);
     else if (!(await takeTurn(parts, imported, works[imported.state as keyof typeof works], run))) return;
   }
-}
-
-/** Leases the import whose last turn was longest ago and that no other process has leased. */
-async function leaseNext(db: Db, now: Date): Promise<ImportTableRow | undefined> {
-  const next = db
-    .select({ id: productImports.id })
-    .from(productImports)
-    .where(
-      and(
-        inArray(productImports.state, ['checking', 'applying', 'undoing']),
-        isLeaseFree(productImports.leaseUntil, now, leaseMs),
-      ),
-    )
-    .orderBy(sql`${productImports.lastRunAt} nulls first`, productImports.createdAt)
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [imported] = await db
-    .update(productImports)
-    .set({ leaseUntil: new Date(now.getTime() + leaseMs), lastRunAt: now })
-    // As a scalar it is evaluated once; a set might be evaluated again, and lease a second one.
-    .where(eq(productImports.id, sql`(${next})`))
-    .returning();
-  return imported;
 }
 
 const inState = ({ id, state }: ImportTableRow) =>

@@ -12,7 +12,8 @@ import { Link, useSearchParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { HeadingActions } from '../dashboard/heading-actions.tsx';
 import { type PageLanguage, useLanguage } from '../language/use-language.ts';
-import { createListReader, useAdminList } from '../lib/admin-list.ts';
+import { type AdminList, createListReader, useAdminList } from '../lib/admin-list.ts';
+import { listSearchParams } from '../lib/list-view.ts';
 import { send } from '../lib/send.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -99,17 +100,40 @@ const listOf = (categories: readonly string[]) => ({
 
 /** No routes of their own, which every page of the shop would pay for in its manifest. */
 const ImportPage = lazy(() => import('../product-imports/import-page.tsx'));
+const BulkChangePage = lazy(() => import('../bulk-changes/bulk-change-page.tsx'));
 const CountPage = lazy(() => import('../stock/count-page.tsx'));
+
+/** By the parameter that opens each. */
+const subPages = [
+  ['import', ImportPage],
+  ['count', CountPage],
+  ['change', BulkChangePage],
+] as const;
 
 const ProductDrafts = lazy(() => import('./product-drafts.tsx'));
 
 export default function AllProductsPage() {
   const [address] = useSearchParams();
-  const Page = address.has('import') ? ImportPage : address.has('count') ? CountPage : ProductList;
+  const [, Page = ProductList] = subPages.find(([name]) => address.has(name)) ?? [];
   return (
     <Suspense fallback={<Skeleton height={320} />}>
       <Page />
     </Suspense>
+  );
+}
+
+/** Leads to one change of all that match the search and filters; invisible until their number is known. */
+function ChangeAll({ list: { view, total, more } }: { list: AdminList<Product> }) {
+  const { t } = useLanguage();
+  const query = new URLSearchParams({ change: '', ...listSearchParams({ ...view, page: 1 }) });
+  return (
+    <ButtonLink
+      to={`?${query}`}
+      variant="secondary"
+      className={`max-sm:grow max-sm:px-3 ${total && !more ? '' : 'invisible'}`}
+    >
+      {t('Change all {count} that match', { count: total ?? 0 })}
+    </ButtonLink>
   );
 }
 
@@ -165,6 +189,7 @@ function ProductList() {
             </ButtonLink>
           }
         >
+          <ChangeAll list={products} />
           <FileLink list={products} className="max-sm:grow" />
           <ButtonLink to="?count=" variant="secondary" className="max-sm:grow max-sm:px-3">
             {t('Take stock')}

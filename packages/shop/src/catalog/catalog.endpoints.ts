@@ -50,7 +50,7 @@ export const stockFilters = ['in', 'out', 'low'] as const;
 export type StockFilter = (typeof stockFilters)[number];
 
 /** Filters of the admin's product table. */
-const ProductList = {
+export const ProductList = {
   search: ListSearch,
   category: Type.Optional(Type.String({ maxLength: 60, description: 'One of the shop’s categories' })),
   stock: Type.Optional(Type.Enum(stockFilters)),

@@ -11,6 +11,7 @@ export const stockReasons = {
   'order-restored': { label: 'Order restored' },
   edited: { label: 'Product changed' },
   import: { label: 'Import of products' },
+  bulk: { label: 'Many products changed' },
   received: { label: 'Goods received', adjusts: 'in' },
   found: { label: 'Found', adjusts: 'in' },
   damaged: { label: 'Damaged', adjusts: 'out' },

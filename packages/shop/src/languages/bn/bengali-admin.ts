@@ -2,6 +2,7 @@
 import { adminAudit } from './admin-audit.bn.ts';
 import { adminBackups } from './admin-backups.bn.ts';
 import { adminBulkActions } from './admin-bulk-actions.bn.ts';
+import { adminBulkChanges } from './admin-bulk-changes.bn.ts';
 import { adminCatalog } from './admin-catalog.bn.ts';
 import { adminCoupons } from './admin-coupons.bn.ts';
 import { adminCustomers } from './admin-customers.bn.ts';
@@ -31,6 +32,7 @@ export const bengaliAdmin = {
   ...adminTiming,
   ...adminStock,
   ...adminImports,
+  ...adminBulkChanges,
   ...adminOrders,
   ...adminPickup,
   ...adminBulkActions,

@@ -1,0 +1,64 @@
+/** Products with their values before and after a change, or why they are not changed. */
+import type { BulkChangeItem, ChangedValue } from '@jontro/shop/bulk-changes/bulk-changes.ts';
+import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
+import { paths } from '../paths.ts';
+import { useCategories } from '../site/use-categories.ts';
+import { fieldLabels, valueText } from './bulk-change-queries.ts';
+
+export function ChangedProducts({ items }: { items: readonly BulkChangeItem[] }) {
+  const { t, textOf } = useLanguage();
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-paper px-4">
+      {items.map(({ _id, productId, name, state, values, reason }) => (
+        <li key={_id} className="grid gap-1 py-3">
+          <Link
+            to={paths.product({ _id: productId, productName: name })}
+            className="justify-self-start font-semibold break-words hover:underline"
+          >
+            {name}
+          </Link>
+          {reason ? <p className="font-medium text-sale-deep">{textOf(reason)}</p> : null}
+          {state === 'unchanged' ? (
+            <p className="text-sm text-slate">{t('It has these values already.')}</p>
+          ) : null}
+          <Values values={values} undone={state === 'undone' || state === 'kept'} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Of an undo, the values go back, except those that are kept. */
+function Values({ values, undone }: { values: readonly ChangedValue[]; undone: boolean }) {
+  const language = useLanguage();
+  const { t } = language;
+  const { titleOf } = useCategories();
+  return (
+    <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
+      {values.map((value) => {
+        const { field, variantId = '', variant, kept } = value;
+        const [from, to] = undone && !kept ? [value.after, value.before] : [value.before, value.after];
+        return (
+          <div key={`${field} ${variantId}`} className="flex flex-wrap justify-between gap-x-4 sm:contents">
+            <dt className="min-w-0 break-words text-slate">
+              {t(fieldLabels[field])}
+              {variant ? ` (${variant})` : ''}
+            </dt>
+            <dd className="tabular min-w-0 break-words">
+              {kept ? (
+                t('Changed since')
+              ) : (
+                <>
+                  <del className="text-slate">{valueText(value, from, language, titleOf)}</del>{' '}
+                  <span aria-hidden="true">→</span>{' '}
+                  <span className="font-medium">{valueText(value, to, language, titleOf)}</span>
+                </>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
