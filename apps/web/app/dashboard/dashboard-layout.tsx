@@ -6,6 +6,7 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { askForConfirmation } from '../session/confirm-identity.ts';
 import { Logo } from '../site/logo.tsx';
 import { useSettings } from '../site/settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -16,6 +17,7 @@ import { Sidebar } from './sidebar.tsx';
 
 export default function DashboardLayout() {
   const { t } = useLanguage();
+  useEffect(askForConfirmation, []);
   // The notice of a demo shop is above the layout.
   const { demo } = useSettings();
   return (

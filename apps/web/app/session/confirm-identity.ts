@@ -1,4 +1,4 @@
-/** Asks staff whether it is them, until they have proven it; loaded once somebody is known to be staff. */
+/** Asks staff whether it is them, until they have proven it; loaded with the dashboard. */
 import { loadTexts } from '../language/load-texts.ts';
 import { onConfirmationNeeded } from '../lib/confirmed.ts';
 import { changeSession } from '../lib/session-state.ts';
@@ -27,4 +27,5 @@ async function confirmIdentity(error: Error): Promise<void> {
   }
 }
 
-onConfirmationNeeded(confirmIdentity);
+/** From now on requests that need it ask. */
+export const askForConfirmation = (): void => onConfirmationNeeded(confirmIdentity);

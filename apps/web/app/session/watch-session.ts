@@ -136,8 +136,7 @@ async function openServerSession(user: User, remember: boolean, isNewSignIn: boo
     () => session,
   );
   // Before the role is known, so that no admin page is shown without its texts.
-  if (permissions || role === 'admin')
-    await Promise.all([loadTexts('admin'), import('./confirm-identity.ts')]).catch(console.error);
+  if (permissions || role === 'admin') await loadTexts('admin').catch(console.error);
   return { role, permissions };
 }
 
