@@ -87,6 +87,8 @@ export default {
   // stockAlerts: false,
   // questions: false,
   // trueAmountOnMobile: false,
+  // cartDrawer: false,
+  // cartSum: false,
   // lowStockThreshold: 5,
   // staffEmails: 'admins',
   // dailyMail: false,

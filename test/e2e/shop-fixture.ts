@@ -9,6 +9,7 @@ import { test as base } from '@playwright/test';
 import { listProductIds, removeAddedProducts } from './added-products.ts';
 import { returnReusedPage, takeReusedPage } from './reused-page.ts';
 import {
+  cartDrawerSettings,
   e2eSettings,
   modernSettings,
   type StartedShop,
@@ -17,7 +18,7 @@ import {
 } from './started-shop.ts';
 
 export { expect } from '@playwright/test';
-export { modernSettings, specificationSettings, startShop };
+export { cartDrawerSettings, modernSettings, specificationSettings, startShop };
 
 export const firstVisitTest = base.extend<
   { baseURL: string; catalogue: undefined; serverLog: undefined },

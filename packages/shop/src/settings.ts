@@ -213,6 +213,10 @@ export const settings = {
   shareProducts: setting<boolean>(Type.Boolean(), false),
   /** Whether the mobile light header shows the true unpaid amount instead of ৳0.00. */
   trueAmountOnMobile: setting<boolean>(Type.Boolean(), false),
+  /** Whether the cart opens beside the page after something was added to it. */
+  cartDrawer: setting<boolean>(Type.Boolean(), false),
+  /** Whether the header shows the sum of the cart instead of the unpaid amount, and no zeros. */
+  cartSum: setting<boolean>(Type.Boolean(), false),
   /** A counted stock of so many units or fewer is low, in the owner's reports. */
   lowStockThreshold: setting<number>(Type.Integer({ minimum: 0, maximum: 10_000 }), 5),
   /** For how many minutes an unfinished online payment holds the units of its order; 0 for ever. */
@@ -339,6 +343,8 @@ export const presets = {
     dailyMail: true,
     questions: true,
     trueAmountOnMobile: true,
+    cartDrawer: true,
+    cartSum: true,
     soldOutLast: true,
     facets: true,
     cardDetails: true,

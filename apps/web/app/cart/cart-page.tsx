@@ -1,6 +1,4 @@
 /** The cart (specification section 2). */
-import type { CartItem } from '@jontro/shop/cart/cart.ts';
-import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
 import { OrderAgainNotice } from '../orders/order-again-notice.tsx';
@@ -14,15 +12,9 @@ import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { useMyCart } from './my-cart.ts';
-import { useRemoveLine } from './my-cart-changes.ts';
-import { RemovedLines } from './removed-lines.tsx';
+import { useRemovedLines } from './use-removed-lines.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Cart');
-
-const soldIdOf = ({ gadgetId, variantId }: CartItem): string => variantId ?? gadgetId;
-
-/** How many removed lines can be restored. */
-const maxUndo = 3;
 
 export default function CartPage() {
   const { t } = useLanguage();
@@ -39,14 +31,7 @@ function Cart() {
   const { t } = useLanguage();
   const { user } = useSession();
   const { data: items, isPending, refetch } = useMyCart();
-  const [removed, setRemoved] = useState<readonly CartItem[]>([]);
-  const without = (item: CartItem) => (items: readonly CartItem[]) =>
-    items.filter((other) => soldIdOf(other) !== soldIdOf(item));
-  const removing = useRemoveLine((item) => {
-    // An item that cannot be ordered cannot be restored either.
-    if (item.availability === 'available')
-      setRemoved((items) => [item, ...without(item)(items)].slice(0, maxUndo));
-  });
+  const { remove, notRemoved, undo } = useRemovedLines();
 
   if (isPending) return <CartSkeleton />;
   if (!items)
@@ -55,7 +40,6 @@ function Cart() {
         <LoadFailed what="Your cart" onRetry={() => void refetch()} />
       </div>
     );
-  const undo = <RemovedLines items={removed} onRestored={(item) => setRemoved(without(item))} />;
   if (items.length === 0)
     return (
       <div className="mt-5 grid grid-cols-1 gap-3">
@@ -84,8 +68,8 @@ function Cart() {
               <CartLine
                 key={item._id}
                 item={item}
-                onRemove={() => removing.mutate(item)}
-                notRemoved={removing.isError && removing.variables._id === item._id}
+                onRemove={() => remove(item)}
+                notRemoved={notRemoved === item._id}
               />
             ))}
           </ul>

@@ -1,6 +1,7 @@
 /** The cart of the signed-in user, fetched only once the server session is open, or that of a guest. */
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
+import { sumOf, times, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { markGuest } from '../lib/guest-marker.ts';
@@ -21,6 +22,10 @@ interface MyCart {
 }
 
 const noLines: CartItem[] = [];
+
+/** In taka. */
+export const sumOfLines = (lines: readonly CartItem[]): number =>
+  toTaka(sumOf(lines.map(({ price, quantity }) => times(toPoisha(price), quantity))));
 
 export function useMyCart(): MyCart {
   const { user, ready } = useSession();

@@ -4,6 +4,7 @@ import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { addedLine } from '../lib/added-line.ts';
 import { markGuest } from '../lib/guest-marker.ts';
 import { networkError, send } from '../lib/send.ts';
 import { currentSession, settledSession } from '../lib/session-state.ts';
@@ -17,7 +18,7 @@ type AddedProduct = Pick<Product, '_id' | 'productName' | 'price' | 'discountPri
 
 /** `onProblem` shows why nothing was added. `resume` adds what was requested before the login. */
 export function useAddToCart(product: AddedProduct, onProblem: (error: Error) => void) {
-  const { guestCart } = useSettings();
+  const { guestCart, cartDrawer } = useSettings();
   const navigate = useNavigate();
   const { isPending, mutate } = useMutation({
     // One after the other: the first one makes a guest of a visitor.
@@ -34,10 +35,11 @@ export function useAddToCart(product: AddedProduct, onProblem: (error: Error) =>
           price: currentPrice(product),
         },
       }),
-    async onSuccess({ item }, { buy }) {
+    async onSuccess({ item }, { buy, gadgetId, variantId }) {
       if (!currentSession().user) markGuest(true);
       void refreshCart(item.author.email);
-      toast.success(buy ? cartTexts.redirecting : cartTexts.added);
+      if (cartDrawer && !buy) addedLine.set({ gadgetId, variantId });
+      else toast.success(buy ? cartTexts.redirecting : cartTexts.added);
       if (buy) await navigate(paths.cart);
     },
     onError(error) {

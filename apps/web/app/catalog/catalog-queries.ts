@@ -57,7 +57,8 @@ export const togetherQuery = (id: string) =>
     queryKeys.together(id),
     recommendationEndpoints.listBoughtTogether,
     { params: { id } },
-    (found) => found.map(toCardProduct),
+    (found) =>
+      found.map((product) => ({ ...toCardProduct(product), hasVariants: product.options !== undefined })),
   );
 
 /** Up to 12 other products of the same category. */

@@ -2,7 +2,7 @@
 import { greetingName } from '@jontro/shop/users/users.ts';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useMyCart } from '../cart/my-cart.ts';
+import { sumOfLines, useMyCart } from '../cart/my-cart.ts';
 import { useMyFigures } from '../dashboard/my-figures.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { markGuest } from '../lib/guest-marker.ts';
@@ -13,6 +13,7 @@ import { useLogOut } from '../session/use-log-out.ts';
 import { HoverMenu } from '../ui/hover-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useMyWishlist } from '../wishlist/my-wishlist.ts';
+import { CartBeside } from './cart-beside.tsx';
 import type { HeaderVariant } from './chrome.ts';
 import { accountSlotClass, HeaderCounts } from './header-counts.tsx';
 
@@ -35,7 +36,7 @@ function focusLogin(): void {
 
 export default function HeaderAccount({ variant, user }: { variant: HeaderVariant; user: SessionUser }) {
   const wishlistItems = useMyWishlist().data?.length ?? 0;
-  const lines = useMyCart().data?.length ?? 0;
+  const { data: lines = [] } = useMyCart();
   const unpaid = useMyFigures().data?.unpaid ?? 0;
   useEffect(() => focusLogin, []);
   // The sign-in has added the guest's cart to the account's.
@@ -45,7 +46,14 @@ export default function HeaderAccount({ variant, user }: { variant: HeaderVarian
       <span className={accountSlotClass}>
         <Greeting user={user} />
       </span>
-      <HeaderCounts variant={variant} wishlistItems={wishlistItems} lines={lines} unpaid={unpaid} />
+      <HeaderCounts
+        variant={variant}
+        wishlistItems={wishlistItems}
+        lines={lines.length}
+        unpaid={unpaid}
+        sum={sumOfLines(lines)}
+      />
+      <CartBeside />
     </>
   );
 }

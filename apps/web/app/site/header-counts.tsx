@@ -23,12 +23,17 @@ interface HeaderCountsProps {
   lines: number;
   /** Taka. */
   unpaid: number;
+  /** The sum of the cart, in taka. */
+  sum: number;
 }
 
-export function HeaderCounts({ variant, wishlistItems, lines, unpaid }: HeaderCountsProps) {
+export function HeaderCounts({ variant, wishlistItems, lines, unpaid, sum }: HeaderCountsProps) {
   const { t, digits } = useLanguage();
-  const { trueAmountOnMobile } = useSettings();
-  const mobileFixed = variant === 'light' && !trueAmountOnMobile;
+  const { trueAmountOnMobile, cartSum } = useSettings();
+  const mobileFixed = variant === 'light' && !trueAmountOnMobile && !cartSum;
+  const [label, amount] = cartSum
+    ? (['Sum of the cart', sum] as const)
+    : (['Unpaid amount', unpaid] as const);
   return (
     <>
       <CountLink
@@ -43,8 +48,12 @@ export function HeaderCounts({ variant, wishlistItems, lines, unpaid }: HeaderCo
         {/* Reserves the width of a five-digit amount, where the window is wide enough. */}
         <span className="tabular pl-1 text-sm font-semibold min-[22rem]:min-w-17" data-unpaid="">
           <span className={mobileFixed ? 'max-md:hidden' : undefined}>
-            <span className="sr-only">{t('Unpaid amount')} </span>
-            {digits(formatTaka(unpaid))}
+            {cartSum && lines === 0 ? null : (
+              <>
+                <span className="sr-only">{t(label)} </span>
+                {digits(formatTaka(amount))}
+              </>
+            )}
           </span>
           {mobileFixed ? <span className="md:hidden">{digits(fixedAmount)}</span> : null}
         </span>
@@ -63,16 +72,19 @@ interface CountLinkProps {
 
 function CountLink({ to, icon, name, count, className = '' }: CountLinkProps) {
   const { t, digits } = useLanguage();
+  const { cartSum } = useSettings();
   return (
     <Link to={to} className={`relative grid size-11 place-items-center rounded-control ${className}`}>
       <span className="sr-only">{t(name)}</span>
       <Icon name={icon} size={24} />
-      <span
-        data-count={name.toLowerCase()}
-        className="tabular absolute top-0.5 right-0 min-w-5 rounded-full bg-marigold px-1 text-center text-xs leading-5 font-bold text-ink"
-      >
-        {digits(count)}
-      </span>
+      {cartSum && count === 0 ? null : (
+        <span
+          data-count={name.toLowerCase()}
+          className="tabular absolute top-0.5 right-0 min-w-5 rounded-full bg-marigold px-1 text-center text-xs leading-5 font-bold text-ink"
+        >
+          {digits(count)}
+        </span>
+      )}
     </Link>
   );
 }

@@ -65,7 +65,7 @@ export function Header({ variant }: { variant: HeaderVariant }) {
             {hasGuestCart && Guest ? (
               <Guest variant={variant} />
             ) : (
-              <HeaderCounts variant={variant} wishlistItems={0} lines={0} unpaid={0} />
+              <HeaderCounts variant={variant} wishlistItems={0} lines={0} unpaid={0} sum={0} />
             )}
           </>
         )}

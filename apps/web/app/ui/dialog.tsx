@@ -9,8 +9,8 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** `drawer` opens from the left with the window's height; `sheet` rises from the bottom; `full` fills the window, its children the remaining space. */
-  kind?: 'window' | 'drawer' | 'sheet' | 'full';
+  /** `drawer` opens from the left with the window's height, `side` from the right; `sheet` rises from the bottom; `full` fills the window, its children the remaining space. */
+  kind?: 'window' | 'drawer' | 'side' | 'sheet' | 'full';
   /** The footer, usually buttons. */
   footer?: ReactNode;
   /** False for a dialog that only its own buttons close. */
@@ -21,6 +21,7 @@ interface DialogProps {
 const kinds = {
   window: 'm-auto w-[min(32rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded-card shadow-lift',
   drawer: 'm-0 mr-auto h-dvh max-h-dvh w-[min(22rem,88vw)] max-w-none',
+  side: 'm-0 ml-auto h-dvh max-h-dvh w-[min(30rem,100dvw)] max-w-none',
   sheet: 'mx-0 mt-auto mb-0 w-dvw max-w-none max-h-[88dvh] rounded-t-card shadow-lift',
   full: 'm-0 h-dvh max-h-dvh w-dvw max-w-none',
 } as const;

@@ -127,6 +127,22 @@ function chargeOf({ charge, byWeight = [], freeFrom }: DeliveryZone, { grams = 0
   return steps[0]?.charge ?? charge;
 }
 
+/**
+ * The subtotal from which delivery is free, in taka; undefined if it is free nowhere, or only at some addresses while the district is
+ * unknown, when the highest sum of all zones applies.
+ */
+export function freeDeliveryFrom(
+  { deliveryRule, deliveryZones }: DeliverySettings,
+  district = '',
+  area?: string,
+): number | undefined {
+  if (deliveryRule === 'flat') return undefined;
+  if (district) return zoneOf(deliveryZones, district, area)?.freeFrom;
+  const sums = deliveryZones.map(({ freeFrom = Number.POSITIVE_INFINITY }) => freeFrom);
+  const highest = Math.max(...sums);
+  return Number.isFinite(highest) ? highest : undefined;
+}
+
 /** The zone of an address: one with its area before one of the whole district; the last one has all that no other names. */
 export function zoneOf(
   zones: readonly DeliveryZone[],

@@ -325,6 +325,16 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'True amount on phones',
     text: 'The header shows the unpaid amount on phones too, instead of ৳0.00.',
   },
+  cartDrawer: {
+    group: 'pages',
+    label: 'Cart beside the page',
+    text: 'The cart opens beside the page after something was added to it, with what is missing for a free delivery.',
+  },
+  cartSum: {
+    group: 'pages',
+    label: 'Sum of the cart in the header',
+    text: 'The header shows the sum of the cart instead of the unpaid amount, and no zeros.',
+  },
   wholeNames: {
     group: 'pages',
     label: 'Whole product names',

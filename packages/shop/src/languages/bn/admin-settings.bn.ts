@@ -215,6 +215,12 @@ export const adminSettings = translations({
   'How long it covers a new page. With 0 there is none.': 'নতুন পাতা কতক্ষণ ঢেকে রাখে। 0 দিলে থাকে না।',
   ms: 'মিলিসেকেন্ড',
   'True amount on phones': 'ফোনে আসল টাকা',
+  'Cart beside the page': 'পাতার পাশে কার্ট',
+  'The cart opens beside the page after something was added to it, with what is missing for a free delivery.':
+    'কার্টে কিছু যোগ করলে পাতার পাশে কার্ট খোলে, ফ্রি ডেলিভারির জন্য আর কত বাকি তা-সহ।',
+  'Sum of the cart in the header': 'হেডারে কার্টের মোট',
+  'The header shows the sum of the cart instead of the unpaid amount, and no zeros.':
+    'হেডারে বকেয়ার বদলে কার্টের মোট দেখা যায়, শূন্য দেখা যায় না।',
   'The header shows the unpaid amount on phones too, instead of ৳0.00.':
     'ফোনেও হেডারে ৳0.00-এর বদলে বাকি টাকা দেখানো হয়।',
   'Whole product names': 'পণ্যের পুরো নাম',
