@@ -27,6 +27,8 @@ const auditedEndpoints = endpointNames.filter((name) => {
     'startBackup',
     'checkBackup',
     'previewBulkChange',
+    'startBackupUpload',
+    'addBackupPart',
   ];
   if (unaudited.includes(name)) return false;
   return (config.access === 'admin' && method !== 'GET') || name === 'removeFromCart';

@@ -58,7 +58,7 @@ import type {
 } from '../../apps/api/src/testing/test-shop.ts';
 
 import { users } from '../../apps/api/src/users/users.table.ts';
-import { byBackup, withoutBackups } from './backup-inputs.ts';
+import { byBackup, byRestorable, byUpload, newUpload, withoutBackups } from './backup-inputs.ts';
 import {
   bulkChangeInput,
   byBulkChange,
@@ -99,7 +99,7 @@ export async function createFixture(): Promise<EndpointFixture> {
   const imageHost = (db: EndpointFixture['shop']['context']['db']) =>
     createImageHost({ db, store: createDiskStore(directory), work: imageWork });
   const shop = await createPaymentShop({
-    env: { DATA_DIR: join(directory, 'data') },
+    env: { DATA_DIR: join(directory, 'data'), PROCESSES: '8' },
     parts: ({ db }) => ({ imageHost: imageHost(db) }),
   });
   return {
@@ -989,6 +989,9 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   removeBackup: byBackup,
   openBackupDownload: byBackup,
   downloadBackup: byBackup,
+  startBackupUpload: newUpload,
+  addBackupPart: byUpload,
+  restoreBackup: byRestorable,
 };
 
 /** Sends an input to an endpoint without validation. */

@@ -263,6 +263,9 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   removeBackup: allowAdmins,
   openBackupDownload: allowAdmins,
   downloadBackup: allowAdmins,
+  startBackupUpload: allowAdmins,
+  addBackupPart: allowAdmins,
+  restoreBackup: allowAdmins,
 };
 
 /** The error code expected with each status. */

@@ -144,6 +144,8 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       addProductCode: { code: 'x' },
       changeSetting: { value: 7, changedAt: null },
       changeSecret: { values: {}, changedAt: null },
+      startBackupUpload: { file: 'x.backup', size: 1 },
+      restoreBackup: { shopName: 'x' },
       savePage: { content: { title: {}, blocks: [] }, changedAt: null },
       publishPage: { changedAt: null },
       renameCategory: { category: 'x', name: { en: 'y' }, changedAt: null },
@@ -157,6 +159,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       resetSetting: { changedAt: '2026-11-25T00:00:00.000Z' },
       removeSecret: { changedAt: '2026-11-25T00:00:00.000Z' },
       downloadBackup: { ticket: 'x' },
+      addBackupPart: { offset: '0' },
       findKnownCustomer: { mobileNumber: '01712345678' },
     };
     for (const name of endpointNames.filter((endpoint) => !['endSession', 'postLogout'].includes(endpoint))) {

@@ -251,4 +251,7 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   removeBackup: owners,
   openBackupDownload: owners,
   downloadBackup: owners,
+  startBackupUpload: owners,
+  addBackupPart: owners,
+  restoreBackup: owners,
 };

@@ -9,7 +9,9 @@ import type { Database } from './database/db.ts';
 import { migrate } from './database/migrate.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { createLog } from './runtime/log.ts';
-import { isServerProcess } from './runtime/process-group.ts';
+import { onMaintenance } from './runtime/maintenance.ts';
+import { createOpenShop } from './runtime/open-shop.ts';
+import { isServerProcess, type Maintenance } from './runtime/process-group.ts';
 import { startServerProcesses } from './runtime/server-processes.ts';
 import { type SandboxControl, startStandIns } from './runtime/stand-ins.ts';
 import { failureMessage, readyMessage } from './runtime/start-messages.ts';
@@ -28,20 +30,36 @@ type Log = ReturnType<typeof createLog>;
 async function start(config: Config, shop: ShopFile, log: Log, running: Lifecycle): Promise<void> {
   const closeStartupPage = await serveStartupPage(config);
   await running.add({ name: 'startup page', stop: closeStartupPage, limitMs: limits.startupPage });
-  const isOneProcess = config.processes === 1;
   const [database, sandbox, server] = await Promise.all([
     openMigratedDatabase(config, log, running),
     config.mode === 'demo' ? startDemoServices(config, log, running) : undefined,
     import('./start-server.ts'),
   ]);
   const parts = { config, shop, log, database, sandbox };
-  if (isOneProcess) await server.startServer(parts, running, closeStartupPage);
-  else {
-    await server.prepareShop(parts);
-    const stopMs = config.stopSeconds * 1000 + server.stopLimitMs + limits.database + processMarginMs;
-    await serveInProcesses({ config, database, log, freePort: closeStartupPage, stopMs }, running);
-  }
+  const stopMs = config.stopSeconds * 1000 + server.stopLimitMs + limits.database + processMarginMs;
+  const opened = createOpenShop({
+    config,
+    log,
+    start: async (serving, freePort) => {
+      if (config.processes === 1) return server.startServer(parts, serving, freePort);
+      await server.prepareShop(parts);
+      await serveInProcesses({ config, database, log, freePort, stopMs, onMaintenance: closeFor }, serving);
+    },
+    onFailure: (error) => void fail(error, config, running),
+  });
+  const closeFor = (work: Maintenance): void =>
+    opened.closeFor((closed) => server.maintainShop(parts, work, closed));
+  onMaintenance(closeFor);
+  await running.add({ name: 'shop', stop: () => opened.stop(), limitMs: stopMs });
+  await opened.open(closeStartupPage);
   process.stdout.write(readyMessage(config));
+}
+
+/** Ends a shop that cannot be opened again after maintenance. */
+async function fail(error: unknown, { port }: Config, running: Lifecycle): Promise<void> {
+  process.stderr.write(`\n${failureMessage(error, port)}\n`);
+  await running.stop();
+  process.exit(1);
 }
 
 interface ProcessesStart {
@@ -51,11 +69,12 @@ interface ProcessesStart {
   freePort: () => Promise<void>;
   /** How long a process may take to stop. */
   stopMs: number;
+  onMaintenance: (work: Maintenance) => void;
 }
 
 /** Starts the server processes; this one owns the database, the stand-ins and the port. */
 async function serveInProcesses(
-  { config, database, log, freePort, stopMs }: ProcessesStart,
+  { config, database, log, freePort, stopMs, onMaintenance }: ProcessesStart,
   running: Lifecycle,
 ): Promise<void> {
   const size = database.kind === 'embedded' ? Math.floor(embeddedConnections / config.processes) : Infinity;
@@ -63,7 +82,13 @@ async function serveInProcesses(
     DATABASE_URL: database.connectionString,
     DATABASE_CONNECTIONS: String(Math.min(config.databaseConnections, size)),
   };
-  const processes = await startServerProcesses({ count: config.processes, env, log, freePort });
+  const processes = await startServerProcesses({
+    count: config.processes,
+    env,
+    log,
+    freePort,
+    onMaintenance,
+  });
   await running.add({ name: 'server processes', stop: () => processes.stop(), limitMs: stopMs });
 }
 

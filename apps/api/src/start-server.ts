@@ -1,5 +1,7 @@
 /** Starts the server and the jobs of a shop whose database is open. */
 import { buildApp } from './app.ts';
+import { endInterruptedRestores } from './backups/restore-backup.ts';
+import { runRestore } from './backups/run-restore.ts';
 import { addBannersOfFile } from './catalog/own-banners.ts';
 import type { Config } from './config/config.ts';
 import type { ShopFile } from './config/shop-file.ts';
@@ -13,7 +15,7 @@ import { createContext } from './runtime/create-context.ts';
 import { startJob } from './runtime/job.ts';
 import type { Lifecycle, LifecycleComponent } from './runtime/lifecycle.ts';
 import type { createLog } from './runtime/log.ts';
-import { announceReady, waitForPort } from './runtime/process-group.ts';
+import { announceReady, type Maintenance, waitForPort } from './runtime/process-group.ts';
 import type { SandboxControl } from './runtime/stand-ins.ts';
 import { registerSeededPayments } from './seed/sandbox-payments.ts';
 import { seedDemo } from './seed/seed.ts';
@@ -61,6 +63,14 @@ export async function startServerProcess(parts: ShopParts, running: Lifecycle): 
   announceReady();
 }
 
+/** Runs the work that the shop is closed for; `closed` is false if a part of it may still be at work. */
+export const maintainShop = (
+  { config, database, log }: ShopParts,
+  { backupId }: Maintenance,
+  closed: boolean,
+): Promise<void> =>
+  runRestore({ config, db: database.db, now: () => new Date(), log }, { id: backupId, closed });
+
 async function createApp(context: Context, { config, shop, log }: ShopParts): Promise<App> {
   const app = await buildApp(context, { loggerInstance: log });
   logoRoute(app, shop.logo);
@@ -70,6 +80,7 @@ async function createApp(context: Context, { config, shop, log }: ShopParts): Pr
 }
 
 async function prepare(context: Context, { config, shop, log, sandbox }: ShopParts): Promise<void> {
+  await endInterruptedRestores(context, true);
   await raiseOrderNumbers(context.db, config.shop.firstOrderNumber);
   if (config.mode === 'demo') {
     await seedDemo(context);

@@ -62,9 +62,12 @@ async function connectToRunning(directory: string, log: Log): Promise<Database |
 }
 
 /** Every running shop listens for catalogue changes; commands never do. */
-export async function isShopRunning(db: Db): Promise<boolean> {
+export const isShopRunning = async (db: Db): Promise<boolean> => (await countRunningProcesses(db)) > 0;
+
+/** The number of server processes that run on this database, on any machine. */
+export async function countRunningProcesses(db: Db): Promise<number> {
   const { rows } = (await db.execute(
     sql`select 1 from pg_stat_activity where datname = current_database() and application_name = 'jontro-listener'`,
   )) as { rows: unknown[] };
-  return rows.length > 0;
+  return rows.length;
 }

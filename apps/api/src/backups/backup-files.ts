@@ -12,6 +12,10 @@ const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir,
 export const backupPath = (config: Pick<Config, 'dataDir'>, id: string): string =>
   join(folderOf(config), `${id}.backup`);
 
+/** Where the parts of an upload are, until it is complete. */
+export const uploadPath = (config: Pick<Config, 'dataDir'>, id: string): string =>
+  join(folderOf(config), `${id}.upload`);
+
 /** Where a job writes the file at its n-th try, until it is finished. */
 export const unfinishedPath = (config: Pick<Config, 'dataDir'>, id: string, tries: number): string =>
   join(folderOf(config), `${id}.${tries}.unfinished`);

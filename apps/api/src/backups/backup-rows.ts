@@ -3,6 +3,7 @@ import { type Backup, backupTexts } from '@jontro/shop/backups/backups.ts';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
+import { toBangladeshTime } from '../http/bangladesh-days.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { backups } from './backups.table.ts';
 
@@ -13,10 +14,14 @@ export function requireOwner({ role }: Pick<CurrentUser, 'role'>): void {
   if (role !== 'admin') throw new ApplicationError('no-permission', backupTexts.ownersOnly);
 }
 
+/** "shop-2026-11-26-10-30-00.backup", in the time of Bangladesh. */
+export const fileNameAt = (now: Date): string => `shop-${toBangladeshTime(now).replace(/[ :]/g, '-')}.backup`;
+
 /** The wire format; `folder` is the id of this machine's folder. */
 export const toBackup = (row: BackupRow, folder: string): Backup => ({
   _id: row.id,
   file: row.file,
+  kind: row.kind,
   state: row.state,
   by: row.actor,
   createdAt: row.createdAt.toISOString(),
@@ -25,6 +30,15 @@ export const toBackup = (row: BackupRow, folder: string): Backup => ({
   ...(row.contents && { contents: row.contents }),
   ...(row.checkedAt && { checkedAt: row.checkedAt.toISOString() }),
   ...(row.problem !== null && { problem: row.problem }),
+  ...(row.restoreState &&
+    row.restoredAt && {
+      restored: {
+        state: row.restoreState,
+        at: row.restoredAt.toISOString(),
+        by: row.restoredBy ?? '',
+        ...(row.restoreProblem !== null && { problem: row.restoreProblem }),
+      },
+    }),
   here: row.folder === null || row.folder === folder,
 });
 

@@ -1,11 +1,15 @@
 /** Backups over HTTP. */
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts';
+import { maxPartBytes } from '@jontro/shop/backups/backups.ts';
 import type { FastifyReply } from 'fastify';
 import { requireUser } from '../http/guards.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { checkBackup, listBackups, removeBackup, startBackup } from './backups.ts';
 import { type BackupDownload, downloadBackup, openBackupDownload } from './download-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { addBackupPart, startBackupUpload } from './upload-backup.ts';
 
 export function backupsRoutes(app: App, context: Context): void {
   app.route({ ...backupEndpoints.listBackups, handler: (r) => listBackups(context, requireUser(r)) });
@@ -30,6 +34,35 @@ export function backupsRoutes(app: App, context: Context): void {
       const input = { id: r.params.id, ticket: r.query.ticket, ...wanted };
       return sendBackup(reply, await downloadBackup(context, requireUser(r), input));
     },
+  });
+  app.route({
+    ...backupEndpoints.startBackupUpload,
+    handler: (r) => startBackupUpload(context, requireUser(r), r.body),
+  });
+  app.route({
+    ...backupEndpoints.restoreBackup,
+    handler: (r) => restoreBackup(context, requireUser(r), { id: r.params.id, shopName: r.body.shopName }),
+  });
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: maxPartBytes },
+      (_request, body, done) => done(null, { part: body }),
+    );
+    scope.withTypeProvider<TypeBoxTypeProvider>().route({
+      ...backupEndpoints.addBackupPart,
+      bodyLimit: maxPartBytes,
+      config: { ...backupEndpoints.addBackupPart.config, upload: true },
+      handler: (r) => {
+        const { part } = (r.body ?? {}) as { part?: unknown };
+        const bytes = Buffer.isBuffer(part) ? part : Buffer.alloc(0);
+        return addBackupPart(context, requireUser(r), {
+          id: r.params.id,
+          offset: r.query.offset,
+          part: bytes,
+        });
+      },
+    });
   });
 }
 

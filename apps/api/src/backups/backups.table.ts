@@ -1,5 +1,10 @@
 /** The table of backups that the shop keeps on its machine. It is in no backup; a restore leaves its rows as they are. */
-import { type BackupContents, backupStates } from '@jontro/shop/backups/backups.ts';
+import {
+  type BackupContents,
+  backupKinds,
+  backupStates,
+  restoreStates,
+} from '@jontro/shop/backups/backups.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -20,6 +25,7 @@ export const backups = pgTable(
   {
     id: text().primaryKey(),
     file: text().notNull(),
+    kind: text({ enum: backupKinds }).notNull().default('made'),
     state: text({ enum: backupStates }).notNull(),
     /** The id of the folder with its file, since several machines may share a database; null until a job has begun. */
     folder: text(),
@@ -30,12 +36,20 @@ export const backups = pgTable(
     progress: real().notNull().default(0),
     size: bigint({ mode: 'number' }),
     contents: jsonb().$type<BackupContents>(),
+    /** The ids of those who were owners then; null until its file was read. */
+    owners: text().array(),
     checkedAt: timestamptz(),
     problem: text(),
     /** A hash of the secret in the address of a download. */
     ticketHash: text(),
     ticketUntil: timestamptz(),
     leaseUntil: timestamptz(),
+    /** The last restore of it; stays when the restore replaces all other tables. */
+    restoreState: text({ enum: restoreStates }),
+    restoreProblem: text(),
+    restoredAt: timestamptz(),
+    restorerId: text(),
+    restoredBy: text(),
     /** How often a job has begun it. */
     tries: integer().notNull().default(0),
   },

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { after, before, beforeEach, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts';
-import { type Backup, backupTexts, downloadMs, maxBackups } from '@jontro/shop/backups/backups.ts';
+import { type Backup, backupTexts, downloadMs, keptBackups } from '@jontro/shop/backups/backups.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
 import { desc, eq, sql } from 'drizzle-orm';
@@ -308,7 +308,7 @@ test('a file that was removed from the disk is no download and no whole backup',
 
 test('the newest backups are kept; the oldest is deleted with its file, and an owner deletes any', async () => {
   const made: Backup[] = [];
-  for (let count = 0; count <= maxBackups; count += 1) {
+  for (let count = 0; count <= keptBackups.made; count += 1) {
     shop.clock.advance(1_000);
     made.push(await make());
   }
@@ -322,6 +322,6 @@ test('the newest backups are kept; the oldest is deleted with its file, and an o
   assert.ok(newest);
   const { status } = await owner.call(backupEndpoints.removeBackup, { params: { id: newest._id } });
   assert.equal(status, 200);
-  assert.equal((await list()).length, maxBackups - 1);
+  assert.equal((await list()).length, keptBackups.made - 1);
   assert.ok(!(await names()).includes(`${newest._id}.backup`));
 });

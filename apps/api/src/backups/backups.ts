@@ -1,34 +1,55 @@
 /** Use cases of backups: list, start, check and delete. A job does the work (run-backups.ts). */
 
 import type { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts';
-import { backupTexts, maxBackups, spareBytes } from '@jontro/shop/backups/backups.ts';
+import { type BackupCounts, backupTexts, spareBytes } from '@jontro/shop/backups/backups.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { desc, eq, sql } from 'drizzle-orm';
+import { products } from '../catalog/catalog.table.ts';
 import { isDuplicate } from '../database/database-error.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
-import { toBangladeshTime } from '../http/bangladesh-days.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { images } from '../images/images.table.ts';
+import { orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
-import { backupPath, openBackupFolder, readFreeBytes, removeFile } from './backup-files.ts';
-import { type BackupRow, findBackup, requireFile, requireOwner, toBackup } from './backup-rows.ts';
+import { users } from '../users/users.table.ts';
+import { openBackupFolder, readFreeBytes } from './backup-files.ts';
+import {
+  type BackupRow,
+  fileNameAt,
+  findBackup,
+  requireFile,
+  requireOwner,
+  toBackup,
+} from './backup-rows.ts';
 import { backups } from './backups.table.ts';
+import { deleteBackup } from './remove-oldest.ts';
 
 type Endpoints = typeof backupEndpoints;
 type Parts = Pick<Context, 'config' | 'db' | 'limits' | 'now'>;
 
+/** The states of a backup that a job works on. */
+export const busyStates = ['waiting', 'running', 'checking'] as const;
+
 /** More than a backup needs: compressed rows are smaller than half of their tables and indexes, and images have several sizes. */
-async function estimateBytes({ config, db }: Pick<Parts, 'config' | 'db'>): Promise<number> {
+export async function estimateBytes({ config, db }: Pick<Parts, 'config' | 'db'>): Promise<number> {
   const pictures =
     config.images.store.kind === 'disk' ? sql`2 * coalesce(sum(${images.size}), 0)::bigint` : sql`0`;
   const [row] = await db
     .select({ bytes: sql`pg_database_size(current_database()) / 2 + ${pictures}`.mapWith(Number) })
     .from(images);
   return row?.bytes ?? 0;
+}
+
+/** Counted as in a backup, deleted rows included. */
+async function countRows(db: Db): Promise<BackupCounts> {
+  const { rows } = (await db.execute(
+    sql`select (select count(*) from ${orders})::int as orders, (select count(*) from ${products})::int as products,
+          (select count(*) from ${users})::int as users`,
+  )) as { rows: BackupCounts[] };
+  return rows[0] as BackupCounts;
 }
 
 /** Lists all backups, newest first. Throws 403 for staff who are no owners. */
@@ -38,16 +59,17 @@ export async function listBackups(
 ): Promise<EndpointResponse<Endpoints['listBackups']>> {
   requireOwner(currentUser);
   const folder = await openBackupFolder(config);
-  const [rows, freeBytes, neededBytes] = await Promise.all([
+  const [rows, freeBytes, neededBytes, counts] = await Promise.all([
     db.select().from(backups).orderBy(desc(backups.createdAt), desc(backups.id)),
     readFreeBytes(config),
     estimateBytes({ config, db }),
+    countRows(db),
   ]);
-  return { backups: rows.map((row) => toBackup(row, folder)), freeBytes, neededBytes };
+  return { backups: rows.map((row) => toBackup(row, folder)), freeBytes, neededBytes, now: counts };
 }
 
 /** Runs a change that makes a backup busy; throws 409 while another one is. */
-async function asOnlyOne<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function asOnlyOne<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -55,9 +77,6 @@ async function asOnlyOne<Result>(work: () => Promise<Result>): Promise<Result> {
     throw error;
   }
 }
-
-/** "shop-2026-11-26-10-30-00.backup", in the time of Bangladesh. */
-const fileNameAt = (now: Date): string => `shop-${toBangladeshTime(now).replace(/[ :]/g, '-')}.backup`;
 
 /**
  * Starts a backup. Throws 403 for staff who are no owners, 409 while another one is made or checked, or if the disk has too
@@ -76,6 +95,7 @@ export async function startBackup(
   const createdAt = now();
   return asOnlyOne(() =>
     inTransaction(db, async (tx) => {
+      await requireNoRestore(tx);
       await tx.delete(backups).where(eq(backups.state, 'failed'));
       const [row] = await tx
         .insert(backups)
@@ -93,6 +113,13 @@ export async function startBackup(
   );
 }
 
+/** Throws 409 while a restore is about to close the shop. */
+export async function requireNoRestore(tx: Db): Promise<void> {
+  const restoring = eq(backups.restoreState, 'running');
+  const [running] = await tx.select({ id: backups.id }).from(backups).where(restoring);
+  if (running) throw new ApplicationError('broken-rule', backupTexts.restoring);
+}
+
 /** Starts a check of a finished backup. Throws 404 for an unknown one, 409 for one that is not finished or on another machine. */
 export async function checkBackup(
   { config, db, limits }: Parts,
@@ -105,6 +132,7 @@ export async function checkBackup(
   return asOnlyOne(() =>
     inTransaction(db, async (tx) => {
       requireFile(await findBackup(tx, id, true), folder);
+      await requireNoRestore(tx);
       const [row] = await tx
         .update(backups)
         .set({ state: 'checking', progress: 0, problem: null, checkedAt: null, tries: 0 })
@@ -125,34 +153,9 @@ export async function removeBackup(
   const folder = await openBackupFolder(config);
   await inTransaction(db, async (tx) => {
     const row = await findBackup(tx, id, true);
-    if (row.state !== 'failed') requireFile(row, folder);
+    if (row.state !== 'failed' && row.state !== 'uploading') requireFile(row, folder);
+    await requireNoRestore(tx);
     await deleteBackup(tx, { config, now }, currentUser, row);
   });
   return { deletedCount: 1, message: backupTexts.removed };
-}
-
-/** The file goes last: without a commit its row remains, and can be deleted again. */
-async function deleteBackup(
-  tx: Db,
-  { config, now }: Pick<Parts, 'config' | 'now'>,
-  by: Actor,
-  { id, file, contents }: BackupRow,
-): Promise<void> {
-  await tx.delete(backups).where(eq(backups.id, id));
-  await recordAudit(tx, now(), by, {
-    event: 'removeBackup',
-    subjectId: id,
-    name: file,
-    before: { file, madeAt: contents?.madeAt ?? null },
-  });
-  await removeFile(backupPath(config, id));
-}
-
-/** Deletes the oldest backups of this machine beyond the number that is kept, in the name of who has made the newest. */
-export async function removeOldest(parts: Pick<Parts, 'config' | 'db' | 'now'>, by: Actor, folder: string) {
-  await inTransaction(parts.db, async (tx) => {
-    const kept = and(eq(backups.folder, folder), inArray(backups.state, ['ready']));
-    const rows = await tx.select().from(backups).where(kept).orderBy(desc(backups.createdAt)).for('update');
-    for (const row of rows.slice(maxBackups)) await deleteBackup(tx, parts, by, row);
-  });
 }

@@ -1,9 +1,9 @@
 /** Makes and checks backups: one at a time over all processes, by a lease, so that another process takes over after a kill. */
 import { rename } from 'node:fs/promises';
-import { type BackupContents, backupTexts } from '@jontro/shop/backups/backups.ts';
+import { backupTexts } from '@jontro/shop/backups/backups.ts';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { backUp } from '../admin/backup/back-up.ts';
-import { BackupFileError, type Manifest, verifyBackupFile } from '../admin/backup/backup-file.ts';
+import { BackupFileError, verifyBackupFile } from '../admin/backup/backup-file.ts';
 import { listSchemas } from '../admin/backup/shop-tables.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { isConnectionLoss } from '../database/database-error.ts';
@@ -24,7 +24,9 @@ import {
 } from './backup-files.ts';
 import type { BackupRow } from './backup-rows.ts';
 import { backups } from './backups.table.ts';
-import { removeOldest } from './backups.ts';
+import { contentsOf, createOwnerScan } from './read-contents.ts';
+import { removeOldest } from './remove-oldest.ts';
+import { endInterruptedRestores } from './restore-backup.ts';
 
 type Parts = Pick<Context, 'config' | 'db' | 'now'>;
 
@@ -51,12 +53,13 @@ class Interrupted extends Error {}
 /** Works on the backup that waits, if there is one. */
 export async function runBackups(parts: Parts, run: BackupRun = {}): Promise<void> {
   const folder = await openBackupFolder(parts.config);
+  await endInterruptedRestores(parts);
   const row = await lease(parts, folder);
   if (!row) return;
   const work = createWork(parts, row, run);
   try {
     if (row.tries > maxTries) await end(parts.db, row, { state: 'failed', problem: backupTexts.failed });
-    else if (row.state === 'checking') await check(parts, row, work);
+    else if (row.state === 'checking') await check(parts, row, work, folder);
     else await make(parts, row, work, folder);
   } catch (error) {
     await giveUp(parts, row, error, run);
@@ -128,10 +131,12 @@ async function make(parts: Parts, row: BackupRow, work: Work, folder: string): P
   const path = unfinishedPath(config, row.id, row.tries);
   const total = await countEntries(db);
   let written = 0;
+  const scan = createOwnerScan();
   const madeAt = now();
   const manifest = await backUp(db, path, madeAt, imagesFolderOf(config), {
     onWritten: (entry) => {
       written += 1;
+      scan.add(entry);
       return work.step(entry, writtenShare * Math.min(written / total, 1));
     },
     onVerified: (entry) => work.step(entry, writtenShare + (1 - writtenShare) * entry.read),
@@ -142,7 +147,8 @@ async function make(parts: Parts, row: BackupRow, work: Work, folder: string): P
     const size = (await sizeOfFile(path)) ?? 0;
     const checkedAt = now();
     // Another process has begun it again, and will finish its own file.
-    if (!(await end(tx, row, { state: 'ready', size, contents, checkedAt }))) return removeFile(path);
+    if (!(await end(tx, row, { state: 'ready', size, contents, owners: scan.owners(), checkedAt })))
+      return removeFile(path);
     await rename(path, backupPath(config, row.id));
     await recordAudit(tx, checkedAt, by, {
       event: 'backUp',
@@ -163,36 +169,29 @@ async function countEntries(db: Db): Promise<number> {
   return Number(rows[0]?.entries ?? 1);
 }
 
-/** What a backup contains, by its manifest. */
-export function contentsOf({ madeAt, tables, pictures, migrations }: Manifest): BackupContents {
-  const rowsOf = (name: string): number => tables.find((table) => table.name === name)?.rows ?? 0;
-  return {
-    madeAt,
-    orders: rowsOf('orders'),
-    products: rowsOf('products'),
-    users: rowsOf('users'),
-    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-    pictures,
-    older: migrations.length < (listSchemas().at(-1)?.migrations.length ?? 0),
-  };
-}
-
-async function check({ config, db, now }: Parts, row: BackupRow, work: Work): Promise<void> {
+async function check(parts: Parts, row: BackupRow, work: Work, folder: string): Promise<void> {
+  const { config, db, now } = parts;
   const path = backupPath(config, row.id);
   const size = await sizeOfFile(path);
   if (size === undefined) {
     await end(db, row, { state: 'failed', problem: backupTexts.fileGone });
     return;
   }
-  const manifest = await verifyBackupFile(path, (entry) => work.step(entry, entry.read));
+  const scan = createOwnerScan();
+  const manifest = await verifyBackupFile(path, (entry) => {
+    scan.add(entry);
+    return work.step(entry, entry.read);
+  });
   const isKnown = listSchemas().some(({ migrations }) => migrations.join() === manifest.migrations.join());
   await end(db, row, {
     state: 'ready',
     size,
     contents: contentsOf(manifest),
+    owners: scan.owners(),
     checkedAt: now(),
     problem: isKnown ? null : backupTexts.newer,
   });
+  await removeOldest(parts, { userId: row.actorId, email: row.actor }, folder);
 }
 
 /** Stores the result; returns false if another process has begun it since. */

@@ -35,6 +35,8 @@ export class PostgresListener {
     this.#subscriptions.add(subscription);
     return async () => {
       if (!this.#subscriptions.delete(subscription) || this.#channels().has(channel)) return;
+      // Without subscriptions there is no connection, by which others would take the shop for running.
+      if (this.#subscriptions.size === 0) return this.#disconnect();
       const current = await this.#client?.catch(() => undefined);
       await current?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {});
     };
@@ -43,7 +45,13 @@ export class PostgresListener {
   async close(): Promise<void> {
     this.#closing.abort();
     this.#subscriptions.clear();
-    const client = await this.#client?.catch(() => undefined);
+    await this.#disconnect();
+  }
+
+  async #disconnect(): Promise<void> {
+    const ending = this.#client;
+    this.#client = undefined;
+    const client = await ending?.catch(() => undefined);
     await client?.end().catch(() => {});
   }
 
@@ -67,8 +75,9 @@ export class PostgresListener {
       throw error;
     }
     client.once('end', () => {
+      if (this.#subscriptions.size === 0 || this.#closing.signal.aborted) return;
       this.#client = undefined;
-      if (!this.#closing.signal.aborted) void this.#reconnect();
+      void this.#reconnect();
     });
     return client;
   }

@@ -17,6 +17,8 @@ export interface EndpointDocs {
   errors?: readonly DocumentedError[];
   /** Accepts one image as a multipart body, which no schema describes. */
   upload?: true;
+  /** Accepts bytes as `application/octet-stream`. */
+  bytes?: true;
   /** The media type of the response if it is not JSON. */
   responseType?: string;
   /** Headers that the endpoint reads. */

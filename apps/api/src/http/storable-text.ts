@@ -25,7 +25,7 @@ function unstorableField(input: unknown): string | undefined {
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { field, value } = next;
     if (typeof value === 'string' && !isStorable(value)) return field;
-    if (!value || typeof value !== 'object') continue;
+    if (!value || typeof value !== 'object' || ArrayBuffer.isView(value)) continue;
     for (const [name, child] of Object.entries(value)) {
       if (!isStorable(name)) return field;
       stack.push({ field: value === input ? name : field, value: child });

@@ -96,6 +96,11 @@ function parametersOf({ definition, docs }: DocumentedEndpoint): JsonObject[] {
   ];
 }
 
+const bytesBody: JsonObject = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
+
 const uploadBody: JsonObject = {
   required: true,
   content: {
@@ -113,6 +118,7 @@ function bodyOf({ definition, docs }: DocumentedEndpoint): JsonObject | undefine
   if (definition.schema.body) {
     return { required: true, content: { 'application/json': { schema: reference(definition.schema.body) } } };
   }
+  if (docs.bytes) return bytesBody;
   return docs.upload ? uploadBody : undefined;
 }
 

@@ -1,11 +1,18 @@
 /** The messages between a server process of a shop and the primary process (server-processes.ts). */
 import cluster from 'node:cluster';
 
+/** What the shop is closed for. */
+export interface Maintenance {
+  kind: 'restore';
+  backupId: string;
+}
+
 /** From a server process to the primary. `requestId` is that of the primary's request. */
 export type FromProcess =
   | { type: 'prepared' }
   | { type: 'ready' }
   | { type: 'collect'; collectId: number }
+  | { type: 'maintenance'; work: Maintenance }
   | { type: 'metrics'; requestId: number; metrics: unknown };
 
 /** From the primary to a server process. */
@@ -32,6 +39,9 @@ export async function waitForPort(): Promise<void> {
 
 /** Notifies the primary that this process handles requests. */
 export const announceReady = (): unknown => send({ type: 'ready' });
+
+/** Asks the primary to close the shop for this work. */
+export const requestFromPrimary = (work: Maintenance): unknown => send({ type: 'maintenance', work });
 
 /** The metrics that other processes collect from this one. */
 export function provideMetrics(read: () => Promise<unknown>): void {

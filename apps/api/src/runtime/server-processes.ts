@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config/config-error.ts';
 import type { Log } from '../database/db.ts';
 import { createMetricsCollector, sendTo } from './metrics-collector.ts';
-import type { FromProcess } from './process-group.ts';
+import type { FromProcess, Maintenance } from './process-group.ts';
 
 export interface ServerProcesses {
   /** Stops all of them gracefully; rejects if one did not stop cleanly. */
@@ -18,6 +18,8 @@ export interface ServerProcessesOptions {
   log: Log;
   /** Frees the port, once, before the first process listens. */
   freePort: () => Promise<void>;
+  /** Called when a process asks to close the shop. */
+  onMaintenance: (work: Maintenance) => void;
 }
 
 /** A process that ran this long is started again at once. */
@@ -42,7 +44,7 @@ export async function startServerProcesses(options: ServerProcessesOptions): Pro
   };
   const collect = createMetricsCollector();
   const stopping = new AbortController();
-  const start = (): Run => startProcess(options.env, freePort, collect);
+  const start = (): Run => startProcess({ ...options, freePort }, collect);
   const runs = Array.from({ length: count }, start);
 
   /** Returns the exit code of the last run. */
@@ -91,8 +93,7 @@ export async function startServerProcesses(options: ServerProcessesOptions): Pro
 }
 
 function startProcess(
-  env: Record<string, string>,
-  freePort: () => Promise<void>,
+  { env, freePort, onMaintenance }: Pick<ServerProcessesOptions, 'env' | 'freePort' | 'onMaintenance'>,
   collect: (from: Worker, message: FromProcess) => void,
 ): Run {
   const worker = cluster.fork(env);
@@ -103,6 +104,7 @@ function startProcess(
         await freePort();
         sendTo(worker, { type: 'listen' });
       } else if (message.type === 'ready') resolve();
+      else if (message.type === 'maintenance') onMaintenance(message.work);
       else collect(worker, message);
     });
   });

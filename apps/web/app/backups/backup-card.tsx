@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
-import { busyLabel, contentsText, sizeText, stateLabel } from './backup-words.ts';
+import { busyLabel, contentsText, kindLabels, sizeText, stateLabel } from './backup-words.ts';
 
 interface BackupCardProps {
   backup: Backup;
@@ -19,9 +19,18 @@ interface BackupCardProps {
   onDownload: () => void;
   onCheck: () => void;
   onRemove: () => void;
+  onRestore: () => void;
 }
 
-export function BackupCard({ backup, busyWith, othersBusy, onDownload, onCheck, onRemove }: BackupCardProps) {
+export function BackupCard({
+  backup,
+  busyWith,
+  othersBusy,
+  onDownload,
+  onCheck,
+  onRemove,
+  onRestore,
+}: BackupCardProps) {
   const { t, digits } = useLanguage();
   const { _id: id, createdAt, contents, state, here } = backup;
   const time = digits(formatDateTime(contents?.madeAt ?? createdAt));
@@ -59,6 +68,16 @@ export function BackupCard({ backup, busyWith, othersBusy, onDownload, onCheck, 
               </Button>
             </>
           ) : null}
+          {state === 'ready' && here && !backup.problem ? (
+            <Button
+              variant="secondary"
+              disabled={othersBusy}
+              aria-label={named('Bring back')}
+              onClick={onRestore}
+            >
+              <Icon name="history" size={18} /> {t('Bring back')}
+            </Button>
+          ) : null}
           {here ? (
             <Button variant="secondary" aria-label={named('Delete')} onClick={onRemove}>
               <Icon name="trash" size={18} /> {t('Delete')}
@@ -82,13 +101,34 @@ function Progress({ label, progress }: { label: PlainMessage; progress: number }
   );
 }
 
-function Facts({ backup: { contents, size, by, checkedAt, problem, here } }: { backup: Backup }) {
+/** Whether and why the last restore of it failed, or when it was done. */
+function Restored({ restored }: Pick<Backup, 'restored'>) {
+  const { t, textOf, digits } = useLanguage();
+  if (!restored || restored.state === 'running') return null;
+  const { state, at, by, problem } = restored;
+  const params = { time: digits(formatDateTime(at)), by };
+  return (
+    <p className={`mt-2 font-medium break-words ${state === 'failed' ? 'text-sale-deep' : ''}`}>
+      {state === 'done'
+        ? t('Brought back {time} by {by}', params)
+        : t('Not brought back {time} by {by}', params)}
+      {problem ? ` · ${textOf(problem)}` : ''}
+    </p>
+  );
+}
+
+function Facts({
+  backup: { contents, file, kind, size, by, checkedAt, problem, here, restored, state },
+}: {
+  backup: Backup;
+}) {
   const language = useLanguage();
   const { t, textOf, digits } = language;
   const facts: ReactNode[] = [];
+  const reason = kindLabels[kind];
+  if (reason) facts.push(kind === 'uploaded' ? `${t(reason)}: ${file}` : t(reason));
   if (contents) facts.push(contentsText(contents, language));
-  if (contents?.older)
-    facts.push(t('Made by an earlier version: when it is brought back, it is brought up to date.'));
+  if (contents?.older) facts.push(t(backupTexts.older));
   if (!here) facts.push(t(backupTexts.fileGone));
   return (
     <>
@@ -98,9 +138,12 @@ function Facts({ backup: { contents, size, by, checkedAt, problem, here } }: { b
           {fact}
         </p>
       ))}
-      <p className={`mt-1 text-sm ${problem ? 'font-medium text-sale-deep' : 'text-stock'}`}>
-        {problem ? textOf(problem) : t(backupTexts.whole)}
-      </p>
+      {state === 'uploading' ? null : (
+        <p className={`mt-1 text-sm ${problem ? 'font-medium text-sale-deep' : 'text-stock'}`}>
+          {problem ? textOf(problem) : t(backupTexts.whole)}
+        </p>
+      )}
+      <Restored restored={restored} />
       <p className="tabular mt-1 text-sm break-words text-slate">
         {[
           size === undefined ? '' : sizeText(size, language),

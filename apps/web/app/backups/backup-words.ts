@@ -1,5 +1,5 @@
 /** The words for a backup: its state, its size and what it contains. */
-import type { Backup, BackupContents, BackupState } from '@jontro/shop/backups/backups.ts';
+import type { Backup, BackupContents, BackupKind, BackupState } from '@jontro/shop/backups/backups.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import type { PageLanguage } from '../language/use-language.ts';
 
@@ -27,6 +27,13 @@ export function contentsText(
       });
 }
 
+/** Why the shop has a backup that nobody has asked for. */
+export const kindLabels = {
+  made: undefined,
+  uploaded: 'Uploaded',
+  'before-restore': 'Made before a backup was brought back',
+} as const satisfies Record<BackupKind, PlainMessage | undefined>;
+
 const busyLabels = {
   waiting: 'The backup begins',
   running: 'The backup is being made',
@@ -40,5 +47,6 @@ export const busyLabel = ({ state }: Pick<Backup, 'state'>): PlainMessage | unde
 /** How good a finished backup is, in a word. */
 export function stateLabel({ state, problem }: Pick<Backup, 'state' | 'problem'>): PlainMessage {
   if (state === 'failed') return 'Failed';
+  if (state === 'uploading') return 'Upload not finished';
   return problem ? 'Not usable' : 'Checked';
 }

@@ -1,9 +1,10 @@
-/** Additive: backups of the whole shop for owners: make one, see how far it is, download, check and delete it. */
+/** Additive: backups of the whole shop for owners: make one, see how far it is, download, check and delete it, upload one and bring one back. */
 import { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts';
-import { type Backup, backupTexts, isBusy, maxBackups } from '@jontro/shop/backups/backups.ts';
+import { type Backup, backupTexts, isBusy, keptBackups } from '@jontro/shop/backups/backups.ts';
+import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
@@ -19,16 +20,22 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/backups-page.ts';
 import { BackupCard } from './backup-card.tsx';
 import { sizeText } from './backup-words.ts';
+import { ClosedShop } from './closed-shop.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { UploadSection } from './upload-section.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Backups');
 
 const backupsKey = ['backups'] as const;
 const pollMs = 1_000;
 
+type BackupList = EndpointResponse<typeof backupEndpoints.listBackups>;
+
 export default function BackupsPage() {
   const language = useLanguage();
   const { t } = language;
   const { ready } = useSession();
+  const client = useQueryClient();
   const { data, isError, refetch } = useQuery({
     ...endpointQuery(backupsKey, backupEndpoints.listBackups, {}),
     enabled: ready,
@@ -37,13 +44,34 @@ export default function BackupsPage() {
   });
   const { runMutation, busyWith } = useAdminMutation();
   const [removing, setRemoving] = useState<Backup>();
+  const [restoring, setRestoring] = useState<Backup>();
+  /** Since the restore was accepted; the list of before says nothing of it. */
+  const [closing, setClosing] = useState(false);
+  const isClosed = closing || (data?.backups.some(({ restored }) => restored?.state === 'running') ?? false);
   const busy = data?.backups.some(isBusy) ?? false;
 
+  const reload = useCallback(() => {
+    window.location.reload();
+  }, []);
   const run = (subject: string, work: () => Promise<unknown>, notice?: PlainMessage): Promise<unknown> =>
     runMutation({ subject, run: work, ...(notice && { notice }) }).catch(() => {});
-  const start = () => run('start', () => send(backupEndpoints.startBackup, {}), backupTexts.started);
+  /** Shows a backup as the response has it, before the list is fetched again. */
+  function show(changed: Backup): void {
+    client.setQueryData<BackupList>(backupsKey, (before) => {
+      if (!before) return undefined;
+      const others = before.backups.filter(({ _id }) => _id !== changed._id);
+      const backups = [changed, ...others].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+      return { ...before, backups };
+    });
+  }
+  const start = () =>
+    run('start', async () => show(await send(backupEndpoints.startBackup, {})), backupTexts.started);
   const check = ({ _id: id }: Backup) =>
-    run(`check ${id}`, () => send(backupEndpoints.checkBackup, { params: { id } }), backupTexts.checking);
+    run(
+      `check ${id}`,
+      async () => show(await send(backupEndpoints.checkBackup, { params: { id } })),
+      backupTexts.checking,
+    );
   const download = ({ _id: id }: Backup) =>
     run(`download ${id}`, async () => {
       const { address } = await send(backupEndpoints.openBackupDownload, { params: { id } });
@@ -56,6 +84,13 @@ export default function BackupsPage() {
     setRemoving(undefined);
   }
 
+  if (isClosed)
+    return (
+      <>
+        <DashboardHeading title="Backups" />
+        <ClosedShop onOpen={reload} />
+      </>
+    );
   return (
     <>
       <DashboardHeading title="Backups">
@@ -84,7 +119,7 @@ export default function BackupsPage() {
             {t('Free on the disk: {free}. A backup needs up to {needed}. The newest {count} are kept.', {
               free: sizeText(data.freeBytes, language),
               needed: sizeText(data.neededBytes, language),
-              count: maxBackups,
+              count: keptBackups.made,
             })}
           </p>
           {data.backups.length === 0 ? (
@@ -100,11 +135,21 @@ export default function BackupsPage() {
                   onDownload={() => void download(backup)}
                   onCheck={() => void check(backup)}
                   onRemove={() => setRemoving(backup)}
+                  onRestore={() => setRestoring(backup)}
                 />
               ))}
             </ul>
           )}
         </section>
+      ) : null}
+      {data ? <UploadSection onUploaded={() => void refetch()} /> : null}
+      {data && restoring ? (
+        <RestoreDialog
+          backup={restoring}
+          now={data.now}
+          onClosing={() => setClosing(true)}
+          onCancel={() => setRestoring(undefined)}
+        />
       ) : null}
       <ConfirmDialog
         open={removing !== undefined}

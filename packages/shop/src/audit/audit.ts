@@ -92,6 +92,8 @@ export const auditEvents = {
   rotateKeys: { kind: 'shop', label: 'Signing key rotated' },
   rotateSecretsKey: { kind: 'shop', label: 'Key of secrets replaced' },
   backUp: { kind: 'shop', label: 'Backup created' },
+  restoreBackup: { kind: 'shop', label: 'Restore of a backup begun' },
+  failRestore: { kind: 'shop', label: 'Restore of a backup failed' },
   openBackupDownload: { kind: 'shop', label: 'Backup downloaded' },
   removeBackup: { kind: 'shop', label: 'Backup deleted' },
   restore: { kind: 'shop', label: 'Backup restored' },

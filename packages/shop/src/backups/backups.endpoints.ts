@@ -1,10 +1,13 @@
 /** Endpoints of backups, for owners alone. */
 import { Type } from 'typebox';
 import { ById, Deleted, endpoint } from '../endpoint.ts';
-import { Backup } from './backups.ts';
+import { Backup, BackupCounts, maxUploadBytes } from './backups.ts';
 
 const owner = { access: 'admin', permission: 'staff', additive: true } as const;
 const guarded = { ...owner, guarded: true } as const;
+
+/** An upload, and how many bytes of it have arrived. */
+const Upload = Type.Object({ backup: Backup, received: Type.Integer() });
 
 export const backupEndpoints = {
   listBackups: endpoint({
@@ -16,6 +19,8 @@ export const backupEndpoints = {
       /** The free space of the disk, and what a backup may need, in bytes. */
       freeBytes: Type.Integer(),
       neededBytes: Type.Integer(),
+      /** What the shop contains now. */
+      now: BackupCounts,
     }),
   }),
   /** A job makes the backup; `listBackups` says how far it is. */
@@ -34,6 +39,37 @@ export const backupEndpoints = {
     path: '/api/backups/:id',
     params: ById,
     response: Deleted,
+  }),
+  /** Starts the upload of a file, or continues that of the same name and size. */
+  startBackupUpload: endpoint({
+    ...guarded,
+    method: 'POST',
+    path: '/api/backup-uploads',
+    body: Type.Object({
+      file: Type.String({ minLength: 1, maxLength: 200 }),
+      /** In bytes. */
+      size: Type.Integer({ minimum: 1, maximum: maxUploadBytes }),
+    }),
+    response: Upload,
+  }),
+  /** Adds bytes at the offset; a part that does not continue the file is ignored. A job checks the whole file. */
+  addBackupPart: endpoint({
+    ...owner,
+    method: 'PUT',
+    path: '/api/backups/:id/parts',
+    params: ById,
+    query: Type.Object({ offset: Type.Integer({ minimum: 0, maximum: maxUploadBytes }) }),
+    response: Upload,
+  }),
+  /** Closes the shop for all processes, replaces its data with those of the backup, and opens it again. */
+  restoreBackup: endpoint({
+    ...guarded,
+    method: 'POST',
+    path: '/api/backups/:id/restore',
+    params: ById,
+    /** The name of the shop, typed by the owner. */
+    body: Type.Object({ shopName: Type.String({ maxLength: 200 }) }),
+    response: Type.Object({ message: Type.String() }),
   }),
   /** Returns the address of the file, which is valid for an hour. */
   openBackupDownload: endpoint({

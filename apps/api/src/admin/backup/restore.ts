@@ -1,7 +1,7 @@
 /** Restores a shop from a backup file in one transaction, which is verified before it commits. */
 import { basename } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
-import { commandLineActor, recordAudit } from '../../audit/record-audit.ts';
+import { type Actor, commandLineActor, recordAudit } from '../../audit/record-audit.ts';
 import { recordStockMoves, skipStockMoves } from '../../catalog/stock-move.ts';
 import type { Db } from '../../database/db.ts';
 import {
@@ -15,7 +15,7 @@ import { isShopRunning } from '../admin-database.ts';
 import { AdminError } from '../admin-error.ts';
 import { type Manifest, readBackupFile, verifyBackupFile } from './backup-file.ts';
 import { listSchemas, type Schema, type ShopTable } from './shop-tables.ts';
-import { advanceSequences, checksumRows, writeRows } from './table-rows.ts';
+import { advanceSequences, checksumRows, readRows, writeRows } from './table-rows.ts';
 
 export interface RestoreOptions {
   file: string;
@@ -24,13 +24,23 @@ export interface RestoreOptions {
   /** The folder of the shop's images; undefined if they are stored elsewhere. */
   imagesFolder: string | undefined;
   now: Date;
+  /** Who restores, for the audit log; by default the command line. */
+  by?: Actor;
+  /** The backup as the subject of the audit entry. */
+  subject?: { id: string; name: string };
+  /** Called in the transaction, when the data are restored and verified. */
+  finish?: (tx: Db) => Promise<void>;
 }
+
+/** Tables of this machine, which stay as they are: they are in no backup. */
+const keptTables: readonly string[] = ['backups'];
 
 /**
  * Loads the backup into the database and migrates it to this version. The caller makes sure that no shop is running.
  * Throws for a damaged file, one of a newer version, and a database that contains a shop unless `force` is set.
  */
-export async function restore(db: Db, { file, force, imagesFolder, now }: RestoreOptions): Promise<Manifest> {
+export async function restore(db: Db, options: RestoreOptions): Promise<Manifest> {
+  const { file, force, imagesFolder, now, by = commandLineActor, subject, finish } = options;
   const manifest = await verifyBackupFile(file);
   const schema = listSchemas().find(
     (candidate) => candidate.migrations.join() === manifest.migrations.join(),
@@ -40,6 +50,7 @@ export async function restore(db: Db, { file, force, imagesFolder, now }: Restor
     await lockMigrations(tx);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     if (await isShopRunning(tx)) throw new AdminError('The shop is running: stop it before you restore.');
+    const kept = await readKeptTables(tx);
     await dropOwnTables(tx, force);
     await migrateWithin(tx, new Set(manifest.migrations));
     // The moves are restored with the stock.
@@ -50,19 +61,35 @@ export async function restore(db: Db, { file, force, imagesFolder, now }: Restor
     await tx.execute(sql`set constraints all immediate`);
     await verifyTables(tx, schema, manifest);
     await migrateWithin(tx);
+    for (const { table, lines } of kept) if (lines.length > 0) await writeRows(tx, table, lines);
     const after = { file: basename(file), madeAt: manifest.madeAt };
-    await recordAudit(tx, now, commandLineActor, {
+    await recordAudit(tx, now, by, {
       event: 'restore',
-      subjectId: '',
-      name: 'The whole shop',
+      subjectId: subject?.id ?? '',
+      name: subject?.name ?? 'The whole shop',
       after,
     });
+    await finish?.(tx);
   });
   return manifest;
 }
 
 const rowsOf = async <Row>(tx: Db, query: SQL): Promise<Row[]> =>
   ((await tx.execute(query)) as unknown as { rows: Row[] }).rows;
+
+/** Reads the tables that stay, if the database is of this version. */
+async function readKeptTables(tx: Db): Promise<{ table: ShopTable; lines: string[] }[]> {
+  const current = listSchemas().at(-1);
+  const applied = (await listAppliedMigrations(tx)) ?? [];
+  if (!current || applied.join() !== current.migrations.join()) return [];
+  const kept: { table: ShopTable; lines: string[] }[] = [];
+  for (const table of current.tables.filter(({ name }) => keptTables.includes(name))) {
+    const lines: string[] = [];
+    for await (const chunk of readRows(tx, table)) lines.push(...chunk);
+    kept.push({ table, lines });
+  }
+  return kept;
+}
 
 /** Drops the shop's own tables and no others. */
 async function dropOwnTables(tx: Db, force: boolean): Promise<void> {

@@ -37,6 +37,49 @@ export const adminBackups = translations({
     'অর্ডার: {orders}, পণ্য: {products}, অ্যাকাউন্ট: {users}, ছবির ফাইল: {pictures}',
   'Made by an earlier version: when it is brought back, it is brought up to date.':
     'আগের সংস্করণে নেওয়া: ফিরিয়ে আনার সময় এটি হালনাগাদ করা হয়।',
+  'This upload has ended. Please choose the file again.': 'এই আপলোড শেষ হয়ে গেছে। ফাইলটি আবার বেছে নিন।',
+  'This is not the name of the shop': 'এটি দোকানের নাম নয়',
+  'A backup is being brought back already': 'একটি ব্যাকআপ এখনই ফিরিয়ে আনা হচ্ছে',
+  'In this backup your account is no owner: it is of another shop, or of another time. An operator can restore it with the command “npm run admin -- restore”.':
+    'এই ব্যাকআপে আপনার অ্যাকাউন্ট মালিক নয়: এটি অন্য দোকানের বা অন্য সময়ের। কারিগরি দায়িত্বে থাকা কেউ “npm run admin -- restore” কমান্ড দিয়ে এটি ফিরিয়ে আনতে পারেন।',
+  'The shop also runs on another machine, which cannot be closed from here. Stop it everywhere, and use the command “npm run admin -- restore”.':
+    'দোকানটি অন্য মেশিনেও চলছে, যা এখান থেকে বন্ধ করা যায় না। সব জায়গায় বন্ধ করে “npm run admin -- restore” কমান্ড ব্যবহার করুন।',
+  'The backup could not be brought back. Nothing was changed.': 'ব্যাকআপ ফিরিয়ে আনা যায়নি। কিছুই বদলায়নি।',
+  'The machine or the shop was stopped while the backup was brought back. Nothing was changed.':
+    'ব্যাকআপ ফিরিয়ে আনার সময় মেশিন বা দোকান বন্ধ হয়ে গিয়েছিল। কিছুই বদলায়নি।',
+  'The shop could not be closed in time, so nothing was changed. Please try again.':
+    'দোকান সময়মতো বন্ধ করা যায়নি, তাই কিছুই বদলায়নি। আবার চেষ্টা করুন।',
+  'The shop is closing': 'দোকান বন্ধ হচ্ছে',
+  'Bring back a file of another device': 'অন্য ডিভাইসের ফাইল ফিরিয়ে আনুন',
+  'Choose a backup that you have downloaded. It is checked first; nothing changes before you bring it back. If the line breaks, choose the same file again: it continues where it was.':
+    'আগে ডাউনলোড করা একটি ব্যাকআপ বেছে নিন। আগে এটি যাচাই হয়; আপনি ফিরিয়ে না আনা পর্যন্ত কিছুই বদলায় না। সংযোগ কেটে গেলে একই ফাইল আবার বেছে নিন: যেখানে থেমেছিল সেখান থেকে চলবে।',
+  'Choose a backup file': 'ব্যাকআপ ফাইল বেছে নিন',
+  'The backup is being uploaded': 'ব্যাকআপ আপলোড হচ্ছে',
+  'Bring back': 'ফিরিয়ে আনুন',
+  Uploaded: 'আপলোড করা',
+  'Upload not finished': 'আপলোড শেষ হয়নি',
+  'Made before a backup was brought back': 'একটি ব্যাকআপ ফিরিয়ে আনার আগে নেওয়া',
+  'Brought back {time} by {by}': '{time} ফিরিয়ে এনেছেন {by}',
+  'Not brought back {time} by {by}': '{time} {by} ফিরিয়ে আনতে চেয়েছিলেন, হয়নি',
+  'Bring this backup back?': 'এই ব্যাকআপ ফিরিয়ে আনবেন?',
+  'Close the shop and bring it back': 'দোকান বন্ধ করে ফিরিয়ে আনুন',
+  'The shop becomes what it was on {time}. What happened since is gone from it.':
+    'দোকান {time}-এ যেমন ছিল তেমন হয়ে যাবে। এর পরের কিছুই আর থাকবে না।',
+  Now: 'এখন',
+  'In the backup': 'ব্যাকআপে',
+  Accounts: 'অ্যাকাউন্ট',
+  'The shop is closed for some minutes; customers see a page that says so.':
+    'দোকান কয়েক মিনিট বন্ধ থাকবে; ক্রেতারা তা জানিয়ে একটি পাতা দেখবেন।',
+  'A backup of the present shop is made first. With it you can come back.':
+    'আগে বর্তমান দোকানের একটি ব্যাকআপ নেওয়া হবে। সেটি দিয়ে আগের অবস্থায় ফেরা যাবে।',
+  'Everybody is signed out, you too.': 'সবাই লগআউট হয়ে যাবেন, আপনিও।',
+  'If something fails, the shop opens again as it is now.': 'কিছু ব্যর্থ হলে দোকান এখন যেমন আছে তেমনই আবার খুলবে।',
+  'Type the name of the shop to go on: {name}': 'এগোতে দোকানের নাম লিখুন: {name}',
+  'The shop is closed while the backup is brought back': 'ব্যাকআপ ফিরিয়ে আনার সময় দোকান বন্ধ আছে',
+  'This page waits until it is open again. Then sign in again.':
+    'আবার খোলা পর্যন্ত এই পাতা অপেক্ষা করবে। তারপর আবার লগইন করুন।',
+  'Restore of a backup begun': 'ব্যাকআপ ফিরিয়ে আনা শুরু হয়েছে',
+  'Restore of a backup failed': 'ব্যাকআপ ফিরিয়ে আনা যায়নি',
   Checked: 'যাচাই করা',
   'Not usable': 'ব্যবহার করা যাবে না',
   'Checked {time}': 'যাচাই: {time}',
