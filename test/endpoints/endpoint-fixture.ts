@@ -632,7 +632,12 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     await fixture.shop.context.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
     return { body: { email, staffRole: 'packer' } };
   },
-  changeStaff: async (context) => ({ ...(await byUser(context)), body: { staffRole: 'support' } }),
+  changeStaff: async (context) => {
+    const { params } = await byUser(context);
+    const { db } = context.fixture.shop.context;
+    await db.update(users).set({ emailVerified: true }).where(eq(users.id, params.id));
+    return { params, body: { staffRole: 'support' } };
+  },
   listStaffRoles: noInput,
   addStaffRole: async () => ({ body: newStaffRole() }),
   changeStaffRole: async (context) => ({ ...(await byStaffRole(context)), body: newStaffRole() }),

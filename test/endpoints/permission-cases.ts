@@ -129,9 +129,13 @@ export const permissionCases = {
     ...unconfirmed('changeStaff'),
     [staffTexts.beyondOwn]: asKeeper(validInputs.changeStaff),
     [userTexts.notFound]: async () => ({ ...unknown, body: { staffRole: 'packer' } }),
-    [staffTexts.unknownRole]: async ({ clients }) => ({
-      params: { id: clients.other.userId },
+    [staffTexts.unknownRole]: async (context) => ({
+      ...(await validInputs.changeStaff(context)),
       body: { staffRole: 'constructor' },
+    }),
+    [staffTexts.unconfirmed]: async ({ clients }) => ({
+      params: { id: clients.other.userId },
+      body: { staffRole: 'packer' },
     }),
     [userTexts.lastAdmin]: async ({ fixture, clients }) => ({
       ...(await onlyAdmin(fixture, clients)),

@@ -58,6 +58,7 @@ const confirm = (browser: TestClient, token: string) =>
   browser.call(confirmationEndpoints.confirmSession, {}, bearer(token));
 async function changeRights(browser: TestClient) {
   const { userId: id } = await shop.signIn();
+  await shop.context.db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
   return browser.call(staffEndpoints.changeStaff, { params: { id }, body: { staffRole: 'packer' } });
 }
 

@@ -131,7 +131,10 @@ export const changeRole = ({ db, now }: Parts, by: Actor, id: string, role: Role
     return assign(tx, now(), by, user, { role, staffRole: null }, roleTexts, change);
   });
 
-/** Gives somebody another staff role, or none, from their next request on. Throws 404, 409 and 403 as a change of the role. */
+/**
+ * Gives somebody another staff role, or none, from their next request on. Throws 404, 409 and 403 as a change of the role, and 409 for
+ * somebody who is no member of staff yet and whose address is not confirmed, as addStaff().
+ */
 export const changeStaff = (
   { db, now }: Parts,
   by: Actor,
@@ -140,6 +143,8 @@ export const changeStaff = (
   inTransaction(db, async (tx) => {
     const change = await beginChange(tx, by);
     const user = orNotFound(await findPerson(tx, eq(users.id, id)), userTexts.notFound);
+    const isStaff = user.role === 'admin' || user.staffRole !== null;
+    if (staffRole !== null && !isStaff) await requireConfirmed(tx, user);
     const texts: Texts = { event: 'changeStaff', done: staffTexts.changed, unchanged: staffTexts.unchanged };
     return assign(tx, now(), by, user, assignmentOf(staffRole), texts, change);
   });
@@ -157,7 +162,7 @@ export const addStaff = (
     const change = await beginChange(tx, by);
     const person = await findPerson(tx, eq(users.email, email.trim().toLowerCase()));
     const user = orNotFound(person, staffTexts.unknownPerson);
-    if (!(await isConfirmed(tx, user))) throw new ApplicationError('broken-rule', staffTexts.unconfirmed);
+    await requireConfirmed(tx, user);
     const [staff] = await tx
       .select({ count: count() })
       .from(users)
@@ -166,6 +171,11 @@ export const addStaff = (
     const texts: Texts = { event: 'addStaff', done: staffTexts.added, unchanged: staffTexts.unchanged };
     return assign(tx, now(), by, user, assignmentOf(staffRole), texts, change);
   });
+
+/** Throws 409 for an account whose address nobody has confirmed: it may be another person's. */
+async function requireConfirmed(tx: Db, user: UserRow): Promise<void> {
+  if (!(await isConfirmed(tx, user))) throw new ApplicationError('broken-rule', staffTexts.unconfirmed);
+}
 
 /** Whether the address was confirmed at the last sign-in, or at the embedded identity since then. */
 async function isConfirmed(tx: Db, { uid, email, emailVerified }: UserRow): Promise<boolean> {

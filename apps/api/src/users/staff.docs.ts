@@ -38,6 +38,7 @@ export const staffDocs: ApiDocs<typeof staffEndpoints> = {
       confirmationError,
       ['not-found', userTexts.notFound],
       ['not-found', staffTexts.unknownRole],
+      ['broken-rule', staffTexts.unconfirmed],
       ['broken-rule', userTexts.lastAdmin],
     ],
   },

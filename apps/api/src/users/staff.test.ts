@@ -29,7 +29,14 @@ async function addRole(allowed: Permission[], by = owner): Promise<string> {
   const body = { name: `Role ${count}`, permissions: allowed };
   return (await by.call(staffEndpoints.addStaffRole, { body })).body.insertedId;
 }
-const give = (by: SignedInClient, to: SignedInClient, staffRole: string | null) =>
+const confirm = ({ userId }: SignedInClient) =>
+  shop.context.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+/** To somebody whose address is confirmed. */
+async function give(by: SignedInClient, to: SignedInClient, staffRole: string | null) {
+  await confirm(to);
+  return change(by, to, staffRole);
+}
+const change = (by: SignedInClient, to: SignedInClient, staffRole: string | null) =>
   by.call(staffEndpoints.changeStaff, { params: { id: to.userId }, body: { staffRole } });
 const setRole = (by: SignedInClient, to: SignedInClient, role: 'admin' | 'user') =>
   by.call(userEndpoints.changeRole, { params: { id: to.userId }, body: { role } });
@@ -228,6 +235,19 @@ test('an address is added to the staff once it is confirmed, and is listed with 
   assert.equal(body[0]?.staffRole, 'owner');
   const listed = body.find(({ _id }) => _id === person.userId);
   assert.deepEqual([listed?.email, listed?.staffRole], ['karim@example.com', 'packer']);
+});
+
+test('the form of an account gives a role to nobody whose address is not confirmed, and takes it from anybody', async () => {
+  const person = await shop.signIn();
+  const refused = await change(owner, person, 'packer');
+  assert.deepEqual([refused.status, refused.error.message], [409, staffTexts.unconfirmed]);
+  assert.deepEqual(await stored(person), { role: 'user', staffRole: null });
+  const early = await shop.signIn({ staffRole: 'support' });
+  assert.equal((await change(owner, early, 'packer')).status, 200);
+  assert.equal((await change(owner, early, null)).status, 200);
+  assert.equal((await change(owner, early, 'packer')).error.message, staffTexts.unconfirmed);
+  await confirm(early);
+  assert.equal((await change(owner, early, 'packer')).status, 200);
 });
 
 test('the audit log names the role before and after, and the rights of a changed role', async () => {
