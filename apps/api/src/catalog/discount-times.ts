@@ -97,6 +97,8 @@ interface ChangedDiscount {
   /** Whether a discount price differs from the one before. */
   repriced: boolean;
   now: Date;
+  /** Whether these times were those of the product before; one that is over by now ends at once. */
+  restores?: boolean | undefined;
 }
 
 const none: StoredTimes = { discountFrom: null, discountUntil: null, discountEndedAt: null };
@@ -123,23 +125,25 @@ function wantedTimes(
 
 /**
  * The times of the discounts after a change of a product. Throws 400 if the end is not after the beginning, is over, or would
- * make a countdown longer or begin another one within the pause.
+ * make a countdown longer or begin another one within the pause, unless it restores what was.
  */
 export function discountTimes(
   stored: StoredTimes = none,
   change: ProductChange,
   changed: ChangedDiscount,
 ): DiscountTimes {
-  const { now } = changed;
+  const { now, restores = false } = changed;
   const { discountFrom: from, discountUntil: until } = wantedTimes(stored, change, changed);
   const isPlanned = from !== null && from > now;
   const isSame =
     timeOf(from) === timeOf(stored.discountFrom) && timeOf(until) === timeOf(stored.discountUntil);
-  if (!isSame) checkOrder(from, until, now);
+  if (!isSame && !restores) checkOrder(from, until, now);
   return {
     discountFrom: from,
     discountUntil: until,
-    discountEndedAt: isSame ? stored.discountEndedAt : endedAt(stored, { from, until, isPlanned, now }),
+    discountEndedAt: isSame
+      ? stored.discountEndedAt
+      : endedAt(stored, { from, until, isPlanned, now, restores }),
     discountDueAt: isPlanned ? from : until,
     isPlanned,
   };
@@ -154,21 +158,21 @@ function checkOrder(from: Date | null, until: Date | null, now: Date): void {
 /** When the last discount with an end was over, if other times are set now. */
 function endedAt(
   stored: StoredTimes,
-  wanted: { from: Date | null; until: Date | null; isPlanned: boolean; now: Date },
+  wanted: { from: Date | null; until: Date | null; isPlanned: boolean; now: Date; restores: boolean },
 ): Date | null {
-  const { from, until, isPlanned, now } = wanted;
+  const { from, until, isPlanned, now, restores } = wanted;
   const counted =
     stored.discountUntil !== null &&
     stored.discountUntil > now &&
     (stored.discountFrom === null || stored.discountFrom <= now);
   if (counted && until && !isPlanned) {
-    if (stored.discountUntil && until > stored.discountUntil)
+    if (stored.discountUntil && until > stored.discountUntil && !restores)
       throw wrong('discountUntil', discountTimeTexts.longer);
     return stored.discountEndedAt;
   }
   const last = counted ? now : stored.discountEndedAt;
   const begins = from && from > now ? from : now;
-  if (until && last && begins.getTime() < last.getTime() + pauseMs)
+  if (until && last && !restores && begins.getTime() < last.getTime() + pauseMs)
     throw wrong(isPlanned ? 'discountFrom' : 'discountUntil', discountTimeTexts.pause);
   return last;
 }

@@ -59,6 +59,8 @@ interface CategorizingUpdate extends CategorizingChange {
   by: Actor & Partial<Rights>;
   /** The product, if the transaction has locked and read it already. */
   locked?: { row: ProductRow; variants: readonly VariantRow[] };
+  /** Whether it brings back what was: the rules for a new discount with an end do not hold. */
+  restores?: boolean;
 }
 type ProductRow = typeof products.$inferSelect;
 
@@ -190,7 +192,12 @@ const nextUpdatedAt = (previous: Date, now: Date): Date =>
  * without the permission to change them.
  */
 export function checkUpdate(
-  { rules, by, now }: { rules: ProductRules; by: Actor & Partial<Rights>; now: Date },
+  {
+    rules,
+    by,
+    now,
+    restores,
+  }: { rules: ProductRules; by: Actor & Partial<Rights>; now: Date; restores?: boolean | undefined },
   row: ProductRow,
   stored: readonly VariantRow[],
   given: ProductChange,
@@ -200,6 +207,7 @@ export function checkUpdate(
     discounted: isDiscounted(changed),
     repriced: isRepriced(row, stored, changed),
     now,
+    restores,
   });
   const hasOtherTimes = JSON.stringify(timesOnWire(row)) !== JSON.stringify(timesOnWire(times));
   const present = toFullProduct(withOwnDiscount(row));
@@ -220,13 +228,14 @@ export async function updateProduct(
   const row = locked?.row ?? (await lockUnchanged(tx, id, given));
   const stored = locked?.variants ?? (await listVariants(tx, id));
   const at = now();
-  const { changed, change, times } = checkUpdate({ rules, by: categorizing.by, now: at }, row, stored, given);
+  const { by, restores } = categorizing;
+  const { changed, change, times } = checkUpdate({ rules, by, now: at, restores }, row, stored, given);
   const publication = publicationOf(row, given, at);
   const columns = writtenColumns(changed, times, publication);
   const updatedAt = nextUpdatedAt(row.updatedAt, at);
   const { options = [], variants = [] } = changed;
   const written = { ...withUnknown(columns, row), options, updatedAt };
-  const { by, stockReason = 'edited' } = categorizing;
+  const { stockReason = 'edited' } = categorizing;
   const rewritten = change.variants ?? movedVariants(row, stored, change, times);
   if (rewritten || columns.stock !== row.stock)
     await nameStockMove(tx, { why: stockReason, at, staffId: by.userId });

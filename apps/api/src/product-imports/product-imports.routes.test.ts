@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
+import { discountTimeTexts } from '@jontro/shop/catalog/timed-discounts.ts';
 import { variantTexts } from '@jontro/shop/catalog/variants.ts';
+import { toLocalTime } from '@jontro/shop/local-times.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
 import { eq } from 'drizzle-orm';
@@ -243,6 +245,42 @@ test('an undo within 24 hours brings values back and deletes added products, exc
   );
   assert.equal((await work.rows(_id))[1]?.reason, importTexts.changedSince);
   assert.equal(await auditOf('undoImport'), 1);
+});
+
+test('an undo brings back the end of a discount, which a form could not set; one that is over by then stays over', async () => {
+  const hour = 3_600_000;
+  const discounted = async (hours: number) => {
+    const id = await shop.addProduct({ name: `Ghori ${hours}`, price: 500 });
+    const discountUntil = new Date(shop.clock.now().getTime() + hours * hour).toISOString();
+    const body = { discountPrice: 400, discountUntil };
+    assert.equal((await admin.call(catalogEndpoints.changeProduct, { params: { id }, body })).status, 200);
+    return { id, discountUntil };
+  };
+  const [ended, cut, early] = [await discounted(48), await discounted(72), await discounted(5)];
+  const sooner = toLocalTime(new Date(shop.clock.now().getTime() + 30 * hour));
+  const headings = 'Id,Discount price,Discount until';
+  const lines = [`${ended.id},,`, `${cut.id},400,${sooner}`, `${early.id},,`];
+  const { _id } = await work.check(fileOf(headings, ...lines));
+  assert.deepEqual((await work.apply(_id)).counts, { updated: 3 });
+  const again = {
+    params: { id: ended.id },
+    body: { discountPrice: 400, discountUntil: ended.discountUntil },
+  };
+  assert.equal(
+    (await admin.call(catalogEndpoints.changeProduct, again)).error.message,
+    discountTimeTexts.pause,
+  );
+  shop.clock.advance(6 * hour);
+  assert.deepEqual((await work.undo(_id)).counts, { undone: 3 });
+  const shown = await Promise.all([ended, cut, early].map(({ id }) => find(id)));
+  assert.deepEqual(
+    shown.map(({ discountPrice, discountUntil }) => [discountPrice, discountUntil]),
+    [
+      [400, ended.discountUntil],
+      [400, cut.discountUntil],
+      [undefined, undefined],
+    ],
+  );
 });
 
 test('nothing is undone after 24 hours', async () => {

@@ -32,7 +32,10 @@ export async function writeLine(
     return { state: 'undone' };
   }
   const values = (state === 'changed' ? input : before) as ProductChange;
-  const changed = await updateProduct(change, productId, { ...values, ...unchanged });
+  const changed = await updateProduct({ ...change, restores: state !== 'changed' }, productId, {
+    ...values,
+    ...unchanged,
+  });
   const { updatedAt } = changed;
   if (state === 'changed') await leadTo(changed);
   return state === 'changed' ? { state: 'updated', since: updatedAt } : { state: 'undone' };
