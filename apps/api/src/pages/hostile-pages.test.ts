@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { blockKinds } from '@jontro/shop/pages/page-content.ts';
 import { type PageDraft, pageDraftEndpoints } from '@jontro/shop/pages/page-drafts.endpoints.ts';
+import { pageTexts } from '@jontro/shop/pages/page-texts.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -153,6 +154,17 @@ test('of 500 hostile bodies nothing gets in: no script, frame, foreign picture o
   }
   assert.ok(shown > 20, `${shown} were shown: ${JSON.stringify([...statuses])}`);
   assert.ok((statuses.get(400) ?? 0) > 100);
+});
+
+test('a button that leads to a script or another host by two slashes is refused where it is', async () => {
+  for (const to of ['javascript:alert(1)', '//evil.example', 'data:text/html,x']) {
+    const { changedAt } = (await owner.call(pageDraftEndpoints.findPageDraft, { params: { slug: 'about' } }))
+      .body;
+    const content = { title: { en: 'About' }, blocks: [{ kind: 'button', text: { en: 'Press' }, to }] };
+    const { status, body } = await owner.send('PUT', '/api/page-drafts/about', { content, changedAt });
+    const { message, path } = body as { message: string; path: string };
+    assert.deepEqual([status, message, path], [400, pageTexts.wrongLink, '/blocks/0/to'], to);
+  }
 });
 
 test('a page that is too large is rejected by its size alone', async () => {

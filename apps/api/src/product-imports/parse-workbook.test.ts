@@ -72,6 +72,12 @@ test('no document type is read, so neither external nor nested entities are', as
     const sheetData = '<row><c t="str"><v>Name</v></c></row><row><c t="str"><v>&a;</v></c></row>';
     await rejects(workbookOf({ sheetData, prolog }), importTexts.notWorkbook, prolog);
     await rejects(workbookOf({ sheetData }), importTexts.notWorkbook, 'an unknown entity');
+    const harmless = textRows(['Name'], ['a']);
+    await rejects(
+      workbookOf({ sheetData: harmless, prolog }),
+      importTexts.notWorkbook,
+      'a document type alone',
+    );
   }
 });
 

@@ -88,6 +88,14 @@ test('a chain leads at once to its end, a loop of a file is refused, and a file 
   assert.deepEqual([again.added, again.refused], [0, 3]);
 });
 
+test('what led to a page that is gone leads on when that page has a redirect', async () => {
+  const createdAt = shop.clock.now();
+  const early = { id: 'early', source: '/early', target: '/gone', createdAt };
+  await shop.context.db.insert(redirects).values(early);
+  assert.equal((await add('/gone', '/cart')).status, 200);
+  assert.equal(await served('/early'), '/cart');
+});
+
 test('another shop’s sitemap leads to the products and categories with the same names; a name of two products leads nowhere', async () => {
   for (const name of ['Twin', 'Twin', 'ঢেউ ১০']) await shop.addProduct({ name });
   const locs = [

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { redirectEndpoints } from '@jontro/shop/redirects/redirects.endpoints.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { redirects } from './redirects.table.ts';
 
 let shop: TestShop;
 let admin: SignedInClient;
@@ -44,6 +45,12 @@ test('an address of the root that was the home page is a redirect afterwards, an
   await add('/?p=77', '/category/earbuds');
   assert.deepEqual(await get('/?p=77'), [301, '/category/earbuds']);
   assert.deepEqual(await get('/'), [200, null]);
+});
+
+test('a page that came after a redirect of its address is shown', async () => {
+  const row = { id: 'older', source: '/cart', target: '/category/earbuds', createdAt: shop.clock.now() };
+  await shop.context.db.insert(redirects).values(row);
+  assert.deepEqual(await get('/cart'), [200, null]);
 });
 
 test('a Bengali address is found in each encoding, and one that was cut within a character has no error', async () => {

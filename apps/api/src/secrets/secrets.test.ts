@@ -22,7 +22,7 @@ import { createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts'
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { shopSecrets } from './secrets.table.ts';
-import { loadSecrets } from './stored-secrets.ts';
+import { loadSecrets, openValues, sealValues } from './stored-secrets.ts';
 
 const storePassword = 'store-secret-7Hq2wZ';
 const smtpPassword = 'smtp-secret-Lx93kQ';
@@ -166,6 +166,14 @@ test('a copy of the database discloses nothing: no table has a value, also not i
   }
   const entries = await db.select().from(auditEntries).where(eq(auditEntries.actorId, admin.userId));
   assert.deepEqual(entries.map(({ act }) => act).sort(), ['changeSecret', 'changeSecret', 'checkSecret']);
+});
+
+test('what is sealed for one credential opens no other one', () => {
+  const { config } = shop.context;
+  const sealed = sealValues(config, 'smtp', { host: 'mail.example.com' });
+  const row = { sealed, changedAt: new Date(), changedBy: 'owner@example.com' };
+  assert.deepEqual(openValues(config, { ...row, name: 'smtp' }), { host: 'mail.example.com' });
+  assert.equal(openValues(config, { ...row, name: 'sslcommerz' }), undefined);
 });
 
 test('with another key the shop starts, says so, and neither pays nor sends with what it cannot open', async () => {

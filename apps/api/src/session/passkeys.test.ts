@@ -249,8 +249,11 @@ test('a challenge is for its session, first step, purpose and account, and for f
   const step = await secondStep(account);
   const body3 = { name: 'x', passkey: newDevice().create(step.options) };
   assert.equal((await browser.call(passkeyEndpoints.addPasskey, { body: body3 })).status, 400);
-  const late = await secondStep(account);
   const { db } = shop.context;
+  const swapped = await secondStep(account);
+  await db.update(passkeyChallenges).set({ purpose: 'add' });
+  assert.equal((await finish(swapped.browser, swapped.credential, device.get(swapped.options))).status, 400);
+  const late = await secondStep(account);
   shop.clock.advance(challengeMs);
   assert.equal((await finish(late.browser, late.credential, device.get(late.options))).status, 400);
   shop.clock.advance(1);

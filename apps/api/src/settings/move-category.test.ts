@@ -112,6 +112,32 @@ test('a deleted product of a merged category is restored into the other one', as
   assert.equal(await categoryOf(id), 'Smart TV');
 });
 
+test('a draft of a category that is merged and then renamed is published in the present one, also at its time', async () => {
+  const drafts: string[] = [];
+  for (const publishAt of [undefined, new Date(shop.clock.now().getTime() + 60_000).toISOString()]) {
+    const id = await addTo('Bluetooth Speaker', `Speaker ${publishAt}`);
+    const body = { draft: true, ...(publishAt && { publishAt }) };
+    assert.equal((await owner.call(catalogEndpoints.changeProduct, { params: { id }, body })).status, 200);
+    drafts.push(id);
+  }
+  await merge('Bluetooth Speaker', 'Headphones');
+  const { changedAt = null } = (await stateOf('categories')) ?? {};
+  assert.equal((await rename('Headphones', { en: 'Headsets' }, changedAt)).status, 200);
+  const [first = '', timed = ''] = drafts;
+  const publish = { params: { id: first }, body: { draft: false } };
+  assert.equal((await owner.call(catalogEndpoints.changeProduct, publish)).status, 200);
+  shop.clock.advance(120_000);
+  const listed = await idsIn('headsets');
+  assert.deepEqual(
+    [first, timed].map((id) => listed.includes(id)),
+    [true, true],
+  );
+  await shop.context.db
+    .update(products)
+    .set({ category: 'Earbuds' })
+    .where(eq(products.category, 'Headsets'));
+});
+
 test('of two admins who move a category at once the second is told, and nothing is half moved', async () => {
   const id = await addTo('Headphones', 'Bass Pro');
   const answers = await Promise.all([

@@ -20,7 +20,9 @@ export function LowStockProducts() {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <List
-        title={data ? message('{count} or fewer left', { count: data.threshold }) : 'Low stock'}
+        title={
+          data ? message('{count} or fewer left, or their own limit', { count: data.threshold }) : 'Low stock'
+        }
         filter="low"
         list={data?.low}
         note={stockText}

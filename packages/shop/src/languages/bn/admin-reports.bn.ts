@@ -61,7 +61,7 @@ export const adminReports = translations({
   "The current state. The limit for low stock is in the shop's settings.":
     'এখনকার অবস্থা। স্টক কম ধরার সীমা দোকানের সেটিংসে আছে।',
   'The stock': 'স্টক',
-  '{count} or fewer left': '{count}টি বা কম',
+  '{count} or fewer left, or their own limit': '{count}টি বা কম, অথবা নিজস্ব সীমার মধ্যে',
   'Sold out': 'শেষ',
   'Not in stock': 'স্টকে নেই',
   'Customers wait for': 'ক্রেতারা যার অপেক্ষায়',
