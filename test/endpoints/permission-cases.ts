@@ -4,7 +4,6 @@ import { outboxTexts } from '@jontro/shop/mail/mail.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
-import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { staffTexts } from '@jontro/shop/users/staff-roles.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import { and, eq, ne } from 'drizzle-orm';
@@ -154,11 +153,9 @@ export const permissionCases = {
     [staffTexts.unknownRole]: async () => unknown,
     [staffTexts.roleInUse]: async (context) => {
       const input = await byStaffRole(context);
-      const { userId: id } = await context.fixture.shop.signIn();
-      await context.clients.admin.call(staffEndpoints.changeStaff, {
-        params: { id },
-        body: { staffRole: input.params.id },
-      });
+      const { userId } = await context.fixture.shop.signIn();
+      const { db } = context.fixture.shop.context;
+      await db.update(users).set({ staffRole: input.params.id }).where(eq(users.id, userId));
       return input;
     },
   },
