@@ -6,6 +6,7 @@
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import { listViewEndpoints } from '@jontro/shop/list-views/list-views.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
@@ -119,6 +120,7 @@ export async function signIn(page: Page, server: PageServer, user: User): Promis
   server.respond(reviewEndpoints.listMyPendingReviews, { result: [], total: 0 });
   server.respond(dashboardEndpoints.listNewOrders, { asOf: Date.now(), orders: [], more: false });
   server.respond(dashboardEndpoints.findOpenWork, noOpenWork);
+  server.respond(listViewEndpoints.listViews, []);
   server.respond(dashboardEndpoints.findMyDashboard, {
     totalCart: 0,
     totalQuantity: 0,

@@ -569,6 +569,16 @@ export async function byAction(context: InputContext, kind?: string) {
   return { params: { id: (body as { _id: string })._id } };
 }
 
+const newView = () => ({
+  body: { list: 'products', name: `View ${crypto.randomUUID()}`, query: 'stock=low' },
+});
+
+/** A view of whoever sends the request. */
+async function byView({ client }: InputContext) {
+  const { body } = await send('addView', client, newView());
+  return { params: { id: String((body as { _id?: string })._id) } };
+}
+
 /** A valid input of each endpoint: the response is 200 for the owner, or for an admin at admin endpoints. */
 export const validInputs: Record<EndpointName, (context: InputContext) => Promise<Input>> = {
   openSession: async ({ fixture }) => {
@@ -796,6 +806,10 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     query: { page: 1, limit: 5 },
   }),
   undoBulkChange: byFinishedBulkChange,
+  listViews: noInput,
+  addView: async () => newView(),
+  changeView: async (context) => ({ ...(await byView(context)), body: { isDefault: true } }),
+  removeView: byView,
   listRedirects: async () => ({ query: { page: 1, limit: 5 } }),
   addRedirect: async () => newRedirect(),
   removeRedirect: byRedirect,

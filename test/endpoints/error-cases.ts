@@ -141,6 +141,7 @@ import {
   importFields,
   zipPart,
 } from './import-inputs.ts';
+import { listViewCases } from './list-view-cases.ts';
 import { permissionCases } from './permission-cases.ts';
 import { newRedirect } from './redirect-inputs.ts';
 import { stockCases } from './stock-cases.ts';
@@ -1187,6 +1188,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   ...redirectCases,
   ...productImportCases,
   ...bulkChangeCases,
+  ...listViewCases,
   ...stockCases,
   startPayment: {
     [orderMissing]: async () => ({ body: {} }),

@@ -16,6 +16,7 @@ import { customerEndpoints } from '@jontro/shop/customers/customers.endpoints.ts
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
+import { listViewEndpoints } from '@jontro/shop/list-views/list-views.endpoints.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -87,6 +88,7 @@ const allEndpoints = {
   ...dashboardEndpoints,
   ...productImportEndpoints,
   ...bulkChangeEndpoints,
+  ...listViewEndpoints,
   ...redirectEndpoints,
   ...stockEndpoints,
   ...fitEndpoints,

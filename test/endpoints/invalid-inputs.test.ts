@@ -132,6 +132,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       },
       startBulkAction: { kind: 'pack', selection: {}, digest: 'x', key: 'a start key' },
       undoBulkAction: { reason: 'Because' },
+      addView: { list: 'products', name: 'Low', query: 'stock=low' },
       previewBulkChange: { change: { kind: 'price' }, selection: {} },
       startBulkChange: { change: { kind: 'price' }, selection: {}, digest: 'x', key: 'a start key' },
       startImport: { file: 'x.csv', text: 'Name' },

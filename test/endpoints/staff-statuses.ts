@@ -137,6 +137,10 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   undoBulkAction: managers,
   // Needs the permission "prices" as well.
   downloadProductFile: managers,
+  listViews: signedIn,
+  addView: signedIn,
+  changeView: signedIn,
+  removeView: signedIn,
   previewBulkChange: editors,
   startBulkChange: editors,
   listBulkChanges: editors,

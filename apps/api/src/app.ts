@@ -18,6 +18,7 @@ import { type App, createServer, type ServerOptions } from './http/server.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
 import { popupRoutes } from './identity/popup.routes.ts';
 import { imagesRoutes } from './images/images.routes.ts';
+import { listViewsRoutes } from './list-views/list-views.routes.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
@@ -94,6 +95,7 @@ function registerFeatures(app: App, context: Context): void {
   catalogRoutes(app, context, searches, holdCategories(context));
   productImportsRoutes(app, context);
   bulkChangesRoutes(app, context);
+  listViewsRoutes(app, context);
   redirectsRoutes(app, context, shopPaths);
   stockRoutes(app, context);
   recommendationsRoutes(app, context);

@@ -17,6 +17,7 @@ import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.t
 import type { Access, GuestSetting, Method } from '@jontro/shop/endpoint.ts';
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
+import { listViewEndpoints } from '@jontro/shop/list-views/list-views.endpoints.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -69,6 +70,7 @@ import { dashboardDocs } from '../dashboard/dashboard.docs.ts';
 import { guestDocs } from '../guests/guests.docs.ts';
 import type { ApiDocs, EndpointDocs } from '../http/endpoint-docs.ts';
 import { imageDocs } from '../images/images.docs.ts';
+import { listViewDocs } from '../list-views/list-views.docs.ts';
 import { mailDocs, mailProblemDocs } from '../mail/mail.docs.ts';
 import { orderDocs } from '../orders/orders.docs.ts';
 import { packingDocs } from '../orders/packing.docs.ts';
@@ -145,6 +147,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Catalogue', productDraftEndpoints, productDraftDocs),
   ...feature('Catalogue', productImportEndpoints, productImportDocs),
   ...feature('Catalogue', bulkChangeEndpoints, bulkChangeDocs),
+  ...feature('Dashboard', listViewEndpoints, listViewDocs),
   ...feature('Settings', redirectEndpoints, redirectDocs),
   ...feature('Catalogue', stockEndpoints, stockDocs),
   ...feature('Catalogue', fitEndpoints, fitDocs),

@@ -31,6 +31,7 @@ import { toStorableText } from '../http/storable-text.ts';
 import { disableAccount } from '../identity/accounts.ts';
 import type { EmailIdentity } from '../identity/bearer.ts';
 import { IdentityError } from '../identity/identity-error.ts';
+import { removeViewsOf } from '../list-views/remove-views.ts';
 import { removeQuestionsOf } from '../orders/answered-questions.ts';
 import { touchedByReviewsOf } from '../orders/reviewed-orders.ts';
 import type { Context } from '../runtime/context.ts';
@@ -211,6 +212,7 @@ async function removeRecord(tx: Db, now: Date, user: UserRow): Promise<string[]>
   await deleteAddresses(tx, user.id);
   await removeStockAlerts(tx, user.email);
   await removeCustomerRecords(tx, user.id);
+  await removeViewsOf(tx, user.id);
   await tx.delete(sessions).where(eq(sessions.uid, user.uid));
   await changeUser(tx, user.id, { deletedAt: now, staffRole: null });
   return [...(await touchedByReviewsOf(tx, user.id)), ...(await removeQuestionsOf(tx, user.id))];

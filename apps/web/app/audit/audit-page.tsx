@@ -17,6 +17,7 @@ import { HeadingActions } from '../dashboard/heading-actions.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { type ListPage, useAdminList } from '../lib/admin-list.ts';
 import { send } from '../lib/send.ts';
+import { ListViews } from '../list-views/list-views.tsx';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
@@ -166,6 +167,7 @@ export default function AuditPage() {
         />
         <ListDateRange list={entries} />
       </ListToolbar>
+      <ListViews list={entries} name="audit-log" />
       <DataTable
         {...tableProps(entries)}
         what="entries"

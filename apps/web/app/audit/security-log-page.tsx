@@ -1,4 +1,5 @@
 /** Additive: the security log, with who, from where and when, and its file for log tools. */
+
 import { securityLogEndpoints } from '@jontro/shop/audit/security-log.endpoints.ts';
 import {
   type SecurityEvent,
@@ -11,6 +12,7 @@ import { message } from '@jontro/shop/messages.ts';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
+import { ListViews } from '../list-views/list-views.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DownloadLink } from '../ui/download-link.tsx';
@@ -93,6 +95,7 @@ export default function SecurityLogPage() {
         />
         <ListDateRange list={entries} />
       </ListToolbar>
+      <ListViews list={entries} name="security-log" />
       <DataTable
         {...tableProps(entries)}
         what="entries"

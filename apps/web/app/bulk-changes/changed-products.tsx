@@ -40,7 +40,7 @@ function Values({ values, undone }: { values: readonly ChangedValue[]; undone: b
         const { field, variantId = '', variant, kept } = value;
         const [from, to] = undone && !kept ? [value.after, value.before] : [value.before, value.after];
         return (
-          <div key={`${field} ${variantId}`} className="flex flex-wrap justify-between gap-x-4 sm:contents">
+          <div key={`${field} ${variantId}`} className="contents">
             <dt className="min-w-0 break-words text-slate">
               {t(fieldLabels[field])}
               {variant ? ` (${variant})` : ''}

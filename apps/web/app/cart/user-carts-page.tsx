@@ -13,6 +13,7 @@ import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { can } from '../lib/can.ts';
 import { send } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
+import { ListViews } from '../list-views/list-views.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { ShortProductName } from '../site/short-product-name.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -120,6 +121,7 @@ export default function UserCartsPage() {
           ]}
         />
       </ListToolbar>
+      <ListViews list={items} name="carts" />
       <DataTable
         {...tableProps(items)}
         what="cart items"

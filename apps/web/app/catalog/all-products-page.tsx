@@ -15,6 +15,7 @@ import { type PageLanguage, useLanguage } from '../language/use-language.ts';
 import { type AdminList, createListReader, useAdminList } from '../lib/admin-list.ts';
 import { listSearchParams } from '../lib/list-view.ts';
 import { send } from '../lib/send.ts';
+import { ListViews } from '../list-views/list-views.tsx';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { ShortProductName } from '../site/short-product-name.tsx';
@@ -222,6 +223,7 @@ function ProductList() {
           ]}
         />
       </ListToolbar>
+      <ListViews list={products} name="products" />
       <DataTable
         {...tableProps(products)}
         what="products"

@@ -11,6 +11,7 @@ import { Logo } from '../site/logo.tsx';
 import { useSettings } from '../site/settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { ListKeyboard } from './list-keyboard.tsx';
 import { NewOrderWatch } from './new-order-watch.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -47,6 +48,7 @@ export default function DashboardLayout() {
       </div>
       <NoticeDialog />
       <NewOrderWatch />
+      <ListKeyboard />
     </div>
   );
 }

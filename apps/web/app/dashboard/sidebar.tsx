@@ -8,6 +8,7 @@ import { useLogOut } from '../session/use-log-out.ts';
 import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showAdminRoutes, useAdminRoutesShown } from './admin-routes.ts';
+import { KeyboardButton } from './list-keyboard.tsx';
 import { NewOrderCount } from './new-order-count.tsx';
 import { OrderSoundSwitch } from './order-sound-switch.tsx';
 import { usePendingReviewCount } from './pending-review-count.ts';
@@ -56,6 +57,7 @@ export function Sidebar() {
           </button>
         ) : null}
         {adminMode && can(session, 'orders') ? <OrderSoundSwitch className={inactive} /> : null}
+        {adminMode ? <KeyboardButton className={inactive} /> : null}
         <Account outbox={adminMode && can(session, 'staff')} />
       </nav>
     </div>

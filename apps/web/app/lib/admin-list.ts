@@ -113,6 +113,12 @@ export function useAdminList<Entry extends { _id: string }>({
       setSearch(text);
       show(changeListView(view, { search: text }), true);
     },
+    /** Shows the view of a query of an address, in place of the present history entry. */
+    showQuery(query: string): void {
+      const next = new URLSearchParams(query);
+      setSearch(next.get('search') ?? '');
+      setAddress(next, { replace: true, preventScrollReset: true });
+    },
     showAll(): void {
       setSearch('');
       show({ ...view, search: '', filters: {}, page: 1 }, false);

@@ -1,15 +1,18 @@
 /** The text of a list's search box. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** Returns the text and its setter: ahead of the URL while somebody types, and the URL's after Back. */
+/** Returns the text and its setter: ahead of the URL while somebody types, which replaces it, and the URL's after a navigation. */
 export function useListSearch(urlText: string): [string, (text: string) => void] {
   const [text, setText] = useState(urlText);
   const { key } = useLocation();
   const navigationType = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when somebody goes back or forward
+  const shownKey = useRef(key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when somebody navigates
   useEffect(() => {
-    if (navigationType === 'POP') setText(urlText);
+    const isFirst = shownKey.current === key;
+    shownKey.current = key;
+    if (!isFirst && navigationType !== 'REPLACE') setText(urlText);
   }, [key, navigationType]);
   return [text, setText];
 }

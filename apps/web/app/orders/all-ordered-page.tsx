@@ -1,4 +1,5 @@
 /** Table of all orders: search, filters, sort, deliver, delete and undo (specification section 2, Admin tables). */
+
 import { message, type PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { allDistricts } from '@jontro/shop/orders/districts.ts';
@@ -14,6 +15,7 @@ import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { can } from '../lib/can.ts';
 import { send } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
+import { ListViews } from '../list-views/list-views.tsx';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
@@ -192,6 +194,7 @@ export default function AllOrderedPage() {
         />
         <ListDateRange list={orders} />
       </ListToolbar>
+      <ListViews list={orders} name="orders" />
       <DataTable
         {...tableProps(orders)}
         what="orders"

@@ -1,4 +1,5 @@
 /** Additive: the admin's list of payments, with a filter for those to decide. */
+
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
@@ -11,6 +12,7 @@ import { HeadingActions } from '../dashboard/heading-actions.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { type ListPage, useAdminList } from '../lib/admin-list.ts';
 import { send } from '../lib/send.ts';
+import { ListViews } from '../list-views/list-views.tsx';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -165,6 +167,7 @@ export default function PaymentsPage() {
       <ListToolbar list={payments} searchLabel="Search payments">
         <ListDateRange list={payments} />
       </ListToolbar>
+      <ListViews list={payments} name="payments" />
       <DataTable
         {...tableProps(payments)}
         what="payments"

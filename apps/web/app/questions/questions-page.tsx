@@ -1,4 +1,5 @@
 /** Additive: the questions about all products, which staff answer, show and hide (decision 160). */
+
 import { formatDate } from '@jontro/shop/dates.ts';
 import { message, type PlainMessage } from '@jontro/shop/messages.ts';
 import {
@@ -15,6 +16,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
+import { ListViews } from '../list-views/list-views.tsx';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -135,6 +137,7 @@ export default function QuestionsPage() {
           options={questionFilters.map((filter) => [filter, t(filterLabels[filter])])}
         />
       </div>
+      <ListViews list={questions} name="questions" />
       <DataTable
         {...tableProps(questions)}
         what="questions"

@@ -1,4 +1,5 @@
 /** Additive: the reviews of all products, which staff show, hide and answer (decision 159). */
+
 import { formatDate } from '@jontro/shop/dates.ts';
 import { message, type PlainMessage } from '@jontro/shop/messages.ts';
 import { moderationEndpoints, type StaffReview } from '@jontro/shop/reviews/moderation.endpoints.ts';
@@ -16,6 +17,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
+import { ListViews } from '../list-views/list-views.tsx';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -135,6 +137,7 @@ export default function ModerationPage() {
           options={[5, 4, 3, 2, 1].map((count) => [String(count), t('{count} of 5 stars', { count })])}
         />
       </div>
+      <ListViews list={reviews} name="reviews" />
       <DataTable
         {...tableProps(reviews)}
         what="reviews"

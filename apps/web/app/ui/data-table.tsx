@@ -229,7 +229,7 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
   const hasPictures = columns.some(({ kind }) => kind === 'picture' || kind === 'choice');
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see above
-    <tr role="row" data-row="" className={`${rowClass} @min-[56rem]:hover:bg-fog`}>
+    <tr role="row" data-row="" tabIndex={-1} className={`${rowClass} @min-[56rem]:hover:bg-fog`}>
       {columns.map((column) => (
         <Cell key={column.label} column={column} hasPictures={hasPictures}>
           {column.cell(row, language)}

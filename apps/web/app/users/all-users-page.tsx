@@ -1,4 +1,5 @@
 /** The table of all users: search, filter, sort, change a role, delete (specification section 2, Admin tables). */
+
 import { formatDate } from '@jontro/shop/dates.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { userEndpoints, userSorts } from '@jontro/shop/users/users.endpoints.ts';
@@ -16,6 +17,7 @@ import { showNotice } from '../lib/notices.ts';
 import { send } from '../lib/send.ts';
 import { changeSession, useSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
+import { ListViews } from '../list-views/list-views.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -169,6 +171,7 @@ export default function AllUsersPage() {
           ]}
         />
       </ListToolbar>
+      <ListViews list={users} name="users" />
       <DataTable
         {...tableProps(users)}
         what="users"

@@ -7,6 +7,7 @@ import { adminCatalog } from './admin-catalog.bn.ts';
 import { adminCoupons } from './admin-coupons.bn.ts';
 import { adminCustomers } from './admin-customers.bn.ts';
 import { adminImports } from './admin-imports.bn.ts';
+import { adminListViews } from './admin-list-views.bn.ts';
 import { adminLists } from './admin-lists.bn.ts';
 import { adminOrders } from './admin-orders.bn.ts';
 import { adminPages } from './admin-pages.bn.ts';
@@ -33,6 +34,7 @@ export const bengaliAdmin = {
   ...adminStock,
   ...adminImports,
   ...adminBulkChanges,
+  ...adminListViews,
   ...adminOrders,
   ...adminPickup,
   ...adminBulkActions,
