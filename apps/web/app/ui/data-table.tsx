@@ -121,7 +121,7 @@ export function DataTable<Row extends { _id: string }>({
     <div className="@container">
       {rows ? null : <Loading label={message('Loading {what}', { what: t(what) })} />}
       {above || sorting ? (
-        <div className={`flex items-center gap-3 ${above ? 'mb-3' : ''}`}>
+        <div className={`flex flex-wrap items-center gap-3 ${above ? 'mb-3' : ''}`}>
           {above}
           {sorting ? <SortChoice columns={columns} sorting={sorting} alone={!above} /> : null}
         </div>
