@@ -1,7 +1,6 @@
 /** The names of the icons in `icons.svg`. */
 
 export type IconName =
-  | 'bag'
   | 'bell'
   | 'bellOff'
   | 'cart'
