@@ -102,7 +102,7 @@ export function RestoreDialog({ backup, now, onClosing, onCancel }: RestoreDialo
             ))}
           </tbody>
         </table>
-        <ul className="list-disc space-y-1 pl-5">
+        <ul className="grid list-disc gap-1 pl-5">
           <li>{t('The shop is closed for some minutes; customers see a page that says so.')}</li>
           <li>{t('A backup of the present shop is made first. With it you can come back.')}</li>
           <li>{t('Everybody is signed out, you too.')}</li>
