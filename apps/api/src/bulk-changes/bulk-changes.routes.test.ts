@@ -293,6 +293,18 @@ test('the undo of a discount brings the earlier one back with its times, unless 
   assert.ok(two?.discountUntil);
 });
 
+test('the undo of ended discounts brings back their end, which a form could not set for seven days', async () => {
+  const until = new Date(shop.clock.now().getTime() + 2 * 86_400_000).toISOString();
+  const [id = ''] = await add('Rohu', 1, { price: 1000 });
+  await change(id, { discountPrice: 900, discountUntil: until });
+  const made = await work.make({ kind: 'end-discount' }, { search: 'rohu' });
+  assert.equal((await stored([id]))[0]?.discountPoisha, null);
+  await work.undo(made._id);
+  await work.run();
+  const [row] = await stored([id]);
+  assert.deepEqual([row?.discountPoisha, row?.discountUntil?.toISOString()], [90_000, until]);
+});
+
 test('nothing is undone twice, before it is finished, or after 24 hours', async () => {
   await add('Jam', 1, { price: 500 });
   const running = await work.start({ kind: 'price', percent: 5 }, { search: 'jam' });

@@ -52,7 +52,7 @@ export async function undoItem(
 ): Promise<WrittenItem> {
   const moved = stockMoveId === null ? [] : await movedSince(update.tx, productId, stockMoveId);
   const undone = undoneChange(values, update.locked, new Set(moved));
-  if (undone.input) await updateProduct(update, productId, undone.input);
+  if (undone.input) await updateProduct({ ...update, restores: true }, productId, undone.input);
   const isKept = undone.values.some(({ kept }: ChangedValue) => kept);
   return {
     position,
