@@ -7,6 +7,7 @@ import type { ShopConfig } from './packages/shop/src/shop-config.ts';
 export default {
   // preset: 'specification',
   // name: 'Jontro',
+  // opened: true,
   // logo: 'branding/logo.svg',
   // address: ['12 Lake Road, Dhanmondi', 'Dhaka 1209', 'Telephone 01712 345678'],
   // business: { hotline: '09612-345678', tradeLicence: 'TRAD/DSCC/012345/2026', dbid: '123456789' },

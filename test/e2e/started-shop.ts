@@ -79,7 +79,8 @@ export async function startShop(settings: Record<string, string> = {}, folder = 
 
 async function startShopOnFreePorts(settings: Record<string, string>, version: string): Promise<StartedShop> {
   const folder = await mkdtemp(join(tmpdir(), 'jontro-'));
-  const template = version === root && process.env[templateVariable];
+  // A live shop begins with nothing.
+  const template = version === root && settings.SHOP_MODE !== 'live' && process.env[templateVariable];
   if (template) await cp(template, folder, { recursive: true });
   await mkdir(imageFolder, { recursive: true });
   await symlink(imageFolder, join(folder, 'images'));

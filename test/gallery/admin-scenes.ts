@@ -289,6 +289,8 @@ const ownerScenes: readonly Scene[] = [
     prepare: ({ page, t }) => page.getByRole('button', { name: t('Preview') }).click(),
   },
   { name: 'redirects', route: paths.settings, address: () => `${paths.settings}?redirects=` },
+  { name: 'set-up-name', route: paths.settings, address: () => `${paths.settings}?setup=name` },
+  { name: 'set-up-products', route: paths.settings, address: () => `${paths.settings}?setup=products` },
   { name: 'mail-problems', route: paths.mailProblems, address: () => paths.mailProblems },
   { name: 'import', ...importProducts },
   {

@@ -7,6 +7,7 @@ import { readShopFile, type ShopFile } from './config/shop-file.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/db.ts';
 import { migrate } from './database/migrate.ts';
+import { closeNewShop } from './opening/close-new-shop.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { createLog } from './runtime/log.ts';
 import { onMaintenance } from './runtime/maintenance.ts';
@@ -115,7 +116,7 @@ async function openOwnDatabase(config: Config, log: Log, running: Lifecycle): Pr
 
 async function openMigratedDatabase(config: Config, log: Log, running: Lifecycle): Promise<Database> {
   const database = await openOwnDatabase(config, log, running);
-  await migrate(database);
+  await migrate(database, { onCreated: config.mode === 'live' ? closeNewShop : undefined });
   return database;
 }
 

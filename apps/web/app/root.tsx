@@ -4,7 +4,7 @@ import type { Language } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
 import { defaultLogo } from '@jontro/shop/site.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
@@ -73,17 +73,28 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const UnopenedShop = lazy(() => import('./site/unopened-shop.tsx'));
+
 export default function App() {
-  keepSettings(useSettings());
+  const settings = useSettings();
+  keepSettings(settings);
   const matches = useMatches();
   const [client] = useState(() =>
     createSeededClient(matches.map((match) => match.loaderData as PageData | undefined)),
   );
   return (
     <QueryClientProvider client={client}>
-      <Shell>
-        <Outlet />
-      </Shell>
+      {settings.closed ? (
+        <Suspense>
+          <UnopenedShop>
+            <Outlet />
+          </UnopenedShop>
+        </Suspense>
+      ) : (
+        <Shell>
+          <Outlet />
+        </Shell>
+      )}
     </QueryClientProvider>
   );
 }

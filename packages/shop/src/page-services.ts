@@ -42,6 +42,8 @@ export interface WebSettings extends Omit<PageSettings, 'homeSections' | 'busine
   defaultLanguage: Language;
   /** Whether pages have the specification's texts about the shop, where the owner has written none. */
   specificationTexts: boolean;
+  /** The shop has not opened yet; left out where it has. */
+  closed?: true;
   /** Whether the shop runs with stand-ins, which every page shows. */
   demo: boolean;
   /** The set of settings that is shown, for the notice of a demo shop. */

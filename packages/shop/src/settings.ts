@@ -60,6 +60,8 @@ const setting = <Value>(schema: TSchema, value: Value): Setting<Value> => ({ sch
 /** Every setting with its schema and default. docs/settings.md explains them to the owner. */
 export const settings = {
   name: setting<string>(line(40), 'Jontro'),
+  /** Whether shoppers see the shop and can order; a new live shop is closed until its owner opens it. */
+  opened: setting<boolean>(Type.Boolean(), true),
   /** URL of the logo beside the name; in shop.config.ts the path of its file. */
   logo: setting<string>(line(500), defaultLogo),
   /** Below the name on invoices and packing slips, line by line: street, town, telephone, tax number. */
@@ -273,6 +275,7 @@ export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['def
 
 /** Settings that never leave the server. */
 const serverSettings = [
+  'opened',
   'orderNumberPrefix',
   'lowStockThreshold',
   'soldOutLast',

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { startPostgresServer } from '../testing/postgres-server.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { openDatabase } from './database.ts';
-import type { Database } from './db.ts';
+import type { Database, Db } from './db.ts';
 import { migrate, migrateWithin } from './migrate.ts';
 import { createTestDatabase, silentLog } from './test-database.ts';
 import { createFolder } from './test-process.ts';
@@ -94,6 +94,26 @@ suite('migrations', () => {
     const instances = await openEmpty(t, 3);
     await Promise.all(instances.map((database) => migrate(database, { folder: migrations })));
     for (const database of instances) assert.deepEqual(await listTried(database), [1, 2]);
+  });
+
+  test('what a new database begins with is written once, with its tables or not at all, and never into one that has tables', async (t) => {
+    const migrations = await write(steps);
+    const onCreated = async (tx: Db) => {
+      await tx.execute(sql`insert into tried values (7)`);
+    };
+    const [first, ...others] = await openEmpty(t, 3);
+    assert.ok(first);
+    const fail = () => Promise.reject(new Error('killed'));
+    await assert.rejects(migrate(first, { folder: migrations, onCreated: fail }), /killed/);
+    assert.deepEqual(await query(first, "select to_regclass('tried') as found"), [{ found: null }]);
+    await Promise.all(
+      [first, ...others].map((database) => migrate(database, { folder: migrations, onCreated })),
+    );
+    assert.deepEqual(await listTried(first), [1, 2, 7]);
+    const existing = await openOne(t);
+    await migrate(existing, { folder: await write(steps.slice(0, 1)) });
+    await migrate(existing, { folder: migrations, onCreated });
+    assert.deepEqual(await listTried(existing), [1, 2]);
   });
 
   test('a later version adds its own migrations, and one that fails adds nothing', async (t) => {

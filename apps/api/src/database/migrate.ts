@@ -21,6 +21,8 @@ export interface MigrateOptions {
   maxRetries?: number;
   /** The minimum pause before a retry, in ms; jitter adds up to the same time. */
   retryPauseMs?: number;
+  /** Runs in the transaction that creates the tables of an empty database. */
+  onCreated?: ((tx: Db) => Promise<void>) | undefined;
 }
 
 /**
@@ -31,13 +33,13 @@ export interface MigrateOptions {
  */
 export async function migrate(
   { db, connectionString }: Pick<Database, 'db' | 'connectionString'>,
-  { folder = migrationsFolder, maxRetries = 60, retryPauseMs = 500 }: MigrateOptions = {},
+  { folder = migrationsFolder, maxRetries = 60, retryPauseMs = 500, onCreated }: MigrateOptions = {},
 ): Promise<void> {
   const migrations = readMigrations(folder);
   const retry = <Result>(work: () => Promise<Result>): Promise<Result> =>
     withRetries(work, maxRetries, retryPauseMs);
   for (;;) {
-    const next = await retry(() => db.transaction((tx) => runInTransaction(tx, migrations)));
+    const next = await retry(() => db.transaction((tx) => runInTransaction(tx, migrations, onCreated)));
     if (!next) return;
     await runOnline(connectionString, next, retry);
   }
@@ -62,7 +64,11 @@ export async function lockMigrations(tx: Db): Promise<void> {
 }
 
 /** Applies pending migrations up to the first that runs outside a transaction, and returns that one. */
-async function runInTransaction(tx: Db, migrations: readonly Migration[]): Promise<Migration | undefined> {
+async function runInTransaction(
+  tx: Db,
+  migrations: readonly Migration[],
+  onCreated: MigrateOptions['onCreated'],
+): Promise<Migration | undefined> {
   await lockMigrations(tx);
   const applied = await checkApplied(tx, migrations);
   const isEmpty = applied.size === 0;
@@ -73,6 +79,7 @@ async function runInTransaction(tx: Db, migrations: readonly Migration[]): Promi
     await applyInTransaction(tx, migration);
     await recordApplied(tx, migration, migrations);
   }
+  if (isEmpty) await onCreated?.(tx);
   return undefined;
 }
 

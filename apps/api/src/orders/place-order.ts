@@ -28,6 +28,7 @@ import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { mailContextOf, orderPlacedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { checkOpen } from '../opening/check-open.ts';
 import type { Context } from '../runtime/context.ts';
 import { checkCashBlock } from './cash-block.ts';
 import { checkPaymentMethod, storedMethod } from './chosen-payment.ts';
@@ -46,7 +47,7 @@ type PlacedOrder = { insertedId: string; message: string; order: Order };
  * Orders the current user's cart at current prices. `key` is the idempotency key: the same key, or without one the same
  * cart within 30 s, returns the first order (Q-018); the same key with other lines throws 409. Throws 400 for an invalid
  * form (`fields` lists the problems) and an empty cart. Throws 409 with the current lines and totals for a cart that
- * cannot be ordered, an amount that differs from the one shown (Q-015 to Q-019), an unusable coupon, and a payment method that
+ * cannot be ordered, a shop that is not open yet, an amount that differs from the one shown (Q-015 to Q-019), an unusable coupon, and a payment method that
  * the shop or its rules refuse.
  */
 export async function placeOrder(
@@ -57,6 +58,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { db, now, config, limits, publicCache, orderPayments } = context;
   await limits.limit('place-order', currentUser.userId);
+  checkOpen(context, currentUser);
   const fields = validateCheckout(form, config.shop);
   const [firstProblem] = Object.values(fields);
   if (firstProblem) throw new ApplicationError('invalid', firstProblem, { fields });

@@ -27,6 +27,7 @@ export const webServices = (
       ...(Object.keys(business).length > 0 && { business }),
       defaultLanguage: config.shop.language,
       specificationTexts: demo,
+      ...(!config.shop.opened && { closed: true as const }),
       deliveryZones: claimedZones(config),
       demo,
       preset: config.settings.preset,

@@ -44,15 +44,16 @@ const categoryNames = (settings: readonly SettingWithSchema[]): string[] => {
   return Array.isArray(value) ? value.map((one: { name: { en: string } }) => one.name.en) : [];
 };
 
-/** Not a route of its own, which every page of the shop would pay for in its manifest. */
+/** Not routes of their own, which every page of the shop would pay for in its manifest. */
+const SetupPage = lazy(() => import('../opening/setup-page.tsx'));
 const RedirectsPage = lazy(() => import('../redirects/redirects-page.tsx'));
 
 export default function SettingsPage() {
   const [address] = useSearchParams();
-  if (!address.has('redirects')) return <SettingGroups />;
+  const Page = address.has('setup') ? SetupPage : address.has('redirects') ? RedirectsPage : SettingGroups;
   return (
     <Suspense fallback={<Skeleton height={320} />}>
-      <RedirectsPage />
+      <Page />
     </Suspense>
   );
 }

@@ -18,15 +18,20 @@ const personalPaths = [
 ];
 
 export function loader({ context }: Route.LoaderArgs): Response {
-  const { publicUrl, defaultLanguage } = { ...defaultWebSettings(), ...context.get(servicesContext).shop };
-  const lines = [
-    'User-agent: *',
-    ...languages.flatMap((language) =>
-      personalPaths.map((path) => `Disallow: ${addressIn(language, defaultLanguage, path)}`),
-    ),
-    '',
-    `Sitemap: ${publicUrl}/sitemap.xml`,
-    '',
-  ];
+  const { publicUrl, defaultLanguage, closed } = {
+    ...defaultWebSettings(),
+    ...context.get(servicesContext).shop,
+  };
+  const lines = closed
+    ? ['User-agent: *', 'Disallow: /', '']
+    : [
+        'User-agent: *',
+        ...languages.flatMap((language) =>
+          personalPaths.map((path) => `Disallow: ${addressIn(language, defaultLanguage, path)}`),
+        ),
+        '',
+        `Sitemap: ${publicUrl}/sitemap.xml`,
+        '',
+      ];
   return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }

@@ -24,12 +24,18 @@ const loadOffline = () => import('./offline.tsx');
 /** When the offline mode is loaded, in ms: after all that the first view needs. */
 const offlineAfterMs = 3000;
 
-export function Shell({ children }: { children: ReactNode }) {
+interface ShellProps {
+  /** Without header and footer. */
+  bare?: boolean;
+  children: ReactNode;
+}
+
+export function Shell({ bare = false, children }: ShellProps) {
   const { t } = useLanguage();
   const { pathname } = useLocation();
   const { demo, routeOverlayMs } = useSettings();
   const cover = useRouteOverlay(routeOverlayMs);
-  const chrome = chromeOf(pathname);
+  const chrome = bare ? 'none' : chromeOf(pathname);
   const [Offline, needOffline] = useLazy(loadOffline);
   useEffect(startSession, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once

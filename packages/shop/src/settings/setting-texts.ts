@@ -33,6 +33,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Name of the shop',
     text: 'In every page, title, email and invoice.',
   },
+  opened: {
+    group: 'shop',
+    label: 'The shop is open',
+    text: 'While it is closed shoppers read that it opens soon, and cannot order. Staff see every page.',
+  },
   logo: {
     group: 'shop',
     label: 'Logo',

@@ -9,6 +9,7 @@ import { adminCustomers } from './admin-customers.bn.ts';
 import { adminImports } from './admin-imports.bn.ts';
 import { adminListViews } from './admin-list-views.bn.ts';
 import { adminLists } from './admin-lists.bn.ts';
+import { adminOpening } from './admin-opening.bn.ts';
 import { adminOrders } from './admin-orders.bn.ts';
 import { adminPages } from './admin-pages.bn.ts';
 import { adminPayments } from './admin-payments.bn.ts';
@@ -36,6 +37,7 @@ export const bengaliAdmin = {
   ...adminBulkChanges,
   ...adminListViews,
   ...adminOrders,
+  ...adminOpening,
   ...adminPickup,
   ...adminBulkActions,
   ...adminPages,
