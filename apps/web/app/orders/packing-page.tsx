@@ -1,5 +1,6 @@
 /** Additive: the orders to pack and to hand over, for a phone in one hand: what, for whom, where to, and the next step. */
 import { message, type PlainMessage } from '@jontro/shop/messages.ts';
+import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
 import type { PackingList, PackingOrder } from '@jontro/shop/orders/packing.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +13,8 @@ import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
 import { FilterChips } from '../ui/filter-chips.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { ScanButton } from '../ui/scan-button.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/packing-page.ts';
 import { PackingCard } from './packing-card.tsx';
@@ -36,11 +39,14 @@ export default function PackingPage() {
   const { ready } = useSession();
   const { pickupPoint } = useSettings();
   const [show, setShow] = useState<PackingList>('to-pack');
+  const [search, setSearch] = useState('');
   const { data, isError, refetch } = useQuery({
     queryKey: ['ordersToPack', show],
     queryFn: ({ signal }) => read({ show }, signal),
     enabled: ready,
   });
+  const wanted = search.trim().toLowerCase();
+  const shown = data?.entries.filter((order) => orderLabel(order).toLowerCase().includes(wanted));
   return (
     <>
       <DashboardHeading
@@ -55,12 +61,21 @@ export default function PackingPage() {
           options={pickupPoint ? lists : lists.filter(([list]) => list !== 'to-pick-up')}
         />
       </div>
+      <div className="mb-4 grid gap-3 sm:max-w-md">
+        <SearchBox label="Find by order number" value={search} onChange={setSearch} />
+        <ScanButton label="Find by order number" onCode={setSearch} />
+      </div>
       {isError && !data ? <LoadFailed what="Orders" onRetry={() => void refetch()} /> : null}
       {!data && !isError ? (
         <Loading label="Loading the orders" className="grid gap-4">
           <Skeleton height={320} />
           <Skeleton height={320} />
         </Loading>
+      ) : null}
+      {shown?.length === 0 && data && data.entries.length > 0 ? (
+        <p role="status" className="mb-4 text-center text-slate">
+          {t('No order matches.')}
+        </p>
       ) : null}
       {data?.entries.length === 0 ? (
         <p
@@ -71,7 +86,7 @@ export default function PackingPage() {
         </p>
       ) : null}
       <ul aria-label={t('Orders to pack')} className="grid gap-4 @min-[58rem]/page:grid-cols-2">
-        {data?.entries.map((order) => (
+        {shown?.map((order) => (
           <PackingCard key={order._id} order={order} />
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';
 import { Field, SelectField } from '../ui/field.tsx';
+import { ScanButton } from '../ui/scan-button.tsx';
 
 interface ParcelForm {
   input: ParcelInput;
@@ -62,6 +63,7 @@ export function ParcelFields({ form: { input, problem, change }, present, checke
         error={errorOf('code')}
         onChange={(event) => change({ code: event.target.value })}
       />
+      <ScanButton label="Parcel code (optional)" onCode={(code) => change({ code: code.slice(0, 60) })} />
     </>
   );
 }

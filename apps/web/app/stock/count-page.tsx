@@ -6,10 +6,11 @@ import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
-import { useTabStorage, writeTabStorage } from '../lib/tab-storage.ts';
+import { readTabStorage, useTabStorage, writeTabStorage } from '../lib/tab-storage.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
+import { ScanButton } from '../ui/scan-button.tsx';
 import { addUnit, type CountLine, parseCounts, storedCounts } from './count-list.ts';
 import { type Comparison, CountResult, differing } from './count-result.tsx';
 
@@ -63,7 +64,8 @@ export default function CountPage() {
       </DashboardHeading>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         <div className="grid gap-5 rounded-card border border-line bg-paper p-4 sm:p-6 lg:grid-cols-2">
-          <ScanField onScan={(code) => change(addUnit(lines, code))} />
+          {/* Of the stored lines: the camera may read several codes before these are shown. */}
+          <ScanField onScan={(code) => change(addUnit(storedCounts(readTabStorage(storage)), code))} />
           <ListField
             onAdd={(added) =>
               change([
@@ -131,6 +133,7 @@ function ScanField({ onScan }: { onScan: (code: string) => void }) {
       <Button type="submit" variant="secondary">
         {t('Add one unit')}
       </Button>
+      <ScanButton label="Code" many onCode={onScan} />
     </form>
   );
 }

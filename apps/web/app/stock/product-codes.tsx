@@ -7,6 +7,7 @@ import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { ScanButton } from '../ui/scan-button.tsx';
 
 export function ProductCodes({ item, codes }: { item: StockItem; codes: readonly string[] }) {
   const { t } = useLanguage();
@@ -76,6 +77,7 @@ export function ProductCodes({ item, codes }: { item: StockItem; codes: readonly
           spellCheck={false}
           onChange={(event) => setCode(event.target.value)}
         />
+        <ScanButton label="Barcode or another code" onCode={setCode} />
         <Button type="submit" variant="secondary" busy={busyWith === 'add'}>
           {t('Add the code')}
         </Button>

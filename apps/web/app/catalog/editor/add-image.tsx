@@ -3,12 +3,14 @@ import { useLanguage } from '../../language/use-language.ts';
 import { acceptedImageTypes } from '../../lib/upload-image.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** `onFiles` gets the chosen files; the same ones can be chosen again. */
+/** `onFiles` gets the chosen files; the same ones can be chosen again. `fromCamera` opens the camera, where a finger points. */
 export function AddImage({
   invalid,
+  fromCamera = false,
   onFiles,
 }: {
   invalid: boolean;
+  fromCamera?: boolean;
   onFiles: (files: readonly File[]) => void;
 }) {
   const { t } = useLanguage();
@@ -16,15 +18,16 @@ export function AddImage({
     <label
       className={`relative grid aspect-square cursor-pointer place-content-center justify-items-center gap-1.5 rounded-control border-2 border-dashed p-2 text-center text-sm font-semibold text-slate focus-within:outline-3 focus-within:outline-bottle hover:border-bottle hover:text-bottle ${
         invalid ? 'border-sale' : 'border-edge'
-      }`}
+      } ${fromCamera ? 'w-full' : ''}`}
     >
       <Icon name="plus" size={24} />
-      {t('Add image')}
-      <span className="font-normal max-sm:hidden">{t('or drop it here')}</span>
+      {t(fromCamera ? 'Take a photo' : 'Add image')}
+      {fromCamera ? null : <span className="font-normal max-sm:hidden">{t('or drop it here')}</span>}
       <input
         type="file"
         accept={acceptedImageTypes}
-        multiple
+        multiple={!fromCamera}
+        {...(fromCamera && { capture: 'environment' as const })}
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];

@@ -122,9 +122,14 @@ export function ProductImagesField({ images, onChange, pictures, error }: Produc
           />
         ))}
         {free > 0 ? (
-          <li>
-            <AddImage invalid={error !== undefined} onFiles={addFiles} />
-          </li>
+          <>
+            <li>
+              <AddImage invalid={error !== undefined} onFiles={addFiles} />
+            </li>
+            <li className="hidden [@media(hover:none)_and_(scripting:enabled)]:flex">
+              <AddImage invalid={false} fromCamera onFiles={addFiles} />
+            </li>
+          </>
         ) : null}
       </ul>
       <p role="status" className="sr-only">

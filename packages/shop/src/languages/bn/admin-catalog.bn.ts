@@ -53,6 +53,7 @@ export const adminCatalog = translations({
   'One per line. Empty fields are shown in English.': 'প্রতি লাইনে একটি। যা খালি তা ইংরেজিতে দেখানো হয়।',
   Images: 'ছবি',
   'Add image': 'ছবি যোগ করুন',
+  'Take a photo': 'ছবি তুলুন',
   'or drop it here': 'অথবা এখানে ছাড়ুন',
   '{count} of {max}, the first is the main one': '{max}টির মধ্যে {count}টি, প্রথমটি প্রধান ছবি',
   'Picture {number}': 'ছবি {number}',

@@ -17,7 +17,6 @@ export const adminOpening = translations({
   'Save and go on': 'সংরক্ষণ করে এগোন',
   'Please enter the name of the shop': 'দোকানের নাম লিখুন',
   'Choose a picture': 'ছবি বেছে নিন',
-  'Take a photo': 'ছবি তুলুন',
   'What does delivery cost?': 'ডেলিভারির খরচ কত?',
   'The same everywhere': 'সব জায়গায় একই',
   'One charge for each order.': 'প্রতি অর্ডারে একই চার্জ।',
