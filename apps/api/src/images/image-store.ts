@@ -17,6 +17,9 @@ const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\/(?:master|[1-9]\d{0
 
 const privateKeyPattern = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\/private-[a-z]{1,20}\.webp$/;
 
+/** Whether it is the key of a file of an image, served or not. */
+export const isImageKey = (key: string): boolean => keyPattern.test(key) || privateKeyPattern.test(key);
+
 /** Returns the key of a size of an image that its public address does not serve. */
 export function privateImageKey(id: string, size: string): string {
   const key = `${id.slice(0, 2)}/${id.slice(2, 4)}/${id}/private-${size}.webp`;

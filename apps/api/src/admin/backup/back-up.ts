@@ -5,6 +5,7 @@ import { join, sep } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/db.ts';
 import { listAppliedMigrations } from '../../database/migrate.ts';
+import { isImageKey } from '../../images/image-store.ts';
 import { AdminError } from '../admin-error.ts';
 import {
   type BackupEntry,
@@ -109,19 +110,20 @@ async function addImages(folder: string, add: Add): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   let count = 0;
   for (const entry of entries) {
-    if (!entry.isFile() || entry.name.endsWith('.tmp')) continue;
     const path = join(entry.parentPath, entry.name);
-    const name = `pictures/${path
+    const key = path
       .slice(folder.length + 1)
       .split(sep)
-      .join('/')}`;
+      .join('/');
+    // Others are being written, or are not the shop's.
+    if (!entry.isFile() || !isImageKey(key)) continue;
     const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
       // Deleted since the folder was listed.
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });
     if (!bytes) continue;
-    await add({ name, bytes });
+    await add({ name: `pictures/${key}`, bytes });
     count += 1;
   }
   return count;

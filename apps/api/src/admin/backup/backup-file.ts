@@ -48,7 +48,7 @@ export class BackupFileError extends AdminError {
 const format = 'jontro backup 1';
 const manifestName = 'manifest.json';
 const entryNamePattern =
-  /^(database\/[a-z_]+\/\d{6}\.ndjson|pictures\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\/[a-z0-9]+\.[a-z]+|manifest\.json)$/;
+  /^(database\/[a-z_]+\/\d{6}\.ndjson|pictures\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\/[a-z0-9-]+\.[a-z]+|manifest\.json)$/;
 /** Far above any chunk of rows and any image. */
 const maxBytes = 256 * 1024 * 1024;
 /** Rows and images shrink far less than this; a file that was made to fill memory and time shrinks to a thousandth. */

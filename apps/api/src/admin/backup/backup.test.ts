@@ -10,6 +10,7 @@ import { auditEntries } from '../../audit/audit.table.ts';
 import { createTestDatabase, type TestDatabase } from '../../database/test-database.ts';
 import { createFolder } from '../../database/test-process.ts';
 import { createDiskStore } from '../../images/disk-store.ts';
+import { privateImageKey } from '../../images/image-store.ts';
 import { images } from '../../images/images.table.ts';
 import { orders } from '../../orders/orders.table.ts';
 import { paymentEvents } from '../../payments/payments.table.ts';
@@ -25,6 +26,8 @@ import { checksumRows, type TableChecksum } from './table-rows.ts';
 const now = new Date('2026-03-01T10:00:00Z');
 const hash = 'ab12'.padEnd(32, '0');
 const picture = `ab/12/${hash}/master.webp`;
+/** Of a review that waits for the owner. */
+const heldPhoto = privateImageKey(hash, 'large');
 const tables = listSchemas().at(-1)?.tables ?? [];
 
 let shop: TestShop;
@@ -51,6 +54,8 @@ before(async () => {
   await db.execute(sql`insert into identity_accounts (uid, email, email_verified, valid_since, created_at, last_login_at)
     values (${person.uid}, ${person.email}, true, now(), now(), now())`);
   await createDiskStore(pictures).put(picture, Buffer.from('a picture'));
+  await createDiskStore(pictures).put(heldPhoto, Buffer.from('a photo'));
+  await writeFile(join(pictures, '.DS_Store'), 'not of the shop');
   await writeFile(join(pictures, 'ab/12', hash, 'master.webp.123.tmp'), 'half a picture');
   await backUp(db, file, now, pictures);
 });
@@ -96,7 +101,12 @@ test('a restored shop has exactly the rows and images of the backup', async () =
     await shop.context.db.select().from(paymentEvents).orderBy(paymentEvents.id).limit(2),
   );
   assert.equal((await readFile(join(restored, picture))).toString(), 'a picture');
-  assert.deepEqual(await readdir(join(restored, 'ab/12', hash)), ['master.webp']);
+  assert.equal((await readFile(join(restored, heldPhoto))).toString(), 'a photo');
+  assert.deepEqual((await readdir(join(restored, 'ab/12', hash))).toSorted(), [
+    'master.webp',
+    'private-large.webp',
+  ]);
+  assert.deepEqual(await readdir(restored), ['ab']);
   // Generated columns and identity sequences continue.
   const { rows } = (await target.db.execute(sql`select distinct present_poisha as p from products`)) as {
     rows: object[];
