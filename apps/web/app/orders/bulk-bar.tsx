@@ -9,6 +9,7 @@ import { can } from '../lib/can.ts';
 import { serverUrl } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
+import { useBarPadding } from '../ui/bar-padding.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { DownloadLink } from '../ui/download-link.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -28,8 +29,12 @@ const icons: Record<BulkKind, IconName> = {
 /** At the end of the page and at the bottom of the window, so that nothing moves when it appears. */
 export function BulkBar({ choice }: { choice: OrderChoice }) {
   const [asked, setAsked] = useState<{ kind: BulkKind; selection: Selection }>();
+  const bar = useBarPadding<HTMLDivElement>();
   return (
-    <div className="pointer-events-none sticky bottom-0 z-20 -mx-2 mt-4 grid grid-cols-1 gap-2 px-2 pb-2 *:pointer-events-auto print:hidden">
+    <div
+      ref={bar}
+      className="pointer-events-none sticky bottom-0 z-20 -mx-2 mt-4 grid grid-cols-1 gap-2 px-2 pb-2 *:pointer-events-auto print:hidden"
+    >
       <BulkActions
         choosing={choice.count > 0}
         onCash={(of) => setAsked({ kind: 'receive-cash', selection: { of } })}
