@@ -3,14 +3,13 @@ import type { Backup, BackupContents, BackupKind, BackupState } from '@jontro/sh
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import type { PageLanguage } from '../language/use-language.ts';
 
-const formats = ['megabyte', 'gigabyte'].map(
-  (unit) => new Intl.NumberFormat('en-IN', { style: 'unit', unit, maximumFractionDigits: 1 }),
-);
+const decimal = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
 /** "12.5 MB", "1.2 GB". */
-export function sizeText(bytes: number, { digits }: Pick<PageLanguage, 'digits'>): string {
-  const [megabytes, gigabytes] = formats as [Intl.NumberFormat, Intl.NumberFormat];
-  return digits(bytes < 1e9 ? megabytes.format(Math.max(bytes / 1e6, 0.1)) : gigabytes.format(bytes / 1e9));
+export function sizeText(bytes: number, { t, digits }: Pick<PageLanguage, 't' | 'digits'>): string {
+  return bytes < 1e9
+    ? t('{size} MB', { size: digits(decimal.format(Math.max(bytes / 1e6, 0.1))) })
+    : t('{size} GB', { size: digits(decimal.format(bytes / 1e9)) });
 }
 
 /** "12 orders, 40 products, 6 users, 120 pictures". */

@@ -91,6 +91,8 @@ export const adminBackups = translations({
     'ব্যাকআপ হলো দোকানের সবকিছু নিয়ে একটি ফাইল: পণ্য, অর্ডার, অ্যাকাউন্ট, সেটিংস ও ছবি। এটি নেওয়ার সময় কেনাকাটা চলতে থাকে।',
   'It contains names, addresses, phone numbers and password hashes. Download it to another device, and keep it like cash: if this machine breaks, the backups on it are lost too.':
     'এতে নাম, ঠিকানা, ফোন নম্বর ও পাসওয়ার্ডের হ্যাশ থাকে। অন্য কোনো ডিভাইসে ডাউনলোড করে নগদ টাকার মতো যত্নে রাখুন: এই মেশিন নষ্ট হলে এখানকার ব্যাকআপও হারিয়ে যাবে।',
+  '{size} MB': '{size} মেগাবাইট',
+  '{size} GB': '{size} গিগাবাইট',
   'It does not contain the key that opens payment, email and two-step logins (SECRETS_KEY, or secrets.key in the data folder). Keep that key in another place.':
     'যে কী দিয়ে পেমেন্ট, ইমেইল ও দুই ধাপের লগইন খোলে (SECRETS_KEY, বা ডেটা ফোল্ডারের secrets.key), তা এতে নেই। কীটি অন্য জায়গায় রাখুন।',
   'Backup downloaded': 'ব্যাকআপ ডাউনলোড হয়েছে',

@@ -18,7 +18,6 @@ export const adminBulkChanges = translations({
   'Whole taka': 'পূর্ণ টাকা',
   'Tens of taka': 'দশ টাকা',
   'Bangladesh time.': 'বাংলাদেশের সময়।',
-  'Bangladesh time. Empty: at once.': 'বাংলাদেশের সময়। খালি রাখলে এখনই শুরু।',
   How: 'কীভাবে',
   'Add units': 'স্টক যোগ করুন',
   'Take units away': 'স্টক কমান',

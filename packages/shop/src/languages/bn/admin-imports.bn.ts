@@ -17,7 +17,7 @@ export const adminImports = translations({
     'এটি CSV ফাইল নয়: কোথাও উদ্ধৃতি চিহ্ন ভুল জায়গায়, অথবা কোনো লাইনে শিরোনামের চেয়ে বেশি ঘর আছে।',
   'This is not an Excel workbook (.xlsx) that can be read. Please save it again as .xlsx without a password, or as “CSV UTF-8”.':
     'এই এক্সেল ফাইল (.xlsx) পড়া যায় না। পাসওয়ার্ড ছাড়া আবার .xlsx হিসেবে, অথবা “CSV UTF-8” হিসেবে সেভ করুন।',
-  'An Excel workbook can have up to 20 MB.': 'এক্সেল ফাইল সর্বোচ্চ 20 MB হতে পারে।',
+  'An Excel workbook can have up to 20 MB.': 'এক্সেল ফাইল সর্বোচ্চ 20 মেগাবাইট হতে পারে।',
   'A cell can have up to 21,000 characters.': 'একটি ঘরে সর্বোচ্চ 21,000 অক্ষর থাকতে পারে।',
   'Two columns have the same heading. Please rename one of them.': 'দুটি কলামের শিরোনাম একই। একটির নাম বদলান।',
   'Please assign a column to the id, the SKU or the name.': 'আইডি, SKU অথবা নামের জন্য একটি কলাম ঠিক করুন।',
@@ -133,16 +133,16 @@ export const adminImports = translations({
   'This is not a ZIP file that can be read. Please zip the pictures again, without a password.':
     'এটি এমন ZIP ফাইল নয় যা পড়া যায়। পাসওয়ার্ড ছাড়া ছবিগুলো আবার জিপ করুন।',
   'A ZIP file can have up to 300 MB. Please split the products over several files.':
-    'ZIP ফাইল সর্বোচ্চ 300 MB হতে পারে। পণ্যগুলো একাধিক ফাইলে ভাগ করুন।',
+    'ZIP ফাইল সর্বোচ্চ 300 মেগাবাইট হতে পারে। পণ্যগুলো একাধিক ফাইলে ভাগ করুন।',
   'A ZIP file can have up to 10,000 files.': 'ZIP-এর ভেতরে সর্বোচ্চ 10,000 ফাইল থাকতে পারে।',
   'The files of a ZIP file can have up to 1 GB when they are unpacked.':
-    'ZIP-এর ফাইলগুলো খোলার পর মোট সর্বোচ্চ 1 GB হতে পারে।',
+    'ZIP-এর ফাইলগুলো খোলার পর মোট সর্বোচ্চ 1 গিগাবাইট হতে পারে।',
   'There is no file in this ZIP file.': 'এই ZIP-এর ভেতরে কোনো ফাইল নেই।',
   'This is not a part of the ZIP file.': 'এটি ZIP ফাইলটির অংশ নয়।',
   'Another upload of pictures for this import has begun.': 'এই ইমপোর্টের জন্য ছবির আরেকটি আপলোড শুরু হয়েছে।',
   'Pictures in a ZIP file': 'ZIP ফাইলে ছবি',
   'Optional, up to 300 MB. The column “Pictures” then names the files, as in “lamp.jpg; lamp-side.jpg”; folders may be left out.':
-    'ঐচ্ছিক, সর্বোচ্চ 300 MB। তখন “ছবি” কলামে ফাইলের নাম লিখুন, যেমন “lamp.jpg; lamp-side.jpg”; ফোল্ডারের নাম না লিখলেও চলে।',
+    'ঐচ্ছিক, সর্বোচ্চ 300 মেগাবাইট। তখন “ছবি” কলামে ফাইলের নাম লিখুন, যেমন “lamp.jpg; lamp-side.jpg”; ফোল্ডারের নাম না লিখলেও চলে।',
   'Pictures can also come in a ZIP file, which you choose in the next step.':
     'ছবি ZIP ফাইলেও দেওয়া যায়; পরের ধাপে ফাইলটি বেছে নিন।',
   'Choose a ZIP file': 'ZIP ফাইল বেছে নিন',

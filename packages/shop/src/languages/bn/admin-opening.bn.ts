@@ -9,7 +9,6 @@ export const adminOpening = translations({
   '{count} of {total} steps are done': '{total}টি ধাপের মধ্যে {count}টি শেষ',
   'Name and logo': 'নাম ও লোগো',
   'Delivery charges': 'ডেলিভারি চার্জ',
-  'Ways to pay': 'দাম দেওয়ার উপায়',
   'The first products': 'প্রথম পণ্যগুলো',
   Opening: 'দোকান খোলা',
   Done: 'শেষ',
