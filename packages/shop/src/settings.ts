@@ -60,8 +60,6 @@ const setting = <Value>(schema: TSchema, value: Value): Setting<Value> => ({ sch
 /** Every setting with its schema and default. docs/settings.md explains them to the owner. */
 export const settings = {
   name: setting<string>(line(40), 'Jontro'),
-  /** Whether shoppers see the shop and can order; a new live shop is closed until its owner opens it. */
-  opened: setting<boolean>(Type.Boolean(), true),
   /** URL of the logo beside the name; in shop.config.ts the path of its file. */
   logo: setting<string>(line(500), defaultLogo),
   /** Below the name on invoices and packing slips, line by line: street, town, telephone, tax number. */
@@ -267,6 +265,8 @@ export const settings = {
   showDemoCredentials: setting<boolean>(Type.Boolean(), true),
   /** Whether products that are sold out come after all others where a category is not sorted by price. */
   soldOutLast: setting<boolean>(Type.Boolean(), false),
+  /** Whether shoppers see the shop and can order; a new live shop is closed until its owner opens it. */
+  opened: setting<boolean>(Type.Boolean(), true),
 };
 export type SettingName = keyof typeof settings;
 
