@@ -242,7 +242,7 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
     await typeInto(page, form.getByRole('textbox', { name: 'Description', exact: true }), 'A second lamp.');
     await typeInto(page, form.getByRole('textbox', { name: 'Key features', exact: true }), 'Light, Shade');
     const fileChooserPromise = page.waitForEvent('filechooser');
-    await focusAndPress(page, form.locator('input[type=file]'), 'Space');
+    await focusAndPress(page, form.locator('input[type=file][multiple]'), 'Space');
     const files = [await createTestImage(page, 33, 300, 300), await createTestImage(page, 34, 300, 300)];
     await (await fileChooserPromise).setFiles(files);
     const pictures = form.locator('[data-product-image] img');

@@ -83,7 +83,7 @@ test('four photos of 6 MB are uploaded as less than 1 MB each, upright and in or
     numbers.push(photo);
     return acceptImage(route, photo);
   });
-  await page.locator('form input[type=file]').setInputFiles(photos);
+  await page.locator('form input[type=file][multiple]').setInputFiles(photos);
   await expect(pictures(page)).toHaveCount(4, { timeout: slowMs });
   await expect(failed(page)).toHaveCount(0);
   expect(numbers.toSorted()).toEqual([1, 2, 3, 4]);
@@ -108,9 +108,9 @@ test('an upload that keeps failing can be tried again, and other input and uploa
     if (broken && number > 1) await route.abort('connectionreset');
     else await acceptImage(route, number);
   });
-  await page.locator('form input[type=file]').setInputFiles([one]);
+  await page.locator('form input[type=file][multiple]').setInputFiles([one]);
   await expect(pictures(page)).toHaveCount(1, { timeout: slowMs });
-  await page.locator('form input[type=file]').setInputFiles([two]);
+  await page.locator('form input[type=file][multiple]').setInputFiles([two]);
   const again = page.getByRole('button', { name: `Try ${two.name} again` });
   await expect(again).toBeVisible({ timeout: slowMs });
   expect(uploads.bodies, 'one picture, then three tries').toHaveLength(4);
@@ -129,7 +129,7 @@ test('a large GIF is sent unchanged; a PNG keeps its transparency; a file that i
     else await route.fulfill({ status: 415, json: { message: imageTexts.wrongType } });
   });
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
-    page.locator('form input[type=file]').setInputFiles([{ name, mimeType, buffer }]);
+    page.locator('form input[type=file][multiple]').setInputFiles([{ name, mimeType, buffer }]);
 
   const gif = largeGif();
   await choose('turning.gif', 'image/gif', gif);

@@ -37,6 +37,8 @@ async function collectData(page: Page): Promise<() => (string | RegExp)[]> {
     ...[
       'Jontro',
       'SMTP_URL',
+      'SECRETS_KEY',
+      'secrets.key',
       'MAIL_FROM',
       'CSV',
       'UTF-8',

@@ -153,7 +153,7 @@ test('a product is added only when it is complete; toasts of all five kinds look
     await route.continue();
   });
   await form(page)
-    .locator('input[type=file]')
+    .locator('input[type=file][multiple]')
     .setInputFiles([await createTestImage(page, 21, 60, 60)]);
   await expect(toastsOf(page, 'loading')).toBeVisible();
   appearances.push(await appearanceOf(toastsOf(page, 'loading')));

@@ -17,7 +17,7 @@ const openAddProduct = (page: Page): Promise<void> =>
   openAsReturningUser(page, owner.email, password, paths.addProduct);
 
 const pictures = (page: Page): Locator => page.locator('[data-product-image]');
-const input = (page: Page): Locator => page.locator('form input[type=file]');
+const input = (page: Page): Locator => page.locator('form input[type=file][multiple]');
 const failed = (page: Page): Locator =>
   page.locator('[data-toast=error]').filter({ hasText: imageTexts.failed });
 

@@ -6,7 +6,7 @@ import { paths } from '../../apps/web/app/paths.ts';
 import { findViolations } from './page-checks.ts';
 import { openForm, openSettings, row, save, test, uploadPicture, value } from './settings-form.ts';
 import { expect } from './shop-fixture.ts';
-import { open } from './storefront.ts';
+import { open, waitUntilReady } from './storefront.ts';
 
 test('the owner finds a setting by a word, changes it, and the shop shows it without a restart', async ({
   page,
@@ -203,6 +203,8 @@ test('a change of the name and the menu is looked at on the real pages before it
   await expect(menu.getByRole('link', { name: 'Lifestyle' })).toHaveCount(0);
   // Another page by a link, in the browser, is part of the preview as well.
   await preview.getByRole('link', { name: 'Smart Watches' }).first().click();
+  await expect(preview).toHaveURL(/\/category\//);
+  await waitUntilReady(preview);
   await expect(preview).toHaveTitle(/Preview Ghor/);
   await expect(bar).toBeVisible();
   await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();

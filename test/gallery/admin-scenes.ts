@@ -82,7 +82,7 @@ const ownerScenes: readonly Scene[] = [
       const pictures = await Promise.all(
         [1, 2, 3, 4].map((number) => createTestImage(page, number, 400, 400)),
       );
-      await page.locator('form input[type=file]').setInputFiles(pictures);
+      await page.locator('form input[type=file][multiple]').setInputFiles(pictures);
       await expect(page.locator('[data-upload=failed]')).toHaveCount(1);
       await expect(page.locator('[data-upload=running]')).toHaveCount(2);
     },
