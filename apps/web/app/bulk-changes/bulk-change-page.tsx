@@ -4,15 +4,13 @@ import { isWorking } from '@jontro/shop/bulk-changes/bulk-changes.ts';
 import { productSorts, stockFilters } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { categoryNames } from '@jontro/shop/catalog/categories.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { listQuery, listSearchParams, readListView } from '../lib/list-view.ts';
 import { endpointQuery } from '../lib/query-client.ts';
-import { useSession } from '../lib/session-state.ts';
 import { useOwnTitle } from '../lib/use-own-title.ts';
+import { usePolledWork } from '../lib/use-polled-work.ts';
 import { paths } from '../paths.ts';
 import { useCategories } from '../site/use-categories.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -22,8 +20,6 @@ import { bulkChangeKeys } from './bulk-change-queries.ts';
 import { ChangeForm } from './change-form.tsx';
 import { ChangeResult } from './change-result.tsx';
 import { EarlierChanges } from './earlier-changes.tsx';
-
-const pollMs = 1_000;
 
 export default function BulkChangePage() {
   const { t } = useLanguage();
@@ -71,21 +67,10 @@ export default function BulkChangePage() {
 }
 
 function Change({ id }: { id: string }) {
-  const { ready } = useSession();
-  const client = useQueryClient();
-  const { data, isError, refetch } = useQuery({
-    ...endpointQuery(bulkChangeKeys.one(id), bulkChangeEndpoints.findBulkChange, { params: { id } }),
-    enabled: ready,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? pollMs : false),
-  });
-  const state = data?.state;
-  const before = useRef(state);
-  useEffect(() => {
-    // Products of other pages have changed.
-    if (before.current && before.current !== state) void client.invalidateQueries();
-    before.current = state;
-  }, [state, client]);
+  const { data, isError, refetch } = usePolledWork(
+    endpointQuery(bulkChangeKeys.one(id), bulkChangeEndpoints.findBulkChange, { params: { id } }),
+    isWorking,
+  );
   if (isError) return <LoadFailed what="The change" onRetry={() => void refetch()} />;
   if (!data)
     return (

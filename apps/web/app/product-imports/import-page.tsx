@@ -2,14 +2,12 @@
 
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import { isRunning } from '@jontro/shop/product-imports/product-imports.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
-import { useSession } from '../lib/session-state.ts';
 import { useOwnTitle } from '../lib/use-own-title.ts';
+import { usePolledWork } from '../lib/use-polled-work.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -19,8 +17,6 @@ import { EarlierImports } from './earlier-imports.tsx';
 import { FileStep } from './file-step.tsx';
 import { importKeys } from './import-queries.ts';
 import { ImportResult } from './import-result.tsx';
-
-const pollMs = 1_000;
 
 export default function ImportPage() {
   const { t } = useLanguage();
@@ -57,22 +53,10 @@ interface ImportProps {
 }
 
 function Import({ id, columns, onShow }: ImportProps) {
-  const { ready } = useSession();
-  const client = useQueryClient();
-  const { data, isError, refetch } = useQuery({
-    ...endpointQuery(importKeys.one(id), productImportEndpoints.findImport, { params: { id } }),
-    enabled: ready,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollMs : false),
-  });
-  const state = data?.state;
-  const before = useRef(state);
-  useEffect(() => {
-    // Products of other pages have changed.
-    if (before.current && before.current !== state) void client.invalidateQueries();
-    before.current = state;
-  }, [state, client]);
-
+  const { data, isError, refetch } = usePolledWork(
+    endpointQuery(importKeys.one(id), productImportEndpoints.findImport, { params: { id } }),
+    isRunning,
+  );
   if (isError) return <LoadFailed what="The import" onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -80,7 +64,7 @@ function Import({ id, columns, onShow }: ImportProps) {
         <Skeleton height={320} />
       </Loading>
     );
-  const isAssigning = state === 'uploaded' || (columns && state === 'checked');
+  const isAssigning = data.state === 'uploaded' || (columns && data.state === 'checked');
   return isAssigning ? (
     <ColumnStep imported={data} onChecking={() => onShow(id)} onOther={() => onShow('')} />
   ) : (
