@@ -232,6 +232,8 @@ test('a changed product shows its fields before and after; the assignment of a h
   await button(page, 'Change the columns').click();
   await expect(page.getByLabel('Field of “Our note”')).toHaveValue('warranty');
   await button(page, 'Another file').click();
+  // The step before has a file input of its own.
+  await expect(page.getByRole('link', { name: 'Download all products' })).toBeVisible();
   await choose(page, 'notes.csv', `Id,OUR NOTE\n${id},`);
   await expect(page.getByLabel('Field of “OUR NOTE”')).toHaveValue('warranty');
 });
