@@ -21,12 +21,14 @@ export async function openWithoutOverlay(page: Page, path: string): Promise<void
   await expect(page.locator('[data-skeleton], [data-skeleton-row]')).toHaveCount(0);
 }
 
-/** The violations on the page, one line each. */
-export async function findViolations(page: Page, where: string): Promise<string[]> {
+type Rules = Record<string, { enabled: boolean }>;
+
+/** The violations on the page, one line each; `rules` are added to those of axe. */
+export async function findViolations(page: Page, where: string, rules: Rules = {}): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     // Passes need not be listed. Targets of 24 px (WCAG 2.2, 2.5.8) are checked only on request.
-    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true }, ...rules } })
     .analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${where}: ${id}, ${help}\n  ${html}\n  ${failureSummary}`),

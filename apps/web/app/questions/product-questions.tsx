@@ -195,7 +195,7 @@ function Search({ view: { q } }: { view: QuestionView }) {
   }
 
   return (
-    <form action={`#${section}`} className="flex gap-2" onSubmit={submit}>
+    <form noValidate action={`#${section}`} className="flex gap-2" onSubmit={submit}>
       {[...kept].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -163,7 +163,7 @@ function Filters({ view }: { view: ReviewView }) {
 
   return (
     <div className="flex flex-wrap gap-2">
-      <form action={`#${section}`} className="flex w-full gap-2" onSubmit={submit}>
+      <form noValidate action={`#${section}`} className="flex w-full gap-2" onSubmit={submit}>
         {[...kept].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
