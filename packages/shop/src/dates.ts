@@ -14,11 +14,11 @@ export const formatDate = (time: string | number | Date): string => day.format(n
 
 const weekdays: Partial<Record<string, Intl.DateTimeFormat>> = {};
 
-/** "Thu 26 Nov" in English from a day as in 2026-11-26; `tag` is the language, which writes it with Latin digits. */
+/** "Thu 26 Nov" or "বৃহস্পতিবার 26 নভেম্বর" from a day as in 2026-11-26; `tag` is the language, which writes it with Latin digits. */
 export function formatDay(date: string, tag: string): string {
   weekdays[tag] ??= new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : `${tag}-u-nu-latn`, {
     timeZone: 'UTC',
-    weekday: 'short',
+    weekday: tag === 'en' ? 'short' : 'long',
     day: 'numeric',
     month: tag === 'en' ? 'short' : 'long',
   });

@@ -6,6 +6,7 @@ import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { mailGreetingName } from '@jontro/shop/mail/mail.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { renderMail } from '../mail/mail-layout.ts';
+import { mailShopOf } from '../mail/mail-shop.ts';
 import type { NewMail } from '../mail/outbox.ts';
 import type { Account } from './accounts.ts';
 import type { CodeKind } from './action-codes.ts';
@@ -55,7 +56,7 @@ function accountMail(
   kind: Notice | (typeof kinds)[CodeKind],
   { url, language, settings }: { url: string; language: Language; settings: ShopSettings },
 ): NewMail {
-  const shop = { name: settings.name, url: new URL(url).origin };
+  const shop = mailShopOf(settings, new URL(url).origin, language);
   const { [kind]: texts, greeting, fallback, why } = serverTexts[language].identityMails;
   const subject = texts.subject(shop.name);
   const intro = texts.intro(shop.name);

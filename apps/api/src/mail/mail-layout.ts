@@ -1,107 +1,104 @@
-/** Renders a mail's parts as plain text and as table-based HTML for every mail client, in light and dark. */
+/** Renders a mail as plain text and as HTML for every mail client: a head with the shop and the state, an awning, its parts, a foot. */
 import type { Language } from '@jontro/shop/language.ts';
 import { escapeHtml } from '../http/html.ts';
-
-/** One part of a mail, in reading order. */
-export type MailPart =
-  | { kind: 'paragraph'; text: string; quiet?: boolean }
-  | { kind: 'rows'; rows: readonly MailRow[] }
-  | { kind: 'lines'; label: string; lines: readonly string[] }
-  | { kind: 'link'; text: string; url: string }
-  /** A URL to copy, with a text before it; in the plain text, which has the link's URL, only if it is another one. */
-  | { kind: 'address'; text: string; url: string; another?: true };
-
-export interface MailRow {
-  label: string;
-  value: string;
-  strong?: boolean;
-}
+import { type MailColor, mailColors } from './mail-colors.ts';
+import { breaks, type MailPart, partHtml, partText, table } from './mail-parts.ts';
+import type { MailShop } from './mail-shop.ts';
 
 export interface MailContent {
   /** The document's title. */
   subject: string;
+  /** The state as a sentence. */
   title: string;
+  /** Below the title: the order, the day. */
+  lead?: readonly string[];
   /** What a mail client shows after the subject. */
   preview: string;
   language: Language;
-  shop: { name: string; url: string };
+  shop: MailShop;
   parts: readonly MailPart[];
   /** Why the recipient gets this mail; in small print at the end. */
   why: string;
 }
 
-const lines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
-
-function plainText(part: MailPart): string[] {
-  switch (part.kind) {
-    case 'paragraph':
-      return [part.text];
-    case 'rows':
-      return [part.rows.map((row) => `${row.label}: ${row.value}`).join('\n')];
-    case 'lines':
-      return [`${part.label}:\n${part.lines.join('\n')}`];
-    case 'link':
-      return [`${part.text}:\n${part.url}`];
-    case 'address':
-      return part.another ? [`${part.text}\n${part.url}`] : [];
-  }
-}
+/** The awning's picture, which ends the head; its file is of double size. */
+const awning = { path: '/mail-awning.png', width: 600, height: 18 };
 
 const fonts =
-  "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans Bengali','Kohinoor Bangla','Nirmala UI',Vrinda,Arial,sans-serif";
-const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
-const breaks = 'overflow-wrap:anywhere;word-break:break-word';
+  "'Segoe UI',Roboto,'Noto Sans Bengali','Hind Siliguri','Kohinoor Bangla','Nirmala UI',Vrinda,Arial,sans-serif";
+const { light, dark } = mailColors;
 
-/** For mail clients that support dark mode; others use the light colours or invert them. */
-const dark = `@media (prefers-color-scheme:dark){
-.page{background:#0B1220!important}.sheet{background:#161F30!important}.ink{color:#F4F5F7!important}
-.quiet{color:#A7B2C4!important}.line{border-color:#2C374B!important}.address{color:#7FD6B4!important}
-.button{background:#087A56!important}}`;
+/** For clients that support dark mode; others keep the light colours or change them all. */
+const darkRules = (
+  [
+    ['page', 'background', 'page'],
+    ['sheet', 'background', 'sheet'],
+    ['foot', 'background', 'foot'],
+    ['tile', 'background', 'tile'],
+    ['button', 'background', 'act'],
+    ['ink', 'color', 'ink'],
+    ['slate', 'color', 'slate'],
+    ['act', 'color', 'act'],
+    ['on-act', 'color', 'onAct'],
+    ['line', 'border-color', 'line'],
+    ['strong', 'border-color', 'ink'],
+  ] as const satisfies readonly (readonly [string, string, MailColor])[]
+)
+  .map(([name, property, color]) => `.${name}{${property}:${dark[color]}!important}`)
+  .join('');
 
-function rowsHtml(rows: readonly MailRow[]): string {
-  const cell = 'padding:10px 0;border-bottom:1px solid #E4E7EC;vertical-align:top';
-  const html = rows.map(({ label, value, strong }) => {
-    const weight = strong ? ';font-weight:700;font-size:18px' : '';
-    return `<tr><td class="line" style="${cell}${weight};${breaks}">${lines(label)}</td><td class="line" align="right" style="${cell}${weight};padding-left:16px;white-space:nowrap">${lines(value)}</td></tr>`;
-  });
-  return `<table ${table} class="ink" style="margin:0 0 20px;color:#0B1220">${html.join('')}</table>`;
+const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (min-width:640px){.around{padding:24px 12px!important}.pad{padding-left:36px!important;padding-right:36px!important}.title{font-size:34px!important;line-height:42px!important}}
+@media (prefers-color-scheme:dark){${darkRules}}`;
+
+/** Without it, a preview would continue with the mail's next words. */
+const filler = '&#847;&zwnj;&nbsp;'.repeat(60);
+
+function headHtml({ title, lead = [], shop, language }: MailContent): string {
+  const size = shop.mark?.own
+    ? 'height="32" style="display:block;height:32px;width:auto;border:0"'
+    : undefined;
+  const plate = shop.mark?.own
+    ? 'bgcolor="#FFFFFF" style="background:#FFFFFF;border-radius:8px;padding:4px"'
+    : '';
+  const mark = shop.mark
+    ? `<td ${plate}><img src="${escapeHtml(shop.mark.url)}" ${size ?? 'width="30" height="30" style="display:block;width:30px;height:30px;border:0;border-radius:8px"'} alt=""></td><td width="10" style="width:10px;font-size:0">&nbsp;</td>`
+    : '';
+  const second = lead.map(escapeHtml).join('<br>');
+  return `<tr><td class="pad" lang="${language}" bgcolor="${light.band}" style="background:${light.band};padding:26px 24px ${lead.length > 0 ? 28 : 22}px;text-align:left">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${mark}<td><a target="_blank" rel="noopener" href="${escapeHtml(shop.url)}" style="display:inline-block;padding:10px 0;color:${light.onBand};font-size:20px;font-weight:800;text-decoration:none;${breaks}">${escapeHtml(shop.name)}</a></td></tr></table>
+<h1 class="title" style="margin:20px 0 0;color:${light.onBand};font-size:26px;line-height:36px;font-weight:800;${breaks}">${escapeHtml(title)}</h1>
+${second && `<p style="margin:10px 0 0;color:${light.onBandSecond};${breaks}">${second}</p>\n`}</td></tr>
+<tr><td class="sheet" bgcolor="${light.sheet}" style="background:${light.sheet};font-size:0;line-height:0"><img src="${escapeHtml(shop.origin + awning.path)}" width="${awning.width}" height="${awning.height}" alt="" style="display:block;width:100%;max-width:${awning.width}px;height:auto;border:0"></td></tr>`;
 }
 
-function html(part: MailPart): string {
-  switch (part.kind) {
-    case 'paragraph':
-      return part.quiet
-        ? `<p class="quiet" style="margin:0 0 16px;color:#526077;font-size:14px">${lines(part.text)}</p>`
-        : `<p style="margin:0 0 16px">${lines(part.text)}</p>`;
-    case 'rows':
-      return rowsHtml(part.rows);
-    case 'lines':
-      return `<p style="margin:0 0 20px;${breaks}"><span class="quiet" style="color:#526077;font-size:14px">${escapeHtml(part.label)}</span><br>${part.lines.map(lines).join('<br>')}</p>`;
-    case 'link':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td class="button" bgcolor="#006A4E" style="background:#006A4E;border-radius:12px"><a target="_blank" rel="noopener" href="${escapeHtml(part.url)}" style="display:inline-block;padding:14px 28px;color:#FFFFFF;font-weight:700;text-decoration:none">${escapeHtml(part.text)}</a></td></tr></table>`;
-    case 'address':
-      return `<p class="quiet" style="margin:0 0 16px;color:#526077;font-size:14px;${breaks}">${escapeHtml(part.text)}<br><a class="address" target="_blank" rel="noopener" href="${escapeHtml(part.url)}" style="color:#006A4E">${escapeHtml(part.url)}</a></p>`;
-  }
-}
+const footHtml = ({ shop: { name, address }, why }: MailContent): string =>
+  [address ? `${name}, ${address}` : name, why].map(escapeHtml).join('<br>');
 
 /** Returns the text and the HTML of a mail. Every text is escaped; `language` is set for screen readers. */
-export function renderMail({ subject, title, preview, language, shop, parts, why }: MailContent) {
-  const text = [title, ...parts.flatMap(plainText), `--\n${shop.name}\n${shop.url}\n${why}`].join('\n\n');
+export function renderMail(mail: MailContent): { text: string; html: string } {
+  const { subject, title, lead = [], preview, language, shop, parts, why } = mail;
+  const from = [shop.name, ...(shop.address ? [shop.address] : []), shop.url].join('\n');
+  const text = [
+    title,
+    ...(lead.length > 0 ? [lead.join('\n')] : []),
+    ...parts.flatMap(partText),
+    `--\n${from}\n${why}`,
+  ].join('\n\n');
   return {
     text: `${text}\n`,
     html: `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${dark}</style></head>
-<body class="page" style="margin:0;padding:0;background:#F4F5F7">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}</div>
-<table ${table} class="page" bgcolor="#F4F5F7" style="background:#F4F5F7"><tr><td align="center" style="padding:24px 12px">
-<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
-<table ${table} style="max-width:560px;font-family:${fonts};font-size:16px;line-height:1.55">
-<tr><td bgcolor="#0B1220" style="background:#0B1220;border-radius:16px 16px 0 0;padding:20px 24px"><a target="_blank" rel="noopener" href="${escapeHtml(shop.url)}" style="color:#FFFFFF;font-size:20px;font-weight:800;letter-spacing:-0.01em;text-decoration:none">${escapeHtml(shop.name)}</a></td></tr>
-<tr><td class="sheet ink" bgcolor="#FFFFFF" style="background:#FFFFFF;border-radius:0 0 16px 16px;padding:32px 24px 16px;color:#0B1220;text-align:left">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:800">${escapeHtml(title)}</h1>
-${parts.map(html).join('\n')}
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no"><title>${escapeHtml(subject)}</title><style>${styles}</style><!--[if mso]><style>td,p,h1,a,span{font-family:'Nirmala UI',Arial,sans-serif!important}</style><![endif]--></head>
+<body class="page" style="margin:0;padding:0;background:${light.page}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${filler}</div>
+<table ${table} class="page" bgcolor="${light.page}" style="background:${light.page}"><tr><td align="center" class="around" style="padding:0">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table ${table} lang="${language}" style="max-width:600px;font-family:${fonts};font-size:16px;line-height:25px">
+${headHtml(mail)}
+<tr><td class="sheet ink pad" bgcolor="${light.sheet}" style="background:${light.sheet};padding:24px 24px 12px;color:${light.ink};text-align:left">
+${parts.map(partHtml).join('\n')}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 24px;color:#526077;font-size:13px;text-align:left">${escapeHtml(why)}</td></tr>
+<tr><td class="foot slate pad" bgcolor="${light.foot}" style="background:${light.foot};padding:20px 24px;color:${light.slate};font-size:13px;line-height:20px;text-align:left;${breaks}">${footHtml(mail)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

@@ -18,7 +18,8 @@ import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { mails } from './mail.table.ts';
 import { renderMail } from './mail-layout.ts';
-import { mailContextOf, mailTextsOf } from './order-mails.ts';
+import { mailShopOf } from './mail-shop.ts';
+import { mailContextOf, mailTextsOf } from './order-mail-parts.ts';
 import { type NewMail, queueMail } from './outbox.ts';
 
 type Endpoints = typeof mailProblemEndpoints;
@@ -81,7 +82,7 @@ export function testMailOf(config: Context['config'], to: string, language: Lang
       title,
       preview: intro(shop),
       language,
-      shop: { name: shop, url: config.publicUrl },
+      shop: mailShopOf(config.shop, config.publicUrl, language),
       parts: [{ kind: 'paragraph', text: intro(shop) }],
       why,
     }),

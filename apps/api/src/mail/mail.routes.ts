@@ -11,12 +11,11 @@ import type { Context } from '../runtime/context.ts';
 import { listMailProblems, sendTestMail } from './mail-problems.ts';
 import { findMailHtml, listOutbox, readableMails, retryMail } from './outbox.ts';
 
-/** Sandboxes a mail: no scripts, no cookies, no requests; its links open new windows. */
-const sandboxHeaders = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+/** Sandboxes a mail: no scripts, no cookies, no requests but for the shop's pictures; its links open new windows. */
+const sandboxHeaders = (publicUrl: string) => ({
+  'content-security-policy': `default-src 'none'; img-src ${new URL(publicUrl).origin}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`,
   'content-type': 'text/html; charset=utf-8',
-};
+});
 
 export function mailRoutes(app: App, context: Context): void {
   const { db, config } = context;
@@ -41,7 +40,7 @@ export function mailRoutes(app: App, context: Context): void {
     ...mailEndpoints.findMailHtml,
     handler: async (r, reply) => {
       const html = await findMailHtml(db, requireUser(r), r.params.id);
-      reply.headers(sandboxHeaders);
+      reply.headers(sandboxHeaders(config.publicUrl));
       return html;
     },
   });

@@ -80,6 +80,8 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publ
       try {
         await transport.sendMail({
           ...mail,
+          // Four bytes for a Bengali letter, where quoted-printable needs nine.
+          textEncoding: 'base64',
           // As an object, so that an address is never parsed as several.
           to: { name: '', address: to },
           messageId: `<${id}@${host}>`,

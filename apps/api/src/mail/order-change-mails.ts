@@ -1,13 +1,13 @@
 /** The mails about what changes an order and its money after it was placed, in the order's language. */
-import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order, OrderChange } from '@jontro/shop/orders/orders.ts';
-import { addressOf, amountParts, mailTextsOf, type OrderMailContext, orderMail } from './order-mails.ts';
+import { amountParts, mailTextsOf, type OrderMailContext } from './order-mail-parts.ts';
+import { orderMail } from './order-mails.ts';
 import type { NewMail } from './outbox.ts';
 
 /** What was changed in an order, and what follows for its payment. Expects the order after the change. */
 export function orderChangedMail(order: Order, change: OrderChange, setting: OrderMailContext): NewMail {
   const mailTexts = mailTextsOf(setting);
-  const { changed, labels } = mailTexts.texts;
+  const { changed } = mailTexts.texts;
   const isAmount = ({ field }: OrderChange['fields'][number]) =>
     field === 'deliveryCharge' || field === 'discount' || field === 'payable';
   const lines = change.fields.map((field) => {
@@ -32,12 +32,8 @@ export function orderChangedMail(order: Order, change: OrderChange, setting: Ord
       ...(differenceDue ? [changed.due(mailTexts.taka(differenceDue))] : []),
       ...(order.payment && isCheaper && !differenceDue ? [changed.refund] : []),
     ],
-    parts: [
-      { kind: 'lines', label: changed.changes, lines },
-      { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
-      ...amountParts(order, mailTexts),
-      addressOf(order, mailTexts),
-    ],
+    parts: [{ kind: 'lines', label: changed.changes, lines }, ...amountParts(order, mailTexts)],
+    isAddressed: true,
   });
 }
 
@@ -62,7 +58,6 @@ export function paymentRefundedMail(order: Order, refund: RefundNote, setting: O
     texts: refunded,
     sentences: [refunded.intro(amount), ...(refund.staysPaid ? [refunded.staysPaid] : []), refunded.when],
     parts: [
-      { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       { kind: 'lines', label: labels.refund, lines: [refund.refundId] },
       { kind: 'rows', rows: [{ label: labels.refunded, value: amount, strong: true }] },
     ],
@@ -89,7 +84,6 @@ export function cashRefundedMail(order: Order, refund: CashRefundNote, setting: 
     texts: cashRefunded,
     sentences: [cashRefunded.intro(amount)],
     parts: [
-      { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...(refund.transfer
         ? [{ kind: 'lines', label: labels.transfer, lines: [refund.transfer] } as const]
         : []),
@@ -118,7 +112,6 @@ export function differencePaidMail(order: Order, paid: DifferenceNote, setting: 
     texts: differencePaid,
     sentences: [differencePaid.intro(mailTexts.taka(paid.amount))],
     parts: [
-      { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...(paid.tranId ? [{ kind: 'lines', label: labels.transaction, lines: [paid.tranId] } as const] : []),
       ...amountParts(order, mailTexts),
     ],
@@ -128,17 +121,14 @@ export function differencePaidMail(order: Order, paid: DifferenceNote, setting: 
 /** The answer of staff to a request to cancel that they decline. Expects the order with the answer. */
 export function cancelDeclinedMail(order: Order, setting: OrderMailContext): NewMail {
   const mailTexts = mailTextsOf(setting);
-  const { cancelDeclined, labels } = mailTexts.texts;
+  const { cancelDeclined } = mailTexts.texts;
   const { declinedAt = '', answer = '' } = order.cancelRequest ?? {};
   return orderMail(order, setting, mailTexts, {
     kind: 'cancel-declined',
     key: `${order._id}:${declinedAt}`,
     texts: cancelDeclined,
     sentences: [cancelDeclined.intro, cancelDeclined.call],
-    parts: [
-      { kind: 'lines', label: cancelDeclined.answer, lines: [answer] },
-      { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
-      addressOf(order, mailTexts),
-    ],
+    parts: [{ kind: 'lines', label: cancelDeclined.answer, lines: [answer] }],
+    isAddressed: true,
   });
 }

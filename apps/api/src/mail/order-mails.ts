@@ -1,129 +1,42 @@
 /** The mails about an order's way: placed, paid, each step; to the order's contact address, in the order's language. */
 
-import type { DeliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
-import { type AdjustmentLine, adjustmentLines } from '@jontro/shop/cart/totals.ts';
 import { toSlug } from '@jontro/shop/catalog/catalog.ts';
-import { type NamedProduct, nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
-import { formatDate, formatDay } from '@jontro/shop/dates.ts';
-import { bengaliDigits, type Language } from '@jontro/shop/language.ts';
 import { languagePrefix } from '@jontro/shop/language-addresses.ts';
-import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import type { MailedStep } from '@jontro/shop/languages/en/step-mails.en.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { mailGreetingName } from '@jontro/shop/mail/mail.ts';
 import type { MessageTemplate, StepMessage } from '@jontro/shop/mail/message-templates.ts';
-import { formatTaka } from '@jontro/shop/money.ts';
 import { cashAtDoor } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { isParcelUnderway, parcelLink, parcelText } from '@jontro/shop/orders/parcels.ts';
 import { trackingLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
-import type { ShopSettings } from '@jontro/shop/settings.ts';
-import type { Config } from '../config/config.ts';
-import { type MailPart, type MailRow, renderMail } from './mail-layout.ts';
+import { renderMail } from './mail-layout.ts';
+import type { MailPart } from './mail-parts.ts';
+import { mailShopOf } from './mail-shop.ts';
+import {
+  addressOf,
+  amountParts,
+  helpOf,
+  type MailTexts,
+  mailTextsOf,
+  type OrderMailContext,
+  parcelParts,
+} from './order-mail-parts.ts';
 import type { NewMail } from './outbox.ts';
-
-/** What an order mail needs besides the order. */
-export interface OrderMailContext {
-  /** The shop's URL without a trailing slash and without a language. */
-  shopUrl: string;
-  /** The order's own. */
-  language: Language;
-  /** The secret of the link to a guest's order. */
-  guestToken?: string | null;
-  settings: Pick<ShopSettings, 'name' | 'bengaliDigits' | 'language' | 'tracking' | 'couriers'> &
-    Partial<Pick<ShopSettings, 'pickupPoint'>>;
-}
-
-/** Returns the shop's settings that its mails need. */
-export const mailContextOf = ({
-  publicUrl,
-  shop,
-}: Pick<Config, 'publicUrl' | 'shop'>): Omit<OrderMailContext, 'language' | 'guestToken'> => ({
-  shopUrl: publicUrl,
-  settings: shop,
-});
-
-/** The texts of a mail and its number formats. */
-export function mailTextsOf({ language, settings }: OrderMailContext) {
-  const digits = (text: string) => (language === 'bn' && settings.bengaliDigits ? bengaliDigits(text) : text);
-  return {
-    shop: settings.name,
-    texts: serverTexts[language].orderMails,
-    staff: serverTexts[language].staffMails,
-    taka: (amount: number) => digits(formatTaka(amount)),
-    count: (number: number) => digits(String(number)),
-    date: (timestamp: string) => digits(formatDate(timestamp)),
-    day: (date: string) => digits(formatDay(date, language)),
-    nameOf: (product: NamedProduct) => nameIn(language, product),
-  };
-}
-export type MailTexts = ReturnType<typeof mailTextsOf>;
-
-/** The order lines, followed by the amounts. */
-export function amountParts(order: Order, { texts, taka, count, nameOf }: MailTexts): MailPart[] {
-  const { labels } = texts;
-  const cash = cashAtDoor(order);
-  const labelOf = (kind: AdjustmentLine['kind']) =>
-    kind === 'delivery' && order.pickup ? labels.pickup : labels[kind];
-  const rows: MailRow[] = [
-    { label: labels.items, value: taka(order.totalAmount) },
-    ...adjustmentLines(order)
-      .filter(({ kind, amount }) => kind === 'delivery' || amount !== 0)
-      .map(({ kind, amount }) => ({ label: labelOf(kind), value: taka(amount) })),
-    { label: labels.payable, value: taka(order.payable), strong: true },
-    ...(cash === undefined
-      ? []
-      : [{ label: order.pickup ? labels.cashAtShop : labels.cashAtDoor, value: taka(cash) }]),
-  ];
-  const items = order.cartItems.map((item) => ({
-    label: `${nameOf(productOfLine(item))} ${texts.quantity(count(item.quantity))}`,
-    value: taka(item.price * item.quantity),
-  }));
-  return [
-    { kind: 'rows', rows: items },
-    { kind: 'rows', rows },
-  ];
-}
-
-export const addressOf = (order: Order, { texts }: MailTexts): MailPart => ({
-  kind: 'lines',
-  label: order.pickup ? texts.labels.pickUpAt : texts.labels.deliverTo,
-  lines: [
-    order.name,
-    order.address,
-    ...(order.pickup ? [] : [[order.area, order.district].filter(Boolean).join(', ')]),
-    order.mobileNumber,
-  ],
-});
-
-/** The days that were promised, if there are any. */
-const arrivalOf = ({ promise }: Order, { texts, day }: MailTexts): MailPart[] =>
-  promise ? [{ kind: 'lines', label: texts.labels.arrives, lines: [daysIn(promise, day)] }] : [];
-/** One day, or the first and the last of several. */
-export const daysIn = ({ from, to }: DeliveryPromise, day: MailTexts['day']): string =>
-  from === to ? day(from) : `${day(from)} – ${day(to)}`;
-
-/** Who brings the parcel, its code, and the courier's page of it. */
-function parcelParts(order: Order, { settings }: OrderMailContext, { texts }: MailTexts): MailPart[] {
-  const { parcel } = order;
-  if (!parcel || !isParcelUnderway(order)) return [];
-  const url = parcelLink(parcel, settings.couriers);
-  return [
-    { kind: 'lines', label: texts.labels.parcel, lines: [parcelText(parcel)] },
-    ...(url ? [{ kind: 'link', text: texts.follow(parcel.courier), url } as const] : []),
-  ];
-}
 
 interface Content {
   kind: MessageTemplate;
   /** Makes the mail unique within its kind. */
   key: string;
   texts: { subject(order: string): string; title: string };
-  /** Sentences after the greeting; the first is the preview. */
+  /** The last day of the promise, of an order that is still to come. */
+  by?: string | undefined;
+  /** The first is the preview. */
   sentences: readonly [string, ...string[]];
-  /** Parts after the sentences, without the link. */
+  /** Parts after the button. */
   parts: readonly MailPart[];
+  /** Whether the address stands at the end. */
+  isAddressed?: boolean;
   view?: string;
   /** The path that the link opens; that of the order if left out. */
   path?: string;
@@ -148,7 +61,7 @@ function trackingPart(
   const path = trackingKey
     ? `${trackingLink({ orderNumber, trackingKey })}?lang=${language}`
     : `${trackingPath}?number=${encodeURIComponent(orderNumber)}&lang=${language}`;
-  return [{ kind: 'link', text: texts.track, url: shopUrl + path }];
+  return [{ kind: 'link', text: texts.track, url: shopUrl + path, second: true }];
 }
 
 /** A mail to the customer; its key within its kind makes it unique. */
@@ -161,7 +74,7 @@ export function orderMail(
   const { language } = setting;
   const shopUrl = setting.shopUrl + languagePrefix(language, setting.settings.language);
   const { shop, texts } = mailTexts;
-  const { kind, key, sentences, parts, view = texts.view, path } = content;
+  const { kind, key, by, sentences, parts, isAddressed, view = texts.view, path } = content;
   const subject = content.texts.subject(orderLabel(order));
   const page = order.guest ? guestOrderUrl(shopUrl, order, setting.guestToken) : orderUrl(shopUrl, order);
   const url = path ? shopUrl + path : page;
@@ -174,16 +87,19 @@ export function orderMail(
     ...renderMail({
       subject,
       title: content.texts.title,
+      lead: [texts.order(orderLabel(order)), ...(by ? [texts.by(mailTexts.day(by))] : [])],
       preview: sentences[0],
       language,
-      shop: { name: shop, url: shopUrl },
+      shop: mailShopOf(setting.settings, shopUrl, language),
       parts: [
-        { kind: 'paragraph', text: texts.greeting(mailGreetingName(order.name)) },
         ...sentences.map((text): MailPart => ({ kind: 'paragraph', text })),
-        ...parts,
         { kind: 'link', text: view, url },
-        ...trackingPart(order, setting, mailTexts),
-        { kind: 'paragraph', text: texts.closing(shop) },
+        ...(path ? [] : trackingPart(order, setting, mailTexts)),
+        ...parts,
+        {
+          kind: 'columns',
+          columns: [...(isAddressed ? [addressOf(order, mailTexts)] : []), ...helpOf(setting, mailTexts)],
+        },
       ],
       why: texts.why(shop),
     }),
@@ -194,24 +110,21 @@ export function orderMail(
 export function orderPlacedMail(order: Order, setting: OrderMailContext, payOnline = true): NewMail {
   const mailTexts = mailTextsOf(setting);
   const { texts } = mailTexts;
-  const { placed, labels } = texts;
+  const { placed } = texts;
   // Staff have spoken with the customer of an order that they took.
   const waits = order.guest && order.step === 'to-confirm';
   return orderMail(order, setting, mailTexts, {
     kind: 'order-placed',
     key: order._id,
-    texts: placed,
+    texts: { ...placed, title: placed.title(mailGreetingName(order.name)) },
+    by: order.promise?.to,
     sentences: [
       order.pickup ? placed.introPickup : placed.intro,
       ...(waits ? [placed.confirm] : []),
       nextOf(order, mailTexts, payOnline),
     ],
-    parts: [
-      { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
-      ...amountParts(order, mailTexts),
-      addressOf(order, mailTexts),
-      ...arrivalOf(order, mailTexts),
-    ],
+    parts: amountParts(order, mailTexts),
+    isAddressed: true,
     view: waits ? placed.confirmView : payOnline ? placed.view : texts.view,
   });
 }
@@ -233,15 +146,15 @@ export function orderPaidMail(order: Order, setting: OrderMailContext): NewMail 
     kind: 'order-paid',
     key: order._id,
     texts: paid,
+    by: order.promise?.to,
     sentences: [paid.intro(mailTexts.taka(order.payable))],
     parts: [
-      { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...(transactionId
         ? [{ kind: 'lines', label: labels.transaction, lines: [transactionId] } as const]
         : []),
       ...amountParts(order, mailTexts),
-      addressOf(order, mailTexts),
     ],
+    isAddressed: true,
   });
 }
 
@@ -274,10 +187,19 @@ const stepMailSuffix = (kind: StepMessage, orderId: string, at: string): string 
 export const stepMailKey = (kind: StepMessage, orderId: string, at: string): string =>
   `${kind}:${stepMailSuffix(kind, orderId, at)}`;
 
+/** The mails that say until when an order comes. */
+const beforeArrival: readonly StepMessage[] = [
+  'order-confirmed',
+  'order-packed',
+  'order-booked',
+  'order-handed-over',
+  'order-on-the-way',
+];
+
 /** The mail about a step of an order; its sentences are the language's. Expects the order at that step. */
 export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMailContext): NewMail {
   const mailTexts = mailTextsOf(setting);
-  const { steps, labels } = mailTexts.texts;
+  const { steps } = mailTexts.texts;
   const texts = steps[kind];
   const { stepChanges = [], deliveredAt, orderPlaced, payment, cashReceivedAt, payable } = order;
   const reached = order.step ? stepChanges.at(-1) : undefined;
@@ -285,6 +207,7 @@ export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMai
     kind,
     key: stepMailSuffix(kind, order._id, reached?.at ?? orderPlaced),
     texts,
+    by: beforeArrival.includes(kind) ? order.promise?.to : undefined,
     sentences: texts.sentences({
       date: mailTexts.date(reached?.at ?? deliveredAt ?? orderPlaced),
       unpaid: payment || cashReceivedAt ? undefined : mailTexts.taka(payable),
@@ -292,12 +215,11 @@ export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMai
       pickup: pickupOf(order, setting),
     }),
     parts: [
-      { kind: 'lines', label: labels.order, lines: [orderLabel(order)] },
       ...(kind === 'order-ready-for-pickup' ? pickupParts(order, setting, mailTexts) : []),
       ...parcelParts(order, setting, mailTexts),
       ...amountParts(order, mailTexts),
-      addressOf(order, mailTexts),
     ],
+    isAddressed: true,
     view: texts.view ?? mailTexts.texts.view,
   });
 }

@@ -294,6 +294,7 @@ test('the HTML of a mail is a sandboxed document, for admins only', async () => 
   assert.match(String(answer.headers['content-type']), /^text\/html/);
   const policy = String(answer.headers['content-security-policy']);
   assert.match(policy, /default-src 'none'/);
+  assert.match(policy, /img-src http:\/\/[^; ]+;/, 'pictures of the shop alone');
   assert.match(policy, /sandbox allow-popups allow-popups-to-escape-sandbox$/);
   assert.equal(answer.headers['cache-control'], 'private, no-store');
 });

@@ -2,8 +2,9 @@
 import type { NamedProduct } from '@jontro/shop/catalog/product-names.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { HideReason } from '@jontro/shop/reviews/product-reviews.ts';
-import type { MailPart } from './mail-layout.ts';
-import { type MailTexts, mailTextsOf, type OrderMailContext, orderMail } from './order-mails.ts';
+import type { MailPart } from './mail-parts.ts';
+import { type MailTexts, mailTextsOf, type OrderMailContext } from './order-mail-parts.ts';
+import { orderMail } from './order-mails.ts';
 import type { NewMail } from './outbox.ts';
 
 /** What staff have done with a review. */

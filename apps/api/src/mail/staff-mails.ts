@@ -6,15 +6,11 @@ import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/db.ts';
-import { type MailPart, renderMail } from './mail-layout.ts';
-import {
-  addressOf,
-  amountParts,
-  type MailTexts,
-  mailContextOf,
-  mailTextsOf,
-  orderUrl,
-} from './order-mails.ts';
+import { renderMail } from './mail-layout.ts';
+import type { MailPart } from './mail-parts.ts';
+import { mailShopOf } from './mail-shop.ts';
+import { addressOf, amountParts, type MailTexts, mailContextOf, mailTextsOf } from './order-mail-parts.ts';
+import { orderUrl } from './order-mails.ts';
 import { type NewMail, queueMail } from './outbox.ts';
 import { listStaffAddresses } from './staff-addresses.ts';
 
@@ -23,8 +19,8 @@ export interface StaffMail {
   kind: MessageTemplate;
   /** Makes the mail unique within its kind. */
   key: string;
+  /** Also the mail's heading. */
   subject: string;
-  title: string;
   intro: string;
   parts: readonly MailPart[];
   link: { text: string; url: string };
@@ -48,29 +44,44 @@ export async function queueStaffMail(
   config: Pick<Config, 'publicUrl' | 'shop'>,
   contentOf: (context: StaffMailContext) => Promise<StaffMail | undefined>,
 ): Promise<void> {
-  const { language } = config.shop;
   const addresses = await listStaffAddresses(db, config.shop);
   if (addresses.length === 0) return;
-  const mailTexts = mailTextsOf({ ...mailContextOf(config), language });
-  const texts = mailTexts.staff;
-  const content = await contentOf({ mailTexts, texts, shopUrl: config.publicUrl });
+  const content = await contentOf(staffMailContext(config));
   if (!content) return;
-  const { kind, key, subject, title, intro, parts, link } = content;
-  const mail: Omit<NewMail, 'to' | 'dedupeKey'> = {
+  for (const to of addresses) await queueMail(db, now, renderStaffMail(content, to, config));
+}
+
+/** What the mails to staff of a shop are made with. */
+export function staffMailContext(config: Pick<Config, 'publicUrl' | 'shop'>): StaffMailContext {
+  const mailTexts = mailTextsOf({ ...mailContextOf(config), language: config.shop.language });
+  return { mailTexts, texts: mailTexts.staff, shopUrl: config.publicUrl };
+}
+
+/** The mail to one address; its heading is its subject. */
+export function renderStaffMail(
+  { kind, key, subject, intro, parts, link }: StaffMail,
+  to: string,
+  config: Pick<Config, 'publicUrl' | 'shop'>,
+): NewMail {
+  const { language } = config.shop;
+  const { texts } = staffMailContext(config);
+  return {
+    dedupeKey: `${kind}:${key}:${to}`,
     kind,
     language,
+    to,
     subject,
     ...renderMail({
       subject,
-      title,
+      title: subject,
+      lead: [intro],
       preview: intro,
       language,
-      shop: { name: mailTexts.shop, url: config.publicUrl },
-      parts: [{ kind: 'paragraph', text: intro }, ...parts, { kind: 'link', ...link }],
-      why: texts.why(mailTexts.shop),
+      shop: mailShopOf(config.shop, config.publicUrl, language),
+      parts: [{ kind: 'link', ...link }, ...parts],
+      why: texts.why(config.shop.name),
     }),
   };
-  for (const to of addresses) await queueMail(db, now, { ...mail, to, dedupeKey: `${kind}:${key}:${to}` });
 }
 
 /** How an order is paid and what is still due, as two rows. */
@@ -95,14 +106,13 @@ export const newOrderMail = (order: Order, context: StaffMailContext): StaffMail
     kind: 'new-order',
     key: order._id,
     subject: texts.newOrder.subject(orderLabel(order), mailTexts.taka(order.payable)),
-    title: texts.newOrder.title,
     intro: order.pickup
       ? texts.newOrder.introPickup(order.name)
       : texts.newOrder.intro(order.name, order.district),
     parts: [
       paymentRows(order, context, mailTexts.taka),
       ...amountParts(order, mailTexts),
-      addressOf(order, mailTexts),
+      { kind: 'lines', ...addressOf(order, mailTexts) },
     ],
     link: { text: texts.view, url: orderUrl(shopUrl, order) },
   };
@@ -120,7 +130,6 @@ export function lowStockMail(
     kind: 'low-stock',
     key,
     subject: texts.lowStock.subject(name, count),
-    title: texts.lowStock.title,
     intro: texts.lowStock.intro(name, count),
     parts: [],
     link: { text: texts.lowStock.view, url: shopUrl + path },
@@ -132,7 +141,6 @@ export const newReviewMail = (order: Order, { texts, shopUrl }: StaffMailContext
   kind: 'new-review',
   key: order._id,
   subject: texts.newReview.subject(orderLabel(order)),
-  title: texts.newReview.title,
   intro: texts.newReview.intro(order.name),
   parts: [{ kind: 'lines', label: texts.newReview.review, lines: [order.customerReview ?? ''] }],
   link: { text: texts.view, url: orderUrl(shopUrl, order) },

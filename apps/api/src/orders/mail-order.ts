@@ -1,7 +1,7 @@
 /** Queues a mail to the customer within the transaction of what it reports. */
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { Db } from '../database/db.ts';
-import { mailContextOf, type OrderMailContext } from '../mail/order-mails.ts';
+import { mailContextOf, type OrderMailContext } from '../mail/order-mail-parts.ts';
 import { type NewMail, queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 import { type OrderRow, toOrders } from './order-rows.ts';

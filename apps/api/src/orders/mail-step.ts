@@ -2,7 +2,8 @@
 import { undoMs } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { messagesAt } from '@jontro/shop/mail/message-templates.ts';
 import type { Db } from '../database/db.ts';
-import { mailContextOf, orderStepMail, stepMailKey } from '../mail/order-mails.ts';
+import { mailContextOf } from '../mail/order-mail-parts.ts';
+import { orderStepMail, stepMailKey } from '../mail/order-mails.ts';
 import { queueMail, sendWaitingMails, takeBackMails } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 import { type OrderRow, toOrders } from './order-rows.ts';

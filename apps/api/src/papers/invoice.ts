@@ -10,7 +10,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { invoiceAmounts, paymentTexts, settledAmounts } from '@jontro/shop/papers/invoice-texts.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { daysIn } from '../mail/order-mails.ts';
+import { daysIn } from '../mail/order-mail-parts.ts';
 import { findOrder } from '../orders/orders.ts';
 import type { Context } from '../runtime/context.ts';
 import type { InvoiceContent } from './invoice-content.ts';

@@ -2,7 +2,7 @@
 import { type Poisha, toTaka } from '@jontro/shop/money.ts';
 import type { Db } from '../database/db.ts';
 import { paymentRefundedMail } from '../mail/order-change-mails.ts';
-import { mailContextOf } from '../mail/order-mails.ts';
+import { mailContextOf } from '../mail/order-mail-parts.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findOrderForPayment } from '../orders/order-payment.ts';
 import type { Context } from '../runtime/context.ts';

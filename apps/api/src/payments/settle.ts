@@ -8,7 +8,8 @@ import { isDuplicate } from '../database/database-error.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { differencePaidMail } from '../mail/order-change-mails.ts';
-import { mailContextOf, orderPaidMail } from '../mail/order-mails.ts';
+import { mailContextOf } from '../mail/order-mail-parts.ts';
+import { orderPaidMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import {
   addReceived,

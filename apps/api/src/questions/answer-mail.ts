@@ -6,6 +6,7 @@ import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { productPath } from '../catalog/product-path.ts';
 import type { Config } from '../config/config.ts';
 import { renderMail } from '../mail/mail-layout.ts';
+import { mailShopOf } from '../mail/mail-shop.ts';
 import type { NewMail } from '../mail/outbox.ts';
 import type { ReviewedProduct } from '../reviews/review-rows.ts';
 
@@ -38,7 +39,7 @@ export function answerMail(
       title: texts.title,
       preview: intro,
       language,
-      shop: { name: shop.name, url: publicUrl },
+      shop: mailShopOf(shop, publicUrl, language),
       parts: [
         { kind: 'paragraph', text: intro },
         { kind: 'lines', label: texts.question, lines: [text] },

@@ -4,7 +4,7 @@ import { headText, readAuditHead } from '../audit/audit-chain.ts';
 import type { Db } from '../database/db.ts';
 import { dayMs, startOfDay, toBangladeshDate } from '../http/bangladesh-days.ts';
 import { mails } from '../mail/mail.table.ts';
-import type { MailPart, MailRow } from '../mail/mail-layout.ts';
+import type { MailPart, MailRow } from '../mail/mail-parts.ts';
 import { queueStaffMail, type StaffMail, type StaffMailContext } from '../mail/staff-mails.ts';
 import { notDeleted } from '../orders/order-rows.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
@@ -44,35 +44,67 @@ export async function mailDailySummary({
       low.map(({ _id }) => _id),
       new Date(time.getTime() - paceDays * dayMs),
     );
-    const { texts, mailTexts, shopUrl } = context;
-    const { count, taka, day } = mailTexts;
-    const words = texts.dailySummary;
-    const rows: MailRow[] = [
-      { label: words.orders, value: count(sales.totals.now.orders) },
-      { label: words.sales, value: taka(sales.totals.now.sales), strong: true },
-      { label: words.toDeliver, value: count(waiting.toDeliver.count) },
-      { label: words.unpaid, value: count(waiting.unpaid.count) },
-    ];
+    const { texts, mailTexts } = context;
     const more = stock.length - low.length;
-    const lines = [
-      ...low.map((product) => stockLine(product, sold.get(keyOf(product)) ?? 0, context)),
-      ...(more > 0 ? [words.more(count(more))] : []),
-    ];
-    const parts: MailPart[] = [
-      { kind: 'rows', rows },
-      { kind: 'lines', label: words.lowStock, lines: lines.length > 0 ? lines : [words.noLowStock] },
-      ...(head ? [{ kind: 'paragraph', quiet: true, text: words.audit(headText(head)) } as const] : []),
-    ];
-    return {
-      kind: 'daily-summary',
-      key: today,
-      subject: words.subject(day(yesterday)),
-      title: words.title,
-      intro: words.intro(day(yesterday)),
-      parts,
-      link: { text: words.view, url: `${shopUrl}/dashboard/reports` },
-    } satisfies StaffMail;
+    return dailySummaryMail(
+      {
+        day: yesterday,
+        key: today,
+        orders: sales.totals.now.orders,
+        sales: sales.totals.now.sales,
+        toDeliver: waiting.toDeliver.count,
+        unpaid: waiting.unpaid.count,
+        lowStock: [
+          ...low.map((product) => stockLine(product, sold.get(keyOf(product)) ?? 0, context)),
+          ...(more > 0 ? [texts.dailySummary.more(mailTexts.count(more))] : []),
+        ],
+        auditHead: head && headText(head),
+      },
+      context,
+    );
   });
+}
+
+/** What a daily summary says. */
+export interface DailySummary {
+  /** The day before, as in 2026-11-26. */
+  day: string;
+  /** Makes the mail unique. */
+  key: string;
+  orders: number;
+  /** In taka. */
+  sales: number;
+  toDeliver: number;
+  unpaid: number;
+  lowStock: readonly string[];
+  auditHead: string | undefined;
+}
+
+/** "Your shop on Wed 25 Nov". */
+export function dailySummaryMail(
+  { day, key, orders, sales, toDeliver, unpaid, lowStock, auditHead }: DailySummary,
+  { texts: { dailySummary: words }, mailTexts, shopUrl }: StaffMailContext,
+): StaffMail {
+  const { count, taka } = mailTexts;
+  const rows: MailRow[] = [
+    { label: words.sales, value: taka(sales), strong: true },
+    { label: words.orders, value: count(orders) },
+    { label: words.toDeliver, value: count(toDeliver) },
+    { label: words.unpaid, value: count(unpaid) },
+  ];
+  const parts: MailPart[] = [
+    { kind: 'rows', rows },
+    { kind: 'lines', label: words.lowStock, lines: lowStock.length > 0 ? lowStock : [words.noLowStock] },
+    ...(auditHead ? [{ kind: 'paragraph', quiet: true, text: words.audit(auditHead) } as const] : []),
+  ];
+  return {
+    kind: 'daily-summary',
+    key,
+    subject: words.subject(mailTexts.day(day)),
+    intro: words.intro(mailTexts.day(day)),
+    parts,
+    link: { text: words.view, url: `${shopUrl}/dashboard/reports` },
+  };
 }
 
 /** Whether the mail of a day is queued, so that its figures are not computed again all day. */

@@ -10,6 +10,7 @@ import { stopAlertsLink } from '@jontro/shop/stock-alerts/stock-alerts.ts';
 import { productPath } from '../catalog/product-path.ts';
 import type { Config } from '../config/config.ts';
 import { renderMail } from '../mail/mail-layout.ts';
+import { mailPictureOf, mailShopOf } from '../mail/mail-shop.ts';
 import type { NewMail } from '../mail/outbox.ts';
 import type { stockAlerts } from './stock-alerts.table.ts';
 
@@ -50,14 +51,20 @@ export function stockAlertMail(
       title: texts.title,
       preview: texts.intro(name),
       language,
-      shop: { name: shop.name, url: publicUrl },
+      shop: mailShopOf(shop, publicUrl, language),
       parts: [
         { kind: 'paragraph', text: texts.intro(name) },
-        {
-          kind: 'rows',
-          rows: [{ label: name, value: digits(formatTaka(currentPrice(variant ?? product))), strong: true }],
-        },
         { kind: 'link', text: texts.view, url },
+        {
+          kind: 'goods',
+          goods: [
+            {
+              name,
+              value: digits(formatTaka(currentPrice(variant ?? product))),
+              picture: mailPictureOf(product.images[0] ?? '', publicUrl),
+            },
+          ],
+        },
         { kind: 'paragraph', text: texts.once, quiet: true },
         { kind: 'address', text: texts.stop, url: stopUrl, another: true },
       ],

@@ -12,7 +12,7 @@ import { isEndedWithoutSale, type OrderStep, orderSteps, stepOf } from '@jontro/
 import { type Courier, parcelLink, parcelText } from '@jontro/shop/orders/parcels.ts';
 import { againLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import { type Html, html } from '../http/html.ts';
-import { daysIn } from '../mail/order-mails.ts';
+import { daysIn } from '../mail/order-mail-parts.ts';
 import type { PaperTexts } from '../papers/paper-texts.ts';
 import type { TrackedOrder } from './track-order.ts';
 

@@ -70,3 +70,20 @@ export function buildShareImage(
   const height = Math.max(1, Math.round((size.height * width) / size.width));
   return { url: `${own.base}/${width}.jpg`, type: 'image/jpeg', width, height };
 }
+
+/** The longest side of a picture in a mail, in pixels of the layout. */
+const mailPictureSize = 64;
+
+/**
+ * The small picture of a mail: an image on our own host as JPEG, and the size at which it fills a square; undefined for a URL
+ * without its size.
+ */
+export function buildMailPicture(url: string): { url: string; width: number; height: number } | undefined {
+  const own = parseOwnUrl(url);
+  const size = parseImageSize(url);
+  if (!own || !size) return undefined;
+  const scale = mailPictureSize / Math.max(size.width, size.height);
+  const side = (length: number) => Math.max(1, Math.round(length * scale));
+  const width = own.widths.find((available) => available >= 2 * mailPictureSize) ?? own.widths.at(-1);
+  return { url: `${own.base}/${width}.jpg`, width: side(size.width), height: side(size.height) };
+}

@@ -3,11 +3,16 @@ import type { OrderMailTexts } from '../en/order-mails.en.ts';
 import { reviewMails } from './review-mails.bn.ts';
 import { stepMails } from './step-mails.bn.ts';
 
+/** The possessive of a text that ends with the name of a month: নভেম্বরের, জুলাইয়ের, ফেব্রুয়ারির. */
+const possessive = (text: string): string =>
+  `${text}${/[\u09be-\u09cc]$/.test(text) ? 'র' : text.endsWith('ই') ? 'য়ের' : 'ের'}`;
+
 export const orderMails: OrderMailTexts = {
-  greeting: (name) => (name ? `প্রিয় ${name},` : 'প্রিয় গ্রাহক,'),
+  order: (order) => `অর্ডার ${order}`,
+  by: (day) => `${possessive(day)} মধ্যে আপনার দরজায়`,
   placed: {
     subject: (order) => `আপনার অর্ডার ${order} আমরা পেয়েছি`,
-    title: 'অর্ডারের জন্য ধন্যবাদ',
+    title: (name) => (name ? `${name}, আপনার অর্ডার পেয়েছি` : 'আপনার অর্ডার পেয়েছি'),
     intro: 'আপনার অর্ডারটি আমরা পেয়েছি। ডেলিভারির আগে আপনাকে ফোন করা হবে।',
     next: 'অর্ডারটির মূল্য এখনও পরিশোধ করা হয়নি। অর্ডারের পাতা থেকে অনলাইনে পরিশোধ করতে পারবেন।',
     introPickup: 'আপনার অর্ডারটি আমরা পেয়েছি। নেওয়ার জন্য তৈরি হলে আপনাকে জানাব।',
@@ -73,8 +78,8 @@ export const orderMails: OrderMailTexts = {
     answer: 'আমাদের উত্তর',
   },
   quantity: (count) => `× ${count}`,
+  pieces: (pieces, count) => `${count(pieces)}টি`,
   labels: {
-    order: 'অর্ডার',
     transaction: 'লেনদেন নম্বর',
     refund: 'ফেরতের নম্বর',
     transfer: 'টাকা পাঠানোর লেনদেন নম্বর',
@@ -93,12 +98,13 @@ export const orderMails: OrderMailTexts = {
     pickUpAt: 'আমাদের দোকান থেকে নেবেন',
     pickupCode: 'নেওয়ার কোড',
     deliverTo: 'ডেলিভারির ঠিকানা',
-    arrives: 'ডেলিভারির দিন',
     parcel: 'পার্সেল',
   },
   view: 'অর্ডারটি দেখুন',
   track: 'লগইন ছাড়াই দেখুন কোথায় আছে',
   follow: (courier: string) => `${courier}-এ পার্সেল কোথায় আছে দেখুন`,
-  closing: (shop) => `${shop} থেকে কেনাকাটা করার জন্য ধন্যবাদ।`,
+  more: (count) => `আরও ${count}টি`,
+  help: 'কোনো সমস্যা?',
+  call: (number) => `ফোন করুন ${number}`,
   why: (shop) => `এই ঠিকানা দিয়ে ${shop}-এ একটি অর্ডার দেওয়া হয়েছে বলে আপনি এই মেইল পেয়েছেন।`,
 };

@@ -4,7 +4,6 @@ import type { StaffMailTexts } from '../en/staff-mails.en.ts';
 export const staffMails: StaffMailTexts = {
   newOrder: {
     subject: (order, amount) => `নতুন অর্ডার ${order}, ${amount}`,
-    title: 'নতুন অর্ডার',
     intro: (name, district) => `${district} থেকে ${name} একটি অর্ডার দিয়েছেন।`,
     introPickup: (name) => `${name} একটি অর্ডার দিয়েছেন, দোকান থেকে নিয়ে যাবেন।`,
     atShop: 'দোকানে',
@@ -16,19 +15,16 @@ export const staffMails: StaffMailTexts = {
   },
   lowStock: {
     subject: (product, count) => `স্টক কম: ${product}, বাকি ${count}টি`,
-    title: 'স্টক কম',
     intro: (product, count) => `একটি অর্ডারের পর ${product}-এর স্টক বাকি আছে ${count}টি।`,
     view: 'স্টক বদলান',
   },
   newReview: {
     subject: (order) => `অর্ডার ${order}-এর নতুন রিভিউ`,
-    title: 'নতুন রিভিউ',
     intro: (name) => `${name} একটি অর্ডারের রিভিউ দিয়েছেন।`,
     review: 'রিভিউ',
   },
   dailySummary: {
     subject: (day) => `${day}: আপনার দোকান`,
-    title: 'আগের দিন',
     intro: (day) => `${day} তারিখে যা হয়েছে, আর এখন যা আপনার অপেক্ষায় আছে।`,
     orders: 'নতুন অর্ডার',
     sales: 'টাকা এসেছে',

@@ -3,10 +3,11 @@ import { reviewMails } from './review-mails.en.ts';
 import { stepMails } from './step-mails.en.ts';
 
 export const orderMails = {
-  greeting: (name: string | undefined) => (name ? `Dear ${name},` : 'Dear customer,'),
+  order: (order: string) => `Order ${order}`,
+  by: (day: string) => `At your door by ${day}`,
   placed: {
     subject: (order: string) => `We received your order ${order}`,
-    title: 'Thank you for your order',
+    title: (name: string | undefined) => (name ? `We have your order, ${name}` : 'We have your order'),
     intro: 'We have received it and will call you before delivery.',
     next: 'It is not paid yet. You can pay it online from its page.',
     introPickup: 'We have received it and tell you when it is ready to be picked up.',
@@ -74,8 +75,10 @@ export const orderMails = {
     answer: 'Our answer',
   },
   quantity: (count: string) => `× ${count}`,
+  /** `count` formats a number. */
+  pieces: (pieces: number, count: (number: number) => string) =>
+    pieces === 1 ? '1 piece' : `${count(pieces)} pieces`,
   labels: {
-    order: 'Order',
     transaction: 'Transaction',
     refund: 'Refund',
     transfer: 'Transfer number',
@@ -94,13 +97,14 @@ export const orderMails = {
     pickUpAt: 'Pickup at our shop',
     pickupCode: 'Pickup code',
     deliverTo: 'Delivery to',
-    arrives: 'Arrives',
     parcel: 'Parcel',
   },
   view: 'See the order',
   track: 'Track it without logging in',
   follow: (courier: string) => `Follow the parcel at ${courier}`,
-  closing: (shop: string) => `Thank you for shopping at ${shop}.`,
+  more: (count: string) => `and ${count} more`,
+  help: 'Something wrong?',
+  call: (number: string) => `Call ${number}`,
   why: (shop: string) =>
     `You are receiving this email because an order was placed at ${shop} with this address.`,
 };

@@ -3,7 +3,6 @@
 export const staffMails = {
   newOrder: {
     subject: (order: string, amount: string) => `New order ${order} for ${amount}`,
-    title: 'New order',
     intro: (name: string, district: string) => `${name} in ${district} has placed an order.`,
     introPickup: (name: string) => `${name} has placed an order to pick up at the shop.`,
     atShop: 'At the shop',
@@ -15,19 +14,16 @@ export const staffMails = {
   },
   lowStock: {
     subject: (product: string, count: string) => `Low stock: ${count} left of ${product}`,
-    title: 'Low stock',
     intro: (product: string, count: string) => `An order has left ${count} in stock of ${product}.`,
     view: 'Change the stock',
   },
   newReview: {
     subject: (order: string) => `New review of order ${order}`,
-    title: 'New review',
     intro: (name: string) => `${name} has reviewed an order.`,
     review: 'Review',
   },
   dailySummary: {
     subject: (day: string) => `Your shop on ${day}`,
-    title: 'The day before',
     intro: (day: string) => `What happened on ${day}, and what waits for you now.`,
     orders: 'New orders',
     sales: 'Received',
