@@ -24,6 +24,8 @@ export default {
   //     until: '2026-12-18T23:59',
   //   },
   // ],
+  // colours: { act: '#1d4ed8', mark: '#f5a524' },
+  // darkMode: false,
   // homeSections: ['promises', 'popular', 'categories', 'best-sellers', 'new-arrivals', 'reviews', 'about'],
   // footerLinks: { 'About Us': '/#about', 'Privacy Policy': '/privacy-policy', 'Contact Us': 'tel:+8801712345678' },
   // routeOverlayMs: 1400,

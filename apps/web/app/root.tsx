@@ -1,5 +1,6 @@
 /** The document of every page: language, fonts, settings, query client, shell. */
 
+import { browserBar, themeStyle } from '@jontro/shop/design/theme.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
 import { defaultLogo } from '@jontro/shop/site.ts';
@@ -37,13 +38,19 @@ const fonts: Partial<Record<Language, readonly string[]>> = {
 };
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, defaultLanguage, logo } = useSettings();
+  const { language, defaultLanguage, logo, darkMode, colours } = useSettings();
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#0b1220" />
+        {darkMode ? (
+          <>
+            <meta name="color-scheme" content="light dark" />
+            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={browserBar.dark} />
+          </>
+        ) : null}
+        <meta name="theme-color" content={browserBar.light} />
         <link rel="manifest" href={addressIn(language, defaultLanguage, '/manifest.webmanifest')} />
         <link rel="icon" href={logo} />
         {logo === defaultLogo ? (
@@ -64,6 +71,13 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
         <Meta />
         <Links />
+        {darkMode || colours ? (
+          <style
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: made of checked colours; the bundle omits it
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeStyle({ darkMode, colours }) : '' }}
+          />
+        ) : null}
       </head>
       <body>
         {children}

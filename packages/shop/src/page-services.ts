@@ -1,6 +1,7 @@
 /** The interface between the server and the pages that it renders; only types. */
 import type { Business } from './business.ts';
 import type { Banner } from './catalog/catalog.endpoints.ts';
+import type { ShopColours } from './design/shop-colours.ts';
 import type { EndpointInput, EndpointResponse } from './endpoint.ts';
 import type { HomeSection } from './home/home-sections.ts';
 import type { Language } from './language.ts';
@@ -31,9 +32,11 @@ export interface ProductNames {
 }
 
 /** Settings that pages show and that are not part of the build; `language` is the page's, which the visitor may have chosen. */
-export interface WebSettings extends Omit<PageSettings, 'homeSections' | 'business'> {
+export interface WebSettings extends Omit<PageSettings, 'homeSections' | 'business' | 'colours'> {
   /** Left out where the owner has set nothing. */
   business?: Business;
+  /** Left out where the owner has chosen none. */
+  colours?: ShopColours;
   /** Left out for all sections in the specification's order. */
   homeSections?: readonly HomeSection[];
   /** The owner's published pages, by the last part of their addresses; left out where there are none. */

@@ -21,6 +21,7 @@ import { type FitDevice, fitDeviceSchema } from './catalog/fit/fit-device.ts';
 import { type Instalments, instalmentsSchema } from './catalog/instalments.ts';
 import { defaultSpecSheets } from './catalog/sheets/default-spec-sheets.ts';
 import { type SpecSheet, specSheetsSchema } from './catalog/spec-sheets.ts';
+import { type ShopColours, shopColoursSchema } from './design/shop-colours.ts';
 import { type HomeSection, homeSections, homeSectionsSchema } from './home/home-sections.ts';
 import { bannersSchema, type OwnBanners } from './home/own-banners.ts';
 import { type Language, languages } from './language.ts';
@@ -66,6 +67,10 @@ export const settings = {
   address: setting<readonly string[]>(Type.Array(line(80), { maxItems: 6 }), []),
   /** Who runs the shop, in the footer and on papers: hotline, address, licences, complaints. */
   business: setting<Business>(businessSchema(), {}),
+  /** The owner's main colour and mark, from which the others follow. */
+  colours: setting<ShopColours>(shopColoursSchema(), {}),
+  /** Whether pages and mails are dark where the device asks for it. */
+  darkMode: setting<boolean>(Type.Boolean(), false),
   /** The language of visitors who have not chosen one. */
   language: setting<Language>(oneOf(languages), 'en'),
   /** Whether Bengali texts write amounts, counts and dates with Bengali digits. */
@@ -348,6 +353,7 @@ export const presets = {
     trueAmountOnMobile: true,
     cartDrawer: true,
     cartSum: true,
+    darkMode: true,
     soldOutLast: true,
     facets: true,
     cardDetails: true,

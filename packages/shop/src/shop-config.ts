@@ -5,6 +5,7 @@ import { Value } from 'typebox/value';
 import { type CategorySettings, categoryNames, findCategory } from './catalog/categories.ts';
 import { categoryProblem } from './catalog/category-schemas.ts';
 import { sheetProblem } from './catalog/spec-sheets.ts';
+import { coloursProblem } from './design/colour-texts.ts';
 import { bannersProblem, type OwnBanner, type OwnBanners } from './home/own-banners.ts';
 import type { LocalizedText } from './localized-text.ts';
 import { allDistricts } from './orders/districts.ts';
@@ -174,6 +175,7 @@ export function validateShopConfig(
       zoneProblem(given) ??
       cashProblem(given, current) ??
       courierProblem(given) ??
+      colourProblem(given) ??
       referenceProblem(given, current)
     );
   const { subject, schema, value } = resolve(error.instancePath, given, config);
@@ -196,6 +198,12 @@ function linkProblem({ footerLinks = {} }: ShopConfig): string | undefined {
     ([, link]) => link && !link.startsWith('/') && !URL.canParse(link),
   );
   return wrong && `: footerLinks: ${wrong[0]} must be ${inWords(address)}, but it is ${shown(wrong[1])}`;
+}
+
+/** Own colours that are not seen well enough. */
+function colourProblem({ colours = {} }: ShopConfig): string | undefined {
+  const problem = coloursProblem(colours);
+  return problem && `: ${problem}`;
 }
 
 /** Two couriers of the same name. */

@@ -17,7 +17,7 @@ export const webServices = (
   productNames: createProductNames(db),
   get shop() {
     const demo = config.mode === 'demo';
-    const { homeSections, footerLinks, business, ...settings } = pageSettingsOf(config.shop);
+    const { homeSections, footerLinks, business, colours, ...settings } = pageSettingsOf(config.shop);
     const pages = app.publishedPages.slugs;
     return {
       ...settings,
@@ -25,6 +25,7 @@ export const webServices = (
       footerLinks: { ...footerLinksTo(pages), ...footerLinks },
       ...(pages.length > 0 && { pages }),
       ...(Object.keys(business).length > 0 && { business }),
+      ...(Object.keys(colours).length > 0 && { colours }),
       defaultLanguage: config.shop.language,
       specificationTexts: demo,
       ...(!config.shop.opened && { closed: true as const }),

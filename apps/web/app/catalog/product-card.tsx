@@ -58,7 +58,7 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3', chil
           </span>
         ) : null}
         {percent > 0 ? (
-          <span className="tabular absolute top-2.5 left-2.5 rounded-full bg-sale px-2.5 py-0.5 text-sm font-bold text-white">
+          <span className="tabular absolute top-2.5 left-2.5 rounded-full bg-sale px-2.5 py-0.5 text-sm font-bold text-on-sale">
             -{digits(percent)}%
           </span>
         ) : null}

@@ -10,7 +10,7 @@ export function NewOrderCount() {
   return (
     <span
       data-count="new-orders"
-      className="tabular grid h-6 min-w-6 place-items-center rounded-full bg-marigold px-1.5 text-xs font-bold text-ink"
+      className="tabular grid h-6 min-w-6 place-items-center rounded-full bg-marigold px-1.5 text-xs font-bold text-on-marigold"
     >
       <span aria-hidden="true">{digits(countOf(state))}</span>
       <span className="sr-only">{t('{count} new orders', { count: state.unread.length })}</span>

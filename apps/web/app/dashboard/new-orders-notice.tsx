@@ -28,7 +28,7 @@ export function NewOrdersNotice({ listed, onShow }: NewOrdersNoticeProps) {
       {unread.length > 0 ? (
         <button
           type="button"
-          className="pointer-events-auto inline-flex h-11 items-center sm:-translate-y-2 gap-2 rounded-full bg-bottle px-5 text-[0.9375rem] font-semibold whitespace-nowrap text-white shadow-lift hover:bg-bottle-deep"
+          className="pointer-events-auto inline-flex h-11 items-center sm:-translate-y-2 gap-2 rounded-full bg-bottle px-5 text-[0.9375rem] font-semibold whitespace-nowrap text-on-bottle shadow-lift hover:bg-bottle-deep"
           onClick={() => {
             markOrdersSeen(unread);
             onShow();

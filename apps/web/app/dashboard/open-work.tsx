@@ -109,7 +109,7 @@ function WorkCount({
     </>
   );
   const className = `block h-full rounded-card border p-4 ${
-    isFirst ? 'border-bottle bg-bottle text-white hover:bg-bottle-deep' : 'border-line bg-paper'
+    isFirst ? 'border-bottle bg-bottle text-on-bottle hover:bg-bottle-deep' : 'border-line bg-paper'
   }`;
   return (
     <Link to={to} className={`${className} transition-colors ${isFirst ? '' : 'hover:border-bottle'}`}>

@@ -71,7 +71,7 @@ function Greeting() {
     <div className="flex items-center gap-3 px-1">
       <span
         aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-full bg-ink text-white"
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-dark text-white"
       >
         <Icon name={role === 'admin' ? 'shield' : 'user'} />
       </span>
@@ -105,7 +105,7 @@ function PendingCount() {
     <span
       data-count="pending-reviews"
       className={`tabular grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-xs font-bold ${
-        count > 0 ? 'bg-marigold text-ink' : 'bg-fog text-slate'
+        count > 0 ? 'bg-marigold text-on-marigold' : 'bg-fog text-slate'
       }`}
     >
       {digits(count)}

@@ -67,7 +67,7 @@ function Slides({ banners }: { banners: readonly Banner[] }) {
       <div
         aria-live={slideshow.playing ? 'off' : 'polite'}
         data-slide={current}
-        className={`relative overflow-hidden bg-ink-soft md:rounded-card ${sizeClass}`}
+        className={`relative overflow-hidden bg-dark md:rounded-card ${sizeClass}`}
       >
         {banners.map((banner, position) => (
           <Slide
@@ -79,7 +79,7 @@ function Slides({ banners }: { banners: readonly Banner[] }) {
           />
         ))}
       </div>
-      <div className="absolute inset-x-0 bottom-2 flex noscript:hidden items-center justify-center text-white max-md:mx-auto max-md:w-fit max-md:rounded-full max-md:bg-ink/55 max-md:px-1.5 md:bottom-1 md:left-12 md:justify-start lg:bottom-5">
+      <div className="absolute inset-x-0 bottom-2 flex noscript:hidden items-center justify-center text-white max-md:mx-auto max-md:w-fit max-md:rounded-full max-md:bg-dark/55 max-md:px-1.5 md:bottom-1 md:left-12 md:justify-start lg:bottom-5">
         {banners.map((banner, position) => (
           <button
             key={`${linkOf(banner)} ${banner.title}`}
@@ -143,7 +143,7 @@ function Slide({ banner, first, state, label }: SlideProps) {
             {title}
           </span>
           <span className="max-w-[34ch] text-[0.9375rem] text-balance text-white/85 lg:text-lg">{text}</span>
-          <span className="inline-flex items-center gap-1 font-semibold max-md:rounded-full max-md:bg-ink/70 max-md:py-0.5 max-md:pr-2 max-md:pl-3 max-md:text-marigold md:mt-2 md:min-h-11 md:rounded-control md:bg-paper md:px-5 md:text-ink">
+          <span className="inline-flex items-center gap-1 font-semibold max-md:rounded-full max-md:bg-dark/70 max-md:py-0.5 max-md:pr-2 max-md:pl-3 max-md:text-marigold md:mt-2 md:min-h-11 md:rounded-control md:bg-white md:px-5 md:text-dark">
             {action} <Icon name="chevronRight" size={18} />
           </span>
         </span>

@@ -77,7 +77,7 @@ export default function HomePage() {
   return (
     <>
       <h1 className="sr-only">{t('{shop}: gadgets and accessories in Bangladesh', { shop: name })}</h1>
-      <div className="on-ink bg-ink md:pt-2 md:pb-8">
+      <div className="on-ink bg-dark md:pt-2 md:pb-8">
         <div className="md:shell">
           <BannerSlider />
         </div>

@@ -23,7 +23,7 @@ interface ListViewsProps {
 }
 
 const chip = 'inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-sm font-semibold';
-const chosen = `${chip} border-ink bg-ink text-white`;
+const chosen = `${chip} border-ink bg-ink text-paper`;
 const other = `${chip} border-edge bg-paper text-ink hover:border-ink hover:bg-fog`;
 
 export function ListViews({ list, name }: ListViewsProps) {

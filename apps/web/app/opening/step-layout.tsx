@@ -38,7 +38,7 @@ export function SetupSection({ number, title, done, state, open, onToggle, child
         >
           <span
             className={`tabular grid size-8 shrink-0 place-items-center rounded-full font-bold ${
-              done ? 'bg-bottle text-white' : 'bg-sweep'
+              done ? 'bg-bottle text-on-bottle' : 'bg-line'
             }`}
           >
             {done ? <Icon name="check" size={18} /> : digits(number)}

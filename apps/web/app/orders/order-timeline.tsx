@@ -44,7 +44,7 @@ export function OrderTimeline({ order }: { order: Order }) {
         <li key={`${name} ${happenedAt}`} className="flex flex-wrap items-center gap-x-3">
           <span
             className={`grid size-7 shrink-0 place-items-center rounded-full ${
-              happenedAt ? 'bg-bottle text-white' : 'border border-edge'
+              happenedAt ? 'bg-bottle text-on-bottle' : 'border border-edge'
             }`}
           >
             {happenedAt ? <Icon name="check" size={16} /> : null}

@@ -117,14 +117,14 @@ function Thanks({ order }: { order: Order }) {
 function Band({ children }: { children: ReactNode }) {
   return (
     <div data-thanks="">
-      <div className="bg-bottle-deep text-white">
+      <div className="bg-band text-white">
         <div className="shell grid items-center gap-6 py-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:py-16">
           {children}
         </div>
       </div>
       <div
         aria-hidden="true"
-        className="h-4 bg-[radial-gradient(circle_at_50%_0,var(--color-bottle-deep)_15.5px,transparent_16px)] bg-size-[32px_16px] bg-repeat-x"
+        className="h-4 bg-[radial-gradient(circle_at_50%_0,var(--color-band)_15.5px,transparent_16px)] bg-size-[32px_16px] bg-repeat-x"
       />
     </div>
   );
@@ -183,7 +183,7 @@ function Steps({ order, days }: { order: Order; days: string | undefined }) {
             <span
               aria-hidden="true"
               className={`tabular grid size-7 place-items-center rounded-full text-sm font-bold ${
-                at === 0 ? 'bg-bottle text-white' : 'border border-edge'
+                at === 0 ? 'bg-bottle text-on-bottle' : 'border border-edge'
               }`}
             >
               {digits(at + 1)}

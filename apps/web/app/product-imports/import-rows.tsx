@@ -41,7 +41,7 @@ export function ImportRows({ imported }: { imported: ProductImport }) {
             onClick={() => setWanted(state)}
             className={`tabular min-h-11 rounded-full border px-4 text-sm font-semibold ${
               state === chosen
-                ? 'border-ink bg-ink text-white'
+                ? 'border-ink bg-ink text-paper'
                 : 'border-edge bg-paper text-ink hover:border-ink hover:bg-fog'
             }`}
           >

@@ -56,7 +56,7 @@ export function PhotosField({ orderId, productId, name, disabled, onSending }: P
                   role="progressbar"
                   aria-label={t('Sending photo {number}', { number })}
                   aria-valuenow={Math.round((upload.share ?? 0) * 100)}
-                  className="absolute inset-x-0 bottom-0 bg-ink/75 py-0.5 text-center text-xs font-semibold text-white"
+                  className="absolute inset-x-0 bottom-0 bg-dark/75 py-0.5 text-center text-xs font-semibold text-white"
                 >
                   {digits(`${Math.round((upload.share ?? 0) * 100)}%`)}
                 </span>
@@ -64,7 +64,7 @@ export function PhotosField({ orderId, productId, name, disabled, onSending }: P
                 <button
                   type="button"
                   aria-label={t('Send photo {number} again', { number })}
-                  className="absolute inset-x-0 bottom-0 bg-sale-deep py-1 text-xs font-semibold text-white"
+                  className="absolute inset-x-0 bottom-0 bg-sale-deep py-1 text-xs font-semibold text-on-sale"
                   onClick={() => photos.retry(upload)}
                 >
                   {t('Try again')}

@@ -25,7 +25,7 @@ export function SessionCard({
     <section className="-mb-16 bg-fog py-6 sm:py-10 lg:py-14">
       <div className="shell">
         <div className="mx-auto grid max-w-xl grid-cols-1 overflow-hidden rounded-card bg-paper shadow-card lg:max-w-5xl lg:grid-cols-[1fr_1.15fr]">
-          <aside className="on-ink hidden flex-col justify-center gap-8 bg-ink p-10 text-white lg:flex">
+          <aside className="on-ink hidden flex-col justify-center gap-8 bg-dark p-10 text-white lg:flex">
             <p className="text-2xl font-bold text-balance">{t('Gadgets you want, kept in one place.')}</p>
             <ul className="grid gap-5">
               {benefits.map(({ icon, text }) => (

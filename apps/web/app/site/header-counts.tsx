@@ -80,7 +80,7 @@ function CountLink({ to, icon, name, count, className = '' }: CountLinkProps) {
       {cartSum && count === 0 ? null : (
         <span
           data-count={name.toLowerCase()}
-          className="tabular absolute top-0.5 right-0 min-w-5 rounded-full bg-marigold px-1 text-center text-xs leading-5 font-bold text-ink"
+          className="tabular absolute top-0.5 right-0 min-w-5 rounded-full bg-marigold px-1 text-center text-xs leading-5 font-bold text-on-marigold"
         >
           {digits(count)}
         </span>

@@ -18,7 +18,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { siteTexts } from './site-texts.ts';
 
 const variants = {
-  dark: 'on-ink bg-ink text-white',
+  dark: 'on-ink bg-dark text-white',
   light: 'border-b border-line bg-paper text-ink',
 } as const;
 

@@ -86,7 +86,7 @@ export default function Offline() {
       {unreachable ? (
         <div
           data-offline=""
-          className="flex flex-wrap items-center justify-center gap-x-4 bg-ink px-4 py-2 text-sm text-white"
+          className="flex flex-wrap items-center justify-center gap-x-4 bg-dark px-4 py-2 text-sm text-white"
         >
           <span className="flex items-center gap-2 py-1.5">
             <Icon name="unplugged" size={18} className="text-marigold" />

@@ -30,7 +30,7 @@ export function ReturnLink({ covered }: { covered: boolean }) {
   return (
     <button
       type="button"
-      className="fixed bottom-4 left-4 z-20 inline-flex min-h-11 items-center gap-2 rounded-full bg-ink px-5 text-sm font-semibold text-white shadow-lift hover:bg-ink-soft"
+      className="fixed bottom-4 left-4 z-20 inline-flex min-h-11 items-center gap-2 rounded-full bg-dark px-5 text-sm font-semibold text-white shadow-lift hover:bg-ink-line"
       onClick={() => {
         const card = cardOf(productPath);
         card?.scrollIntoView({ block: 'center' });

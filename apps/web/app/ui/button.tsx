@@ -3,12 +3,12 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router';
 
 const variants = {
-  primary: 'bg-bottle text-white hover:bg-bottle-deep',
+  primary: 'bg-bottle text-on-bottle hover:bg-bottle-deep',
   secondary: 'border border-edge bg-paper text-ink hover:border-ink hover:bg-fog',
-  dark: 'bg-ink text-white hover:bg-ink-soft',
-  accent: 'bg-marigold text-ink hover:brightness-95',
+  dark: 'bg-ink text-paper hover:bg-ink-soft',
+  accent: 'bg-marigold text-on-marigold hover:brightness-95',
   quiet: 'text-ink hover:bg-fog',
-  danger: 'bg-sale text-white hover:bg-sale-deep',
+  danger: 'bg-sale text-on-sale hover:bg-sale-deep',
 } as const;
 
 const sizes = {

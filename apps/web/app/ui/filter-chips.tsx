@@ -28,7 +28,7 @@ export function FilterChips<Value extends string>({
           onClick={() => onChoose(value)}
           className={`min-h-11 shrink-0 rounded-full border px-4 text-sm font-semibold transition-colors ${
             value === chosen
-              ? 'border-ink bg-ink text-white'
+              ? 'border-ink bg-ink text-paper'
               : 'border-edge bg-paper text-ink hover:border-ink hover:bg-fog'
           }`}
         >

@@ -24,7 +24,7 @@ function pagesToShow(page: number, totalPages: number): number[] {
 }
 
 const control =
-  'inline-flex min-h-11 items-center gap-1 rounded-control border border-edge px-4 font-semibold enabled:hover:border-ink enabled:hover:bg-fog disabled:border-line disabled:text-mist';
+  'inline-flex min-h-11 items-center gap-1 rounded-control border border-edge px-4 font-semibold enabled:hover:border-ink enabled:hover:bg-fog disabled:border-line disabled:text-faint';
 
 export function Pagination({ page, totalPages, onPage, searchOf }: PaginationProps) {
   const { t } = useLanguage();
@@ -98,7 +98,7 @@ function PageNumber({ page, current, onPage, searchOf }: PageNumberProps) {
     'aria-label': t('Page {page}', { page }),
     'aria-current': page === current ? ('page' as const) : undefined,
     className:
-      'tabular grid size-11 place-items-center rounded-control font-semibold hover:bg-fog aria-[current=page]:bg-ink aria-[current=page]:text-white',
+      'tabular grid size-11 place-items-center rounded-control font-semibold hover:bg-fog aria-[current=page]:bg-ink aria-[current=page]:text-paper',
   };
   if (!searchOf) {
     return (

@@ -18,7 +18,7 @@ interface StepperProps {
 
 export function Stepper({ value, onChange, min = 1, max, label, disabled, size = 'medium' }: StepperProps) {
   const { t, digits } = useLanguage();
-  const button = `grid place-items-center rounded-control text-ink hover:bg-fog disabled:text-mist disabled:hover:bg-transparent aria-disabled:text-mist aria-disabled:hover:bg-transparent ${
+  const button = `grid place-items-center rounded-control text-ink hover:bg-fog disabled:text-faint disabled:hover:bg-transparent aria-disabled:text-faint aria-disabled:hover:bg-transparent ${
     size === 'medium' ? 'size-11' : 'size-10'
   }`;
   // At a limit the button is not disabled but ignores clicks, so that it keeps the focus.

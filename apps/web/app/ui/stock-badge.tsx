@@ -22,9 +22,9 @@ export function OutOfStockOverlay() {
   return (
     <span
       data-out-of-stock=""
-      className="absolute inset-0 grid place-items-center bg-ink/60 text-sm font-bold text-white"
+      className="absolute inset-0 grid place-items-center bg-dark/60 text-sm font-bold text-white"
     >
-      <span className="rounded-full bg-ink px-3 py-1">{t(productTexts.outOfStockLabel)}</span>
+      <span className="rounded-full bg-dark px-3 py-1">{t(productTexts.outOfStockLabel)}</span>
     </span>
   );
 }

@@ -20,7 +20,7 @@ export function UndoBar({ undo, onClose }: { undo: Undo | undefined; onClose: ()
       style={{ bottom: 'calc(var(--spacing) * 4 + env(safe-area-inset-bottom))' }}
     >
       {undo ? (
-        <div className="pointer-events-auto mx-auto flex max-w-xl flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-ink px-4 py-2.5 text-white shadow-lift">
+        <div className="pointer-events-auto mx-auto flex max-w-xl flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-dark px-4 py-2.5 text-white shadow-lift">
           <p className="min-w-0 flex-1 basis-40 break-words">{t(undo.text)}</p>
           <div className="on-ink flex gap-1">
             <Button variant="accent" size="small" onClick={undo.run}>
@@ -29,7 +29,7 @@ export function UndoBar({ undo, onClose }: { undo: Undo | undefined; onClose: ()
             <button
               type="button"
               aria-label={t('Close')}
-              className="grid size-9 place-items-center rounded-control hover:bg-ink-soft"
+              className="grid size-9 place-items-center rounded-control hover:bg-ink-line"
               onClick={onClose}
             >
               <Icon name="x" size={18} />

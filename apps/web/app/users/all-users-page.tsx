@@ -215,7 +215,7 @@ function RoleBadge({ role }: { role: User['role'] }) {
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold ${
-        role === 'admin' ? 'bg-ink text-white' : 'bg-fog text-slate ring-1 ring-line'
+        role === 'admin' ? 'bg-ink text-paper' : 'bg-fog text-slate ring-1 ring-line'
       }`}
     >
       {t(role)}

@@ -53,6 +53,16 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'About your business',
     text: 'In the footer of every page and on invoices and packing slips, once it is set. The law asks for trade licence, DBID, address and a contact for complaints.',
   },
+  colours: {
+    group: 'shop',
+    label: 'Colours',
+    text: 'Of buttons, links and badges in pages, emails and error pages. Under Design you see them while you choose.',
+  },
+  darkMode: {
+    group: 'pages',
+    label: 'Dark mode',
+    text: 'Pages are dark where the device asks for it. What is printed stays light.',
+  },
   language: {
     group: 'shop',
     label: 'Language of the shop',

@@ -11,6 +11,8 @@ export const partTexts: Readonly<Record<string, PlainMessage>> = {
   'banners.until': 'Shown until',
   desktopPicture: 'Wide picture',
   mobilePicture: 'Square picture for phones',
+  act: 'Main colour',
+  mark: 'Mark',
   leadsTo: 'Leads to',
   product: 'Product',
   'formerCategories.from': 'Former name',

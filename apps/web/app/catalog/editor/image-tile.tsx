@@ -33,7 +33,7 @@ export function ImageTile({ image, index, count, dragged, onMove, onRemove }: Im
           className="size-full object-cover"
         />
         {index === 0 ? (
-          <span className="absolute bottom-2 left-2 rounded-full bg-ink px-2.5 py-1 text-xs font-semibold text-white">
+          <span className="absolute bottom-2 left-2 rounded-full bg-dark px-2.5 py-1 text-xs font-semibold text-white">
             {t('Main')}
           </span>
         ) : (

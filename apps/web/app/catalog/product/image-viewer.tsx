@@ -24,7 +24,7 @@ interface ImageViewerProps {
 const keyStep = 80;
 
 const control =
-  'grid size-12 place-items-center rounded-full bg-paper/90 text-ink shadow-card hover:bg-paper disabled:text-mist';
+  'grid size-12 place-items-center rounded-full bg-paper/90 text-ink shadow-card hover:bg-paper disabled:text-faint';
 
 export default function ImageViewer({ open, title, images, nameOf, first, onClose }: ImageViewerProps) {
   const { t } = useLanguage();

@@ -84,7 +84,7 @@ export function ProductGallery({ product }: { product: Product }) {
         {percent > 0 ? (
           <span
             data-discount=""
-            className="tabular pointer-events-none absolute top-4 left-4 rounded-full bg-sale px-3 py-1 text-base font-bold text-white"
+            className="tabular pointer-events-none absolute top-4 left-4 rounded-full bg-sale px-3 py-1 text-base font-bold text-on-sale"
           >
             -{digits(percent)}%
           </span>

@@ -154,7 +154,7 @@ function Value({ choice: { value, chosen, variant }, text, linkTo }: ValueProps)
         role="radio"
         aria-checked={false}
         disabled
-        className={`${pill} text-mist ring-line`}
+        className={`${pill} text-faint ring-line`}
       >
         {dot}
         {text}

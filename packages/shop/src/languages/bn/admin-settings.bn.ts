@@ -61,6 +61,12 @@ export const adminSettings = translations({
     'নামের পাশে, আর ব্রাউজারের ট্যাবে আইকন হিসেবে। একটি চারকোনা ছবি।',
   'Below the name on invoices and packing slips: street, town, telephone, tax number.':
     'ইনভয়েস ও প্যাকিং স্লিপে নামের নিচে: রাস্তা, শহর, ফোন, কর নম্বর।',
+  Colours: 'রং',
+  'Of buttons, links and badges in pages, emails and error pages. Under Design you see them while you choose.':
+    'পাতা, ইমেইল ও ত্রুটির পাতায় বোতাম, লিংক ও ব্যাজের রং। বাছার সময় কেমন দেখায়, তা “ডিজাইন” পাতায় দেখা যায়।',
+  'Dark mode': 'গাঢ় রূপ',
+  'Pages are dark where the device asks for it. What is printed stays light.':
+    'যে ডিভাইস গাঢ় রূপ চায়, সেখানে পাতা গাঢ় দেখায়। ছাপা কাগজ সাদাই থাকে।',
   'Language of the shop': 'দোকানের ভাষা',
   'For the addresses of pages, and for emails to visitors who have not chosen one.':
     'পাতার ঠিকানার জন্য, আর যাঁরা ভাষা বেছে নেননি তাঁদের ইমেইলের জন্য।',

@@ -6,6 +6,7 @@ import { adminBulkChanges } from './admin-bulk-changes.bn.ts';
 import { adminCatalog } from './admin-catalog.bn.ts';
 import { adminCoupons } from './admin-coupons.bn.ts';
 import { adminCustomers } from './admin-customers.bn.ts';
+import { adminDesign } from './admin-design.bn.ts';
 import { adminImports } from './admin-imports.bn.ts';
 import { adminListViews } from './admin-list-views.bn.ts';
 import { adminLists } from './admin-lists.bn.ts';
@@ -33,6 +34,7 @@ export const bengaliAdmin = {
   ...adminVariants,
   ...adminTiming,
   ...adminStock,
+  ...adminDesign,
   ...adminImports,
   ...adminBulkChanges,
   ...adminListViews,

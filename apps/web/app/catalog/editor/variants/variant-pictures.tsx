@@ -91,7 +91,7 @@ export function VariantPictures({ draft, index, images, onChange, onClose }: Var
                 {chosen.includes(image) ? (
                   <span
                     aria-hidden="true"
-                    className="absolute top-1 right-1 grid size-6 place-items-center rounded-full bg-bottle text-sm font-bold text-white"
+                    className="absolute top-1 right-1 grid size-6 place-items-center rounded-full bg-bottle text-sm font-bold text-on-bottle"
                   >
                     {digits(chosen.indexOf(image) + 1)}
                   </span>

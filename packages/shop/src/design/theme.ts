@@ -1,0 +1,46 @@
+/** The style that a page has in its head where the shop has dark mode or own colours: the CSS variables of the roles. */
+import { palettesOf } from './palette.ts';
+import type { ShopColours } from './shop-colours.ts';
+import { type ColourName, colourRoles, dimmedPictures, raised } from './tokens.ts';
+
+export interface Theme {
+  darkMode: boolean;
+  colours?: ShopColours;
+}
+
+/** The declarations of the roles that differ from others. */
+const variables = (
+  roles: Partial<Record<ColourName, string>>,
+  others: Partial<Record<ColourName, string>> = {},
+): string =>
+  Object.entries(roles)
+    .filter(([name, value]) => others[name as ColourName] !== value)
+    .map(([name, value]) => `--color-${name}:${value}`)
+    .join(';');
+
+const arrow = (colour: string): string =>
+  `url("data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns='http://www.w3.org/2000/svg' fill='none' stroke='${colour}' stroke-width='2' stroke-linecap='round' stroke-linejoin='round' viewBox='0 0 24 24'><path d='m6 9 6 6 6-6'/></svg>`,
+  )}")`;
+
+const light = Object.fromEntries(
+  Object.entries(colourRoles).map(([name, role]) => [name, role.light]),
+) as Record<ColourName, string>;
+
+/**
+ * Returns the style, empty where nothing differs from app.css. Dark is of screens only: what is printed is light.
+ */
+export function themeStyle({ darkMode, colours = {} }: Theme): string {
+  const palettes = palettesOf(colours);
+  const own = variables(palettes.light, light);
+  return [
+    own && `:root{${own}}`,
+    darkMode &&
+      `@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${variables(palettes.dark, palettes.light)}}dialog{${variables(raised)}}:root select{background-image:${arrow(palettes.dark.slate)}}.bg-sweep img,img.bg-sweep{filter:brightness(${dimmedPictures})}}`,
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+/** The colour of the browser's bar, light and dark. */
+export const browserBar = { light: colourRoles.dark.light, dark: colourRoles.dark.dark } as const;
