@@ -1,0 +1,86 @@
+/** Dark mode of the preset `modern`: every page has enough contrast on a phone, without script too; light devices and paper stay light. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { browserBar } from '@jontro/shop/design/theme.ts';
+import { colourRoles } from '@jontro/shop/design/tokens.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { height, widths } from './page-checks.ts';
+import { addressOf, pagePaths, sampleAddresses } from './page-paths.ts';
+import { openAsReturningUser } from './people.ts';
+import { expect, modernSettings, test } from './shop-fixture.ts';
+
+test.use({ shopConfig: modernSettings });
+
+const { owner, shopper, password } = demoLogins;
+const phone = { viewport: { width: widths.phone, height }, reducedMotion: 'reduce' } as const;
+
+/** `#rrggbb` as a browser computes it. */
+const computed = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(', ')})`;
+const ground = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+/** Texts without enough contrast, one line each. */
+async function findFaintTexts(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-skeleton], [data-skeleton-row]')).toHaveCount(0);
+  expect(await ground(page), path).toBe(computed(colourRoles.paper.dark));
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withRules(['color-contrast'])
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  return violations.flatMap(({ nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${path}: ${html} ${failureSummary}`),
+  );
+}
+
+for (const [access, email] of [
+  ['everybody', undefined],
+  ['login', shopper.email],
+  ['admin', owner.email],
+] as const) {
+  test(`in dark every page has enough contrast on a phone: those for ${access}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL, colorScheme: 'dark', ...phone });
+    const page = await context.newPage();
+    if (email) await openAsReturningUser(page, email, password, paths.dashboard);
+    const samples = await sampleAddresses(page, baseURL);
+    const pages = pagePaths.filter((one) => one.access === access).map((one) => addressOf(one, samples));
+    if (access === 'admin') pages.unshift(paths.dashboard);
+    const found: string[] = [];
+    for (const path of pages) found.push(...(await findFaintTexts(page, path)));
+    expect(found).toEqual([]);
+    await context.close();
+  });
+}
+
+test('dark needs no script, ends with the wish of the device, and never reaches paper', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL,
+    colorScheme: 'dark',
+    javaScriptEnabled: false,
+    ...phone,
+  });
+  const page = await context.newPage();
+  await page.goto(paths.home);
+  const bar = page.locator('meta[name=theme-color]');
+  await expect(bar.first()).toHaveAttribute('content', browserBar.dark);
+  await expect(bar.last()).toHaveAttribute('content', browserBar.light);
+  for (const [media, colorScheme, mode] of [
+    ['screen', 'dark', 'dark'],
+    ['screen', 'light', 'light'],
+    ['print', 'dark', 'light'],
+  ] as const) {
+    await page.emulateMedia({ media, colorScheme });
+    await expect.poll(() => ground(page), `${media} ${colorScheme}`).toBe(computed(colourRoles.paper[mode]));
+  }
+  await context.close();
+});
