@@ -1,7 +1,6 @@
 /** Dark mode of the preset `modern`: every page has enough contrast on a phone, without script too; light devices and paper stay light. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { browserBar } from '@jontro/shop/design/theme.ts';
-import { colourRoles } from '@jontro/shop/design/tokens.ts';
+import { colourRoles, darkSurface } from '@jontro/shop/design/tokens.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -72,8 +71,8 @@ test('dark needs no script, ends with the wish of the device, and never reaches 
   const page = await context.newPage();
   await page.goto(paths.home);
   const bar = page.locator('meta[name=theme-color]');
-  await expect(bar.first()).toHaveAttribute('content', browserBar.dark);
-  await expect(bar.last()).toHaveAttribute('content', browserBar.light);
+  await expect(bar.first()).toHaveAttribute('content', darkSurface.dark);
+  await expect(bar.last()).toHaveAttribute('content', darkSurface.light);
   for (const [media, colorScheme, mode] of [
     ['screen', 'dark', 'dark'],
     ['screen', 'light', 'light'],

@@ -1,6 +1,7 @@
 /** The document of every page: language, fonts, settings, query client, shell. */
 
-import { browserBar, themeStyle } from '@jontro/shop/design/theme.ts';
+import { themeStyle } from '@jontro/shop/design/theme.ts';
+import { darkSurface } from '@jontro/shop/design/tokens.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
 import { defaultLogo } from '@jontro/shop/site.ts';
@@ -47,10 +48,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {darkMode ? (
           <>
             <meta name="color-scheme" content="light dark" />
-            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={browserBar.dark} />
+            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={darkSurface.dark} />
           </>
         ) : null}
-        <meta name="theme-color" content={browserBar.light} />
+        <meta name="theme-color" content={darkSurface.light} />
         <link rel="manifest" href={addressIn(language, defaultLanguage, '/manifest.webmanifest')} />
         <link rel="icon" href={logo} />
         {logo === defaultLogo ? (

@@ -1,7 +1,7 @@
 /** The style that a page has in its head where the shop has dark mode or own colours: the CSS variables of the roles. */
 import { palettesOf } from './palette.ts';
 import type { ShopColours } from './shop-colours.ts';
-import { type ColourName, colourRoles, dimmedPictures, raised } from './tokens.ts';
+import { type ColourName, dimmedPictures, raised } from './tokens.ts';
 
 export interface Theme {
   darkMode: boolean;
@@ -23,16 +23,12 @@ const arrow = (colour: string): string =>
     `<svg xmlns='http://www.w3.org/2000/svg' fill='none' stroke='${colour}' stroke-width='2' stroke-linecap='round' stroke-linejoin='round' viewBox='0 0 24 24'><path d='m6 9 6 6 6-6'/></svg>`,
   )}")`;
 
-const light = Object.fromEntries(
-  Object.entries(colourRoles).map(([name, role]) => [name, role.light]),
-) as Record<ColourName, string>;
-
 /**
  * Returns the style, empty where nothing differs from app.css. Dark is of screens only: what is printed is light.
  */
 export function themeStyle({ darkMode, colours = {} }: Theme): string {
   const palettes = palettesOf(colours);
-  const own = variables(palettes.light, light);
+  const own = variables(palettes.light, palettesOf({}).light);
   return [
     own && `:root{${own}}`,
     darkMode &&
@@ -41,6 +37,3 @@ export function themeStyle({ darkMode, colours = {} }: Theme): string {
     .filter(Boolean)
     .join('');
 }
-
-/** The colour of the browser's bar, light and dark. */
-export const browserBar = { light: colourRoles.dark.light, dark: colourRoles.dark.dark } as const;

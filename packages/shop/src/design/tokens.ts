@@ -7,6 +7,10 @@ export interface ColourRole {
   use: string;
 }
 
+/** The dark surface, and the colour of the browser's bar. Apart from the roles, which the pages' scripts leave out. */
+export const darkSurface = { light: '#0b1220', dark: '#141e30' } as const;
+
+/* @__NO_SIDE_EFFECTS__ */
 const role = (light: string, dark: string, use: string): ColourRole => ({ light, dark, use });
 
 /** The name of a role is that of its CSS variable and of the utilities in apps/web: `--color-ink`, `text-ink`. */
@@ -39,7 +43,11 @@ export const colourRoles = {
   'on-marigold': role('#0b1220', '#0b1220', 'text on `marigold`'),
   'marigold-wash': role('#fef4e2', '#33260e', 'ground of what waits or of what is good to know'),
   star: role('#c67f00', '#f5a524', 'stars'),
-  dark: role('#0b1220', '#141e30', 'surface that is dark in both: footer, dark header, bar of undo'),
+  dark: role(
+    darkSurface.light,
+    darkSurface.dark,
+    'surface that is dark in both: footer, dark header, bar of undo',
+  ),
   sheen: role('rgb(255 255 255 / 0.6)', 'rgb(255 255 255 / 0.06)', 'what moves over a skeleton'),
   veil: role('rgb(11 18 32 / 0.55)', 'rgb(0 0 0 / 0.65)', 'behind a dialog'),
 } as const satisfies Record<string, ColourRole>;
