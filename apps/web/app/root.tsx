@@ -1,7 +1,5 @@
 /** The document of every page: language, fonts, settings, query client, shell. */
 
-import { themeStyle } from '@jontro/shop/design/theme.ts';
-import { darkSurface } from '@jontro/shop/design/tokens.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
 import { defaultLogo } from '@jontro/shop/site.ts';
@@ -22,6 +20,7 @@ import { markLateFonts } from './site/late-fonts.ts';
 import { homeTitle } from './site/page-meta.ts';
 import { useSettings } from './site/settings.ts';
 import { Shell } from './site/shell.tsx';
+import { ThemeHead } from './site/theme-head.tsx';
 
 /** Settings are loaded with the first page and not revalidated. */
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -39,19 +38,12 @@ const fonts: Partial<Record<Language, readonly string[]>> = {
 };
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, defaultLanguage, logo, darkMode, colours } = useSettings();
+  const { language, defaultLanguage, logo } = useSettings();
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {darkMode ? (
-          <>
-            <meta name="color-scheme" content="light dark" />
-            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={darkSurface.dark} />
-          </>
-        ) : null}
-        <meta name="theme-color" content={darkSurface.light} />
         <link rel="manifest" href={addressIn(language, defaultLanguage, '/manifest.webmanifest')} />
         <link rel="icon" href={logo} />
         {logo === defaultLogo ? (
@@ -72,13 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
         <Meta />
         <Links />
-        {darkMode || colours ? (
-          <style
-            suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: made of checked colours; the bundle omits it
-            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeStyle({ darkMode, colours }) : '' }}
-          />
-        ) : null}
+        {import.meta.env.SSR ? <ThemeHead /> : null}
       </head>
       <body>
         {children}

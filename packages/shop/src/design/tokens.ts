@@ -52,7 +52,6 @@ export const colourRoles = {
   veil: role('rgb(11 18 32 / 0.55)', 'rgb(0 0 0 / 0.65)', 'behind a dialog'),
 } as const satisfies Record<string, ColourRole>;
 export type ColourName = keyof typeof colourRoles;
-export const colourNames = Object.keys(colourRoles) as ColourName[];
 
 /** Roles that a dialog has another value of in dark, where a shadow shows no depth. */
 export const raised: Partial<Record<ColourName, string>> = { paper: '#141e30', fog: '#1c2739' };
