@@ -24,7 +24,7 @@ export default {
   //     until: '2026-12-18T23:59',
   //   },
   // ],
-  // colours: {},
+  // colours: { act: '#1d4ed8', mark: '#f5a524' },
   // darkMode: false,
   // homeSections: ['promises', 'popular', 'categories', 'best-sellers', 'new-arrivals', 'reviews', 'about'],
   // footerLinks: { 'About Us': '/#about', 'Privacy Policy': '/privacy-policy', 'Contact Us': 'tel:+8801712345678' },

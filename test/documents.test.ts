@@ -182,6 +182,7 @@ const shownByExample = [
   'logo',
   'address',
   'business',
+  'colours',
   'banners',
   'homeSections',
   'footerLinks',
