@@ -11,7 +11,7 @@ import { root } from './project.mjs';
 const client = join(root, 'apps', 'web', 'build', 'client');
 
 /** The route manifest of the client: the scripts and styles of the entry and of each route. */
-function readManifest() {
+export function readManifest() {
   const name = readdirSync(join(client, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
   if (!name) throw new Error('the pages are not built');
   const text = readFileSync(join(client, 'assets', name), 'utf8');

@@ -1,8 +1,9 @@
 /** Size limits of the home page's scripts and styles, compressed as transferred. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { test } from 'node:test';
-import { beaconFile, homeFiles, pathOf, sentBytes } from './home-weight.mjs';
+import { beaconFile, homeFiles, pathOf, readManifest, sentBytes } from './home-weight.mjs';
 
 const { scripts, styles } = homeFiles();
 const list = (files) => files.map(({ url, sent }) => `  ${sent} ${url}`).join('\n');
@@ -14,9 +15,9 @@ test('a first visit of the home page loads at most 129 kB of script', (t) => {
   assert.ok(sent <= 129_000, `${sent} bytes:\n${list(scripts)}`);
 });
 
-test('a first visit of the home page loads at most 15 kB of style', () => {
+test('a first visit of the home page loads at most 13 kB of style', () => {
   assert.ok(styles.length > 0);
-  assert.ok(sentBytes(styles) <= 15_000, list(styles));
+  assert.ok(sentBytes(styles) <= 13_000, list(styles));
 });
 
 test('the identity SDK is not among the initial scripts: it is needed only for a sign-in', () => {
@@ -38,4 +39,48 @@ test('the beacon of web vitals is one script of at most 1 kB, which no page wait
       scripts.some((script) => script.url.endsWith(`/${name}`)),
       `${name} is loaded for the beacon alone`,
     );
+});
+
+/** The scripts that pages outside the dashboard may load, now or later: what their files and those that these name import. */
+function storefrontScripts() {
+  const { entry, routes } = readManifest();
+  const ofDashboard = ({ id, parentId } = {}) =>
+    id !== undefined && (id === 'dashboard/dashboard-layout' || ofDashboard(routes[parentId]));
+  const outside = Object.values(routes).filter((route) => !ofDashboard(route));
+  const found = new Map();
+  const add = (url) => {
+    if (found.has(url)) return;
+    const text = readFileSync(pathOf(url), 'utf8');
+    found.set(url, text);
+    for (const [, name] of text.matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.js)["'`]/g))
+      add(`/assets/${name}`);
+  };
+  for (const { module } of [entry, ...outside]) add(module);
+  return found;
+}
+
+/** The classes of a style sheet that has no other names with a dot. */
+const classesOf = (css) =>
+  new Set(
+    [...css.matchAll(/\.((?:[a-zA-Z_-]|\\.)(?:[\w-]|\\.)*)/g)].map(([, name]) =>
+      name.replace(/\\(.)/g, '$1'),
+    ),
+  );
+
+test('the style sheet of every page has each class of pages outside the dashboard, and not those of the dashboard', () => {
+  const name = readdirSync(dirname(pathOf(styles[0].url))).find((file) => /^dashboard-.*\.css$/.test(file));
+  const all = classesOf(readFileSync(pathOf(`/assets/${name}`), 'utf8'));
+  const shared = classesOf(readFileSync(pathOf(styles[0].url), 'utf8'));
+  const scripts = storefrontScripts();
+  assert.ok(scripts.size > 100, `${scripts.size} scripts`);
+  // React names events as classes are named.
+  const own = [...scripts].filter(([url]) => !url.includes('/libraries-')).map(([, text]) => text);
+  const words = new Set(own.flatMap((text) => text.split(/[\s"'`]+/)));
+  const used = [...all].filter((className) => words.has(className));
+  assert.ok(used.length > 300, `${used.length} classes`);
+  assert.deepEqual(
+    used.filter((className) => !shared.has(className)),
+    [],
+  );
+  assert.ok(all.size > shared.size * 1.15, `${all.size} and ${shared.size} classes`);
 });

@@ -2,6 +2,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { storefrontStyles } from './storefront-styles.ts';
 import { stripSchemas } from './strip-schemas.ts';
 
 /**
@@ -38,6 +39,12 @@ const chunks = [
     test: /\/app\/(ui\/page-links|catalog\/product\/(product-details|product-gallery|image-strip|image-thumbnails))/,
     priority: 2,
   },
+  // Forms of sign-in have its texts before the identity SDK, which needs them as well.
+  {
+    name: 'session-texts',
+    test: /\/shop\/src\/session\/session\.ts/,
+    priority: 3,
+  },
   {
     name: 'session',
     test: /\/app\/(session\/(watch-session|mark-sign-in|token-refresh|identity-client))|\/shop\/src\/users\/users\.endpoints|\/node_modules\/@firebase\//,
@@ -45,16 +52,20 @@ const chunks = [
   },
   {
     name: 'session-forms',
-    test: /\/app\/(ui\/field|session\/(password-field|google-button|use-login-redirect|use-hydrated|session-card|form-problem|field-problems))/,
+    test: /\/app\/(ui\/field|session\/(password-field|google-button|use-login-redirect|expect-sign-in|use-hydrated|session-card|form-problem|field-problems))/,
     priority: 2,
   },
 ];
 
+const everywhere = /\/(libraries|shell|rolldown-runtime)-/;
+
 export default defineConfig(({ command }) => ({
-  plugins: [stripSchemas, tailwindcss(), reactRouter()],
+  plugins: [stripSchemas, storefrontStyles, tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
+        // Every page has these, so that a chunk that is loaded later need not name them.
+        modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !everywhere.test(file)) },
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunks },

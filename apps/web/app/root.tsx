@@ -8,6 +8,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
+import './fonts/faces.css';
 import anekBangla400 from './fonts/anek-bangla-basic-400.woff2?url';
 import anekBangla600 from './fonts/anek-bangla-basic-600.woff2?url';
 import banglaWord from './fonts/bangla-word.woff2?url';

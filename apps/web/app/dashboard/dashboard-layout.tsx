@@ -5,6 +5,7 @@
  */
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import styles from '../dashboard.css?url';
 import { useLanguage } from '../language/use-language.ts';
 import { askForConfirmation } from '../session/confirm-identity.ts';
 import { Logo } from '../site/logo.tsx';
@@ -15,6 +16,8 @@ import { ListKeyboard } from './list-keyboard.tsx';
 import { NewOrderWatch } from './new-order-watch.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+export const links = () => [{ rel: 'stylesheet', href: styles }];
 
 export default function DashboardLayout() {
   const { t } = useLanguage();

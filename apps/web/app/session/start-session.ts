@@ -2,7 +2,7 @@
 import { changeSession, signedOut } from '../lib/session-state.ts';
 import { hasMarker, isLoggingOut } from '../lib/sign-in-marker.ts';
 
-/** Loads the identity SDK and the session code; also used by the login pages. */
+/** Loads the identity SDK and the session code. */
 export const loadSession = () => import('./watch-session.ts');
 
 function begin(): void {

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePageSearch } from '../lib/page-search.ts';
 import { useSession } from '../lib/session-state.ts';
-import { loadSession } from './start-session.ts';
+import { expectSignIn } from './expect-sign-in.ts';
 
 /**
- * Loads the identity SDK, and redirects once a user is signed in and the form is not `busy`. Returns the wanted path for
+ * Expects a sign-in, and redirects once a user is signed in and the form is not `busy`. Returns the wanted path for
  * links, which the server does not know.
  */
 export function useLoginRedirect(busy: boolean): { wanted: string } {
@@ -21,9 +21,6 @@ export function useLoginRedirect(busy: boolean): { wanted: string } {
   useEffect(() => {
     if (mayRedirect) redirect();
   }, [mayRedirect]);
-  useEffect(() => {
-    // The SDK restores users whose marker was lost. Submitting the form retries a failed load.
-    loadSession().then(({ watchSession }) => watchSession(), console.error);
-  }, []);
+  useEffect(expectSignIn, []);
   return { wanted: safeRedirectPath(pageSearch.get('wanted')) };
 }

@@ -92,14 +92,13 @@ export const minPasswordLength = 6;
 /** That of staff, and with `refuseCommonPasswords` of everybody. */
 export const strictPasswordLength = 8;
 
-/** Section 9, in ms: refresh before expiry, early expiry, retry delays, network timeouts, popup. */
+/** Section 9, in ms: refresh before expiry, early expiry, retry delays, popup. */
 export const tokenTimes = {
   refreshBeforeExpiryMs: 5 * 60_000,
   earlyExpiryMs: 30_000,
   firstRetryMs: 30_000,
   maxRetryMs: 16 * 60_000,
 } as const;
-export const networkTimeouts = { desktop: 30_000, mobile: 60_000, offline: 5_000 } as const;
 export const popup = { width: 500, height: 600, closedGraceMs: 8_000, pollMs: 2_000 } as const;
 
 /** The delay before retry number `retry` (0, 1, …) of a failed token refresh: 30 s, doubling, at most 16 minutes. */
