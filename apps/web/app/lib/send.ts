@@ -5,8 +5,8 @@ import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import type { MessageWithParams, Text } from '@jontro/shop/messages.ts';
 import type { SendableEndpoint } from '@jontro/shop/page-services.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
-import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { networkTimeouts } from '@jontro/shop/session/network-timeouts.ts';
+import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import type { Send, Services } from './services.ts';
 
 /** The prefix of every endpoint's path; empty if pages and API have the same origin. */
