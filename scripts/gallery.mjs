@@ -1,6 +1,7 @@
 /**
  * `npm run gallery`: takes screenshots of every page of a separate shop into test-results/gallery.
- * `-- <part of a scene's name> …` takes only those.
+ * `-- <part of a scene's name> …` takes only those; `--widths 320,1920`, `--preset modern`, `--dark` and `--check` are those of
+ * test/gallery/gallery-options.ts.
  */
 import { join } from 'node:path';
 import { ensureBuild } from './build.mjs';
@@ -15,11 +16,12 @@ await main(async () => {
   const node = findNode();
   if (!(await ensureBuild(node))) return 1;
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  const scenes = process.argv.slice(2);
   const args = [playwright, 'test', '--config', 'test/gallery/gallery.config.ts'];
-  if (scenes.length > 0) args.push('--grep', scenes.join('|'));
   const { code } = await run(node, args, {
-    env: runtimeEnv(node, { CHROMIUM_PATH: await ensureChromium() }),
+    env: runtimeEnv(node, {
+      CHROMIUM_PATH: await ensureChromium(),
+      GALLERY_ARGS: JSON.stringify(process.argv.slice(2)),
+    }),
   });
   return code;
 });

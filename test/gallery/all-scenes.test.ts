@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allScenes, pagesWithoutScene } from './all-scenes.ts';
+import { galleryOptions } from './gallery-options.ts';
+import { widthsOf } from './scene.ts';
 
 test('every page of the route table has a scene in the gallery, and a missing scene is detected', () => {
   assert.deepEqual(pagesWithoutScene(), []);
@@ -14,4 +16,25 @@ test('no two scenes would overwrite each other’s screenshots', () => {
     names.filter((name, index) => names.indexOf(name) !== index),
     [],
   );
+});
+
+test('the command takes widths, a preset, dark, checks and parts of names, and says what it does not know', () => {
+  assert.deepEqual(galleryOptions([]), { widths: [360, 768, 1280], dark: false, check: false, scenes: [] });
+  const asked = ['--widths', '320,1920', '--preset', 'modern', '--dark', '--check', 'cart'];
+  assert.deepEqual(galleryOptions(asked), {
+    widths: [320, 1920],
+    preset: 'modern',
+    dark: true,
+    check: true,
+    scenes: ['cart'],
+  });
+  assert.throws(() => galleryOptions(['--widths', '400']), /not 400/);
+  assert.throws(() => galleryOptions(['--preset', 'old']), /not old/);
+});
+
+test('a scene of phones is taken at each width of a phone, and at no other', () => {
+  const scene = { name: 'menu', address: () => '/', widths: [360] as const };
+  assert.deepEqual(widthsOf(scene, [320, 360, 768, 1280, 1920]), [320, 360]);
+  assert.deepEqual(widthsOf({ ...scene, widths: [1280] }, [320, 1920]), [1920]);
+  assert.deepEqual(widthsOf({ name: 'all', address: () => '/' }, [320, 768]), [320, 768]);
 });

@@ -10,13 +10,16 @@ import { registerLanguage, translatorOf } from '../../apps/web/app/language/tran
 import { logIn, validPassword } from '../e2e/people.ts';
 import { modernSettings, noOverlaySettings, startShop } from '../e2e/started-shop.ts';
 import { allScenes, pagesWithoutScene } from './all-scenes.ts';
+import { checkScene } from './check-scene.ts';
 import { type GalleryFixture, prepareFixture } from './gallery-fixture.ts';
 import { galleryFolder, screenshotName } from './gallery-folder.ts';
+import { currentOptions, type Width } from './gallery-options.ts';
 import { buyerEmail } from './life-orders.ts';
-import { type Language, type Scene, type SceneUser, type Width, widths } from './scene.ts';
+import { type Language, type Scene, type SceneUser, widthsOf } from './scene.ts';
 import { takeScreenshot, waitUntilLoaded } from './screenshot.ts';
 
 const height = 800;
+const options = currentOptions();
 
 registerLanguage('bn', { ...bengali, ...bengaliAccount, ...bengaliAdmin });
 
@@ -41,6 +44,7 @@ async function openGallery(browser: Browser, settings: string): Promise<Gallery>
     const context = await browser.newContext({
       baseURL: shop.url,
       reducedMotion: 'reduce',
+      colorScheme: options.dark ? 'dark' : 'light',
       viewport: { width, height },
     });
     const page = await context.newPage();
@@ -73,7 +77,7 @@ const test = base.extend<object, { galleryOf: GalleryOf }>({
   galleryOf: [
     async ({ browser }, use) => {
       const galleries = new Map<string, Promise<Gallery>>();
-      await use(({ preset }) => {
+      await use(({ preset = options.preset }) => {
         const settings = preset === 'modern' ? modernSettings : noOverlaySettings;
         const gallery = galleries.get(settings) ?? openGallery(browser, settings);
         galleries.set(settings, gallery);
@@ -118,11 +122,9 @@ async function capture(
       await scene.prepare({ page, fixture: fixture, t: translatorOf(language), language });
       await waitUntilLoaded(page);
     }
-    await takeScreenshot(
-      page,
-      join(galleryFolder, screenshotName(scene, language, width)),
-      !scene.windowOnly,
-    );
+    const file = screenshotName(scene, language, width);
+    await takeScreenshot(page, join(galleryFolder, file), !scene.windowOnly);
+    if (options.check) await checkScene(page, file, scene);
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     // The pointer must not hover over the next scene.
@@ -138,7 +140,9 @@ for (const scene of allScenes) {
   test(scene.name, async ({ galleryOf }) => {
     const gallery = await galleryOf(scene);
     for (const language of scene.languages ?? (['en', 'bn'] as const)) {
-      await Promise.all((scene.widths ?? widths).map((width) => capture(scene, gallery, language, width)));
+      await Promise.all(
+        widthsOf(scene, options.widths).map((width) => capture(scene, gallery, language, width)),
+      );
     }
   });
 }

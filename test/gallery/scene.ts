@@ -3,10 +3,10 @@
 import type { Page } from '@playwright/test';
 import type { Translate } from '../../apps/web/app/language/translate.ts';
 import type { GalleryFixture } from './gallery-fixture.ts';
+import type { Width } from './gallery-options.ts';
 
-/** In pixels: a phone, a tablet, a desktop. */
-export const widths = [360, 768, 1280] as const;
-export type Width = (typeof widths)[number];
+/** Where a scene's element exists: on a phone, a tablet, a desktop. */
+export type SceneWidth = 360 | 768 | 1280;
 
 /** `newcomer` has an account and nothing else: no cart, no order; `buyer` has orders on every part of their way. */
 export type SceneUser = 'nobody' | 'shopper' | 'newcomer' | 'buyer' | 'owner';
@@ -33,7 +33,7 @@ export interface Scene {
   /** Both by default. */
   languages?: readonly Language[];
   /** All by default; for elements that exist only at some widths. */
-  widths?: readonly Width[];
+  widths?: readonly SceneWidth[];
   /** Creates the state for the screenshot, once the page has loaded. */
   prepare?: (prepare: SceneContext) => Promise<void>;
   /** Mocks responses to the page's requests. */
@@ -41,3 +41,9 @@ export interface Scene {
   /** Takes a screenshot of the window instead of the full page; for elements that cover the page. */
   windowOnly?: true;
 }
+
+const deviceOf = (width: Width): SceneWidth => (width < 768 ? 360 : width < 1280 ? 768 : 1280);
+
+/** Those of the widths at which the scene exists. */
+export const widthsOf = ({ widths: own }: Scene, widths: readonly Width[]): Width[] =>
+  widths.filter((width) => !own || own.includes(deviceOf(width)));

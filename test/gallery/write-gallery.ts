@@ -1,10 +1,9 @@
-/** Writes the page that shows the screenshots side by side: one row for each scene, with its widths and languages. */
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+/** Writes the page that shows the screenshots side by side: one row for each scene, with its variants. */
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allScenes } from './all-scenes.ts';
-import { galleryFolder, screenshotName } from './gallery-folder.ts';
-import { type Scene, widths } from './scene.ts';
+import { galleryFolder } from './gallery-folder.ts';
+import type { Scene } from './scene.ts';
 
 const style = `
   body { font: 15px/1.4 system-ui, sans-serif; margin: 2rem; background: #f4f5f7; color: #0b1220; }
@@ -13,10 +12,8 @@ const style = `
   img { display: block; max-height: 80vh; max-width: 40rem; border: 1px solid #e2e5ea; background: #fff; }
   nav a { margin-right: 1em; white-space: nowrap; }`;
 
-function sceneHtml(scene: Scene): string {
-  const screenshots = (scene.languages ?? (['en', 'bn'] as const))
-    .flatMap((language) => (scene.widths ?? widths).map((width) => screenshotName(scene, language, width)))
-    .filter((screenshot) => existsSync(join(galleryFolder, screenshot)));
+function sceneHtml(scene: Scene, files: readonly string[]): string {
+  const screenshots = files.filter((file) => file.startsWith(`${scene.name}.`));
   const figures = screenshots.map(
     (screenshot) =>
       `<figure><a href="${screenshot}"><img src="${screenshot}" alt="" loading="lazy"></a><figcaption>${screenshot}</figcaption></figure>`,
@@ -28,9 +25,10 @@ function sceneHtml(scene: Scene): string {
 /** Called by Playwright after the last scene. */
 export default async function writeGallery(): Promise<void> {
   const links = allScenes.map(({ name }) => `<a href="#${name}">${name}</a>`);
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Gallery</title><style>${style}</style></head>
-<body><h1>Gallery</h1><nav>${links.join(' ')}</nav>${allScenes.map(sceneHtml).join('\n')}</body></html>`;
   await mkdir(galleryFolder, { recursive: true });
+  const files = (await readdir(galleryFolder)).sort();
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Gallery</title><style>${style}</style></head>
+<body><h1>Gallery</h1><nav>${links.join(' ')}</nav>${allScenes.map((scene) => sceneHtml(scene, files)).join('\n')}</body></html>`;
   await writeFile(join(galleryFolder, 'index.html'), html);
   process.stdout.write(`\nThe gallery: ${join(galleryFolder, 'index.html')}\n`);
 }
