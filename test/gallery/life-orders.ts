@@ -9,7 +9,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
-import { type SendRequest, signedIn } from '../e2e/api-client.ts';
+import { confirmedSession, type SendRequest, signedIn } from '../e2e/api-client.ts';
 import { submitRegistration, validPassword } from '../e2e/people.ts';
 import { cards, payWith } from '../e2e/provider-page.ts';
 import type { StartedShop } from '../e2e/started-shop.ts';
@@ -78,7 +78,7 @@ export async function placeLifeOrders(
   await submitRegistration(page, buyerEmail);
   await page.waitForURL((url) => url.pathname === '/');
   const buyer = await signedIn(shop.url, buyerEmail, validPassword);
-  const owner = await signedIn(shop.url, demoLogins.owner.email, demoLogins.password);
+  const owner = await confirmedSession(shop.url, demoLogins.owner.email, demoLogins.password);
   const act = (endpoint: { method: string; url: string }, { _id: id }: Order, body: object, by = owner) =>
     by(endpoint.method, endpoint.url.replace(':id', id), body);
   const move = async ({ _id: id }: Order, ...moves: OrderMove[]) => {
