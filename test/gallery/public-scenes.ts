@@ -81,7 +81,12 @@ export const publicScenes: readonly Scene[] = [
     name: 'category-filters-open',
     ...category,
     widths: [360, 768],
-    prepare: ({ page, t }) => page.getByRole('button', { name: t('Filter by price') }).click(),
+    // The preset `modern` has one button for all of them.
+    prepare: ({ page, t }) =>
+      page
+        .getByRole('button', { name: t('Filter by price') })
+        .or(page.getByRole('button', { name: t('Filter'), exact: true }))
+        .click(),
   },
   { name: 'category-nothing', ...category, address: () => `${paths.category('fan')}?min=290000` },
   {
