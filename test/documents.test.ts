@@ -185,6 +185,8 @@ const shownByExample = [
   'colours',
   'banners',
   'homeSections',
+  'heroes',
+  'buyingGuide',
   'footerLinks',
   'ownerTexts',
   'deliveryZones',

@@ -86,7 +86,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   build: {
-    assetsInlineLimit: (file) => (/\.(woff2|svg)$/.test(file) ? false : undefined),
+    assetsInlineLimit: (file) => (/\.(woff2|svg|css)$/.test(file) ? false : undefined),
     // One style sheet for all pages: split by page, it would be loaded again with a lazy chunk, delay that chunk and
     // restart every font.
     cssCodeSplit: false,

@@ -686,6 +686,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   addProduct: async () => ({ body: newProduct }),
   changeProduct: async (context) => ({ ...(await byFreshProduct(context)), body: { price: 900 } }),
   listBanners: noInput,
+  findHome: noInput,
   addToCart: async ({ fixture }) => ({ body: { gadgetId: fixture.productId, quantity: 1 } }),
   listMyCart: ofOwner,
   removeFromCart: byCartLine,

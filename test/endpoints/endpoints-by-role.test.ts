@@ -95,6 +95,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   addProduct: allowAdmins,
   changeProduct: allowAdmins,
   listBanners: allowAll,
+  findHome: allowAll,
   addToCart: allowSignedIn,
   listMyCart: allowOwnOrAdmin,
   removeFromCart: foundByOwnerOrAdmin,

@@ -15,6 +15,7 @@ import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { customerEndpoints } from '@jontro/shop/customers/customers.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
+import { homeEndpoints } from '@jontro/shop/home/home.endpoints.ts';
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { listViewEndpoints } from '@jontro/shop/list-views/list-views.endpoints.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
@@ -104,6 +105,7 @@ const allEndpoints = {
   ...previewEndpoints,
   ...pageEndpoints,
   ...pageDraftEndpoints,
+  ...homeEndpoints,
   ...imageEndpoints,
   ...mailEndpoints,
   ...mailProblemEndpoints,

@@ -79,6 +79,7 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   addProduct: editors,
   changeProduct: managers,
   listBanners: everybody,
+  findHome: everybody,
   listBoughtTogether: everybody,
   addStockAlert: everybody,
   addToCart: everybody,

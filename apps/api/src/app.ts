@@ -13,6 +13,7 @@ import { customersRoutes } from './customers/customers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { cartOwner } from './guests/cart-owner.ts';
 import { guestsRoutes, onSignIn } from './guests/guests.routes.ts';
+import { homeRoutes } from './home/home.routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { type App, createServer, type ServerOptions } from './http/server.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
@@ -93,6 +94,7 @@ function registerFeatures(app: App, context: Context): void {
   customersRoutes(app, context);
   const searches = createZeroResultCounter(context);
   catalogRoutes(app, context, searches, holdCategories(context));
+  homeRoutes(app, context);
   productImportsRoutes(app, context);
   bulkChangesRoutes(app, context);
   listViewsRoutes(app, context);

@@ -14,6 +14,10 @@ export interface Business {
   dbid?: string;
   /** Business Identification Number, that of the VAT registration. */
   bin?: string;
+  /** The address of a page that shows where the shop is. */
+  map?: string;
+  /** Official marks of ways of paying, in place of their names. */
+  paymentMarks?: readonly { readonly name: string; readonly picture: string }[];
   /** Who answers complaints, and how to reach them. */
   complaints?: LocalizedText;
 }
@@ -41,12 +45,25 @@ export const businessSchema = () =>
         }),
       ),
       complaints: Type.Optional(localizedText(200)),
+      map: Type.Optional(
+        Type.String({
+          maxLength: 500,
+          pattern: '^https://[^\\s/]+\\S*$',
+          description: 'the address of a page, as in https://maps.example.com/jontro',
+        }),
+      ),
+      paymentMarks: Type.Optional(
+        Type.Array(Type.Object({ name: line(40), picture: line(500) }, { additionalProperties: false }), {
+          maxItems: 12,
+        }),
+      ),
     },
     { additionalProperties: false },
   );
 
 /** In the order of the footer. */
-const labels: Readonly<Record<keyof Business, LocalizedText>> = {
+type Line = Exclude<keyof Business, 'map' | 'paymentMarks'>;
+const labels: Readonly<Record<Line, LocalizedText>> = {
   hotline: { en: 'Hotline', bn: 'হটলাইন' },
   whatsapp: { en: 'WhatsApp', bn: 'হোয়াটসঅ্যাপ' },
   address: { en: 'Address', bn: 'ঠিকানা' },
@@ -72,10 +89,17 @@ const hrefOf = (name: string, text: string): string | undefined => {
   return undefined;
 };
 
+/** Where the hotline is called and WhatsApp written to, as far as they are set. */
+export const businessLinks = ({ hotline, whatsapp }: Business): { call?: string; write?: string } => {
+  const call = hotline && hrefOf('hotline', hotline);
+  const write = whatsapp && hrefOf('whatsapp', whatsapp);
+  return { ...(call && { call }), ...(write && { write }) };
+};
+
 /** What is set, in the language. */
 export const businessLines = (business: Business, language: Language): BusinessLine[] =>
   Object.entries(labels).flatMap(([name, label]) => {
-    const value = business[name as keyof Business];
+    const value = business[name as Line];
     if (value === undefined) return [];
     const text = typeof value === 'string' ? value : textIn(value, language);
     const href = hrefOf(name, text);

@@ -3,6 +3,7 @@ import type { Business } from './business.ts';
 import type { Banner } from './catalog/catalog.endpoints.ts';
 import type { ShopColours } from './design/shop-colours.ts';
 import type { EndpointInput, EndpointResponse } from './endpoint.ts';
+import type { Home } from './home/home.endpoints.ts';
 import type { HomeSection } from './home/home-sections.ts';
 import type { Language } from './language.ts';
 import type { PageSlug } from './pages/page-content.ts';
@@ -57,6 +58,8 @@ export interface WebSettings extends Omit<PageSettings, 'homeSections' | 'busine
   publicUrl: string;
   /** The banners of a preview, instead of the live ones. */
   previewedBanners?: readonly Banner[];
+  /** What the second edition of the home page shows in a preview, instead of the live one. */
+  previewedHome?: Home;
   /** Whether an external provider is configured for the Google button; otherwise it is hidden. */
   googleLogin: boolean;
 }

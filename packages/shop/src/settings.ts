@@ -22,8 +22,9 @@ import { type Instalments, instalmentsSchema } from './catalog/instalments.ts';
 import { defaultSpecSheets } from './catalog/sheets/default-spec-sheets.ts';
 import { type SpecSheet, specSheetsSchema } from './catalog/spec-sheets.ts';
 import { type ShopColours, shopColoursSchema } from './design/shop-colours.ts';
-import { type HomeSection, homeSections, homeSectionsSchema } from './home/home-sections.ts';
+import { type HomeSection, homeSectionsSchema, specifiedSections } from './home/home-sections.ts';
 import { bannersSchema, type OwnBanners } from './home/own-banners.ts';
+import { type BuyingGuide, buyingGuideSchema, heroesSchema, type OwnHeroes } from './home/own-hero.ts';
 import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
 import { mailedSteps } from './mail/message-templates.ts';
@@ -78,7 +79,11 @@ export const settings = {
   /** The slides of the home page. */
   banners: setting<OwnBanners>(bannersSchema(), 'demo'),
   /** What the home page has below its banners, in this order. */
-  homeSections: setting<readonly HomeSection[]>(homeSectionsSchema(), homeSections),
+  homeSections: setting<readonly HomeSection[]>(homeSectionsSchema(), specifiedSections),
+  /** The products at the top of the home page, each with its time. */
+  heroes: setting<OwnHeroes>(heroesSchema(), 'demo'),
+  /** What the home page explains of a choice between two or three products. */
+  buyingGuide: setting<BuyingGuide>(buyingGuideSchema(), 'demo'),
   /** Where links of the footer lead; one without an address is a placeholder. */
   footerLinks: setting<Partial<Record<FooterLink, string>>>(linksByName, {}),
   /** Length of the overlay on each route change in ms. */
@@ -286,6 +291,8 @@ const serverSettings = [
   'soldOutLast',
   'confirmIdentity',
   'banners',
+  'heroes',
+  'buyingGuide',
   'cardDetails',
   'formerCategories',
   'specSheets',
@@ -317,6 +324,17 @@ export const defaultSettings: ShopSettings = /* @__PURE__ */ (() =>
 export const presets = {
   specification: {},
   modern: {
+    homeSections: [
+      'hero',
+      'category-prices',
+      'deals',
+      'buying-guide',
+      'most-sold',
+      'newest',
+      'buyer-reviews',
+      'shop-facts',
+      'about',
+    ],
     routeOverlayMs: 0,
     deliveryRule: 'by-district',
     districts: 'all',

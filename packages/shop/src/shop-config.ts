@@ -7,6 +7,7 @@ import { categoryProblem } from './catalog/category-schemas.ts';
 import { sheetProblem } from './catalog/spec-sheets.ts';
 import { coloursProblem } from './design/colour-texts.ts';
 import { bannersProblem, type OwnBanner, type OwnBanners } from './home/own-banners.ts';
+import { heroesProblem } from './home/own-hero.ts';
 import type { LocalizedText } from './localized-text.ts';
 import { allDistricts } from './orders/districts.ts';
 import { repeatedCourier } from './orders/parcels.ts';
@@ -247,6 +248,7 @@ function referenceProblem(given: ShopConfig, current: CurrentSettings): string |
     sheetProblem(given.specSheets ?? []) ??
     deviceProblem(given.fitDevices ?? []) ??
     bannersProblem(banners) ??
+    heroesProblem(given.heroes ?? 'demo') ??
     bannerTargetProblem(banners, result);
   return problem && `: ${problem}`;
 }

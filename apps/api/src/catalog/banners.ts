@@ -2,7 +2,8 @@
 import type { Banner } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { urlNameOf } from '@jontro/shop/catalog/categories.ts';
 import { mapTranslationLanguages, type TranslationLanguage } from '@jontro/shop/catalog/product-names.ts';
-import { isShownAt, type OwnBanner, type OwnBanners } from '@jontro/shop/home/own-banners.ts';
+import type { OwnBanner, OwnBanners } from '@jontro/shop/home/own-banners.ts';
+import { isShownAt } from '@jontro/shop/home/shown-times.ts';
 import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import type { Context } from '../runtime/context.ts';

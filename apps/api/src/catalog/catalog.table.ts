@@ -159,7 +159,7 @@ export const products = pgTable(
 export const banners = pgTable(
   'banners',
   {
-    source: text({ enum: ['demo', 'owner'] })
+    source: text({ enum: ['demo', 'owner', 'demo-hero', 'demo-guide', 'demo-category'] })
       .notNull()
       .default('demo'),
     position: integer().notNull(),

@@ -16,6 +16,7 @@ import { customerEndpoints } from '@jontro/shop/customers/customers.endpoints.ts
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import type { Access, GuestSetting, Method } from '@jontro/shop/endpoint.ts';
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
+import { homeEndpoints } from '@jontro/shop/home/home.endpoints.ts';
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { listViewEndpoints } from '@jontro/shop/list-views/list-views.endpoints.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
@@ -68,6 +69,7 @@ import { couponDocs } from '../coupons/coupons.docs.ts';
 import { customerDocs } from '../customers/customers.docs.ts';
 import { dashboardDocs } from '../dashboard/dashboard.docs.ts';
 import { guestDocs } from '../guests/guests.docs.ts';
+import { homeDocs } from '../home/home.docs.ts';
 import type { ApiDocs, EndpointDocs } from '../http/endpoint-docs.ts';
 import { imageDocs } from '../images/images.docs.ts';
 import { listViewDocs } from '../list-views/list-views.docs.ts';
@@ -143,6 +145,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Users', staffEndpoints, staffDocs),
   ...feature('Users', customerEndpoints, customerDocs),
   ...feature('Catalogue', catalogEndpoints, catalogDocs),
+  ...feature('Home page', homeEndpoints, homeDocs),
   ...feature('Catalogue', editedProductEndpoints, editedProductDocs),
   ...feature('Catalogue', productDraftEndpoints, productDraftDocs),
   ...feature('Catalogue', productImportEndpoints, productImportDocs),

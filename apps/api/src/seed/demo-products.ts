@@ -10,6 +10,7 @@ import type { productVariants } from '../catalog/variants.table.ts';
 import type { ImageHost } from '../images/images.ts';
 import type { CatalogEntry } from './catalog-entry.ts';
 import { demoBanners } from './demo-banners.ts';
+import { demoHomeImages, demoHomeRows } from './demo-home.ts';
 import { type Random, seededId } from './random.ts';
 import { ago } from './relative-time.ts';
 import { type SisterEntry, sisterModels } from './sister-models.ts';
@@ -61,6 +62,21 @@ async function storeImages(
 const ageInDays = (rank: number): number => 2 + rank * 3.2 + rank * rank * 0.1;
 /** Older than all of those, so that the newest products are the same with and without them. */
 const sisterAgeInDays = (rank: number): number => 290 + rank * 2;
+
+/** Products whose discount ends. None of the newest, so that those stay discounted. */
+const deals: readonly string[] = ['cloudtune-anc', 'boomtube-360', 'ganbox-65', 'rushband-sport'];
+const dealDays = 6;
+const dayMs = 24 * 3_600_000;
+/** Bangladesh has no daylight saving time. */
+const offsetMs = 6 * 3_600_000;
+
+/** The last minute of a day in Bangladesh, so many days later. */
+const endOfDay = (now: Date): Date =>
+  new Date((Math.floor((now.getTime() + offsetMs) / dayMs) + dealDays + 1) * dayMs - offsetMs - 60_000);
+
+/** When the discount of a product ends, and so when the product changes next. */
+const discountEnd = ({ id }: CatalogEntry, now: Date) =>
+  deals.includes(id) ? { discountUntil: endOfDay(now), dueAt: endOfDay(now) } : {};
 
 const inRandomOrder = (entries: readonly CatalogEntry[], random: Random): CatalogEntry[] =>
   entries
@@ -114,6 +130,7 @@ export async function makeDemoCatalog(
       ...(entry.variants ?? []).flatMap(({ images = [] }) => images),
     ]),
     ...bannerImages,
+    ...demoHomeImages,
   ]);
   const idOf = new Map<string, string>();
   const variants: (typeof productVariants.$inferInsert)[] = [];
@@ -129,6 +146,7 @@ export async function makeDemoCatalog(
       category: entry.category,
       pricePoisha: toPoisha(entry.price),
       discountPoisha: entry.discountPrice === undefined ? null : toPoisha(entry.discountPrice),
+      ...discountEnd(entry, now),
       inStock: entry.inStock,
       images: entry.images.map(address),
       keyFeatures: entry.keyFeatures,
@@ -146,13 +164,16 @@ export async function makeDemoCatalog(
     products: orderByAge(models, random).map((entry, rank) => toRow(entry, ageInDays(rank))),
     sisters: inRandomOrder(sisters, random).map((entry, rank) => toRow(entry, sisterAgeInDays(rank))),
     variants,
-    banners: demoBanners.map(({ image, target, ...texts }, position) => ({
-      position,
-      ...texts,
-      desktopImage: address(`${image}-desktop.webp`),
-      mobileImage: address(`${image}-mobile.webp`),
-      category: 'category' in target ? target.category : null,
-      productId: 'product' in target ? (idOf.get(target.product) ?? null) : null,
-    })),
+    banners: [
+      ...demoBanners.map(({ image, target, ...texts }, position) => ({
+        position,
+        ...texts,
+        desktopImage: address(`${image}-desktop.webp`),
+        mobileImage: address(`${image}-mobile.webp`),
+        category: 'category' in target ? target.category : null,
+        productId: 'product' in target ? (idOf.get(target.product) ?? null) : null,
+      })),
+      ...demoHomeRows(address, (slug) => idOf.get(slug)),
+    ],
   };
 }

@@ -1,5 +1,6 @@
 /** Pages of a preview: rendered with other settings, never cached, with a bar that says so and ends it. */
 import formBody from '@fastify/formbody';
+import type { OwnHeroes } from '@jontro/shop/home/own-hero.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import type { WebSettings } from '@jontro/shop/page-services.ts';
@@ -12,6 +13,7 @@ import {
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { FastifyReply } from 'fastify';
 import { previewBanners } from '../catalog/banners.ts';
+import { findHome } from '../home/find-home.ts';
 import { type CookieConfig, hostCookieName } from '../http/host-cookie.ts';
 import { html } from '../http/html.ts';
 import type { PublicResponse } from '../http/public-cache.ts';
@@ -25,11 +27,23 @@ const barOf = (language: Language): string =>
 
 /** The settings of the pages of a preview. */
 export async function previewSettings(
-  { db }: Pick<Context, 'db'>,
-  { banners, ...values }: Partial<Pick<ShopSettings, PreviewedName>>,
+  { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
+  previewed: Partial<Pick<ShopSettings, PreviewedName>>,
 ): Promise<Partial<WebSettings>> {
-  return banners ? { ...values, previewedBanners: await previewBanners(db, banners) } : values;
+  const { banners, heroes, buyingGuide, ...values } = previewed;
+  const timeless = { ...previewed, ...(heroes && { heroes: withoutTimes(heroes) }) };
+  return {
+    ...values,
+    ...(banners && { previewedBanners: await previewBanners(db, banners) }),
+    ...((heroes || buyingGuide || values.topCategories) && {
+      previewedHome: await findHome(db, { ...config.shop, ...timeless }, now()),
+    }),
+  };
 }
+
+/** The heroes as they are at their time, so that one can be looked at before it. */
+const withoutTimes = (heroes: OwnHeroes): OwnHeroes =>
+  heroes === 'demo' ? heroes : heroes.map(({ from: _from, until: _until, ...hero }) => hero);
 
 /** Sends a page of a preview, which neither the shop nor a browser or proxy keeps. */
 export function sendPreview(reply: FastifyReply, page: PublicResponse, language: Language): FastifyReply {

@@ -1,10 +1,15 @@
 /** The home page (specification section 2, Home page). */
-import { homeSections as allSections, type HomeSection } from '@jontro/shop/home/home-sections.ts';
+import {
+  type EditionSection as EditionName,
+  type HomeSection,
+  specifiedSections,
+} from '@jontro/shop/home/home-sections.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { translatorOf } from '../language/translate.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { pageData } from '../lib/page-data.ts';
+import { browserSettings } from '../lib/services.ts';
 import { paths } from '../paths.ts';
 import { homeTitle, pageUrl, publicMeta, settingsOf } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
@@ -17,6 +22,7 @@ import { CustomerReviews } from './customer-reviews.tsx';
 import {
   bannersQuery,
   bestSellersQuery,
+  homeQuery,
   newArrivalsQuery,
   popularQuery,
   recentReviewsQuery,
@@ -35,17 +41,29 @@ const sections = {
   'new-arrivals': { Section: NewArrivals, query: newArrivalsQuery },
   reviews: { Section: CustomerReviews, query: recentReviewsQuery },
   about: { Section: AboutShop },
-} satisfies Record<HomeSection, { Section: () => ReactNode; query?: unknown }>;
+} satisfies Record<Exclude<HomeSection, EditionName>, { Section: () => ReactNode; query?: unknown }>;
 
-const page = pageData(({ settings: { homeSections = allSections } }) => [
-  bannersQuery,
-  ...homeSections.flatMap((name) => {
+/** A section of the second edition; all of them are in one file, which a page without them does not load. */
+const loadEdition = () => import('./edition/edition-section.tsx');
+const EditionSection = lazy(loadEdition);
+
+const isSpecified = (name: HomeSection): name is keyof typeof sections => name in sections;
+
+const page = pageData(({ settings: { homeSections = specifiedSections } }) => [
+  ...(homeSections.includes('hero') ? [] : [bannersQuery]),
+  ...(homeSections.every(isSpecified) ? [] : [homeQuery]),
+  ...homeSections.filter(isSpecified).flatMap((name) => {
     const section = sections[name];
     return 'query' in section ? section.query : [];
   }),
 ]);
 export const loader = (args: Route.LoaderArgs) => page.loader(args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => page.clientLoader(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => {
+  // With the data, not after them; a failure is that of the sections, which load it again.
+  if (!(browserSettings().homeSections ?? specifiedSections).every(isSpecified))
+    loadEdition().catch(() => {});
+  return page.clientLoader(args);
+};
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const settings = settingsOf(matches);
@@ -73,16 +91,24 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function HomePage() {
   const { t } = useLanguage();
-  const { name, homeSections = allSections } = useSettings();
+  const { name, homeSections = specifiedSections } = useSettings();
   return (
     <>
       <h1 className="sr-only">{t('{shop}: gadgets and accessories in Bangladesh', { shop: name })}</h1>
-      <div className="on-ink bg-dark md:pt-2 md:pb-8">
-        <div className="md:shell">
-          <BannerSlider />
+      {homeSections.includes('hero') ? null : (
+        <div className="on-ink bg-dark md:pt-2 md:pb-8">
+          <div className="md:shell">
+            <BannerSlider />
+          </div>
         </div>
-      </div>
+      )}
       {homeSections.map((name) => {
+        if (!isSpecified(name))
+          return (
+            <Suspense key={name}>
+              <EditionSection name={name} />
+            </Suspense>
+          );
         const { Section } = sections[name];
         return <Section key={name} />;
       })}

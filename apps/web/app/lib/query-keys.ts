@@ -8,6 +8,7 @@ export const queryKeys = {
   newArrival: ['newArrival'] as const,
   popularGadgets: ['popularGadgets'] as const,
   banners: ['banners'] as const,
+  home: ['home'] as const,
   coupons: ['coupons'] as const,
   myWishes: (email: string) => ['myWishes', email] as const,
   recentReviews: ['recentReviews'] as const,

@@ -2,7 +2,7 @@
 import { type DeliverySettings, deliveryCharge, type Parcel, zoneOf } from '@jontro/shop/cart/delivery.ts';
 import { anyDeliveryDays, deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useAccountTexts } from '../language/use-account-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';
@@ -11,18 +11,9 @@ import { useLazy } from '../ui/lazy.ts';
 import { useDestination } from './my-destination.ts';
 import { PlaceText } from './place-text.tsx';
 import { usePromiseText } from './promise-text.ts';
+import { hourMs, useHour } from './use-hour.ts';
 
 type Goods = Required<Pick<Parcel, 'grams' | 'subtotal'>>;
-
-const hourMs = 3_600_000;
-const noSubscription = () => () => {};
-/** The hour of the visit; undefined while the server renders, as its pages are cached. */
-const useHour = (): number | undefined =>
-  useSyncExternalStore(
-    noSubscription,
-    () => Math.floor(Date.now() / hourMs),
-    () => undefined,
-  );
 
 /** The lowest and the highest charge of goods, by all zones. */
 function chargesOf(

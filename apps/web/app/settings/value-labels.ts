@@ -27,7 +27,7 @@ const categoryParts = ['topCategories', 'category', 'children', 'includes', 'not
 export const isCategoryPart = ({ setting, part }: Pick<Place, 'setting' | 'part'>): boolean =>
   categoryParts.includes(part) || (setting === 'formerCategories' && part === 'to');
 
-const pictureParts = ['picture', 'desktopPicture', 'mobilePicture'];
+const pictureParts = ['picture', 'desktopPicture', 'mobilePicture', 'widePicture', 'tallPicture'];
 
 /** An image of the shop by its address. */
 export const isPicture = ({ setting, part }: Pick<Place, 'setting' | 'part'>): boolean =>
@@ -35,7 +35,7 @@ export const isPicture = ({ setting, part }: Pick<Place, 'setting' | 'part'>): b
 
 /** A moment as date and time in Bangladesh. */
 export const isTime = ({ setting, part }: Pick<Place, 'setting' | 'part'>): boolean =>
-  setting === 'banners' && (part === 'from' || part === 'until');
+  (setting === 'banners' || setting === 'heroes') && (part === 'from' || part === 'until');
 
 /** A product by its id. */
 export const isProduct = ({ part }: Pick<Place, 'part'>): boolean => part === 'product';
@@ -54,6 +54,13 @@ export function optionsOf(
 export function entryName(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (typeof value !== 'object' || value === null) return '';
-  const { en, label, name, title, category, months, above } = value as Record<string, unknown>;
-  return [en, label, name, title, category, months, above].map(entryName).find((text) => text !== '') ?? '';
+  const { en, label, name, title, line, question, category, months, above } = value as Record<
+    string,
+    unknown
+  >;
+  return (
+    [en, label, name, title, line, question, category, months, above]
+      .map(entryName)
+      .find((text) => text !== '') ?? ''
+  );
 }

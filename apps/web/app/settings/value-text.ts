@@ -56,7 +56,9 @@ export function optionText(
 
 /** The name of an entry in the language of the page, if it has one. */
 export function entryText(entry: unknown, { language, titleOf }: Wording): string {
-  const named = isRecord(entry) ? (entry.label ?? entry.name ?? entry.title ?? entry) : entry;
+  const named = isRecord(entry)
+    ? (entry.label ?? entry.name ?? entry.title ?? entry.line ?? entry.question ?? entry)
+    : entry;
   const text = isRecord(named) ? named[language] : undefined;
   if (typeof text === 'string') return text;
   return isRecord(named) && typeof named.category === 'string' ? titleOf(named.category) : entryName(entry);

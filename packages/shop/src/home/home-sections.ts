@@ -1,7 +1,8 @@
-/** The sections of the home page below its banners, in the order of specification section 2. */
+/** The sections of the home page: those of specification section 2 in its order, and those of the second edition. */
 import { Type } from 'typebox';
 
-export const homeSections = [
+/** Below the banners, unless the owner chooses others. */
+export const specifiedSections = [
   'promises',
   'popular',
   'categories',
@@ -10,6 +11,21 @@ export const homeSections = [
   'reviews',
   'about',
 ] as const;
+
+/** Sections of the second edition (decision 202). A page with a hero has no banners. */
+export const editionSections = [
+  'hero',
+  'category-prices',
+  'deals',
+  'buying-guide',
+  'most-sold',
+  'newest',
+  'buyer-reviews',
+  'shop-facts',
+] as const;
+export type EditionSection = (typeof editionSections)[number];
+
+export const homeSections = [...specifiedSections, ...editionSections] as const;
 export type HomeSection = (typeof homeSections)[number];
 
 /* @__NO_SIDE_EFFECTS__ */

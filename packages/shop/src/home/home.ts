@@ -30,3 +30,6 @@ export const popularCarousel = {
 export const bestSellerCount = 3;
 export const newArrivalCount = 12;
 export const cardStagger = 0.2;
+
+/** How many products and reviews the sections of the second edition show at most. */
+export const editionCounts = { deals: 8, mostSold: 6, newest: 8, reviews: 5 } as const;

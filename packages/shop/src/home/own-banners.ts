@@ -1,14 +1,15 @@
 /** The slides of the home page that the owner sets, each with the time in which it is shown. */
 import { Type } from 'typebox';
 import { type LocalizedText, line, localizedText } from '../localized-text.ts';
+import { endsBeforeItBegins, type ShownTimes, shownTimes } from './shown-times.ts';
 
 const maxBanners = 12;
 
 /** What a slide leads to: a category by its name in any letter case, or a product by its id. */
 export type BannerTarget = { readonly category: string } | { readonly product: string };
 
-/** One slide. Without `from` it is shown at once, without `until` for good. */
-export interface OwnBanner {
+/** One slide. */
+export interface OwnBanner extends ShownTimes {
   readonly title: LocalizedText;
   readonly text: LocalizedText;
   /** The label of its button. */
@@ -19,21 +20,12 @@ export interface OwnBanner {
   readonly mobilePicture: string;
   /** A slide whose product is gone is left out (Q-095). */
   readonly leadsTo: BannerTarget;
-  /** In Bangladesh's time, as in 2026-12-16T10:00. */
-  readonly from?: string;
-  readonly until?: string;
 }
 
 /** The slides of the demo shop, which a live shop does not have, or the owner's. */
 export type OwnBanners = 'demo' | readonly OwnBanner[];
 
 const only = { additionalProperties: false } as const;
-
-const time = () =>
-  Type.String({
-    pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d$',
-    description: 'a time in Bangladesh, as in 2026-12-16T10:00',
-  });
 
 /* @__NO_SIDE_EFFECTS__ */
 export const bannersSchema = () =>
@@ -52,8 +44,7 @@ export const bannersSchema = () =>
               [Type.Object({ category: line(80) }, only), Type.Object({ product: line(80) }, only)],
               { description: '{ category: a name } or { product: an id }' },
             ),
-            from: Type.Optional(time()),
-            until: Type.Optional(time()),
+            ...shownTimes(),
           },
           only,
         ),
@@ -63,17 +54,9 @@ export const bannersSchema = () =>
     { description: `demo, or a list of at most ${maxBanners} banners` },
   );
 
-/** Bangladesh has no daylight saving time. */
-const momentOf = (time: string): number => Date.parse(`${time}:00+06:00`);
-
 /** The problem of the slides, as a sentence without its full stop; undefined without one. */
 export function bannersProblem(banners: OwnBanners): string | undefined {
   if (banners === 'demo') return undefined;
-  const index = banners.findIndex(({ from, until }) => from && until && momentOf(from) >= momentOf(until));
+  const index = banners.findIndex(endsBeforeItBegins);
   return index < 0 ? undefined : `banners number ${index + 1} ends before it begins`;
 }
-
-/** Whether a slide is shown at that time. */
-export const isShownAt = ({ from, until }: Pick<OwnBanner, 'from' | 'until'>, now: Date): boolean =>
-  (from === undefined || momentOf(from) <= now.getTime()) &&
-  (until === undefined || momentOf(until) > now.getTime());

@@ -6,6 +6,8 @@ export const previewedNames = [
   'logo',
   'banners',
   'homeSections',
+  'heroes',
+  'buyingGuide',
   'menu',
   'topCategories',
   'footerLinks',

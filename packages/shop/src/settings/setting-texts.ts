@@ -81,7 +81,17 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
   homeSections: {
     group: 'shop',
     label: 'Sections of the home page',
-    text: 'What it has below the banners, in this order.',
+    text: 'What it has, in this order. A page with the hero has no banners.',
+  },
+  heroes: {
+    group: 'shop',
+    label: 'Hero of the home page',
+    text: 'One product at its top, with your line: on a colour, or with a picture that fills it. The first whose time has come is shown; without one the product that sells best.',
+  },
+  buyingGuide: {
+    group: 'shop',
+    label: 'Buying guide of the home page',
+    text: 'Explains a choice by what bothers people: two or three products, each with a sentence.',
   },
   ownerTexts: {
     group: 'shop',

@@ -264,7 +264,6 @@ export const adminSettings = translations({
   'The slides at its top: a wide picture (8:3) and a square one for phones, with space for the text on the left or at the top.':
     'সবার উপরের স্লাইড: একটি চওড়া ছবি (8:3) আর ফোনের জন্য একটি চারকোনা ছবি, লেখার জন্য বাঁয়ে বা উপরে জায়গা রেখে।',
   'Sections of the home page': 'হোমপেজের অংশ',
-  'What it has below the banners, in this order.': 'ব্যানারের নিচে যা যা থাকে, এই ক্রমে।',
   Title: 'শিরোনাম',
   Button: 'বাটন',
   'Shown from': 'দেখানো শুরু',

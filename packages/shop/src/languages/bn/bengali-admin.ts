@@ -7,6 +7,7 @@ import { adminCatalog } from './admin-catalog.bn.ts';
 import { adminCoupons } from './admin-coupons.bn.ts';
 import { adminCustomers } from './admin-customers.bn.ts';
 import { adminDesign } from './admin-design.bn.ts';
+import { adminHome } from './admin-home.bn.ts';
 import { adminImports } from './admin-imports.bn.ts';
 import { adminListViews } from './admin-list-views.bn.ts';
 import { adminLists } from './admin-lists.bn.ts';
@@ -35,6 +36,7 @@ export const bengaliAdmin = {
   ...adminTiming,
   ...adminStock,
   ...adminDesign,
+  ...adminHome,
   ...adminImports,
   ...adminBulkChanges,
   ...adminListViews,

@@ -1,0 +1,42 @@
+/** The categories as pictures with their lowest prices. */
+
+import type { Home } from '@jontro/shop/home/home.endpoints.ts';
+import { type Field, fields } from '@jontro/shop/home/own-hero.ts';
+import { formatTaka } from '@jontro/shop/money.ts';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useCategories } from '../../site/use-categories.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { useEditionTexts } from './texts.ts';
+
+/** Neighbours differ, also in rows of three. */
+const fieldAt = (position: number): Field =>
+  (['leaf', 'lily', 'clay', 'sky', 'paddy', 'plum', 'marigold'] satisfies readonly Field[])[
+    position % fields.length
+  ] ?? 'sky';
+
+export function CategoryPrices({ home: { categories } }: { home: Home }) {
+  const say = useEditionTexts();
+  const { find, titleOf } = useCategories();
+  if (categories.length === 0) return null;
+  return (
+    <section id="categories" aria-labelledby="categories-title" className="shell ed-categories">
+      <h2 id="categories-title" className="sr-only">
+        {say('categories')}
+      </h2>
+      <ul>
+        {categories.map(({ name, from, picture, cutout }, position) => (
+          <li key={name}>
+            <Link to={paths.category(name)} className="ed-category">
+              <span className={`ed-tile ${cutout ? `ed-field ed-pale ed-${fieldAt(position)}` : ''}`}>
+                <Picture src={picture} alt="" sizes="(min-width: 64rem) 13rem, 32vw" />
+              </span>
+              <span className="ed-name">{titleOf(find(name).title.en)}</span>
+              <span className="ed-small tabular">{say('from', { price: formatTaka(from) })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+/** The ways of paying by their names in plain chips, or by the official marks that the owner has uploaded. */
+import { type LocalizedText, textIn } from '@jontro/shop/localized-text.ts';
+import { useLanguage } from '../language/use-language.ts';
+import { useSettings } from './settings.ts';
+
+const cash: LocalizedText = { en: 'Cash at the door', bn: 'হাতে পেয়ে নগদ' };
+/** What a payment provider offers, without the names of others. */
+const online: readonly LocalizedText[] = [
+  { en: 'Cards', bn: 'কার্ড' },
+  { en: 'Mobile banking', bn: 'মোবাইল ব্যাংকিং' },
+  { en: 'Internet banking', bn: 'ইন্টারনেট ব্যাংকিং' },
+];
+
+const chipClass =
+  'inline-flex min-h-9 items-center rounded-control border border-edge px-3 text-sm font-semibold';
+
+export function PaymentChips() {
+  const { language } = useLanguage();
+  const { paymentMethods, business } = useSettings();
+  const marks = business?.paymentMarks ?? [];
+  const paysOnline = paymentMethods.some((method) => method !== 'cash-on-delivery');
+  const names = [
+    ...(paymentMethods.includes('cash-on-delivery') ? [cash] : []),
+    ...(paysOnline && marks.length === 0 ? online : []),
+  ];
+  return (
+    <ul data-payment-chips="" className="flex flex-wrap gap-2">
+      {names.map((name) => (
+        <li key={name.en} className={chipClass}>
+          {textIn(name, language)}
+        </li>
+      ))}
+      {marks.map(({ name, picture }) => (
+        <li key={name} className={`${chipClass} bg-paper`}>
+          <img src={picture} alt={name} height={24} loading="lazy" className="h-6 object-contain" />
+        </li>
+      ))}
+    </ul>
+  );
+}
