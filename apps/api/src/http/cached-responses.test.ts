@@ -274,6 +274,7 @@ test(`${requestCount} random requests between changes get the response that is c
     () => '/api/best-seller',
     () => `/api/popular-gadget?${pick(['', 'skip=13&limit=10', 'skip=3&limit=4'])}`,
     () => '/api/banners',
+    () => '/api/home',
     () => '/api/recent-reviews',
     () => `/api/product/${pick(ids)}/questions${pick(['', '?q=solar'])}`,
     () => '/api/payment-methods',

@@ -29,7 +29,7 @@ export function DeliveryLine({ goods }: DeliveryLineProps) {
   return (
     <div data-delivery-line="" className="shell flex h-12 items-center gap-3 text-sm">
       <Icon name="truck" size={20} className="shrink-0 text-bottle" />
-      <p role="status" className="tabular min-w-0 flex-1 truncate">
+      <p role="status" className="tabular line-clamp-2 min-w-0 flex-1 leading-tight">
         {destination.district ? (
           <PlaceText place={destination} />
         ) : (
