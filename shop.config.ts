@@ -27,7 +27,7 @@ export default {
   // colours: { act: '#1d4ed8', mark: '#f5a524' },
   // darkMode: false,
   // homeSections: ['promises', 'popular', 'categories', 'best-sellers', 'new-arrivals', 'reviews', 'about'],
-  // heroes: [{ product: 'id of a product', line: { en: 'The bus goes quiet.' }, field: 'marigold' }],
+  // heroes: [{ product: 'id of a product', line: { en: 'The bus goes quiet.' }, field: 'gada' }],
   // buyingGuide: 'none',
   // footerLinks: { 'About Us': '/#about', 'Privacy Policy': '/privacy-policy', 'Contact Us': 'tel:+8801712345678' },
   // routeOverlayMs: 1400,

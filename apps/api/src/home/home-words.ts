@@ -60,7 +60,7 @@ export async function findHero(
   }
   const isShown = ({ images }: ProductRow): boolean => images.length > 0;
   const chosen = (await listMostSold(db)).find(isShown) ?? (await listNewest(db)).find(isShown);
-  return chosen && { field: 'paddy', product: convert(chosen), grams: gramsOf(chosen) };
+  return chosen && { field: 'dhan', product: convert(chosen), grams: gramsOf(chosen) };
 }
 
 /** The guide with the products that are on sale; undefined with too few of them. */

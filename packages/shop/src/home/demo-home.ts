@@ -1,5 +1,6 @@
 /** The words of the demo shop's hero and buying guide; the seed adds their pictures and products. */
-import type { BuyingGuide, Field, GuideEntry, OwnGuide, OwnHero } from './own-hero.ts';
+import type { Field } from '../design/tokens.ts';
+import type { BuyingGuide, GuideEntry, OwnGuide, OwnHero } from './own-hero.ts';
 
 type Words<Entry extends object> = Omit<Entry, 'product' | 'picture' | 'scene'>;
 type Guide = Exclude<BuyingGuide, string>;
@@ -16,7 +17,7 @@ export const demoHero: Words<OwnHero> & OfProduct & { readonly field: Field } = 
     en: 'NightBeat Pro takes the engine’s hum away. Press long, and you hear the conductor again.',
     bn: 'নাইটবিট প্রো ইঞ্জিনের গুঞ্জন কমায়। একটু চেপে ধরলেই কন্ডাক্টরের ডাক শোনা যায়।',
   },
-  field: 'marigold',
+  field: 'gada',
 };
 
 export const demoGuide: Words<Omit<OwnGuide, 'entries'>> & {
@@ -29,7 +30,7 @@ export const demoGuide: Words<Omit<OwnGuide, 'entries'>> & {
     en: 'Three of ours, and what each one is good for. Ask yourself what bothers you most.',
     bn: 'আমাদের তিনটি, আর কোনটি কী কাজে ভালো। আপনাকে কী বেশি বিরক্ত করে, সেটাই ভাবুন।',
   },
-  field: 'plum',
+  field: 'jam',
   sceneName: 'scene-commute',
   alt: {
     en: 'White earbuds in their open case, one bud beside it, and a phone playing music on a green window sill; rain and city lights outside',

@@ -4,7 +4,7 @@ import { CardDetails } from '../catalog/card-details.ts';
 import { TranslatedNames } from '../catalog/product-names.ts';
 import { endpoint } from '../endpoint.ts';
 import { type LocalizedText, localizedText } from '../localized-text.ts';
-import { fields } from './own-hero.ts';
+import { fieldSchema } from './own-hero.ts';
 
 const localized = (maxLength: number) => Type.Unsafe<LocalizedText>(localizedText(maxLength));
 
@@ -28,7 +28,7 @@ const Hero = Type.Object({
   /** Without the owner's words the product's name. */
   line: Type.Optional(localized(50)),
   text: Type.Optional(localized(160)),
-  field: Type.Enum([...fields]),
+  field: fieldSchema(),
   picture: Type.Optional(Type.String()),
   scene: Type.Optional(Scene),
   product: HomeProduct,
@@ -58,7 +58,7 @@ export type Deal = Static<typeof Deal>;
 const Guide = Type.Object({
   heading: localized(60),
   text: localized(200),
-  field: Type.Enum([...fields]),
+  field: fieldSchema(),
   scene: Type.Optional(Scene),
   entries: Type.Array(
     Type.Object({

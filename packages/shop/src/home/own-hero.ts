@@ -1,11 +1,8 @@
 /** What the owner writes for the home page: its heroes, and a guide that explains a choice between products. */
 import { Type } from 'typebox';
+import { type Field, fields } from '../design/tokens.ts';
 import { type LocalizedText, line, localizedText } from '../localized-text.ts';
 import { endsBeforeItBegins, type ShownTimes, shownTimes } from './shown-times.ts';
-
-/** The colours on which a cut-out picture stands; dark text can be read on each. */
-export const fields = ['marigold', 'lily', 'sky', 'leaf', 'clay', 'plum', 'paddy'] as const;
-export type Field = (typeof fields)[number];
 
 /** A picture that fills its part of the page: landscape for desks, portrait for phones. */
 export interface Scene {
@@ -55,7 +52,8 @@ const maxHeroes = 12;
 export const minGuideEntries = 2;
 const only = { additionalProperties: false } as const;
 
-const field = () => Type.Enum([...fields]);
+/* @__NO_SIDE_EFFECTS__ */
+export const fieldSchema = () => Type.Enum(Object.keys(fields) as Field[]);
 const scene = () =>
   Type.Object({ widePicture: line(500), tallPicture: line(500), alt: localizedText(200) }, only);
 
@@ -70,7 +68,7 @@ export const heroesSchema = () =>
             product: line(80),
             line: localizedText(50),
             text: Type.Optional(localizedText(160)),
-            field: field(),
+            field: fieldSchema(),
             picture: Type.Optional(line(500)),
             scene: Type.Optional(scene()),
             ...shownTimes(),
@@ -92,7 +90,7 @@ export const buyingGuideSchema = () =>
         {
           heading: localizedText(60),
           text: localizedText(200),
-          field: field(),
+          field: fieldSchema(),
           scene: Type.Optional(scene()),
           entries: Type.Array(
             Type.Object(

@@ -32,7 +32,7 @@ export function BuyingGuide({ home: { guide } }: { home: Home }) {
           {entries.map(({ question, text: answer, picture, product }) => (
             <li key={product._id}>
               <Link to={paths.product(product)} className="ed-entry">
-                <span className={`ed-tile ${picture ? `ed-field ed-pale ed-${field}` : ''}`}>
+                <span className={`ed-tile ${picture ? `ed-field ed-pale ed-${field}` : 'bg-sweep'}`}>
                   <Picture src={picture ?? product.image} alt="" sizes="7rem" />
                 </span>
                 <span className="ed-entry-text">

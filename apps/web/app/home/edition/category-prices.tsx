@@ -1,7 +1,7 @@
 /** The categories as pictures with their lowest prices. */
 
+import type { Field } from '@jontro/shop/design/tokens.ts';
 import type { Home } from '@jontro/shop/home/home.endpoints.ts';
-import { type Field, fields } from '@jontro/shop/home/own-hero.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -10,10 +10,8 @@ import { Picture } from '../../ui/picture.tsx';
 import { useEditionTexts } from './texts.ts';
 
 /** Neighbours differ, also in rows of three. */
-const fieldAt = (position: number): Field =>
-  (['leaf', 'lily', 'clay', 'sky', 'paddy', 'plum', 'marigold'] satisfies readonly Field[])[
-    position % fields.length
-  ] ?? 'sky';
+const order: readonly Field[] = ['kola', 'shapla', 'mati', 'akash', 'dhan', 'jam', 'gada'];
+const fieldAt = (position: number): Field => order[position % order.length] ?? 'akash';
 
 export function CategoryPrices({ home: { categories } }: { home: Home }) {
   const say = useEditionTexts();
@@ -28,7 +26,7 @@ export function CategoryPrices({ home: { categories } }: { home: Home }) {
         {categories.map(({ name, from, picture, cutout }, position) => (
           <li key={name}>
             <Link to={paths.category(name)} className="ed-category">
-              <span className={`ed-tile ${cutout ? `ed-field ed-pale ed-${fieldAt(position)}` : ''}`}>
+              <span className={`ed-tile ${cutout ? `ed-field ed-pale ed-${fieldAt(position)}` : 'bg-sweep'}`}>
                 <Picture src={picture} alt="" sizes="(min-width: 64rem) 13rem, 32vw" />
               </span>
               <span className="ed-name">{titleOf(find(name).title.en)}</span>

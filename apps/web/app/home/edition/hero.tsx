@@ -46,7 +46,7 @@ function HeroPart({ hero: { line, text, field, picture, scene, product } }: { he
           </Link>
         </div>
         {scene ? null : (
-          <span className="ed-hero-picture">
+          <span className={`ed-hero-picture ${kind === 'tile' ? 'bg-sweep' : ''}`}>
             <Picture
               src={picture ?? product.image}
               alt={name}

@@ -51,7 +51,7 @@ export const Tile = ({
   sizes: string;
   className?: string;
 }) => (
-  <span className={`ed-tile ${className}`}>
+  <span className={`ed-tile bg-sweep ${className}`}>
     <Picture src={image} alt="" sizes={sizes} />
   </span>
 );
