@@ -63,8 +63,8 @@ const ageInDays = (rank: number): number => 2 + rank * 3.2 + rank * rank * 0.1;
 /** Older than all of those, so that the newest products are the same with and without them. */
 const sisterAgeInDays = (rank: number): number => 290 + rank * 2;
 
-/** Products whose discount ends. None of the newest, so that those stay discounted. */
-const deals: readonly string[] = ['cloudtune-anc', 'boomtube-360', 'ganbox-65', 'rushband-sport'];
+/** Products whose discount ends. None that the specification's home page shows, where every one is discounted for good. */
+const deals: readonly string[] = ['cloudtune-anc', 'bubblebox-mini', 'thermosip-500', 'hyperclash-rgb'];
 const dealDays = 6;
 const dayMs = 24 * 3_600_000;
 /** Bangladesh has no daylight saving time. */
