@@ -6,6 +6,7 @@ import { zipOf } from '../../apps/api/src/testing/zip-file.ts';
 import { backupsPath } from '../../apps/web/app/backups/backups-path.ts';
 import { customerPattern } from '../../apps/web/app/customers/customer-path.ts';
 import { packingPath, securityLogPath, staffPath } from '../../apps/web/app/dashboard/admin-pages.ts';
+import { designPath } from '../../apps/web/app/design/design-path.ts';
 import { editorPath, pagesPath } from '../../apps/web/app/pages/pages-path.ts';
 import { paths, patterns } from '../../apps/web/app/paths.ts';
 import { questionsPath } from '../../apps/web/app/questions/questions-path.ts';
@@ -270,6 +271,7 @@ const ownerScenes: readonly Scene[] = [
   { name: 'audit-log', route: paths.auditLog, address: () => paths.auditLog },
   { name: 'security-log', route: securityLogPath, address: () => securityLogPath },
   { name: 'backups', route: backupsPath, address: () => backupsPath },
+  { name: 'design', route: designPath, address: () => designPath },
   { name: 'settings', route: paths.settings, address: () => paths.settings },
   {
     name: 'setting-form',

@@ -143,7 +143,11 @@ export const publicScenes: readonly Scene[] = [
     languages: ['en'],
     mockResponses: (page) =>
       page.route('**/', (route) =>
-        route.fulfill({ status: 503, contentType: 'text/html; charset=utf-8', body: overloadPage }),
+        route.fulfill({
+          status: 503,
+          contentType: 'text/html; charset=utf-8',
+          body: overloadPage({ darkMode: false }),
+        }),
       ),
   },
   {

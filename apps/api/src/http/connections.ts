@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
+import type { Theme } from '@jontro/shop/design/theme.ts';
 import {
   beginRequest,
   exceededTimeout,
@@ -25,6 +26,8 @@ export interface ConnectionBounds {
   maxPerAddress: number;
   /** Addresses and networks, or `loopback`. */
   trustedProxies: readonly string[];
+  /** The colours of the page for rejected requests; the default ones without it. */
+  theme?: () => Theme;
 }
 
 export interface Connections {
@@ -156,7 +159,8 @@ export function createConnections(
       const server: Server = createServer(options, (request, response) => {
         const connection = connections.get(request.socket);
         if (connection) beginRequest(connection, request, response, now());
-        if (connection?.rejected) respondOverloaded(request, response);
+        if (connection?.rejected)
+          respondOverloaded(request, response, bounds.theme?.() ?? { darkMode: false });
         else handler(request, response);
       });
       // Only Node's own timer detects whether the client reads the response.

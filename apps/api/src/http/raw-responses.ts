@@ -2,6 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
+import type { Theme } from '@jontro/shop/design/theme.ts';
+import { elevation } from '@jontro/shop/design/tokens.ts';
+import { pageStyleOf } from './page-style.ts';
 
 /** In seconds. */
 const retryAfter = '5';
@@ -61,8 +64,22 @@ export const overloadResponse = rawResponse(
   fullBody,
 );
 
-/** The page for browsers: it loads nothing else from the overloaded server, and reloads by itself. */
-export const overloadPage = `<!doctype html>
+const styleOf = pageStyleOf(`
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--color-fog);color:var(--color-ink);font:1.0625rem/1.55 system-ui,sans-serif}
+main{box-sizing:border-box;width:min(30rem,100% - 2rem);margin:2rem 0;padding:2.5rem 1.75rem;border-radius:1rem;background:var(--color-paper);text-align:center;box-shadow:${elevation.card}}
+svg{width:4.5rem;height:4.5rem;color:var(--color-bottle)}
+circle:first-child{fill:var(--color-bottle-wash)}
+h1,p{margin:1.25rem 0 0;font-size:1.1875rem;font-weight:600;line-height:1.4;text-wrap:balance}
+p{margin-top:.75rem}
+[lang=bn]{line-height:1.75}
+small{display:block;margin-top:1rem;color:var(--color-slate);font-size:.9375rem}
+a{display:inline-block;margin-top:1.75rem;padding:.75rem 1.5rem;border-radius:.75rem;background:var(--color-bottle);color:var(--color-on-bottle);font-weight:600;text-decoration:none}
+a:hover{background:var(--color-bottle-deep)}
+a:focus-visible{outline:3px solid var(--color-bottle);outline-offset:2px}
+`);
+
+/** The page for browsers, in the shop's colours: it loads nothing else from the overloaded server, and reloads by itself. */
+export const overloadPage = (theme: Theme): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta http-equiv="refresh" content="${retryAfter}">
@@ -70,19 +87,9 @@ export const overloadPage = `<!doctype html>
 <title>${connectionTexts.fullTitle}</title>
 <link rel="icon" href="data:,">
 <style>
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f5f7;color:#0b1220;font:1.0625rem/1.55 system-ui,sans-serif}
-main{box-sizing:border-box;width:min(30rem,100% - 2rem);margin:2rem 0;padding:2.5rem 1.75rem;border-radius:1rem;background:#fff;text-align:center;box-shadow:0 8px 24px -8px #0b12201f}
-svg{width:4.5rem;height:4.5rem}
-h1,p{margin:1.25rem 0 0;font-size:1.1875rem;font-weight:600;line-height:1.4;text-wrap:balance}
-p{margin-top:.75rem}
-[lang=bn]{line-height:1.75}
-small{display:block;margin-top:1rem;color:#4b5565;font-size:.9375rem}
-a{display:inline-block;margin-top:1.75rem;padding:.75rem 1.5rem;border-radius:.75rem;background:#006a4e;color:#fff;font-weight:600;text-decoration:none}
-a:hover{background:#00523c}
-a:focus-visible{outline:3px solid #006a4e;outline-offset:2px}
-</style>
+${styleOf(theme).css}</style>
 <main>
-<svg viewBox="0 0 72 72" fill="none" stroke="#006a4e" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="36" cy="36" r="36" fill="#e8f3ef" stroke="none"/><circle cx="36" cy="36" r="17"/><path d="M36 26v10l7 5"/></svg>
+<svg viewBox="0 0 72 72" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="36" cy="36" r="36" stroke="none"/><circle cx="36" cy="36" r="17"/><path d="M36 26v10l7 5"/></svg>
 <h1>${connectionTexts.full}</h1>
 <p lang="bn">${connectionTexts.fullInBengali}</p>
 <a href="">${connectionTexts.tryAgain} · <span lang="bn">${connectionTexts.tryAgainInBengali}</span></a>
@@ -92,9 +99,13 @@ a:focus-visible{outline:3px solid #006a4e;outline-offset:2px}
 `;
 
 /** Responds 503 to a request above the connection limit, with a page for browsers, and closes its connection. */
-export function respondOverloaded({ headers }: IncomingMessage, response: ServerResponse): void {
+export function respondOverloaded(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  theme: Theme,
+): void {
   const asPage = headers.accept?.includes('text/html') ?? false;
-  const body = asPage ? overloadPage : fullBody;
+  const body = asPage ? overloadPage(theme) : fullBody;
   response.writeHead(503, {
     ...json,
     'retry-after': retryAfter,

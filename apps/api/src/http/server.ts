@@ -47,7 +47,10 @@ export type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'logge
 /** Creates the server without routes, before it listens. The caller closes it. */
 export async function createServer(context: Context, { watch, ...options }: ServerOptions = {}) {
   const { connections: bounds, trustedProxies } = context.config;
-  const connections = createConnections({ ...bounds, trustedProxies }, watch);
+  const connections = createConnections(
+    { ...bounds, trustedProxies, theme: () => context.config.shop },
+    watch,
+  );
   let requestCount = 0;
   const nextRequestId = () => `req-${(++requestCount).toString(36)}`;
   const fastPath = createFastPath(context.publicCache, nextRequestId);

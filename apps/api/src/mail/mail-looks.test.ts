@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { contrast } from '@jontro/shop/design/oklch.ts';
 import { languages } from '@jontro/shop/language.ts';
 import { messageTemplateNames } from '@jontro/shop/mail/message-templates.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import sharp from 'sharp';
 import { everyMail, mailedOrder } from '../testing/every-mail.ts';
-import { awningStripe, mailColors, mailTextPairs } from './mail-colors.ts';
+import { mailColors, mailColorsOf, mailTextPairs } from './mail-colors.ts';
 import { mailPictureOf, mailShopOf } from './mail-shop.ts';
 import { orderPlacedMail } from './order-mails.ts';
 
@@ -139,23 +140,11 @@ test('the head shows the shop’s own logo if clients can, the mark of a shop wi
     assert.equal(markOf(logo), undefined, logo);
 });
 
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
 test('each text of a mail has a contrast of 4.5 to 1 with its ground, in light and dark', () => {
-  for (const [scheme, colors] of Object.entries(mailColors))
-    for (const [text, ground] of mailTextPairs)
-      assert.ok(contrast(colors[text], colors[ground]) >= 4.5, `${scheme}: ${text} on ${ground}`);
+  for (const { light, dark } of [mailColors, mailColorsOf({ act: '#1d4ed8' })])
+    for (const [scheme, colors] of Object.entries({ light, dark }))
+      for (const [text, ground] of mailTextPairs)
+        assert.ok(contrast(colors[text], colors[ground]) >= 4.5, `${scheme}: ${text} on ${ground}`);
 });
 
 test('a mail writes no colour that has no role', () => {
@@ -167,12 +156,25 @@ test('a mail writes no colour that has no role', () => {
   }
 });
 
+test('a mail of a shop with own colours has these, and stripes instead of the picture of the awning', () => {
+  const own = { ...settings, colours: { act: '#1d4ed8' } };
+  const roles = mailColorsOf(own.colours);
+  const known = new Set<string>([...Object.values(roles.light), ...Object.values(roles.dark), roles.stripe]);
+  for (const [kind, make] of Object.entries(everyMail(largest))) {
+    const { html } = make({ shopUrl, settings: own, language: 'en' });
+    assert.ok(html.includes(`bgcolor="${roles.light.band}"`), kind);
+    assert.ok(!html.includes('mail-awning'), kind);
+    for (const [color] of html.matchAll(/#[0-9A-Fa-f]{6}\b/g))
+      assert.ok(known.has(color), `${color} in ${kind}`);
+  }
+});
+
 test('the picture of the awning is small and has the colours of the head', async () => {
   const file = readFileSync(new URL('../../../web/public/mail-awning.png', import.meta.url));
   assert.ok(file.length < 5000);
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   assert.deepEqual([info.width, info.height], [1200, 36]);
   const colorAt = (x: number) => `#${data.subarray(4 * x, 4 * x + 3).toString('hex')}`.toUpperCase();
-  assert.deepEqual([colorAt(25), colorAt(75)], [mailColors.light.band, awningStripe]);
+  assert.deepEqual([colorAt(25), colorAt(75)], [mailColors.light.band, mailColors.stripe]);
   assert.equal(data.at(-1), 0, 'transparent below the scallops');
 });

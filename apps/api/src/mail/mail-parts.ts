@@ -1,6 +1,6 @@
 /** The parts of a mail, in plain text and in HTML of tables with inline styles. */
 import { escapeHtml } from '../http/html.ts';
-import { mailColors } from './mail-colors.ts';
+import type { MailScheme } from './mail-colors.ts';
 import type { MailPicture } from './mail-shop.ts';
 
 /** One part of a mail, in reading order. */
@@ -39,12 +39,11 @@ export interface MailLines {
   call?: { text: string; number: string };
 }
 
-const { light } = mailColors;
 const lines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
 export const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 export const breaks = 'overflow-wrap:anywhere;word-break:break-word';
-const small = `color:${light.slate};font-size:14px;line-height:22px`;
-const rule = `border-bottom:1px solid ${light.line}`;
+const small = (light: MailScheme): string => `color:${light.slate};font-size:14px;line-height:22px`;
+const rule = (light: MailScheme): string => `border-bottom:1px solid ${light.line}`;
 
 const linesText = ({ label, lines: texts, call }: MailLines): string =>
   [/\?$/.test(label) ? label : `${label}:`, ...(call ? [call.text] : []), ...texts].join('\n');
@@ -73,7 +72,7 @@ export function partText(part: MailPart): string[] {
   }
 }
 
-function rowsHtml(rows: readonly MailRow[]): string {
+function rowsHtml(rows: readonly MailRow[], light: MailScheme): string {
   const html = rows.map(({ label, value, strong }) => {
     const color = `color:${strong ? light.ink : light.slate}`;
     const cell = `padding:${strong ? 14 : 8}px 0 8px;vertical-align:baseline${strong ? `;border-top:1px solid ${light.line}` : ''}`;
@@ -84,27 +83,27 @@ function rowsHtml(rows: readonly MailRow[]): string {
 }
 
 /** A picture in the middle of its tile; the tile alone where pictures are off. */
-const pictureHtml = (picture: MailPicture | undefined): string =>
+const pictureHtml = (picture: MailPicture | undefined, light: MailScheme): string =>
   picture
-    ? `<td width="64" valign="top" style="width:64px;padding:14px 16px 14px 0;${rule}" class="line"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="tile" bgcolor="${light.tile}" width="64" height="64" align="center" style="width:64px;height:64px;background:${light.tile};border-radius:12px;line-height:0"><img src="${escapeHtml(picture.url)}" width="${picture.width}" height="${picture.height}" alt="" style="display:block;width:${picture.width}px;height:${picture.height}px;border:0;border-radius:12px"></td></tr></table></td>`
+    ? `<td width="64" valign="top" style="width:64px;padding:14px 16px 14px 0;${rule(light)}" class="line"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="tile" bgcolor="${light.tile}" width="64" height="64" align="center" style="width:64px;height:64px;background:${light.tile};border-radius:12px;line-height:0"><img src="${escapeHtml(picture.url)}" width="${picture.width}" height="${picture.height}" alt="" style="display:block;width:${picture.width}px;height:${picture.height}px;border:0;border-radius:12px"></td></tr></table></td>`
     : '';
 
 /** So many keep a mail below the size at which clients cut it. */
 const maxGoods = 25;
 
-function goodsHtml(all: readonly MailGood[], more?: (count: number) => string): string {
+function goodsHtml({ goods: all, more }: Extract<MailPart, { kind: 'goods' }>, light: MailScheme): string {
   const goods = all.slice(0, maxGoods);
   const left = all.length - goods.length;
   const html = goods.map(({ name, detail, value, picture }) => {
-    const cell = `padding:14px 0;vertical-align:middle;${rule}`;
+    const cell = `padding:14px 0;vertical-align:middle;${rule(light)}`;
     const span = !picture && goods.some((other) => other.picture) ? ' colspan="2"' : '';
-    const second = detail ? `<br><span class="slate" style="${small}">${lines(detail)}</span>` : '';
-    return `<tr>${pictureHtml(picture)}<td${span} class="line" style="${cell};${breaks}"><span class="ink" style="color:${light.ink};font-weight:700">${lines(name)}</span>${second}</td><td class="line ink" align="right" style="${cell};padding-left:16px;color:${light.ink};font-weight:700;white-space:nowrap">${lines(value)}</td></tr>`;
+    const second = detail ? `<br><span class="slate" style="${small(light)}">${lines(detail)}</span>` : '';
+    return `<tr>${pictureHtml(picture, light)}<td${span} class="line" style="${cell};${breaks}"><span class="ink" style="color:${light.ink};font-weight:700">${lines(name)}</span>${second}</td><td class="line ink" align="right" style="${cell};padding-left:16px;color:${light.ink};font-weight:700;white-space:nowrap">${lines(value)}</td></tr>`;
   });
-  return `<table ${table} class="strong" style="margin:20px 0 12px;border-top:2px solid ${light.ink}">${html.join('')}</table>${left > 0 && more ? `<p class="slate" style="margin:0 0 12px;${small}">${escapeHtml(more(left))}</p>` : ''}`;
+  return `<table ${table} class="strong" style="margin:20px 0 12px;border-top:2px solid ${light.ink}">${html.join('')}</table>${left > 0 && more ? `<p class="slate" style="margin:0 0 12px;${small(light)}">${escapeHtml(more(left))}</p>` : ''}`;
 }
 
-function linesHtml({ label, lines: texts, call }: MailLines): string {
+function linesHtml({ label, lines: texts, call }: MailLines, light: MailScheme): string {
   const number = call && escapeHtml(call.number.replace(/[^0-9+]/g, ''));
   const called = call
     ? [
@@ -115,35 +114,35 @@ function linesHtml({ label, lines: texts, call }: MailLines): string {
 }
 
 /** Columns that stand below each other in a narrow window, also without media queries. */
-function columnsHtml(columns: readonly MailLines[]): string {
-  if (columns.length < 2) return columns.map(linesHtml).join('');
+function columnsHtml(columns: readonly MailLines[], light: MailScheme): string {
+  if (columns.length < 2) return columns.map((column) => linesHtml(column, light)).join('');
   const html = columns.map(
     (column) =>
-      `<!--[if mso]><td width="264" valign="top"><![endif]--><div style="display:inline-block;width:100%;max-width:252px;padding-right:8px;vertical-align:top;box-sizing:border-box">${linesHtml(column)}</div><!--[if mso]></td><![endif]-->`,
+      `<!--[if mso]><td width="264" valign="top"><![endif]--><div style="display:inline-block;width:100%;max-width:252px;padding-right:8px;vertical-align:top;box-sizing:border-box">${linesHtml(column, light)}</div><!--[if mso]></td><![endif]-->`,
   );
   return `<!--[if mso]><table role="presentation" width="528" cellpadding="0" cellspacing="0" border="0"><tr><![endif]-->${html.join('')}<!--[if mso]></tr></table><![endif]-->`;
 }
 
-/** A part in HTML. Every text is escaped. */
-export function partHtml(part: MailPart): string {
+/** A part in HTML, in these colours. Every text is escaped. */
+export function partHtml(part: MailPart, light: MailScheme): string {
   switch (part.kind) {
     case 'paragraph':
       return part.quiet
-        ? `<p class="slate" style="margin:0 0 16px;${small};${breaks}">${lines(part.text)}</p>`
+        ? `<p class="slate" style="margin:0 0 16px;${small(light)};${breaks}">${lines(part.text)}</p>`
         : `<p class="ink" style="margin:0 0 16px;color:${light.ink};${breaks}">${lines(part.text)}</p>`;
     case 'rows':
-      return rowsHtml(part.rows);
+      return rowsHtml(part.rows, light);
     case 'goods':
-      return goodsHtml(part.goods, part.more);
+      return goodsHtml(part, light);
     case 'lines':
-      return linesHtml(part);
+      return linesHtml(part, light);
     case 'columns':
-      return columnsHtml(part.columns);
+      return columnsHtml(part.columns, light);
     case 'link':
       return part.second
         ? `<p style="margin:0 0 16px"><a class="act" target="_blank" rel="noopener" href="${escapeHtml(part.url)}" style="display:inline-block;padding:10px 0;color:${light.act};font-weight:700;${breaks}">${escapeHtml(part.text)}</a></p>`
         : `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td class="button" bgcolor="${light.act}" align="center" style="background:${light.act};border-radius:28px"><a target="_blank" rel="noopener" href="${escapeHtml(part.url)}" class="on-act" style="display:inline-block;padding:15px 30px;color:${light.onAct};font-weight:700;text-decoration:none">${escapeHtml(part.text)}</a></td></tr></table>`;
     case 'address':
-      return `<p class="slate" style="margin:0 0 16px;${small};${breaks}">${escapeHtml(part.text)}<br><a class="act" target="_blank" rel="noopener" href="${escapeHtml(part.url)}" style="color:${light.act}">${escapeHtml(part.url)}</a></p>`;
+      return `<p class="slate" style="margin:0 0 16px;${small(light)};${breaks}">${escapeHtml(part.text)}<br><a class="act" target="_blank" rel="noopener" href="${escapeHtml(part.url)}" style="color:${light.act}">${escapeHtml(part.url)}</a></p>`;
   }
 }

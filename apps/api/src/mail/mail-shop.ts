@@ -4,6 +4,7 @@ import type { Language } from '@jontro/shop/language.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { defaultLogo } from '@jontro/shop/site.ts';
+import { type MailColors, mailColorsOf } from './mail-colors.ts';
 
 /** A picture of the shop's own, in a format that every mail client shows. */
 export interface MailPicture {
@@ -18,6 +19,7 @@ export interface MailShop {
   url: string;
   /** The origin of the mail's pictures. */
   origin: string;
+  colors: MailColors;
   /** The mark of a shop without a logo of its own, or the owner's logo; clients show no SVG. */
   mark?: { url: string; own: boolean };
   address?: string;
@@ -27,7 +29,7 @@ export interface MailShop {
 
 /** The settings that every mail shows. */
 export type MailShopSettings = Pick<ShopSettings, 'name'> &
-  Partial<Pick<ShopSettings, 'logo' | 'address' | 'business'>>;
+  Partial<Pick<ShopSettings, 'logo' | 'address' | 'business' | 'colours'>>;
 
 function markOf(logo: string | undefined, origin: string): MailShop['mark'] {
   if (logo === undefined || logo === defaultLogo) return { url: `${origin}/icon-192.png`, own: false };
@@ -38,7 +40,7 @@ function markOf(logo: string | undefined, origin: string): MailShop['mark'] {
 
 /** The shop as its mails in a language show it. `url` is of the shop, whatever its path. */
 export function mailShopOf(
-  { name, logo, address = [], business = {} }: MailShopSettings,
+  { name, logo, address = [], business = {}, colours = {} }: MailShopSettings,
   url: string,
   language: Language,
 ): MailShop {
@@ -49,6 +51,7 @@ export function mailShopOf(
     name,
     url,
     origin,
+    colors: mailColorsOf(colours),
     ...(mark && { mark }),
     ...(written && { address: written }),
     ...(business.hotline && { hotline: business.hotline }),

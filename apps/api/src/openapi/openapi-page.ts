@@ -1,5 +1,4 @@
 /** The API document as an HTML page: a list of all endpoints, without scripts and external resources. */
-import { createHash } from 'node:crypto';
 import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { EndpointDocs } from '../http/endpoint-docs.ts';
@@ -7,7 +6,7 @@ import { type Html, html, logoHtml } from '../http/html.ts';
 import { type DocumentedEndpoint, documentedEndpoints } from './documented-endpoints.ts';
 import { errorResponsesOf } from './error-responses.ts';
 import { accessTexts, openApiDocument } from './openapi-document.ts';
-import { pageStyle } from './openapi-style.ts';
+import { openApiStyle } from './openapi-style.ts';
 import { constraintsText, joinHtml, type Schema, schemaText } from './schema-text.ts';
 
 /** The fields of an operation that the page shows. */
@@ -28,8 +27,6 @@ const accessLabels = {
   user: 'Logged in',
   admin: 'Admin',
 } as const;
-
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const braced = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
@@ -92,6 +89,8 @@ function contents(features: readonly [string, readonly DocumentedEndpoint[]][]):
 
 /** The page and its Content-Security-Policy; `cookie` is the name of the session cookie. */
 export function openApiPage(shop: ShopSettings, cookie: string): { body: string; policy: string } {
+  const { css, source } = openApiStyle(shop);
+  const policy = `default-src 'none'; style-src ${source}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   const document = openApiDocument(shop, cookie) as unknown as OpenApiDocument;
   const features = [...Map.groupBy(documentedEndpoints, ({ feature }) => feature)];
   const list = contents(features);
@@ -103,7 +102,7 @@ export function openApiPage(shop: ShopSettings, cookie: string): { body: string;
     ([name, schema]) =>
       html`<article id="schema-${name}"><h3><a href="#schema-${name}">${name}</a></h3><pre tabindex="0">${schemaText(schema)}</pre></article>`,
   );
-  const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API | ${shop.name}</title><meta name="description" content="Every endpoint of ${shop.name}: parameters, schemas, errors and access."><link rel="icon" href="${shop.logo}"><style>${{ markup: pageStyle }}</style></head><body>
+  const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API | ${shop.name}</title><meta name="description" content="Every endpoint of ${shop.name}: parameters, schemas, errors and access."><link rel="icon" href="${shop.logo}"><style>${{ markup: css }}</style></head><body>
 <a class="skip" href="#content">Skip to the endpoints</a><header><a href="/">${logoHtml(shop)}<span>${shop.name}</span></a><span>API</span></header>
 <div class="page"><nav aria-label="Endpoints"><div class="wide">${list}</div><details class="narrow"><summary>All endpoints</summary>${list}</details></nav>
 <main id="content"><h1>The shop’s API</h1>

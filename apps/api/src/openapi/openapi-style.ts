@@ -1,60 +1,63 @@
 /** The style of the API page: the shop's colours, one column on a phone, a sidebar with all endpoints on wide screens. */
-export const pageStyle = `
+import { elevation } from '@jontro/shop/design/tokens.ts';
+import { pageStyleOf } from '../http/page-style.ts';
+
+const sheet = `
 *{box-sizing:border-box}
 html{scroll-padding-top:24px}
-body{margin:0;background:#f4f5f7;color:#0b1220;font:16px/1.55 "Figtree Variable",system-ui,"Segoe UI",Roboto,sans-serif}
-header{display:flex;align-items:center;gap:12px;background:#0b1220;color:#c3cad6;padding:14px clamp(16px,4vw,32px)}
-header a{display:inline-flex;align-items:center;gap:10px;color:#fff;text-decoration:none;font-size:20px;font-weight:800;letter-spacing:-.02em}
-header>span{border-left:1px solid #3a4456;padding-left:12px;font-weight:600}
+body{margin:0;background:var(--color-fog);color:var(--color-ink);font:16px/1.55 "Figtree Variable",system-ui,"Segoe UI",Roboto,sans-serif}
+header{display:flex;align-items:center;gap:12px;background:var(--color-dark);color:var(--color-mist);padding:14px clamp(16px,4vw,32px)}
+header a{display:inline-flex;align-items:center;gap:10px;color:var(--color-white);text-decoration:none;font-size:20px;font-weight:800;letter-spacing:-.02em}
+header>span{border-left:1px solid var(--color-ink-line);padding-left:12px;font-weight:600}
 .skip{position:absolute;left:-999px}
-.skip:focus{left:8px;top:8px;z-index:1;background:#fff;padding:8px 12px;border-radius:8px}
-a{color:#006a4e;text-underline-offset:3px}
+.skip:focus{left:8px;top:8px;z-index:1;background:var(--color-paper);padding:8px 12px;border-radius:8px}
+a{color:var(--color-bottle);text-underline-offset:3px}
 .page{max-width:1240px;margin:0 auto;padding:24px clamp(16px,4vw,32px) 96px}
 h1{margin:0 0 8px;font-size:clamp(28px,5vw,38px);line-height:1.15;letter-spacing:-.02em}
 h2{margin:48px 0 16px;font-size:24px;letter-spacing:-.015em}
 h3{margin:8px 0 4px;font-size:18px;line-height:1.35}
 h3 a{color:inherit;text-decoration:none}
 h3 a:hover{text-decoration:underline}
-h4{margin:16px 0 4px;font-size:13px;font-weight:600;color:#4b5565}
-p{margin:0 0 8px;color:#3b4453;max-width:72ch;text-wrap:pretty;overflow-wrap:anywhere}
-small{font-size:13px;color:#5b6472;font-weight:400}
+h4{margin:16px 0 4px;font-size:13px;font-weight:600;color:var(--color-slate)}
+p{margin:0 0 8px;color:var(--color-slate);max-width:72ch;text-wrap:pretty;overflow-wrap:anywhere}
+small{font-size:13px;color:var(--color-slate);font-weight:400}
 code,pre{font:14px/1.6 ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace}
-.notes{margin:16px 0 0;padding-left:20px;color:#3b4453;max-width:72ch}
+.notes{margin:16px 0 0;padding-left:20px;color:var(--color-slate);max-width:72ch}
 .notes li{margin:4px 0}
-article{background:#fff;border-radius:16px;padding:20px clamp(16px,3vw,24px);margin:0 0 16px;box-shadow:0 1px 2px rgb(11 18 32/.05)}
-article:target{outline:2px solid #006a4e}
+article{background:var(--color-paper);border-radius:16px;padding:20px clamp(16px,3vw,24px);margin:0 0 16px;box-shadow:${elevation.card}}
+article:target{outline:2px solid var(--color-bottle)}
 .line{display:flex;flex-wrap:wrap;align-items:center;gap:6px 10px;margin:0;max-width:none}
-.line b{font-size:12px;line-height:1;letter-spacing:.03em;padding:6px 8px;border-radius:8px;background:#e7edf9;color:#1d4289}
-.line b.POST{background:#e0f1ea;color:#00523c}
-.line b.PUT,.line b.PATCH{background:#fdf0d8;color:#7a4a00}
-.line b.DELETE{background:#fdeceb;color:#a3231a}
-.line code{font-weight:600;min-width:0;overflow-wrap:anywhere;color:#0b1220}
-.who{margin-left:auto;font-size:13px;color:#4b5565;border:1px solid #d5d9e0;border-radius:14px;padding:2px 10px}
+.line b{font-size:12px;line-height:1;letter-spacing:.03em;padding:6px 8px;border-radius:8px;background:var(--color-fog);color:var(--color-slate)}
+.line b.POST{background:var(--color-bottle-wash);color:var(--color-bottle-deep)}
+.line b.PUT,.line b.PATCH{background:var(--color-marigold-wash);color:var(--color-ink)}
+.line b.DELETE{background:var(--color-sale-wash);color:var(--color-sale-deep)}
+.line code{font-weight:600;min-width:0;overflow-wrap:anywhere;color:var(--color-ink)}
+.who{margin-left:auto;font-size:13px;color:var(--color-slate);border:1px solid var(--color-line);border-radius:14px;padding:2px 10px}
 .fields,.errors{list-style:none;margin:0;padding:0}
-.fields li,.errors li{padding:8px 0;border-top:1px solid #eceef2;overflow-wrap:anywhere}
+.fields li,.errors li{padding:8px 0;border-top:1px solid var(--color-line);overflow-wrap:anywhere}
 .fields li:first-child,.errors li:first-child{border-top:0}
-.fields span{display:block;color:#3b4453}
+.fields span{display:block;color:var(--color-slate)}
 .errors b{display:inline-block;min-width:36px;font-variant-numeric:tabular-nums}
-.errors code{color:#4b5565}
+.errors code{color:var(--color-slate)}
 .errors span{display:block}
-article details{border-top:1px solid #e3e6eb;margin-top:12px}
+article details{border-top:1px solid var(--color-line);margin-top:12px}
 article details+details{margin-top:0}
 summary{cursor:pointer;padding:12px 0;font-weight:600}
 article details:last-child{margin-bottom:-12px}
-pre{margin:0 0 12px;padding:14px 16px;border-radius:12px;background:#f4f5f7;overflow-x:auto}
-pre i{font-style:normal;color:#5b6472}
+pre{margin:0 0 12px;padding:14px 16px;border-radius:12px;background:var(--color-fog);overflow-x:auto}
+pre i{font-style:normal;color:var(--color-slate)}
 pre i::before{content:"// "}
 nav ul{list-style:none;margin:0;padding:0;font-size:14px}
 nav ul ul{margin:2px 0 12px}
-nav a{display:block;padding:3px 0;color:#3b4453;text-decoration:none}
-nav a:hover{color:#006a4e;text-decoration:underline}
-nav .wide>ul>li>a,nav .narrow>ul>li>a{font-weight:700;color:#0b1220}
+nav a{display:block;padding:3px 0;color:var(--color-slate);text-decoration:none}
+nav a:hover{color:var(--color-bottle);text-decoration:underline}
+nav .wide>ul>li>a,nav .narrow>ul>li>a{font-weight:700;color:var(--color-ink)}
 nav .wide{display:none}
-nav .narrow{background:#fff;border-radius:16px;padding:4px 16px;margin-bottom:24px;box-shadow:0 1px 2px rgb(11 18 32/.05)}
+nav .narrow{background:var(--color-paper);border-radius:16px;padding:4px 16px;margin-bottom:24px;box-shadow:${elevation.card}}
 nav .narrow a{padding:8px 0}
 nav .narrow ul ul{padding-left:12px}
-:focus-visible{outline:3px solid #006a4e;outline-offset:2px;border-radius:4px}
-header :focus-visible{outline-color:#f5a524}
+:focus-visible{outline:3px solid var(--color-bottle);outline-offset:2px;border-radius:4px}
+header :focus-visible{outline-color:var(--color-marigold)}
 @media (max-width:719px){.who{margin-left:0}}
 @media (min-width:720px){
 .fields li,.errors li{display:grid;grid-template-columns:minmax(120px,auto) 130px 1fr;gap:4px 16px;align-items:baseline}
@@ -69,3 +72,6 @@ nav .narrow{display:none}
 }
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 `;
+
+/** Returns it for the colours of a shop. */
+export const openApiStyle = pageStyleOf(sheet);

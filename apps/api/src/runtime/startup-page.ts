@@ -1,6 +1,7 @@
 /** Temporary servers on the shop's port that are alive but not ready: while the shop starts, and during maintenance. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { colourRoles } from '@jontro/shop/design/tokens.ts';
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import type { Config } from '../config/config.ts';
 
@@ -11,7 +12,7 @@ const startupPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta 
 /** In both languages, because nothing is known of whoever asks, nor of the shop's own. */
 const maintenancePage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="10">
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Closed for a moment</title>
-<body style="font:1.125rem/1.6 system-ui,sans-serif;max-width:32rem;margin:18vh auto;padding:0 1rem;color:#14231d">
+<body style="font:1.125rem/1.6 system-ui,sans-serif;max-width:32rem;margin:18vh auto;padding:0 1rem;color:${colourRoles.ink.light}">
 <h1 style="font-size:1.5rem">Closed for a moment</h1>
 <p>The shop is being maintained. Your cart and your orders are kept. This page opens by itself as soon as it is done.</p>
 <div lang="bn"><h2 style="font-size:1.5rem">কিছুক্ষণের জন্য বন্ধ</h2>

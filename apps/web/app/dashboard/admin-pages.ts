@@ -3,6 +3,7 @@ import type { PlainMessage } from '@jontro/shop/messages.ts';
 import type { Permission } from '@jontro/shop/users/permissions.ts';
 import { backupsPath } from '../backups/backups-path.ts';
 import { customerPattern } from '../customers/customer-path.ts';
+import { designPath } from '../design/design-path.ts';
 import { can } from '../lib/can.ts';
 import type { Session } from '../lib/session-state.ts';
 import { pagesPath } from '../pages/pages-path.ts';
@@ -185,6 +186,13 @@ export const adminPages: readonly AdminPage[] = [
     file: 'settings/settings-page.tsx',
     permission: 'settings',
     entry: { label: 'Settings', icon: 'settings' },
+    additive: true,
+  },
+  {
+    path: designPath,
+    file: 'design/design-page.tsx',
+    permission: 'settings',
+    entry: { label: 'Design', icon: 'layout' },
     additive: true,
   },
   { path: paths.mailProblems, file: 'mail/mail-problems-page.tsx', permission: 'settings', additive: true },

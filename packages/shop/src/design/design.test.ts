@@ -32,6 +32,7 @@ const pairs: readonly [ColourName, ColourName, number][] = [
   ['mist', 'dark', 4.5],
   ['marigold', 'dark', 4.5],
   ['white', 'band', 4.5],
+  ['on-band', 'band', 4.5],
   ['marigold', 'band', 3],
   ['star', 'paper', 3],
   ['edge', 'paper', 3],

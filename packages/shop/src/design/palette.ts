@@ -35,7 +35,7 @@ export const signContrast = 3;
 function ofAct(act: string, dark: Palette): { light: Partial<Palette>; dark: Partial<Palette> } {
   const { l, c, h } = toOklch(act);
   const washInDark = shade(act, 0.28, 0.04);
-  const grounds = [dark.paper, dark.fog, washInDark, raised.paper, raised.fog] as string[];
+  const grounds = [dark.paper, dark.fog, washInDark, raised.paper, raised.fog];
   const light = until({ l: Math.max(l, 0.76), c: Math.min(c, 0.15), h }, 0.005, grounds, 5.5);
   return {
     light: {
@@ -43,6 +43,7 @@ function ofAct(act: string, dark: Palette): { light: Partial<Palette>; dark: Par
       'bottle-deep': shade(act, Math.max(0, l - 0.075)),
       'bottle-wash': shade(act, 0.957, 0.018),
       band: shade(act, Math.max(0, l - 0.075)),
+      'on-band': shade(act, 0.88, 0.045),
     },
     dark: {
       bottle: light,
@@ -50,6 +51,7 @@ function ofAct(act: string, dark: Palette): { light: Partial<Palette>; dark: Par
       'bottle-deep': shade(light, Math.min(0.95, toOklch(light).l + 0.07), 0.12),
       'bottle-wash': washInDark,
       band: shade(act, 0.28, 0.05),
+      'on-band': shade(act, 0.82, 0.045),
     },
   };
 }

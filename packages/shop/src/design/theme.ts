@@ -23,17 +23,30 @@ const arrow = (colour: string): string =>
     `<svg xmlns='http://www.w3.org/2000/svg' fill='none' stroke='${colour}' stroke-width='2' stroke-linecap='round' stroke-linejoin='round' viewBox='0 0 24 24'><path d='m6 9 6 6 6-6'/></svg>`,
   )}")`;
 
+const inDark = '@media screen and (prefers-color-scheme:dark)';
+
 /**
- * Returns the style, empty where nothing differs from app.css. Dark is of screens only: what is printed is light.
+ * Returns the style, empty where nothing differs from app.css; with `all`, every role whatever a page has already. Dark is of
+ * screens only: what is printed is light.
  */
-export function themeStyle({ darkMode, colours = {} }: Theme): string {
+export function themeStyle({ darkMode, colours = {} }: Theme, all = false): string {
   const palettes = palettesOf(colours);
-  const own = variables(palettes.light, palettesOf({}).light);
+  const own = variables(palettes.light, all ? {} : palettesOf({}).light);
   return [
     own && `:root{${own}}`,
     darkMode &&
-      `@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${variables(palettes.dark, palettes.light)}}dialog{${variables(raised)}}:root select{background-image:${arrow(palettes.dark.slate)}}.bg-sweep img,img.bg-sweep{filter:brightness(${dimmedPictures})}}`,
+      `${inDark}{:root{color-scheme:dark;${variables(palettes.dark, palettes.light)}}dialog{${variables(raised)}}:root select{background-image:${arrow(palettes.dark.slate)}}.bg-sweep img,img.bg-sweep{filter:brightness(${dimmedPictures})}}`,
   ]
     .filter(Boolean)
     .join('');
+}
+
+/** Returns a style sheet of roles with the values of those that it uses, in light and, where the shop has it, in dark. */
+export function rolesStyle(sheet: string, { darkMode, colours = {} }: Theme): string {
+  const used = new Set([...sheet.matchAll(/var\(--color-([a-z-]+)\)/g)].map(([, name]) => name));
+  const of = (roles: Record<string, string>) =>
+    Object.fromEntries(Object.entries(roles).filter(([name]) => used.has(name)));
+  const palettes = palettesOf(colours);
+  const dark = variables(of(palettes.dark), of(palettes.light));
+  return `:root{${variables(of(palettes.light))}}${darkMode ? `${inDark}{:root{color-scheme:dark;${dark}}}` : ''}${sheet}`;
 }

@@ -33,6 +33,7 @@ export const colourRoles = {
   'bottle-deep': role('#00523c', '#7bdcb9', '`bottle` under the pointer; text on `bottle-wash`'),
   'bottle-wash': role('#e8f3ef', '#0f2f2a', 'chosen row'),
   band: role('#00523c', '#0a2f27', 'band that tells, with `white` as its text'),
+  'on-band': role('#bfe0d4', '#a9cfc1', 'second text on `band`'),
   sale: role('#d92d20', '#ff8f80', 'discount badge, border of what is wrong'),
   'on-sale': role('#ffffff', '#2c0a07', 'text on `sale` and `sale-deep`'),
   'sale-deep': role('#b42318', '#ff9a8c', 'error in words; `sale` under the pointer'),
@@ -54,7 +55,7 @@ export const colourRoles = {
 export type ColourName = keyof typeof colourRoles;
 
 /** Roles that a dialog has another value of in dark, where a shadow shows no depth. */
-export const raised: Partial<Record<ColourName, string>> = { paper: '#141e30', fog: '#1c2739' };
+export const raised = { paper: '#141e30', fog: '#1c2739' } as const;
 
 /** How much of its light a picture keeps in dark; `sweep` is dimmed by as much. */
 export const dimmedPictures = 0.84;

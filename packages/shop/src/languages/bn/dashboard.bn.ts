@@ -39,6 +39,7 @@ export const dashboard = translations({
   'Security log': 'নিরাপত্তা লগ',
   Backups: 'ব্যাকআপ',
   Settings: 'সেটিংস',
+  Design: 'ডিজাইন',
   Staff: 'কর্মী',
   'Orders to pack': 'প্যাক করার অর্ডার',
   'Packing slips': 'প্যাকিং স্লিপ',
