@@ -17,6 +17,7 @@ const exceptions: readonly [file: RegExp, colours: RegExp, why: string][] = [
   [/option-fields\.tsx$/, /^#808080$/, 'where the choice of a product colour begins'],
   [/image-pipeline\.ts$/, /^#ffffff$/, 'behind a transparent photograph that is stored as JPEG'],
   [/payment-methods\.svg$/, /./, 'signs on the dark footer, a picture'],
+  [/qr-code\.ts$/, /^#fff$/, 'black on white, whatever the theme, so that cameras read it'],
   [
     /^packages\/shop\/src\/(catalog|orders)\/.*\.ts$|shop-colours\.ts$|colour-field\.tsx$|admin-design\.bn\.ts$/,
     /^#(?:1d4ed8|\d+)$/,

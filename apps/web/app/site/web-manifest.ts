@@ -1,5 +1,6 @@
 /** /manifest.webmanifest: how the shop appears when it is installed on a phone's home screen. */
 
+import { colourRoles, darkSurface } from '@jontro/shop/design/tokens.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
 import { defaultLogo } from '@jontro/shop/site.ts';
 import { translatorOf } from '../language/translate.ts';
@@ -36,8 +37,8 @@ export function loader({ context }: Route.LoaderArgs): Response {
     start_url: addressIn(language, defaultLanguage, paths.home),
     scope: '/',
     display: 'standalone',
-    background_color: '#ffffff',
-    theme_color: '#0b1220',
+    background_color: colourRoles.paper.light,
+    theme_color: darkSurface.light,
     categories: ['shopping'],
     // An owner's logo serves every size; the default logo has an image for each.
     icons: logo === defaultLogo ? ownIcons : [{ src: logo, sizes: 'any' }],
