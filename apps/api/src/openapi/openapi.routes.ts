@@ -12,17 +12,16 @@ export function openApiRoutes(
   app: App,
   { publicCache, config: settings }: Pick<Context, 'publicCache' | 'config'>,
 ): void {
-  const { shop } = settings;
   const cookie = sessionCookieName(settings);
   app.get(openApiPaths.document, { config }, (request, reply) =>
     publicCache.serve(request, reply, openApiPaths.document, async () => ({
-      body: JSON.stringify(openApiDocument(shop, cookie)),
+      body: JSON.stringify(openApiDocument(settings.shop, cookie)),
       headers: { 'content-type': 'application/json; charset=utf-8' },
     })),
   );
   app.get(openApiPaths.page, { config }, (request, reply) =>
     publicCache.serve(request, reply, openApiPaths.page, async () => {
-      const { body, policy } = openApiPage(shop, cookie);
+      const { body, policy } = openApiPage(settings.shop, cookie);
       return {
         body,
         headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
