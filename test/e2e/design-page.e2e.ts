@@ -18,7 +18,7 @@ test('the owner chooses a colour that is checked, takes the proposed one, and go
   page,
 }) => {
   await openAsReturningUser(page, owner.email, password, designPath);
-  const field = mainColour(page).getByRole('textbox', { name: 'Main colour' });
+  const field = mainColour(page).getByRole('textbox', { name: 'Main colour', exact: true });
   await expect(field).toHaveValue('#006a4e');
   await expect(mainColour(page)).toContainText('Seen well everywhere');
 
@@ -55,7 +55,7 @@ test('the page of the colours fits a phone in Bengali', async ({ page }) => {
   await page.setViewportSize({ width: widths.narrowest, height });
   await openAsReturningUser(page, owner.email, password, `/bn${designPath}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ডিজাইন');
-  await expect(page.getByRole('textbox', { name: 'মূল রং' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'মূল রং', exact: true })).toBeVisible();
   expect(await findOverflow(page)).toEqual([]);
   expect(await findViolations(page, 'in Bengali')).toEqual([]);
 });

@@ -67,5 +67,5 @@ test('own colours are at once in the pages of the server, with a policy that all
     query: { changedAt: body.setting.changedAt ?? '' },
   });
   assert.equal(reset.status, 200);
-  assert.equal(await apiPage(), before);
+  assert.deepEqual(await apiPage(), before);
 });

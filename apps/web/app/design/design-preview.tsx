@@ -59,7 +59,7 @@ function Sample() {
         <p className="rounded-control bg-bottle-wash p-3 font-semibold text-bottle-deep ring-2 ring-bottle">
           {t('A chosen row')}
         </p>
-        <p className="rounded-control bg-marigold-wash p-3">{t('Good to know')}</p>
+        <p className="rounded-control bg-marigold-wash p-3">{t('A notice')}</p>
         <div className="flex flex-wrap gap-3">
           <Button>{t('Buy Now')}</Button>
           <Button variant="secondary">{t('Add to Cart')}</Button>

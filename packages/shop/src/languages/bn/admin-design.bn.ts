@@ -16,8 +16,8 @@ export const adminDesign = translations({
   'In light': 'হালকা রূপে',
   'In dark': 'গাঢ় রূপে',
   'A chosen row': 'বাছাই করা সারি',
-  'On the band': 'পট্টির ওপর',
-  'Good to know': 'জেনে রাখা ভালো',
+  'On the band': 'গাঢ় রঙের ওপর',
+  'A notice': 'জানানোর বার্তা',
   'Main colour': 'মূল রং',
   Mark: 'চিহ্নের রং',
   'on the white page': 'সাদা পাতায়',
@@ -25,5 +25,5 @@ export const adminDesign = translations({
   'on chosen rows': 'বাছাই করা সারিতে',
   'behind dark text': 'গাঢ় লেখার পেছনে',
   'on the dark footer': 'পাতার গাঢ় নিচের অংশে',
-  'on the band of the main colour': 'মূল রঙের পট্টিতে',
+  'on the band of the main colour': 'মূল রঙের গাঢ় অংশে',
 });
