@@ -9,10 +9,16 @@ import { projectFiles, root } from './source-files.ts';
 const colour =
   /(?<![\w&#/.])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?![\w(-])|\b(?:rgba?|hsla?|oklch|oklab)\(/gi;
 
+/** The values of the tokens. */
+const tokenValues = new RegExp(
+  `^(${(readFileSync(join(root, 'packages/shop/src/design/tokens.ts'), 'utf8').match(/#[0-9a-f]{6}/g) ?? []).join('|')})$`,
+);
+
 /** Where a colour is not one of the design, each with the reason. */
 const exceptions: readonly [file: RegExp, colours: RegExp, why: string][] = [
   [/^packages\/shop\/src\/design\/tokens\.ts$/, /./, 'the tokens'],
-  [/^apps\/web\/app\/app\.css$/, /^(#000)$/, 'a mask, whose colour is not seen'],
+  [/\.css$/, /^#000$/, 'a mask, whose colour is not seen'],
+  [/\.css$/, tokenValues, 'a token, which a style sheet cannot import'],
   [/google-button\.tsx$/, /./, "Google's mark, whose colours Google prescribes"],
   [/option-fields\.tsx$/, /^#808080$/, 'where the choice of a product colour begins'],
   [/image-pipeline\.ts$/, /^#ffffff$/, 'behind a transparent photograph that is stored as JPEG'],

@@ -14,7 +14,7 @@ interface HomeSectionProps {
 export function HomeSection({ title, name, text, children }: HomeSectionProps) {
   const { t } = useLanguage();
   return (
-    <section id={name} aria-labelledby={`${name}-title`} className="shell pt-14 lg:pt-20">
+    <section id={name} aria-labelledby={`${name}-title`} className="shell pt-14 lg:pt-24">
       <div className="mb-6 lg:mb-8">
         <h2 id={`${name}-title`} className="text-2xl font-bold lg:text-3xl">
           {t(title)}

@@ -7,7 +7,7 @@ import { settingProblem } from '../shop-config.ts';
 import { contrast, toHex, toOklch } from './oklch.ts';
 import { contrastProblems, nearestPassing, type Palettes, palettesOf } from './palette.ts';
 import { themeStyle } from './theme.ts';
-import { type ColourName, colourRoles, elevation, fields } from './tokens.ts';
+import { type ColourName, colourRoles, elevation, fields, onField } from './tokens.ts';
 
 /** Text and signs on their grounds, with the least contrast. */
 const pairs: readonly [ColourName, ColourName, number][] = [
@@ -49,8 +49,10 @@ function unseen(palettes: Palettes): string[] {
 test('every role has enough contrast with what it stands on, in light and in dark', () => {
   assert.deepEqual(unseen(palettesOf({})), []);
   for (const { pale, strong, dark } of Object.values(fields)) {
-    assert.ok(contrast(colourRoles.ink.light, pale) >= 10, pale);
-    for (const ground of [strong, dark]) assert.ok(contrast(colourRoles.ink.light, ground) >= 6, ground);
+    assert.ok(contrast(onField.ink, pale) >= 10, pale);
+    for (const ground of [strong, dark]) assert.ok(contrast(onField.ink, ground) >= 6, ground);
+    for (const ground of [pale, strong]) assert.ok(contrast(onField.second, ground) >= 4.5, ground);
+    assert.ok(contrast(onField.secondInDark, dark) >= 4.5, dark);
   }
 });
 

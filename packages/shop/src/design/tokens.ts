@@ -60,7 +60,10 @@ export const raised = { paper: '#141e30', fog: '#1c2739' } as const;
 /** How much of its light a picture keeps in dark; `sweep` is dimmed by as much. */
 export const dimmedPictures = 0.84;
 
-/** Grounds behind a gadget where the shop tells something, by what they look like; only `ink` in light is written on them. */
+/** What is written on a field, in light and in dark: text, and second text. */
+export const onField = { ink: '#0b1220', second: '#34302a', secondInDark: '#1d1a15' } as const;
+
+/** Grounds behind a gadget where the shop tells something, by what they look like. */
 export const fields = {
   gada: { pale: '#fde3ad', strong: '#f5a524', dark: '#cfb47c' },
   shapla: { pale: '#fadce3', strong: '#f2a7b8', dark: '#c9aeb5' },
@@ -72,15 +75,16 @@ export const fields = {
 } as const;
 export type Field = keyof typeof fields;
 
-/** Sizes in px on a phone, from 720 px and from 1100 px; line heights of Latin and of Bengali text. */
+/** Sizes in px on a phone, from 640 px and from 1024 px; line heights of Latin and of Bengali text. */
 export const typeScale = {
   hero: { sizes: [46, 56, 92], weight: 800, lines: [0.98, 1.22] },
   telling: { sizes: [32, 40, 56], weight: 800, lines: [1.04, 1.3] },
-  page: { sizes: [26, 34, 40], weight: 750, lines: [1.1, 1.3] },
-  section: { sizes: [24, 30, 36], weight: 750, lines: [1.12, 1.3] },
-  part: { sizes: [18, 18, 20], weight: 700, lines: [1.25, 1.4] },
-  price: { sizes: [30, 32, 32], weight: 800, lines: [1.15, 1.15] },
-  cardPrice: { sizes: [19, 19, 19], weight: 800, lines: [1.15, 1.15] },
+  page: { sizes: [30, 30, 36], weight: 700, lines: [1.11, 1.3] },
+  product: { sizes: [24, 30, 36], weight: 700, lines: [1.11, 1.25] },
+  section: { sizes: [24, 24, 30], weight: 700, lines: [1.2, 1.3] },
+  part: { sizes: [20, 20, 24], weight: 700, lines: [1.25, 1.4] },
+  price: { sizes: [30, 30, 32], weight: 700, lines: [1.15, 1.15] },
+  cardPrice: { sizes: [18, 18, 18], weight: 700, lines: [1.15, 1.15] },
   body: { sizes: [16, 16, 16], weight: 400, lines: [1.5, 1.75] },
   small: { sizes: [14, 14, 14], weight: 400, lines: [1.45, 1.6] },
   least: { sizes: [13, 13, 13], weight: 400, lines: [1.4, 1.55] },
@@ -89,8 +93,8 @@ export const typeScale = {
 /** Distances in px on a phone, from 768 px and from 1024 px; `step` is that of all others. */
 export const spacing = {
   step: 4,
-  betweenSections: [56, 72, 96],
-  headToContent: [20, 32, 32],
+  betweenSections: [56, 56, 96],
+  headToContent: [24, 24, 32],
   insideCard: 12,
 } as const;
 

@@ -12,7 +12,7 @@ export function BoughtTogether({ product }: { product: Product }) {
   const shown = data.filter(({ inStock }) => inStock).slice(0, shownTogether);
   if (shown.length === 0) return null;
   return (
-    <section aria-labelledby="together-title" className="pt-14 lg:pt-20">
+    <section aria-labelledby="together-title" className="pt-14 lg:pt-24">
       <h2 id="together-title" className="mb-6 text-2xl font-bold lg:text-3xl">
         {t('Often bought together')}
       </h2>

@@ -45,7 +45,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
         <ProductGallery key={product.images[0]} product={product} />
         <div className="grid min-w-0 grid-cols-1 gap-5 lg:gap-6">
           <div className="grid justify-items-start gap-2">
-            <h1 className="text-2xl leading-tight font-bold sm:text-3xl lg:text-4xl">
+            <h1 className="text-2xl leading-tight font-bold sm:text-3xl lg:text-4xl lg:not-[:lang(bn)]:leading-10">
               <ProductName product={product} />
             </h1>
             <div className="flex flex-wrap items-center gap-x-4">
@@ -59,7 +59,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
             <Price
               price={product.price}
               discountPrice={product.discountPrice}
-              className="text-3xl"
+              className="text-3xl lg:text-[2rem]"
               oldClassName="text-xl"
             />
             {product.discountPrice !== undefined && product.discountUntil ? (

@@ -19,7 +19,7 @@ export function RecentlyViewed({ product }: { product: Product }) {
   const others = viewed.filter(({ _id }) => _id !== product._id);
   if (others.length === 0) return null;
   return (
-    <section aria-labelledby="viewed-title" className="pt-14 lg:pt-20">
+    <section aria-labelledby="viewed-title" className="pt-14 lg:pt-24">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="viewed-title" className="text-2xl font-bold lg:text-3xl">
           {t('Recently viewed')}

@@ -16,7 +16,7 @@ export function RelatedProducts({ product }: { product: Product }) {
   const { data, isPending, isError, refetch } = useQuery(relatedQuery(product));
   if (data?.result.length === 0) return null;
   return (
-    <section aria-labelledby="related-title" className="pt-14 lg:pt-20">
+    <section aria-labelledby="related-title" className="pt-14 lg:pt-24">
       <h2 id="related-title" className="mb-6 text-2xl font-bold lg:text-3xl">
         {t('More from {category}', { category: titleOf(product.category) })}
       </h2>
