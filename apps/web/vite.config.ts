@@ -36,7 +36,7 @@ const chunks = [
   // The viewer of the pictures shares them with the page that opens it; reviews and questions share the links of pages.
   {
     name: 'product-details',
-    test: /\/app\/(ui\/page-links|catalog\/product\/(product-details|product-gallery|image-strip|image-thumbnails))/,
+    test: /\/app\/(ui\/page-links|catalog\/product\/(product-details|product-gallery|gallery-sizes|image-strip|image-thumbnails))/,
     priority: 2,
   },
   // Forms of sign-in have its texts before the identity SDK, which needs them as well.

@@ -12,6 +12,26 @@ test.use({ reducedMotion: 'no-preference' });
 
 const { shopper, password } = demoLogins;
 
+test('without `instantPages` nothing is fetched before the press, and Back begins at the top', async ({
+  page,
+}) => {
+  const [product] = await listNewArrivals(page);
+  if (!product) throw new Error('the demo catalogue has no new arrivals');
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await open(page, paths.home);
+  const link = page.locator(`#new-arrivals a[href="${paths.product(product)}"]`);
+  await link.hover();
+  await link.focus();
+  await page.waitForLoadState('networkidle');
+  expect(requested.filter((path) => /instant-pages|\/api\/product\//.test(path))).toEqual([]);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: product.productName })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Back to where you were' })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 /** Records from the start of the document whether an overlay is shown or the page is inert. */
 const watchCover = (page: Page) =>
   page.addInitScript(() => {

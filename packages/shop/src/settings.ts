@@ -88,6 +88,8 @@ export const settings = {
   footerLinks: setting<Partial<Record<FooterLink, string>>>(linksByName, {}),
   /** Length of the overlay on each route change in ms (Q-072). */
   routeOverlayMs: setting<number>(Type.Integer({ minimum: 0, maximum: 10_000 }), 1400),
+  /** Whether pages are fetched before a press, pictures travel to their page, and Back shows a page as it was left. */
+  instantPages: setting<boolean>(Type.Boolean(), false),
   /** `flat` charges the same everywhere; `by-district` the charge of the district's zone (Q-027). */
   deliveryRule: setting<'flat' | 'by-district'>(oneOf(['flat', 'by-district']), 'flat'),
   /** The charge of the rule `flat`, in taka. */
@@ -336,6 +338,7 @@ export const presets = {
       'about',
     ],
     routeOverlayMs: 0,
+    instantPages: true,
     deliveryRule: 'by-district',
     districts: 'all',
     areas: true,

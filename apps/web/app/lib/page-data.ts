@@ -3,7 +3,8 @@
 import type { WebSettings } from '@jontro/shop/page-services.ts';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { data, type RouterContextProvider } from 'react-router';
-import { createQueryClient, type endpointQuery, queryClient } from './query-client.ts';
+import { addPageKey, isReturnTo } from './page-return.ts';
+import { createQueryClient, type endpointQuery, queryClient, staleAfterMs } from './query-client.ts';
 import { sendInProcess, statusOf } from './send.ts';
 import { browserSettings, completeSettings, servicesContext } from './services.ts';
 
@@ -16,8 +17,11 @@ export interface PageLocation {
   settings: WebSettings;
 }
 
+/** A faster page would flicker with skeletons. */
+const instantWaitMs = 300;
+
 interface PageDataOptions {
-  /** How long the browser waits for the data before it shows the page with skeletons, in ms; 0 by default. */
+  /** How long the browser waits for the data before it shows the page with skeletons, in ms; 0 by default, and 300 with `instantPages`. */
   waitMs?: number;
   /** Queries that depend on the data of the first ones, read from `client`. */
   dependentQueries?: (client: QueryClient, location: PageLocation) => PageQuery[];
@@ -48,6 +52,7 @@ export function createSeededClient(pages: readonly (PageData | undefined)[]): Qu
   const client = queryClient();
   for (const { queryKey, data } of pages.flatMap((page) => page?.fetched ?? [])) {
     client.setQueryData(queryKey, data);
+    addPageKey(queryKey);
   }
   return client;
 }
@@ -65,10 +70,10 @@ export function findFetched<T>(pageData: PageData | undefined, queryKey: readonl
  */
 export function pageData(queriesOf: (location: PageLocation) => PageQuery[], options: PageDataOptions = {}) {
   /** Returns the statuses of the errors; 0 for an error without a response. */
-  async function fetchAll(client: QueryClient, location: PageLocation): Promise<number[]> {
-    const first = await fetchEach(client, queriesOf(location));
+  async function fetchAll(client: QueryClient, location: PageLocation, staleTime = 0): Promise<number[]> {
+    const first = await fetchEach(client, queriesOf(location), staleTime);
     const following = options.dependentQueries?.(client, location) ?? [];
-    return [...first, ...(await fetchEach(client, following))];
+    return [...first, ...(await fetchEach(client, following, staleTime))];
   }
 
   return {
@@ -79,12 +84,14 @@ export function pageData(queriesOf: (location: PageLocation) => PageQuery[], opt
       if (failures.some(isUrlError)) throw data(null, { status: 404 });
       return data(fetchedBy(client), { status: failures.length > 0 ? 503 : 200 });
     },
-    async clientLoader(args: Pick<LoaderArgs, 'request' | 'params'>): Promise<PageData> {
+    async clientLoader({ request, params }: Pick<LoaderArgs, 'request' | 'params'>): Promise<PageData> {
       const client = queryClient();
-      const location = locationOf(args, browserSettings());
-      const fetching = fetchAll(client, location);
-      if (!options.waitMs) return {};
-      await Promise.race([fetching, new Promise((resolve) => setTimeout(resolve, options.waitMs))]);
+      const location = locationOf({ request, params }, browserSettings());
+      const { instantPages } = location.settings;
+      const fetching = fetchAll(client, location, instantPages ? staleTimeOf(request.url) : 0);
+      const waitMs = options.waitMs ?? (instantPages ? instantWaitMs : 0);
+      if (!waitMs) return {};
+      await Promise.race([fetching, new Promise((resolve) => setTimeout(resolve, waitMs))]);
       const hashes = queriesOf(location).map(({ queryKey }) => hashKey(queryKey));
       return {
         fetched: fetchedBy(client).fetched?.filter(({ queryKey }) => hashes.includes(hashKey(queryKey))),
@@ -96,9 +103,13 @@ export function pageData(queriesOf: (location: PageLocation) => PageQuery[], opt
 /** Whether an error's status is about the URL: an unknown or invalid name. */
 const isUrlError = (status: number): boolean => status === 404 || status === 400 || status === 414;
 
-async function fetchEach(client: QueryClient, queries: PageQuery[]): Promise<number[]> {
+/** With `instantPages` data are used again that were fetched before the press, and all of them after Back. */
+const staleTimeOf = (url: string): number => (isReturnTo(url) ? Number.POSITIVE_INFINITY : staleAfterMs);
+
+async function fetchEach(client: QueryClient, queries: PageQuery[], staleTime: number): Promise<number[]> {
+  for (const { queryKey } of queries) addPageKey(queryKey);
   const fetched = await Promise.allSettled(
-    queries.map((query) => client.fetchQuery({ ...query, queryKey: query.queryKey, staleTime: 0 })),
+    queries.map((query) => client.fetchQuery({ ...query, queryKey: query.queryKey, staleTime })),
   );
   return fetched.flatMap((result) => (result.status === 'rejected' ? [statusOf(result.reason) ?? 0] : []));
 }

@@ -2,6 +2,7 @@
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { SendableEndpoint } from '@jontro/shop/page-services.ts';
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { isKept } from './page-return.ts';
 import { send, statusOf } from './send.ts';
 import type { Send } from './services.ts';
 
@@ -11,7 +12,7 @@ const firstRetryMs = 1_000;
 const maxRetryMs = 30_000;
 const retries = 3;
 /** How long components reuse fetched data; each visit of a page refetches its own. */
-const staleAfterMs = 10_000;
+export const staleAfterMs = 10_000;
 
 /** Network errors, 408, 429 and 5xx are retried 3 times; other errors are final. */
 export function shouldRetry(failures: number, error: unknown): boolean {
@@ -41,7 +42,7 @@ export function createQueryClient(sender: Send = send): QueryClient {
     defaultOptions: {
       queries: {
         gcTime: onServer ? Number.POSITIVE_INFINITY : cacheTimeMs,
-        staleTime: staleAfterMs,
+        staleTime: ({ queryKey }) => (isKept(queryKey) ? Number.POSITIVE_INFINITY : staleAfterMs),
         retry: onServer ? false : shouldRetry,
         retryDelay,
         // Offline, a query fails instead of waiting, and is refetched on reconnect.

@@ -2,9 +2,10 @@
  * The shell of every page: notice, header, footer, overlay, toasts; and scroll position and focus on a change of the
  * path.
  */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { showPlace } from '../lib/page-place.ts';
 import { SessionExpired } from '../session/session-expired.tsx';
 import { startSession } from '../session/start-session.ts';
 import { useLazy } from '../ui/lazy.ts';
@@ -20,6 +21,7 @@ import { ToastRegion } from './toast-region.tsx';
 /** Where content may load late, the footer starts below the first viewport, so that it does not shift (docs/decisions/085). */
 const mainHeights = { dark: '', light: 'min-h-lvh', none: '' } as const satisfies Record<Chrome, string>;
 
+const loadInstantPages = () => import('./instant-pages.tsx');
 const loadOffline = () => import('./offline.tsx');
 /** When the offline mode is loaded, in ms: after all that the first view needs. */
 const offlineAfterMs = 3000;
@@ -33,7 +35,7 @@ interface ShellProps {
 export function Shell({ bare = false, children }: ShellProps) {
   const { t } = useLanguage();
   const { pathname } = useLocation();
-  const { demo, routeOverlayMs } = useSettings();
+  const { demo, routeOverlayMs, instantPages } = useSettings();
   const cover = useRouteOverlay(routeOverlayMs);
   const chrome = bare ? 'none' : chromeOf(pathname);
   const [Offline, needOffline] = useLazy(loadOffline);
@@ -43,6 +45,15 @@ export function Shell({ bare = false, children }: ShellProps) {
     const cached = document.documentElement.dataset.kept !== undefined;
     const timer = setTimeout(needOffline, cached ? 0 : offlineAfterMs);
     return () => clearTimeout(timer);
+  }, []);
+  const [InstantPages, needInstantPages] = useLazy(loadInstantPages);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: settings do not change
+  useEffect(() => {
+    if (!instantPages) return;
+    // After all that the first view needs.
+    if (document.readyState === 'complete') return needInstantPages();
+    addEventListener('load', needInstantPages);
+    return () => removeEventListener('load', needInstantPages);
   }, []);
   useScrollAndFocus(pathname, cover.key !== undefined);
 
@@ -69,7 +80,8 @@ export function Shell({ bare = false, children }: ShellProps) {
           {children}
         </main>
         {chrome === 'none' ? null : <Footer key={pathname} />}
-        <ReturnLink covered={cover.key !== undefined} />
+        {instantPages ? null : <ReturnLink covered={cover.key !== undefined} />}
+        {InstantPages ? <InstantPages /> : null}
       </div>
       <RouteOverlay cover={cover} milliseconds={routeOverlayMs} />
       <ToastRegion />
@@ -87,9 +99,12 @@ function useScrollAndFocus(pathname: string, covered: boolean): void {
   const focusedFor = useRef(pathname);
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
+  }, []);
+  // Before the page is painted at the place of the former one.
+  useLayoutEffect(() => {
     if (scrolledFor.current === pathname) return;
     scrolledFor.current = pathname;
-    window.scrollTo(0, 0);
+    if (showPlace()) focusedFor.current = pathname;
   }, [pathname]);
   useEffect(() => {
     if (covered || focusedFor.current === pathname) return;

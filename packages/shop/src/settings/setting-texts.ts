@@ -345,6 +345,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     text: 'How long it covers a new page. With 0 there is none.',
     unit: 'ms',
   },
+  instantPages: {
+    group: 'pages',
+    label: 'Pages open at once',
+    text: 'A page is fetched when a finger or the mouse rests on its link, and Back shows the former one at the same place.',
+  },
   trueAmountOnMobile: {
     group: 'pages',
     label: 'True amount on phones',

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useLazy } from '../../ui/lazy.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { OutOfStockOverlay } from '../../ui/stock-badge.tsx';
+import { galleryPictureSizes } from './gallery-sizes.ts';
 import { imageStrip, useImageStrip } from './image-strip.ts';
 import { ImageThumbnails } from './image-thumbnails.tsx';
 
@@ -64,6 +65,7 @@ export function ProductGallery({ product }: { product: Product }) {
               <button
                 type="button"
                 aria-haspopup="dialog"
+                data-main-picture={position === chosen ? '' : undefined}
                 className="group block size-full cursor-zoom-in -outline-offset-3 noscript:invisible"
                 onPointerEnter={needViewer}
                 onFocus={needViewer}
@@ -72,7 +74,7 @@ export function ProductGallery({ product }: { product: Product }) {
                 <Picture
                   src={image}
                   alt={nameOf(position)}
-                  sizes="(min-width: 84rem) 40rem, (min-width: 48rem) 48vw, 100vw"
+                  sizes={galleryPictureSizes}
                   priority={position === 0 ? 'high' : 'low'}
                   className="visible size-full object-contain"
                 />

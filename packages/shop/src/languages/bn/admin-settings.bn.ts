@@ -221,6 +221,9 @@ export const adminSettings = translations({
   'How long it covers a new page. With 0 there is none.': 'নতুন পাতা কতক্ষণ ঢেকে রাখে। 0 দিলে থাকে না।',
   ms: 'মিলিসেকেন্ড',
   'True amount on phones': 'ফোনে আসল টাকা',
+  'Pages open at once': 'পাতা সঙ্গে সঙ্গে খোলে',
+  'A page is fetched when a finger or the mouse rests on its link, and Back shows the former one at the same place.':
+    'লিংকে আঙুল বা মাউস রাখলেই পাতাটি আনা হয়, আর পেছনে গেলে আগের পাতা ঠিক আগের জায়গায় দেখা যায়।',
   'Cart beside the page': 'পাতার পাশে কার্ট',
   'The cart opens beside the page after something was added to it, with what is missing for a free delivery.':
     'কার্টে কিছু যোগ করলে পাতার পাশে কার্ট খোলে, ফ্রি ডেলিভারির জন্য আর কত বাকি তা-সহ।',
