@@ -6,7 +6,7 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { chosenVariant, withVariant } from '@jontro/shop/catalog/shown-variant.ts';
 import { withParams } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   data,
   redirect,
@@ -131,7 +131,14 @@ export default function ProductPage() {
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);
-  if (product) {
+  // A product that loads after its page waits for its picker, which would move it.
+  const [late, setLate] = useState<string>();
+  if (isPending && id !== '' && late !== id) setLate(id);
+  useEffect(() => {
+    if (product && late === product._id)
+      void Promise.resolve(loadPicker(product)).then(() => setLate(undefined));
+  }, [product, late]);
+  if (product && late !== id) {
     const variant = chosenVariant(product, readVariant(search));
     const shown = variant ? withVariant(product, variant) : product;
     return (
@@ -173,7 +180,7 @@ export default function ProductPage() {
       </div>
     );
   }
-  if (isPending) return <ProductSkeleton />;
+  if (isPending || product) return <ProductSkeleton />;
   if (statusOf(error) === 404) throw data(null, { status: 404 });
   return (
     <div className="shell py-16">
