@@ -30,6 +30,7 @@ export default {
   // heroes: [{ product: 'id of a product', line: { en: 'The bus goes quiet.' }, field: 'gada' }],
   // buyingGuide: 'none',
   // footerLinks: { 'About Us': '/#about', 'Privacy Policy': '/privacy-policy', 'Contact Us': 'tel:+8801712345678' },
+  // shopFooter: false,
   // routeOverlayMs: 1400,
   // instantPages: false,
   // deliveryRule: 'flat',

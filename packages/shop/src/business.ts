@@ -96,10 +96,14 @@ export const businessLinks = ({ hotline, whatsapp }: Business): { call?: string;
   return { ...(call && { call }), ...(write && { write }) };
 };
 
-/** What is set, in the language. */
-export const businessLines = (business: Business, language: Language): BusinessLine[] =>
-  Object.entries(labels).flatMap(([name, label]) => {
-    const value = business[name as Line];
+/** What is set of these, in the language; of all without any given. */
+export const businessLines = (
+  business: Business,
+  language: Language,
+  names: readonly Line[] = Object.keys(labels) as Line[],
+): BusinessLine[] =>
+  names.flatMap((name) => {
+    const [label, value] = [labels[name], business[name]];
     if (value === undefined) return [];
     const text = typeof value === 'string' ? value : textIn(value, language);
     const href = hrefOf(name, text);

@@ -33,9 +33,12 @@ export interface ProductNames {
 }
 
 /** Settings that pages show and that are not part of the build; `language` is the page's, which the visitor may have chosen. */
-export interface WebSettings extends Omit<PageSettings, 'homeSections' | 'business' | 'colours'> {
+export interface WebSettings
+  extends Omit<PageSettings, 'homeSections' | 'business' | 'shopFooter' | 'colours'> {
   /** Left out where the owner has set nothing. */
   business?: Business;
+  /** Left out where the footer is the specification's. */
+  shopFooter?: true;
   /** Left out where the owner has chosen none. */
   colours?: ShopColours;
   /** Left out for all sections in the specification's order. */

@@ -86,6 +86,8 @@ export const settings = {
   buyingGuide: setting<BuyingGuide>(buyingGuideSchema(), 'demo'),
   /** Where links of the footer lead; one without an address is a placeholder. */
   footerLinks: setting<Partial<Record<FooterLink, string>>>(linksByName, {}),
+  /** Whether the footer has only links that lead to a page, and ways of paying by their names. */
+  shopFooter: setting<boolean>(Type.Boolean(), false),
   /** Length of the overlay on each route change in ms. */
   routeOverlayMs: setting<number>(Type.Integer({ minimum: 0, maximum: 10_000 }), 1400),
   /** Whether pages are fetched before a press, pictures travel to their page, and Back shows a page as it was left. */
@@ -337,6 +339,7 @@ export const presets = {
       'shop-facts',
       'about',
     ],
+    shopFooter: true,
     routeOverlayMs: 0,
     instantPages: true,
     deliveryRule: 'by-district',

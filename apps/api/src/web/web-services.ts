@@ -6,6 +6,7 @@ import { createProductNames } from '../catalog/product-names.ts';
 import { claimedZones } from '../config/claimed-zones.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
+import { demoBusiness } from '../seed/demo-business.ts';
 import { inProcessSend } from './in-process-send.ts';
 
 /** All settings as they are when they are read. */
@@ -17,14 +18,18 @@ export const webServices = (
   productNames: createProductNames(db),
   get shop() {
     const demo = config.mode === 'demo';
-    const { homeSections, footerLinks, business, colours, ...settings } = pageSettingsOf(config.shop);
+    const { homeSections, footerLinks, business, shopFooter, colours, ...settings } = pageSettingsOf(
+      config.shop,
+    );
+    const shownBusiness = demo && shopFooter && Object.keys(business).length === 0 ? demoBusiness : business;
     const pages = app.publishedPages.slugs;
     return {
       ...settings,
       ...(homeSections.join() !== defaultSettings.homeSections.join() && { homeSections }),
       footerLinks: { ...footerLinksTo(pages), ...footerLinks },
       ...(pages.length > 0 && { pages }),
-      ...(Object.keys(business).length > 0 && { business }),
+      ...(Object.keys(shownBusiness).length > 0 && { business: shownBusiness }),
+      ...(shopFooter && { shopFooter }),
       ...(Object.keys(colours).length > 0 && { colours }),
       defaultLanguage: config.shop.language,
       specificationTexts: demo,

@@ -19,7 +19,13 @@ export interface Services extends PageServices {
 
 export const defaultWebSettings = (): WebSettings => {
   // Left out where they are the default, since every page has the settings.
-  const { business: _, homeSections: __, colours: ___, ...settings } = pageSettingsOf(defaultSettings);
+  const {
+    business: _,
+    homeSections: __,
+    shopFooter: ____,
+    colours: ___,
+    ...settings
+  } = pageSettingsOf(defaultSettings);
   return {
     ...settings,
     defaultLanguage: defaultSettings.language,

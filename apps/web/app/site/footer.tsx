@@ -13,6 +13,7 @@ import { siteTexts } from './site-texts.ts';
 import { useOwnerTexts } from './use-owner-texts.ts';
 
 const BusinessDetails = lazy(() => import('./business-details.tsx'));
+const ShopFooter = lazy(() => import('./shop-footer.tsx'));
 
 const groups = [
   { title: 'Quick Links', links: footerLinks.quick },
@@ -23,6 +24,17 @@ const groups = [
 const placeholder = '#content';
 
 export function Footer() {
+  const { shopFooter } = useSettings();
+  return shopFooter ? (
+    <Suspense>
+      <ShopFooter />
+    </Suspense>
+  ) : (
+    <SpecifiedFooter />
+  );
+}
+
+function SpecifiedFooter() {
   const { t, digits, language } = useLanguage();
   const { name, footerLinks: urls, tracking, business, paymentMethods, specificationTexts } = useSettings();
   const ownerText = useOwnerTexts();

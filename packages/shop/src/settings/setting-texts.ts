@@ -103,6 +103,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Links of the footer',
     text: 'Where each link at the end of the pages leads. One without an address leads nowhere.',
   },
+  shopFooter: {
+    group: 'shop',
+    label: 'Footer without empty links',
+    text: 'It has only links that lead to a page, how to reach you, and ways of paying by their names.',
+  },
   categories: {
     group: 'catalogue',
     label: 'Categories',

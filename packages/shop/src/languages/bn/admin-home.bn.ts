@@ -10,6 +10,9 @@ export const adminHome = translations({
   'Buying guide of the home page': 'হোম পেজের কেনার গাইড',
   'Explains a choice by what bothers people: two or three products, each with a sentence.':
     'কী সমস্যা, তা ধরে বেছে নিতে সাহায্য করে: দুই বা তিনটি পণ্য, প্রতিটির জন্য একটি বাক্য।',
+  'Footer without empty links': 'ফাঁকা লিংক ছাড়া ফুটার',
+  'It has only links that lead to a page, how to reach you, and ways of paying by their names.':
+    'এতে শুধু সেই লিংক থাকে যার পেজ আছে, আপনার সঙ্গে যোগাযোগের উপায়, আর পেমেন্টের উপায়ের নাম।',
   Line: 'লাইন',
   Sentence: 'বাক্য',
   'Picture without a background': 'পেছনের অংশ ছাড়া ছবি',
