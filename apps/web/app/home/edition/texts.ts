@@ -20,7 +20,7 @@ const texts = {
   newest: { en: 'New arrivals', bn: 'নতুন এসেছে' },
   reviews: { en: 'What buyers say', bn: 'ক্রেতারা যা বলেন' },
   reviewsText: {
-    en: 'Only who got an order can write one, and the bad ones stay.',
+    en: 'Only people who got their order can write one, and the bad ones stay.',
     bn: 'যিনি অর্ডার হাতে পেয়েছেন, শুধু তিনিই লিখতে পারেন। খারাপগুলোও থাকে।',
   },
   facts: { en: 'A shop you can reach', bn: 'যে দোকানের খোঁজ আছে' },
