@@ -18,7 +18,12 @@ const tokenValues = new RegExp(
 const exceptions: readonly [file: RegExp, colours: RegExp, why: string][] = [
   [/^packages\/shop\/src\/design\/tokens\.ts$/, /./, 'the tokens'],
   [/\.css$/, /^#000$/, 'a mask, whose colour is not seen'],
-  [/\.css$/, tokenValues, 'a token, which a style sheet cannot import'],
+  [/\.css$|^apps\/web\/public\//, tokenValues, 'a token, which a file without imports repeats'],
+  [
+    /placeholder\.svg$|^apps\/web\/public\/(favicon\.svg|service-worker\.js)$/,
+    /^#(edeef2|fff)$/,
+    'the tile of the picture itself; white in short',
+  ],
   [/google-button\.tsx$/, /./, "Google's mark, whose colours Google prescribes"],
   [/option-fields\.tsx$/, /^#808080$/, 'where the choice of a product colour begins'],
   [/image-pipeline\.ts$/, /^#ffffff$/, 'behind a transparent photograph that is stored as JPEG'],
@@ -31,8 +36,9 @@ const exceptions: readonly [file: RegExp, colours: RegExp, why: string][] = [
   ],
 ];
 const isSource = (path: string): boolean =>
-  /^(packages\/shop\/src|apps\/(api\/src|web\/(app|server)))\/.*\.(tsx?|css|svg)$/.test(path) &&
-  !/\.(test|component)\.tsx?$|\/(testing|seed|fonts)\//.test(path);
+  /^apps\/web\/public\/.*\.(js|svg)$/.test(path) ||
+  (/^(packages\/shop\/src|apps\/(api\/src|web\/(app|server)))\/.*\.(tsx?|css|svg)$/.test(path) &&
+    !/\.(test|component)\.tsx?$|\/(testing|seed|fonts)\//.test(path));
 
 /** The source without comments, in which numbers of orders look like colours. */
 const withoutComments = (text: string): string =>

@@ -3,7 +3,7 @@ import { translations } from '../dictionary.ts';
 
 export const adminDesign = translations({
   'The colours of your shop: pages, emails, error pages and API pages. Papers are black on white.':
-    'দোকানের রং: পাতা, ইমেইল, ত্রুটির পাতা ও API-র পাতায়। ছাপা কাগজ সাদার ওপর কালো।',
+    'দোকানের রং: পাতা, ইমেইল, ত্রুটির পাতা ও প্রোগ্রামারদের নথিতে। ছাপা কাগজ সাদার ওপর কালো।',
   'Buttons, links, chosen rows and the focus.': 'বোতাম, লিংক, বাছাই করা সারি ও ফোকাস।',
   'Dots, badges with a count, stars and notices.': 'বিন্দু, সংখ্যার ব্যাজ, তারকা ও জানানোর বার্তা।',
   'Choose: {name}': 'বেছে নিন: {name}',
