@@ -3,15 +3,17 @@
  * factor of 2, with 150 ms latency, 1.6 Mbit/s down and 750 kbit/s up ("slow 4G") and a CPU slowdown of 4; an empty cache
  * at each visit. Two further visits without slowdown measure the CPU time of the main thread until the network is idle, and
  * the bytes of the first view without images, in English and in Bengali. With the URL of a running demo shop it measures that one.
+ * Then the INP of each press of a purchase, in a shop with the preset `modern`; with `--presses` only this.
  */
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { demoCatalog } from '../apps/api/src/testing/search-queries.ts';
 import { paths } from '../apps/web/app/paths.ts';
 import { ensureChromium } from '../scripts/chromium.mjs';
-import { startShop } from '../test/e2e/started-shop.ts';
+import { modernSettings, startShop } from '../test/e2e/started-shop.ts';
 import { endOfFirstView } from '../test/e2e/storefront.ts';
 import { concludeWithGoals, goalOptions, type Measurement } from './goals.ts';
+import { type Interaction, menu, presses, search } from './phone-presses.ts';
 
 const visits = 5;
 const latencyMs = 150;
@@ -26,22 +28,6 @@ interface Visit {
   shift: number;
   kilobytes: number;
 }
-
-/** The interactions with a loaded page. */
-type Interaction = (page: Page) => Promise<void>;
-
-const search: Interaction = async (page) => {
-  await page.getByRole('combobox').first().click();
-  await page.keyboard.type('fan', { delay: 120 });
-  await page.getByRole('option').first().waitFor();
-  await page.keyboard.press('Escape');
-};
-const menu: Interaction = async (page) => {
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-};
 
 /** Records the browser's measurements, including buffered ones. */
 function observe(): void {
@@ -147,6 +133,12 @@ async function load(browser: Browser, url: string): Promise<Load> {
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
+const launch = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+
 async function measure(url: string): Promise<void> {
   const response = await fetch(`${url}/api/products/fan`);
   const { result } = (await response.json()) as { result: { _id: string; productName: string }[] };
@@ -182,10 +174,7 @@ async function measure(url: string): Promise<void> {
       },
     ],
   ];
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await launch();
   try {
     console.log(
       '| page | LCP ms, median | worst | INP ms, median | worst | layout shift, worst | kB | main thread ms, median | first view kB, English | Bengali |\n|---|---|---|---|---|---|---|---|---|---|',
@@ -223,20 +212,46 @@ async function measure(url: string): Promise<void> {
   }
 }
 
+/** The INP of each press by itself: the median and the worst of the visits. */
+async function measurePresses(url: string): Promise<void> {
+  const { result } = (await (await fetch(`${url}/api/products/fan?stock=in`)).json()) as {
+    result: { _id: string; productName: string; inStock: boolean; options?: unknown }[];
+  };
+  const product = result.find(({ inStock, options }) => inStock && !options);
+  if (!product) throw new Error('the shop has no fan in stock without variants');
+  const browser = await launch();
+  try {
+    console.log('\n| press, with the preset modern | INP ms, median | worst |\n|---|---|---|');
+    for (const [name, path, press] of presses(product)) {
+      const seen: number[] = [];
+      for (let count = 0; count < visits; count += 1)
+        seen.push((await visit(browser, url + path, press)).inp);
+      console.log(`| ${name} | ${median(seen).toFixed(0)} | ${Math.max(...seen).toFixed(0)} |`);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
 const {
-  values,
+  values: { presses: pressesOnly, ...values },
   positionals: [shopUrl],
-} = parseArgs({ options: goalOptions, allowPositionals: true });
+} = parseArgs({
+  options: { ...goalOptions, presses: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const products = demoCatalog().length;
 const measured: Measurement[] = [];
-if (shopUrl) {
-  await measure(shopUrl.replace(/\/$/, ''));
-} else {
-  const shop = await startShop();
+/** Starts a shop for the measurement, unless a running one is named. */
+async function inShop(settings: Record<string, string>, take: (url: string) => Promise<void>): Promise<void> {
+  if (shopUrl) return take(shopUrl.replace(/\/$/, ''));
+  const shop = await startShop(settings);
   try {
-    await measure(shop.url);
+    await take(shop.url);
   } finally {
     await shop.close();
   }
 }
-await concludeWithGoals(measured, values);
+if (!pressesOnly) await inShop({}, measure);
+await inShop({ SHOP_CONFIG: modernSettings }, measurePresses);
+if (!pressesOnly) await concludeWithGoals(measured, values);

@@ -96,3 +96,14 @@ test('the kind of a speaker is the same in its name, its box and both languages'
   assert.match(String(speaker?.inTheBox), /^Trolley speaker/);
   assert.match(String(speaker?.translations.bn?.inTheBox), /^ট্রলি স্পিকার/);
 });
+
+test('every picture of the demo catalogue has a text that says what it shows, in both languages', () => {
+  const textsOf = (texts = '') => texts.split('|').map((text) => text.trim());
+  for (const { id, images, pictureTexts, translations } of catalog) {
+    const [english, bengali] = [textsOf(pictureTexts), textsOf(translations.bn?.pictureTexts)];
+    assert.deepEqual([english.length, bengali.length], [images.length, images.length], id);
+    for (const text of english) assert.match(text, /^[A-Z].{10,}/, id);
+    for (const text of bengali) assert.match(text, /^[“\u0980-\u09ff].{10,}/, id);
+    assert.equal(new Set(english).size, images.length, id);
+  }
+});

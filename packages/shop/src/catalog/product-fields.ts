@@ -11,6 +11,8 @@ interface AdditionalFieldRow {
   hint?: PlainMessage;
   /** For a whole number, which no language translates: its unit on the product's page. */
   unit?: '{count} g';
+  /** False for a text that the product's page has in another place. */
+  listed?: false;
 }
 
 /** In the order of the form and of the product's page, which shows those with a value. */
@@ -23,6 +25,12 @@ export const additionalFields = {
     maxLength: 6,
     hint: 'In grams, packed; the delivery charge may depend on it',
     unit: '{count} g',
+  },
+  pictureTexts: {
+    label: 'What the pictures show',
+    maxLength: 800,
+    hint: 'For who cannot see them: one text per picture in their order, separated by |',
+    listed: false,
   },
 } as const satisfies Record<string, AdditionalFieldRow>;
 

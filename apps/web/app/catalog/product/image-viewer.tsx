@@ -1,12 +1,17 @@
-/** A product's images as large as the window: arrows or a swipe change the image, a click or a key enlarges it. */
-import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+/**
+ * A product's images as large as the window: arrows or a swipe change the image; a click, two taps, two fingers, the wheel or a
+ * key enlarge it; Back closes it.
+ */
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../language/use-language.ts';
+import { useBackCloses } from '../../ui/back-closes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { imageStrip, useImageStrip } from './image-strip.ts';
 import { ImageThumbnails } from './image-thumbnails.tsx';
+import { useImageZoom } from './image-zoom.ts';
 
 interface ImageViewerProps {
   open: boolean;
@@ -29,23 +34,24 @@ const control =
 export default function ImageViewer({ open, title, images, nameOf, first, onClose }: ImageViewerProps) {
   const { t } = useLanguage();
   const { strip, chosen, choose, focus, onScroll } = useImageStrip(images.length);
-  const [zoomed, setZoomed] = useState(false);
-  const viewport = useRef<HTMLDivElement>(null);
-  /** The point of the image, 0 to 1 on both axes, to centre when it is enlarged. */
-  const zoomPoint = useRef({ x: 0.5, y: 0.5 });
+  /** With the buttons on the picture, where fingers may lie as well. */
+  const area = useRef<HTMLDivElement>(null);
+  const { scale, frame, zoomIn, zoomOut, showWhole, onClick } = useImageZoom(area, open);
+  const zoomed = scale > 1;
+  useBackCloses(open, () => onClose(chosen));
   const several = images.length > 1;
 
   /** Shows another image, and focuses it if the previous one had the focus. */
   function show(position: number): void {
     const hadFocus = strip.current?.contains(document.activeElement);
     flushSync(() => {
-      setZoomed(false);
+      showWhole();
       choose(position);
     });
     if (hadFocus) focus((position + images.length) % images.length);
   }
   const reset = useEffectEvent(() => {
-    setZoomed(false);
+    showWhole();
     choose(first);
   });
   useEffect(() => {
@@ -54,8 +60,9 @@ export default function ImageViewer({ open, title, images, nameOf, first, onClos
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const [x = 0, y = 0] = arrows[event.key] ?? [];
-    if (event.key === '+' || event.key === '-') zoom(event.key === '+');
-    else if (zoomed) viewport.current?.scrollBy(x * keyStep, y * keyStep);
+    if (event.key === '+' || event.key === '=') zoomIn();
+    else if (event.key === '-') zoomOut();
+    else if (zoomed) frame.current?.scrollBy(x * keyStep, y * keyStep);
     else if (x !== 0 && several) show(chosen + x);
     else return;
     if (x !== 0 || y !== 0) event.preventDefault();
@@ -66,14 +73,6 @@ export default function ImageViewer({ open, title, images, nameOf, first, onClos
     return () => document.removeEventListener('keydown', handleKey);
   }, [open]);
 
-  function zoom(enlarged: boolean, point = { x: 0.5, y: 0.5 }): void {
-    zoomPoint.current = point;
-    setZoomed(enlarged);
-  }
-  useEffect(() => {
-    if (zoomed && viewport.current) scrollToPoint(viewport.current, zoomPoint.current);
-  }, [zoomed]);
-
   /** An enlarged image follows the mouse pointer; touch scrolls it. */
   function followPointer(event: PointerEvent<HTMLDivElement>): void {
     if (zoomed && event.pointerType === 'mouse') scrollToPoint(event.currentTarget, pointIn(event));
@@ -81,7 +80,7 @@ export default function ImageViewer({ open, title, images, nameOf, first, onClos
 
   return (
     <Dialog kind="full" open={open} title={title} onClose={() => onClose(chosen)}>
-      <div className="relative min-h-0 flex-1 bg-sweep">
+      <div ref={area} className="relative min-h-0 flex-1 bg-sweep">
         <ul
           ref={strip}
           onScroll={onScroll}
@@ -92,16 +91,18 @@ export default function ImageViewer({ open, title, images, nameOf, first, onClos
             return (
               <li key={image} inert={position !== chosen} className="size-full shrink-0 snap-center">
                 <div
-                  ref={position === chosen ? viewport : undefined}
+                  ref={position === chosen ? frame : undefined}
                   className={`size-full ${large ? 'overflow-auto overscroll-contain' : 'overflow-hidden'}`}
+                  style={{ touchAction: 'pan-x pan-y' }}
                   onPointerMove={followPointer}
                 >
                   <button
                     type="button"
                     data-enlarged={large}
                     aria-pressed={large}
-                    className={`block -outline-offset-3 ${large ? 'size-[250%] cursor-zoom-out' : 'size-full cursor-zoom-in'}`}
-                    onClick={(event) => zoom(!large, event.detail > 0 ? pointIn(event) : undefined)}
+                    className={`block -outline-offset-3 ${large ? 'cursor-zoom-out' : 'size-full cursor-zoom-in'}`}
+                    style={large ? { width: `${scale * 100}%`, height: `${scale * 100}%` } : undefined}
+                    onClick={onClick}
                   >
                     <Picture
                       src={image}
@@ -140,7 +141,7 @@ export default function ImageViewer({ open, title, images, nameOf, first, onClos
           type="button"
           aria-label={t(zoomed ? 'Zoom out' : 'Zoom in')}
           className={`absolute right-3 bottom-3 ${control}`}
-          onClick={() => zoom(!zoomed)}
+          onClick={zoomed ? showWhole : zoomIn}
         >
           <Icon name={zoomed ? 'zoomOut' : 'zoomIn'} size={24} />
         </button>
@@ -167,7 +168,7 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
 };
 
 /** The position of an event in its element, 0 to 1 on both axes. */
-function pointIn({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): { x: number; y: number } {
+function pointIn({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): { x: number; y: number } {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return { x: (clientX - left) / width, y: (clientY - top) / height };
 }

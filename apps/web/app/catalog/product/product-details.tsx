@@ -1,7 +1,7 @@
 /** The content of a product page; `children`, for example the buy buttons, are below the price. */
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { localizedField } from '@jontro/shop/catalog/localized-field.ts';
-import { additionalFieldNames, additionalFields, isTranslated } from '@jontro/shop/catalog/product-fields.ts';
+import { additionalField, additionalFieldNames, isTranslated } from '@jontro/shop/catalog/product-fields.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -111,7 +111,8 @@ export function ProductDetails({ product, children }: { product: Product; childr
 /** Brand, warranty and the other additional fields that have a value. */
 function AdditionalDetails({ product }: { product: Product }) {
   const { t, language } = useLanguage();
-  const rows = additionalFieldNames.flatMap((field) => {
+  const listed = additionalFieldNames.filter((field) => additionalField(field).listed !== false);
+  const rows = listed.flatMap((field) => {
     const { value, lang } = localizedField(product, field, language);
     return value ? [{ field, value, lang }] : [];
   });
@@ -124,7 +125,7 @@ function AdditionalDetails({ product }: { product: Product }) {
       <dl className="divide-y divide-line border-y border-line">
         {rows.map(({ field, value, lang }) => (
           <div key={field} className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
-            <dt className="text-slate">{t(additionalFields[field].label)}</dt>
+            <dt className="text-slate">{t(additionalField(field).label)}</dt>
             <dd lang={lang}>{isTranslated(field) ? value : t('{count} g', { count: Number(value) })}</dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 /** The images of a product: one large, to swipe or to enlarge, and all of them as thumbnails below it. */
 
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { pictureText } from '@jontro/shop/catalog/picture-texts.ts';
 import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { discountPercent } from '@jontro/shop/money.ts';
 import { useState } from 'react';
@@ -29,14 +30,17 @@ export function ProductGallery({ product }: { product: Product }) {
   const [Viewer, needViewer] = useLazy(loadViewer);
   const percent = discountPercent(product.price, product.discountPrice);
   const shownImages = images.length > 0 ? images : [''];
-  const nameOf = (position: number): string =>
-    images.length > 1
+  const nameOf = (position: number): string => {
+    const text = pictureText(product, shownImages[position] ?? '', language);
+    if (text) return `${name}: ${text}`;
+    return images.length > 1
       ? t('{product}, picture {position} of {count}', {
           product: name,
           position: position + 1,
           count: images.length,
         })
       : name;
+  };
 
   function enlarge(): void {
     needViewer();

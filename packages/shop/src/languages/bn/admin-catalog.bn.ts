@@ -2,6 +2,9 @@
 import { translations } from '../dictionary.ts';
 
 export const adminCatalog = translations({
+  'What the pictures show': 'ছবিতে যা দেখা যায়',
+  'For who cannot see them: one text per picture in their order, separated by |':
+    'যাঁরা ছবি দেখতে পান না তাঁদের জন্য: ক্রম অনুযায়ী প্রতিটি ছবির একটি লেখা, মাঝে |',
   'Search products': 'পণ্য খুঁজুন',
   'The rows of this category. What is empty is not shown.': 'এই ক্যাটাগরির তালিকা। যা খালি তা দেখানো হয় না।',
   'Choose a category to see its specifications.': 'স্পেসিফিকেশন দেখতে একটি ক্যাটাগরি বেছে নিন।',
