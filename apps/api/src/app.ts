@@ -28,6 +28,7 @@ import { pagesRoutes } from './pages/pages.routes.ts';
 import { papersRoutes } from './papers/papers.routes.ts';
 import { paymentAdminRoutes } from './payments/admin/payment-admin.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
+import { plainPagesRoutes } from './plain-pages/plain-pages.routes.ts';
 import { productImportsRoutes } from './product-imports/product-imports.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
 import { recommendationsRoutes } from './recommendations/recommendations.routes.ts';
@@ -114,6 +115,7 @@ function registerFeatures(app: App, context: Context): void {
   papersRoutes(app, context);
   trackingRoutes(app, context, cartOwner);
   paymentsRoutes(app, context);
+  plainPagesRoutes(app, context);
   paymentAdminRoutes(app, context);
   reviewsRoutes(app, context);
   moderationRoutes(app, context);

@@ -10,11 +10,17 @@ import { useLanguage } from '../language/use-language.ts';
 import { ApiError } from '../lib/send.ts';
 import { type Session, settledSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
-import { Button } from '../ui/button.tsx';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Stepper } from '../ui/stepper.tsx';
+import { WithoutScript } from '../ui/without-script.tsx';
 import { takePendingAdd } from './pending-add.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
+
+/** The form in which quantity and variant are chosen without script. */
+const plainOrder = ({ _id }: Product, variant: ProductVariant | undefined): string =>
+  `${paths.cart}?${new URLSearchParams({ plain: '1', add: _id, ...(variant && { variant: variant._id }) })}`;
 
 interface AddToCartProps {
   product: Product;
@@ -91,11 +97,11 @@ export function AddToCart({ product, variant }: AddToCartProps) {
         <p role="status" className="text-sm font-medium text-sale-deep empty:hidden max-md:-order-1">
           {textOf(note)}
         </p>
-        <noscript>
-          <p className="rounded-control bg-marigold-wash p-4 font-medium max-md:p-3 max-md:text-sm">
-            {t('Ordering needs JavaScript. Please switch it on in your browser and load this page again.')}
-          </p>
-        </noscript>
+        <WithoutScript>
+          <ButtonLink to={plainOrder(product, variant)} size="large" className="w-full">
+            {t('Add to Cart')}
+          </ButtonLink>
+        </WithoutScript>
       </div>
     </div>
   );

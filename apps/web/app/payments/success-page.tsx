@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { useHasGuestCart } from '../site/guest-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { WithoutScript } from '../ui/without-script.tsx';
 import type { Route } from './+types/success-page.ts';
 import { PaymentResult } from './payment-result.tsx';
 import { successTexts } from './result-texts.ts';
@@ -55,11 +56,7 @@ export default function SuccessPage() {
           {tranId}
         </dd>
       </dl>
-      <noscript>
-        <p className="font-medium">
-          {t('This page needs JavaScript. Please switch it on in your browser and load this page again.')}
-        </p>
-      </noscript>
+      <WithoutScript />
     </PaymentResult>
   );
 }

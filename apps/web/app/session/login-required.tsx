@@ -11,6 +11,7 @@ import { paths } from '../paths.ts';
 import { useIsVisitor } from '../site/guest-state.ts';
 import { useSettings } from '../site/settings.ts';
 import { useRestoredFocus } from '../ui/restored-focus.ts';
+import { WithoutScript } from '../ui/without-script.tsx';
 
 export default function LoginRequired() {
   const { user, loading, loggingOut } = useSession();
@@ -29,9 +30,18 @@ export default function LoginRequired() {
   return loading ? <NeedsScript /> : <Navigate to={paths.login(pathname + search)} replace />;
 }
 
+/** Cart, checkout and the pages of one's orders have a plain page. */
+const hasPlainPage = (pathname: string): boolean =>
+  pathname === paths.cart ||
+  pathname === paths.checkout ||
+  pathname === paths.myOrders ||
+  /^\/(orders|dashboard\/order-details)\//.test(pathname);
+
 /** Without JavaScript the session never becomes known. */
 function NeedsScript() {
   const { t } = useLanguage();
+  const { pathname } = useLocation();
+  if (hasPlainPage(pathname)) return <WithoutScript className="shell py-16" />;
   return (
     <noscript>
       <p className="shell py-16 text-lg font-medium">

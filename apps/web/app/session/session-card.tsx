@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-name.ts';
+import { WithoutScript } from '../ui/without-script.tsx';
 
 const benefits: readonly { icon: IconName; text: PlainMessage }[] = [
   { icon: 'truck', text: 'Track every order from checkout to delivery' },
@@ -43,13 +44,7 @@ export function SessionCard({
               <h1 className="text-2xl font-bold sm:text-3xl">{t(title)}</h1>
               <p className="mt-1 text-slate">{lead}</p>
             </div>
-            <noscript>
-              <p className="rounded-control bg-marigold-wash p-4 font-medium">
-                {t(
-                  'Signing in needs JavaScript. Please switch it on in your browser and load this page again.',
-                )}
-              </p>
-            </noscript>
+            <WithoutScript />
             <div className="grid grid-cols-1 gap-6 noscript:hidden">{children}</div>
           </div>
         </div>

@@ -1,13 +1,14 @@
 /** The header in its dark and its light variant (specification section 2, Header). */
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useHref, useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { usePageSearch } from '../lib/page-search.ts';
 import { currentSession, useSession } from '../lib/session-state.ts';
-import { paths } from '../paths.ts';
+import { paths, patterns } from '../paths.ts';
 import { ProductSearch } from '../search/product-search.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
+import { WithoutScript } from '../ui/without-script.tsx';
 import type { HeaderVariant } from './chrome.ts';
 import { useHasGuestCart } from './guest-state.ts';
 import { accountSlotClass, HeaderCounts } from './header-counts.tsx';
@@ -28,7 +29,6 @@ const loadGuest = () => import('./header-guest.tsx');
 export function Header({ variant }: { variant: HeaderVariant }) {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const { t } = useLanguage();
   const hasGuestCart = useHasGuestCart();
   const [Account, needAccount] = useLazy(loadAccount);
   const [Guest, needGuest] = useLazy(loadGuest);
@@ -50,9 +50,9 @@ export function Header({ variant }: { variant: HeaderVariant }) {
         <div className="flex min-w-0 flex-1 @min-[64rem]/header:flex-initial">
           <Logo />
         </div>
-        <noscript className="order-last w-full @min-[64rem]/header:order-none @min-[64rem]/header:w-auto @min-[64rem]/header:flex-1">
-          <p className="text-sm @min-[64rem]/header:text-center">{t('Searching needs JavaScript.')}</p>
-        </noscript>
+        <WithoutScript className="order-last w-full @min-[64rem]/header:order-none @min-[64rem]/header:w-auto @min-[64rem]/header:flex-1">
+          <PlainSearch />
+        </WithoutScript>
         <ProductSearch className="order-last w-full noscript:hidden @min-[64rem]/header:order-none @min-[64rem]/header:mx-auto @min-[64rem]/header:max-w-2xl @min-[64rem]/header:flex-1" />
         <LanguageSwitch className="rounded-control px-2 text-sm font-semibold max-sm:hidden" />
         {user && Account ? (
@@ -72,6 +72,26 @@ export function Header({ variant }: { variant: HeaderVariant }) {
       </div>
       <MainMenu />
     </header>
+  );
+}
+
+/** Leads to the plain results. */
+function PlainSearch() {
+  const { t } = useLanguage();
+  return (
+    <form action={useHref(patterns.search)} noValidate className="flex gap-2">
+      <input type="hidden" name="plain" value="1" />
+      <input
+        type="search"
+        name="query"
+        maxLength={100}
+        aria-label={t('Search for products')}
+        className="h-12 w-full min-w-0 rounded-control border border-edge bg-paper px-3.5 text-ink"
+      />
+      <button type="submit" className="min-h-11 px-2 font-semibold">
+        {t('Search')}
+      </button>
+    </form>
   );
 }
 

@@ -7,6 +7,7 @@ import type { productPreviews } from './en/product-previews.en.ts';
 import type { questions } from './en/question-mails.en.ts';
 import type { StaffMailTexts } from './en/staff-mails.en.ts';
 import type { stockAlerts } from './en/stock-alerts.en.ts';
+import type { PlainPageTexts } from './plain-page-texts.ts';
 
 export interface ServerTexts {
   orderMails: OrderMailTexts;
@@ -14,6 +15,7 @@ export interface ServerTexts {
   identityMails: IdentityMailTexts;
   actionPages: ActionPageTexts;
   tracking: TrackingTexts;
+  plainPages: PlainPageTexts;
   stockAlerts: typeof stockAlerts;
   productPreviews: typeof productPreviews;
   questions: typeof questions;

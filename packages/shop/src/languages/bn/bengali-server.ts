@@ -3,6 +3,7 @@ import type { ServerTexts } from '../server-texts.ts';
 import { actionPages } from './action-pages.bn.ts';
 import { identityMails } from './identity-mails.bn.ts';
 import { orderMails } from './order-mails.bn.ts';
+import { plainPages } from './plain-pages.bn.ts';
 import { productPreviews } from './product-previews.bn.ts';
 import { questions } from './question-mails.bn.ts';
 import { staffMails } from './staff-mails.bn.ts';
@@ -15,6 +16,7 @@ export const bengaliServer: ServerTexts = {
   identityMails,
   actionPages,
   tracking,
+  plainPages,
   stockAlerts,
   productPreviews,
   questions,

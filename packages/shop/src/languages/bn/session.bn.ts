@@ -14,8 +14,6 @@ export const session = translations({
   'Track every order from checkout to delivery': 'অর্ডার থেকে ডেলিভারি পর্যন্ত খোঁজ রাখুন',
   'Pay online, or finish a payment later': 'অনলাইনে পরিশোধ করুন, অথবা পরে করুন',
   'Review what you bought and help others choose': 'যা কিনেছেন তার রিভিউ দিন, অন্যদের বাছতে সাহায্য করুন',
-  'Signing in needs JavaScript. Please switch it on in your browser and load this page again.':
-    'লগইনের জন্য জাভাস্ক্রিপ্ট লাগে। ব্রাউজারে চালু করে পাতাটি আবার খুলুন।',
   'Demo account: the fields are filled in, just press Login': 'ডেমো অ্যাকাউন্ট: ঘরগুলো পূরণ করা আছে, শুধু “লগইন” চাপুন',
   Password: 'পাসওয়ার্ড',
   'Show password': 'পাসওয়ার্ড দেখান',

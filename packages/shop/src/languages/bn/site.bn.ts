@@ -43,9 +43,7 @@ export const site = translations({
   [connectionTexts.malformed]: 'এই অনুরোধটি পড়া যায়নি।',
   [connectionTexts.full]: connectionTexts.fullInBengali,
   [failureTexts.noConnection]: 'দোকানের সঙ্গে যোগাযোগ করা যায়নি। আপনার সংযোগ দেখুন।',
-  'Searching needs JavaScript.': 'খুঁজতে জাভাস্ক্রিপ্ট লাগে।',
-  'Ordering needs JavaScript. Please switch it on in your browser and load this page again.':
-    'অর্ডার করতে জাভাস্ক্রিপ্ট লাগে। ব্রাউজারে চালু করে পাতাটি আবার খুলুন।',
+  'Continue without JavaScript': 'জাভাস্ক্রিপ্ট ছাড়াই চালিয়ে যান',
   'This page needs JavaScript. Please switch it on in your browser and load this page again.':
     'এই পাতার জন্য জাভাস্ক্রিপ্ট লাগে। ব্রাউজারে চালু করে পাতাটি আবার খুলুন।',
   Notifications: 'বার্তা',

@@ -3,6 +3,7 @@ import type { ServerTexts } from '../server-texts.ts';
 import { actionPages } from './action-pages.en.ts';
 import { identityMails } from './identity-mails.en.ts';
 import { orderMails } from './order-mails.en.ts';
+import { plainPages } from './plain-pages.en.ts';
 import { productPreviews } from './product-previews.en.ts';
 import { questions } from './question-mails.en.ts';
 import { staffMails } from './staff-mails.en.ts';
@@ -15,6 +16,7 @@ export const englishServer: ServerTexts = {
   identityMails,
   actionPages,
   tracking,
+  plainPages,
   stockAlerts,
   productPreviews,
   questions,

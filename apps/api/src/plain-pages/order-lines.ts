@@ -1,0 +1,51 @@
+/** The lines and the totals of carts and orders on plain pages. */
+import { adjustmentLines, type Totals } from '@jontro/shop/cart/totals.ts';
+import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
+import { imageUrlAtWidth } from '@jontro/shop/images/image-urls.ts';
+import { message } from '@jontro/shop/messages.ts';
+import { formatTaka, times, toPoisha, toTaka } from '@jontro/shop/money.ts';
+import { type Html, html } from '../http/html.ts';
+import { join } from './markup.ts';
+import type { Visit } from './visit.ts';
+
+type Line = Parameters<typeof productOfLine>[0] & { image: string; price: number; quantity: number };
+
+export const taka = ({ digits }: Pick<Visit, 'digits'>, amount: number): string => digits(formatTaka(amount));
+export const nameOfLine = ({ language }: Pick<Visit, 'language'>, line: Line): string =>
+  nameIn(language, productOfLine(line));
+
+/** A picture of 64 pixels, sharp on a phone; nothing for a product without one. */
+export const smallPicture = (image: string): Html =>
+  image
+    ? html`<img src="${imageUrlAtWidth(image, 160)}" alt="" width="64" height="64" loading="lazy">`
+    : html`<span></span>`;
+
+/** Lines with what `below` adds to each. */
+export const lineList = <L extends Line>(
+  visit: Visit,
+  lines: readonly L[],
+  below: (line: L) => Html | undefined = () => undefined,
+): Html =>
+  html`<ul class="lines">${join(
+    lines.map((line) => {
+      const { price, quantity } = line;
+      const sum = toTaka(times(toPoisha(price), quantity));
+      return html`<li>${smallPicture(line.image)}<div><h3>${nameOfLine(visit, line)}</h3><p>${visit.digits(`${quantity} × ${formatTaka(price)}`)} = <strong>${taka(visit, sum)}</strong></p>${below(line)}</div></li>`;
+    }),
+  )}</ul>`;
+
+/** Subtotal, adjustments and total. */
+export function totalsList(
+  visit: Visit,
+  totals: Totals,
+  lines: readonly { quantity: number }[],
+  coupon?: string,
+): Html {
+  const { t } = visit;
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const row = (label: string, amount: number, sum = false) =>
+    html`<dt${sum ? html` class="sum"` : ''}>${label}</dt><dd${sum ? html` class="sum"` : ''}>${taka(visit, amount)}</dd>`;
+  return html`<dl>${row(t(message('Subtotal ({count} units)', { count })), totals.totalAmount)}${join(
+    adjustmentLines(totals, coupon).map(({ text, amount }) => row(t(text), amount)),
+  )}${row(t('Total'), totals.payable, true)}</dl>`;
+}

@@ -1,0 +1,43 @@
+/** Paying an order without script: each way that the shop offers is a form, and online payment leads to the provider's page. */
+import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
+import { message } from '@jontro/shop/messages.ts';
+import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { type Html, html } from '../http/html.ts';
+import { button, form, join } from './markup.ts';
+import { taka } from './order-lines.ts';
+import type { Visit } from './visit.ts';
+
+/** The forms of the methods with which an order can be paid; undefined if it cannot. `path` is that of its page. */
+export async function payForms(visit: Visit, order: Order, path: string): Promise<Html | undefined> {
+  const { t, language, shop, user } = visit;
+  const email = order.guest ? order.buyer.email : user?.email;
+  if (!orderCan.pay(order, email)) return undefined;
+  const offered = await visit.send(paymentEndpoints.listPaymentMethods);
+  const methods = (offered.ok ? offered.body : []).filter(
+    ({ collected }) => collected === 'online' || orderCan.payOnDelivery(order, email),
+  );
+  if (methods.length === 0) return undefined;
+  return html`<section><h2>${t('Payment')}</h2>${join(
+    methods.map((method) => {
+      const amount = taka(visit, withPaymentMethod(order, method.name, shop).payable);
+      const atShop = order.pickup === true && method.collected === 'on-delivery';
+      const label = atShop ? t('Pay at the shop') : textIn(method.action, language);
+      const note = atShop
+        ? t(message('{amount} in cash, when you pick up your order.', { amount }))
+        : textIn(method.note, language).replace('{amount}', amount);
+      return form(visit, path, html`${button(label, html` class="wide"`)}<p><small>${note}</small></p>`, {
+        do: 'pay',
+        method: method.name,
+      });
+    }),
+  )}</section>`;
+}
+
+/** Starts a payment and leads to the provider's page, or back to the order's page if that is not possible. */
+export async function startOnlinePayment(visit: Visit, orderId: string, method: string, next: string) {
+  const started = await visit.send(paymentEndpoints.startPayment, { body: { orderId, method } });
+  if (!started.ok) return visit.seeOther(`${next}${next.includes('?') ? '&' : '?'}problem=payment`);
+  return visit.reply.header('cache-control', 'no-store').redirect(started.body.url, 303);
+}

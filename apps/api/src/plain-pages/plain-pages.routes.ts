@@ -1,0 +1,82 @@
+/** Registers the pages for browsers without script, at the addresses of the others (decision 204). */
+import formBody from '@fastify/formbody';
+import { languages } from '@jontro/shop/language.ts';
+import { parseAddress } from '@jontro/shop/language-addresses.ts';
+import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApplicationError } from '../http/application-error.ts';
+import { html, sendPage } from '../http/html.ts';
+import { outageOf } from '../http/outage.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
+import { sendCartForm, sendCartPage } from './cart-forms.ts';
+import { sendCheckout, sendCheckoutForm } from './checkout-forms.ts';
+import { sendLoginForm, sendLoginPage, sendRegisterForm, sendRegisterPage } from './login-page.ts';
+import { sendMyOrders, sendOrder, sendOrderForm, sendPaymentState } from './order-pages.ts';
+import { plainReasonOf, withScript } from './plain-cookie.ts';
+import { plainPaths, plainPatterns } from './plain-paths.ts';
+import { sendSearch } from './search-page.ts';
+import { readVisit, type Visit } from './visit.ts';
+
+type Handler = (visit: Visit) => FastifyReply | Promise<FastifyReply>;
+
+/** Each page with what its GET and its form do. */
+const pages: readonly { path: string; get: Handler; post?: Handler }[] = [
+  { path: plainPaths.search, get: sendSearch },
+  { path: plainPaths.cart, get: sendCartPage, post: sendCartForm },
+  { path: plainPaths.checkout, get: sendCheckout, post: sendCheckoutForm },
+  { path: plainPaths.login, get: sendLoginPage, post: sendLoginForm },
+  { path: plainPaths.register, get: sendRegisterPage, post: sendRegisterForm },
+  { path: plainPaths.orderReceived, get: sendOrder, post: sendOrderForm },
+  { path: plainPaths.myOrders, get: sendMyOrders },
+  { path: plainPatterns.thanks, get: sendOrder, post: sendOrderForm },
+  { path: plainPatterns.orderDetails, get: sendOrder, post: sendOrderForm },
+  { path: plainPatterns.success, get: sendPaymentState },
+];
+
+/** Chooses between the two pages of an address; without the constraint it is the one with script. */
+const constraint = {
+  name: 'plain',
+  mustMatchWhenDerived: false,
+  storage() {
+    const stored = new Map<unknown, unknown>();
+    return {
+      get: (value: unknown) => stored.get(value) ?? null,
+      set: (value: unknown, store: unknown) => void stored.set(value, store),
+    };
+  },
+  deriveConstraint: ({ headers, url }: { headers: { cookie?: string }; url?: string }) =>
+    plainReasonOf(headers.cookie, url) && 'yes',
+  validate() {},
+};
+
+const config = { access: 'identified' as const };
+
+export function plainPagesRoutes(app: App, context: Context): void {
+  app.addConstraintStrategy(constraint as never);
+  app.get(withScript.path, { config: { access: 'public' } }, (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+      .send(withScript.source),
+  );
+  app.register(async (scope) => {
+    await scope.register(formBody, { bodyLimit: 16 * 1024 });
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const { language } = parseAddress(request.url, context.config.shop.language);
+      const texts = serverTexts[language].tracking;
+      const own = error instanceof ApplicationError ? error.status : error.statusCode;
+      const status = outageOf(error)?.status ?? own ?? 500;
+      if (status >= 500) request.log.error({ err: error }, 'a plain page failed');
+      return sendPage(reply, texts.failed, html`<p>${texts.wentWrong}</p>`, { status, language });
+    });
+    const handle = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const visit = await readVisit(app, context, request, reply);
+      return visit ? handler(visit) : reply;
+    };
+    for (const { path, get, post } of pages)
+      for (const prefix of ['', ...languages.map((language) => `/${language}`)]) {
+        scope.get(prefix + path, { config, constraints: { plain: 'yes' } }, handle(get));
+        if (post) scope.post(prefix + path, { config, bodyLimit: 16 * 1024 }, handle(post));
+      }
+  });
+}

@@ -1,0 +1,18 @@
+/** The texts that only the pages for browsers without script have. */
+
+export interface PlainPageTexts {
+  /** The name of the links at the top. */
+  pages: string;
+  /** A form without the token of this browser. */
+  oldForm: string;
+  checkFields: string;
+  change: string;
+  showAmounts: string;
+  otherAddress: string;
+  emptySearch: string;
+  nothingFound: (query: string) => string;
+  waiting: string;
+  notKnownHere: string;
+  needsScript: string;
+  unavailable: string;
+}

@@ -1,0 +1,36 @@
+/** Buying without script in a shop with the specification's settings, on a phone, in both languages. */
+import {
+  changePlainCart,
+  expectPlainPage,
+  fillPlainCart,
+  orderPlainly,
+  type PlainLanguage,
+  plainWords,
+  registerPlainly,
+} from './plain-story.ts';
+import { expect, specificationSettings, firstVisitTest as test } from './shop-fixture.ts';
+
+test.use({
+  javaScriptEnabled: false,
+  shopConfig: specificationSettings,
+  viewport: { width: 360, height: 800 },
+});
+
+for (const language of ['en', 'bn'] as PlainLanguage[]) {
+  const words = plainWords[language];
+
+  test(`a shopper registers on the way to the cart and buys without script (${language})`, async ({
+    page,
+  }) => {
+    await fillPlainCart(page, language);
+    await page.getByRole('main').getByRole('button', { name: words.add }).click();
+    await registerPlainly(page, language);
+    await expectPlainPage(page, words.add);
+    await changePlainCart(page, language);
+    await orderPlainly(page, language);
+    await expectPlainPage(page, words.orders);
+    await page.getByRole('main').getByRole('listitem').getByRole('link').click();
+    await expect(page.getByText('Zindabazar')).toBeVisible();
+    await expectPlainPage(page, /J-|[0-9a-f]{24}/);
+  });
+}
