@@ -30,7 +30,7 @@ export const lineList = <L extends Line>(
     lines.map((line) => {
       const { price, quantity } = line;
       const sum = toTaka(times(toPoisha(price), quantity));
-      return html`<li>${smallPicture(line.image)}<div><h3>${nameOfLine(visit, line)}</h3><p>${visit.digits(`${quantity} × ${formatTaka(price)}`)} = <strong>${taka(visit, sum)}</strong></p>${below(line)}</div></li>`;
+      return html`<li>${smallPicture(line.image)}<div><h2>${nameOfLine(visit, line)}</h2><p>${visit.digits(`${quantity} × ${formatTaka(price)}`)} = <strong>${taka(visit, sum)}</strong></p>${below(line)}</div></li>`;
     }),
   )}</ul>`;
 

@@ -17,7 +17,7 @@ const productList = (visit: Visit, products: readonly Product[]): Html =>
   html`<section><ul class="lines">${join(
     products.map(
       (product) =>
-        html`<li>${smallPicture(product.images[0] ?? '')}<div><h3><a href="${visit.href(productPath(product))}">${nameIn(visit.language, product)}</a></h3><p><strong>${taka(visit, currentPrice(product))}</strong> · ${visit.t(product.inStock ? 'In Stock' : 'Out of Stock')}</p></div></li>`,
+        html`<li>${smallPicture(product.images[0] ?? '')}<div><h2><a href="${visit.href(productPath(product))}">${nameIn(visit.language, product)}</a></h2><p><strong>${taka(visit, currentPrice(product))}</strong> · ${visit.t(product.inStock ? 'In Stock' : 'Out of Stock')}</p></div></li>`,
     ),
   )}</ul></section>`;
 

@@ -13,7 +13,7 @@ nav button{padding:0;border:0;margin:0;background:none;font:inherit;text-decorat
 main{max-width:760px;margin:0 auto;padding:20px 16px 48px}
 h1{margin:0 0 16px;font-size:28px;line-height:1.25;overflow-wrap:anywhere}
 h2{margin:0 0 12px;font-size:20px;line-height:1.3}
-h3{margin:0;font-size:16px;line-height:1.4;overflow-wrap:anywhere}
+.lines h2{margin:0;font-size:16px;line-height:1.4;overflow-wrap:anywhere}
 h1:lang(bn),h2:lang(bn){line-height:1.45}
 p{margin:0 0 12px;overflow-wrap:anywhere}
 section{background:#fff;border:1px solid #e2e5ea;border-radius:12px;padding:16px;margin:0 0 16px}
