@@ -49,7 +49,7 @@ async function applyCoupon(visit: Visit) {
   }
   const tried = await visit.send(couponEndpoints.tryCoupon, { body: { code } });
   if (!tried.ok) return answer(visit, tried, 'coupon', (text) => ({ coupon: text }));
-  keepCoupon(visit, tried.body.coupon.code);
+  keepCoupon(visit, tried.body.coupon);
   return done(visit, 'coupon');
 }
 

@@ -63,9 +63,9 @@ function lineForms(visit: Visit, line: CartItem): Html {
   )}</div>`;
 }
 
-async function couponBox(visit: Visit, lines: readonly CartItem[], problem?: string): Promise<Html> {
+function couponBox(visit: Visit, lines: readonly CartItem[], problem?: string): Html {
   const { t, user, digits, shop } = visit;
-  const coupon = await findCoupon(visit);
+  const coupon = findCoupon(visit);
   const totals = calculateTotals(lines, shop, coupon);
   const terms = coupon && describeCoupon(coupon).map((part) => digits(t(part)));
   const box =
@@ -115,7 +115,7 @@ export async function sendCart(visit: Visit, problems: CartProblems = {}) {
   const content =
     lines.length === 0
       ? html`<section><p>${t('Your cart is empty.')}</p><a class="button" href="${href('/')}">${t('Start shopping')}</a></section>`
-      : html`<section aria-label="${t('Items in your cart')}">${lineList(visit, lines, (line) => lineForms(visit, line))}</section>${await couponBox(visit, lines, problems.coupon)}`;
+      : html`<section aria-label="${t('Items in your cart')}">${lineList(visit, lines, (line) => lineForms(visit, line))}</section>${couponBox(visit, lines, problems.coupon)}`;
   return sendPlainPage(visit, {
     title: t('Cart'),
     content: html`${fault(problems.problem ?? (problems.coupon && visit.texts.checkFields))}${notice(told)}${content}`,

@@ -4,6 +4,7 @@ import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import { country, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { sendCheckoutPage } from './checkout-page.ts';
 import {
   type BillingField,
   billingFields,
@@ -11,8 +12,7 @@ import {
   type CheckoutValues,
   initialValues,
   readCheckout,
-  sendCheckoutPage,
-} from './checkout-page.ts';
+} from './checkout-values.ts';
 import { dropCoupon } from './coupon-cookie.ts';
 import { startOnlinePayment } from './pay-form.ts';
 import { loginPath, orderPath, plainPaths, receivedPath, thanksPath } from './plain-paths.ts';
@@ -89,10 +89,7 @@ export async function sendCheckoutForm(visit: Visit) {
   if (!placed.ok) {
     if (placed.status === 401) return visit.seeOther(loginPath(plainPaths.checkout));
     const { fields, code } = placed.error as { fields?: Partial<Record<string, string>>; code?: string };
-    if (code === 'wrong-coupon') {
-      dropCoupon(visit);
-      delete visit.request.cookies.jontro_coupon;
-    }
+    if (code === 'wrong-coupon') dropCoupon(visit);
     const text = visit.refusal(placed);
     // Whether it was placed is not known: the same form finds it.
     const isUnknown = placed.status >= 500 && placed.error.message === failureTexts.unexpected;

@@ -15,6 +15,7 @@ import {
 } from '@jontro/shop/session/session.ts';
 import { html } from '../http/html.ts';
 import type { Fields } from '../identity/fields.ts';
+import { dropCoupon } from './coupon-cookie.ts';
 import { button, checkbox, fault, form, notice, passwordField, sendPlainPage, textField } from './markup.ts';
 import { plainPaths } from './plain-paths.ts';
 import { callIdentity, finishSecondStep, openSession, secondStepOf } from './sign-in.ts';
@@ -205,6 +206,7 @@ export async function sendLoginForm(visit: Visit) {
   const action = visit.field('do');
   if (action === 'logout') {
     await visit.send(sessionEndpoints.postLogout);
+    dropCoupon(visit);
     return visit.seeOther('/');
   }
   if (action === 'code') return logInWithCode(visit);

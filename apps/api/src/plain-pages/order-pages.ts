@@ -9,7 +9,7 @@ import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { trackingLink } from '@jontro/shop/orders/tracking.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { type Html, html } from '../http/html.ts';
-import { daysIn } from '../mail/order-mails.ts';
+import { daysIn } from '../mail/order-mail-parts.ts';
 import { fault, join, sendPlainPage } from './markup.ts';
 import { lineList, taka, totalsList } from './order-lines.ts';
 import { payForms, startOnlinePayment } from './pay-form.ts';

@@ -1,0 +1,167 @@
+/** The parts of the checkout's form without script: address, delivery, payment and the days of the delivery. */
+import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
+import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
+import { formatDay } from '@jontro/shop/dates.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
+import { message } from '@jontro/shop/messages.ts';
+import { checkoutTexts, country, maxCheckoutLengths } from '@jontro/shop/orders/checkout.ts';
+import { deliveryDistricts, findDistrict } from '@jontro/shop/orders/districts.ts';
+import { laterText } from '@jontro/shop/orders/payment-options.ts';
+import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
+import { areasOf } from '@jontro/shop/places/places.ts';
+import { type Html, html } from '../http/html.ts';
+import { daysIn } from '../mail/order-mail-parts.ts';
+import {
+  type Amounts,
+  amountsOf,
+  type BillingField,
+  type CheckoutData,
+  type CheckoutValues,
+} from './checkout-values.ts';
+import { choices, join, selectField, textArea, textField } from './markup.ts';
+import { taka } from './order-lines.ts';
+import type { Visit } from './visit.ts';
+
+const requiredTexts: Partial<
+  Record<
+    string,
+    | 'Please enter your full name'
+    | 'Please choose a district'
+    | 'Please enter your address'
+    | 'Please enter your mobile number, for example 01712\u00a0345678'
+  >
+> = {
+  name: 'Please enter your full name',
+  mobileNumber: 'Please enter your mobile number, for example 01712\u00a0345678',
+  district: 'Please choose a district',
+  address: 'Please enter your address',
+};
+
+export function billing(visit: Visit, values: CheckoutValues, fields: Partial<Record<string, string>>): Html {
+  const { t, textOf, shop, user } = visit;
+  const common = (name: BillingField) => ({
+    name,
+    value: values[name],
+    problem:
+      fields[name] &&
+      (fields[name] === checkoutTexts.required && requiredTexts[name]
+        ? t(requiredTexts[name])
+        : textOf(fields[name])),
+  });
+  const limit = (name: BillingField) => html` maxlength="${String(maxCheckoutLengths[name])}"`;
+  const district = findDistrict(values.district, shop) ?? '';
+  const place = html`${selectField(
+    {
+      label: t('District'),
+      required: !values.pickup,
+      ...common('district'),
+      value: district,
+      attributes: html` autocomplete="address-level1"`,
+    },
+    [
+      { value: '', label: t('Choose a district') },
+      ...deliveryDistricts(shop).map((value) => ({ value, label: textOf(value) })),
+    ],
+  )}${
+    shop.areas &&
+    html`${textField({
+      label: t('Thana or upazila (optional)'),
+      ...common('area'),
+      attributes: html`${limit('area')} autocomplete="address-level2" list="areas"`,
+    })}<datalist id="areas">${join(
+      (district ? areasOf(district) : []).map(({ area }) => html`<option value="${area}">`),
+    )}</datalist>`
+  }${textArea({
+    label: t('Address'),
+    required: !values.pickup,
+    hint: t('House, road, area and post office'),
+    ...common('address'),
+    attributes: html`${limit('address')} autocomplete="street-address"`,
+  })}`;
+  return html`<section><h2>${t('Billing details')}</h2>${textField({
+    label: t('Full name'),
+    required: true,
+    ...common('name'),
+    attributes: html`${limit('name')} autocomplete="name"`,
+  })}${textField({
+    label: t('Mobile number'),
+    required: true,
+    hint: t(shop.pickupPoint ? pickupTexts.mobileNumberReason : checkoutTexts.mobileNumberReason),
+    ...common('mobileNumber'),
+    attributes: html`${limit('mobileNumber')} type="tel" autocomplete="tel"`,
+  })}${place}${textField({
+    label: t('Email (optional)'),
+    hint: t(
+      user
+        ? 'For messages about this order. Leave it empty to use the email of your account.'
+        : 'For a link with which you confirm and follow this order. Without it we call you.',
+    ),
+    ...common('email'),
+    attributes: html`${limit('email')} type="email" autocomplete="email"`,
+  })}${textArea({
+    label: t('Additional information (optional)'),
+    hint: t('A landmark, a good time for delivery'),
+    ...common('additionalInfo'),
+    attributes: limit('additionalInfo'),
+  })}<p><small>${t(country)}: ${t(checkoutTexts.country)}</small></p></section>`;
+}
+
+export function delivery(visit: Visit, data: CheckoutData, values: CheckoutValues): Html | undefined {
+  const { t, shop, language, digits } = visit;
+  const { pickupPoint } = shop;
+  if (!pickupPoint) return undefined;
+  const { totals } = amountsOf(visit, data, { ...values, pickup: false });
+  const { address, hours, ready } = pickupPoint;
+  const lines = [address, hours, ...(ready ? [ready] : [])].map((text) => digits(textIn(text, language)));
+  return html`<section>${choices(t('How do you get it?'), 'pickup', values.pickup ? '1' : '', [
+    {
+      value: '',
+      label: t('Delivery to your address'),
+      note: t('A courier brings it and calls first.'),
+      amount: taka(visit, totals.deliveryCharge),
+    },
+    { value: '1', label: t('Pick up at the shop'), note: lines.join(', '), amount: t('Free') },
+  ])}</section>`;
+}
+
+export function payment(visit: Visit, { totals, options, method }: Amounts): Html | undefined {
+  const { t, language, shop, digits } = visit;
+  if (options.length === 0) return undefined;
+  const later = withPaymentMethod(totals, undefined, shop).payable;
+  return html`<section>${choices(
+    t('How will you pay?'),
+    'method',
+    method ?? '',
+    options.map((option) => {
+      const { method: offered, refusal } = option;
+      if (!offered) return { value: '', label: t('Pay later'), note: t(laterText(options, totals.pickup)) };
+      const { payable } = withPaymentMethod(totals, offered.name, shop);
+      const fee = payable - later;
+      const atShop = totals.pickup === true && offered.collected === 'on-delivery';
+      const amount = taka(visit, payable);
+      return {
+        value: offered.name,
+        label: atShop ? t('Pay at the shop') : textIn(offered.title, language),
+        note: refusal
+          ? digits(t(refusal))
+          : atShop
+            ? t(message('{amount} in cash, when you pick up your order.', { amount }))
+            : textIn(offered.note, language).replace('{amount}', amount),
+        disabled: refusal !== undefined,
+        ...(fee > 0 && !refusal && { amount: `+ ${taka(visit, fee)}` }),
+      };
+    }),
+  )}</section>`;
+}
+
+export function arrival(
+  { t, shop, digits, language, context }: Visit,
+  values: CheckoutValues,
+): Html | undefined {
+  if (values.pickup || shop.deliveryRule === 'flat') return undefined;
+  const district = findDistrict(values.district, shop);
+  if (!district) return html`<p>${t('The highest delivery charge, until you choose the district.')}</p>`;
+  const promise = deliveryPromise(shop, { district, area: values.area }, context.now().getTime());
+  const days = promise && daysIn(promise, (day) => digits(formatDay(day, language)));
+  return days ? html`<p>${t(message('Arrives {days}', { days }))}</p>` : undefined;
+}
