@@ -102,7 +102,11 @@ for (const { language, width } of [
     baseURL,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.context().addCookies([{ name: 'language', value: language, url: baseURL }]);
+    await page.context().addCookies([
+      { name: 'language', value: language, url: baseURL },
+      // The plain pages do not open by themselves while a page is looked at.
+      { name: 'jontro_plain', value: 'off', url: baseURL },
+    ]);
     const product = findProduct(
       await listAllProducts(page),
       'in stock and has several pictures',
