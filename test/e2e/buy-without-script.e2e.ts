@@ -11,7 +11,12 @@ import {
 } from './plain-story.ts';
 import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
 
-test.use({ javaScriptEnabled: false, actionTimeout: 20_000, shopConfig: modernSettings, viewport: { width: 360, height: 800 } });
+test.use({
+  javaScriptEnabled: false,
+  actionTimeout: 20_000,
+  shopConfig: modernSettings,
+  viewport: { width: 360, height: 800 },
+});
 
 for (const language of ['en', 'bn'] as PlainLanguage[]) {
   const words = plainWords[language];

@@ -54,7 +54,10 @@ export type PlainLanguage = keyof typeof plainWords;
 
 /** What axe finds in the page as it is; its own script runs in a browser with script alone. */
 async function findViolationsOf(page: Page): Promise<string[]> {
-  const context = await page.context().browser()?.newContext({ javaScriptEnabled: true, viewport: page.viewportSize() });
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ javaScriptEnabled: true, viewport: page.viewportSize() });
   if (!context) throw new Error('the page has no browser');
   try {
     const copy = await context.newPage();
