@@ -4,7 +4,7 @@
  * The framework sends the first response of a URL; the fast path then repeats its headers and bytes for as long as the
  * public cache has the response. It leaves every request to the framework whose response could differ in any way.
  */
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from './accept-encoding.ts';
@@ -48,6 +48,8 @@ export interface FastPath {
   onSent(listener: Listener): void;
   /** Records the response of the framework, if it is a cached one, for later requests of the same URL. */
   record(request: FastifyRequest, reply: FastifyReply): void;
+  /** Passes requests with such headers to the framework, which may have another page for them. */
+  skipFor(isOther: (headers: IncomingHttpHeaders) => boolean): void;
   /** From now on every request is passed to the framework. */
   stop(): void;
 }
@@ -120,6 +122,7 @@ export function createFastPath(
   });
   const recorded = new WeakMap<CachedResponse, Partial<Record<Encoding, RecordedResponse>>>();
   const listeners: Listener[] = [];
+  let isSkipped: (headers: IncomingHttpHeaders) => boolean = () => false;
   let stopped = false;
 
   /** Sends a recorded response; false if there is none for this request. */
@@ -127,6 +130,7 @@ export function createFastPath(
     const { url = '', headers } = request;
     const known = stopped ? undefined : urls.get(url);
     if (!known || known.generation !== cache.generation || !isPlainRead(request)) return false;
+    if (isSkipped(headers)) return false;
     if (known.sameFor && !known.sameFor(headers)) return false;
     const cached = cache.find(known.key);
     const found = cached && recorded.get(cached)?.[encodingOf(cached, headers['accept-encoding'])];
@@ -177,6 +181,9 @@ export function createFastPath(
         body: toBody(body),
         route: routeOptions.url,
       };
+    },
+    skipFor(isOther) {
+      isSkipped = isOther;
     },
     stop() {
       stopped = true;

@@ -1,14 +1,11 @@
 /** Markup that plain pages share: the frame of a page, forms and their fields. */
-import { createHash } from 'node:crypto';
 import { languages } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
 import { type Html, html, logoHtml } from '../http/html.ts';
 import { plainReasonOf, withScript } from './plain-cookie.ts';
 import { plainPaths } from './plain-paths.ts';
-import { style } from './style.ts';
+import { plainStyle } from './style.ts';
 import type { Visit } from './visit.ts';
-
-const styleHash = createHash('sha256').update(style).digest('base64');
 
 export const join = (parts: readonly Html[]): Html => ({
   markup: parts.map(({ markup }) => markup).join(''),
@@ -141,7 +138,8 @@ export interface PlainPage {
 export function sendPlainPage(visit: Visit, { title, content, status, pays = false }: PlainPage) {
   const { shop, language, reply, href, request, context } = visit;
   const failed = plainReasonOf(request.headers.cookie, request.url) === 'failed';
-  const page = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${shop.name}</title><link rel="icon" href="${shop.logo}"><style>${{ markup: style }}</style>${
+  const style = plainStyle(shop);
+  const page = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${shop.name}</title><link rel="icon" href="${shop.logo}"><style>${{ markup: style.css }}</style>${
     !failed && html`<script src="${withScript.path}" defer></script>`
   }</head><body><header><a class="home" href="${href('/')}">${logoHtml(shop)}<span>${shop.name}</span></a>${searchForm(visit)}${navigation(visit)}</header><main><h1>${title}</h1>${content}</main></body></html>`;
   const providers = context.config.publicUrl.startsWith('https:') ? ' https:' : ' https: http:';
@@ -152,7 +150,7 @@ export function sendPlainPage(visit: Visit, { title, content, status, pays = fal
       'cache-control': 'private, no-store',
       'referrer-policy': 'same-origin',
       // Browsers apply form-action to the redirect that follows a form, too.
-      'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'sha256-${styleHash}'; img-src 'self' data: https:; form-action 'self'${pays ? providers : ''}; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; script-src 'self'; style-src ${style.source}; img-src 'self' data: https:; form-action 'self'${pays ? providers : ''}; base-uri 'none'; frame-ancestors 'none'`,
     })
     .send(page.markup);
 }

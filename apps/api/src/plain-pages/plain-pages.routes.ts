@@ -54,6 +54,7 @@ const config = { access: 'identified' as const };
 
 export function plainPagesRoutes(app: App, context: Context): void {
   app.addConstraintStrategy(constraint as never);
+  app.fastPath.skipFor(({ cookie }) => plainReasonOf(cookie) !== undefined);
   app.get(withScript.path, { config: { access: 'public' } }, (_request, reply) =>
     reply
       .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=3600' })

@@ -5,7 +5,6 @@ import { addressIn } from '@jontro/shop/language-addresses.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { assetRoutes } from '../http/assets.ts';
 import type { App } from '../http/server.ts';
-import { plainReasonOf } from '../plain-pages/plain-cookie.ts';
 import { redirectFor, requestedSource } from '../redirects/serve-redirect.ts';
 import type { Context } from '../runtime/context.ts';
 import { findPreview, mayPreview } from '../settings/preview.ts';
@@ -106,10 +105,7 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
         sendAged: true,
         // An address that may get a redirect is always looked for.
         sameFor: ({ cookie }) =>
-          source === undefined &&
-          !mayPreview(cookie) &&
-          !plainReasonOf(cookie) &&
-          !choosesOtherLanguage(cookie, language),
+          source === undefined && !mayPreview(cookie) && !choosesOtherLanguage(cookie, language),
       });
     },
   });
