@@ -97,6 +97,8 @@ export function Shell({ bare = false, children }: ShellProps) {
 function useScrollAndFocus(pathname: string, covered: boolean): void {
   const scrolledFor = useRef(pathname);
   const focusedFor = useRef(pathname);
+  /** The first page is where the browser shows it. */
+  const placed = useRef(true);
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
   }, []);
@@ -104,7 +106,14 @@ function useScrollAndFocus(pathname: string, covered: boolean): void {
   useLayoutEffect(() => {
     if (scrolledFor.current === pathname) return;
     scrolledFor.current = pathname;
-    if (showPlace()) focusedFor.current = pathname;
+    placed.current = showPlace();
+    if (placed.current) focusedFor.current = pathname;
+  }, [pathname]);
+  // Once more after the page's own effects, which may have focused what is further down.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each path
+  useEffect(() => {
+    if (!placed.current) window.scrollTo(0, 0);
+    placed.current = true;
   }, [pathname]);
   useEffect(() => {
     if (covered || focusedFor.current === pathname) return;
