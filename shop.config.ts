@@ -87,6 +87,7 @@ export default {
   // instalments: { least: 5000, banks: [{ name: { en: 'Padma Bank' }, plans: [{ months: 6 }, { months: 12, extraPercent: 8 }] }] },
   // wishlist: false,
   // recentlyViewed: false,
+  // suggestions: false,
   // compare: false,
   // deviceFit: false,
   // fitDevices: [{ id: 'nova-9', name: 'Nova 9', kind: 'phone', port: 'usb-c', watts: 25, protocol: 'pd', confirmed: ['power'] }],

@@ -52,12 +52,17 @@ test('a new order shows a count in the sidebar and the title, and a toast', asyn
   await expect(count(page)).toHaveText('11 new order');
   await expect(page.locator('[data-toast="info"]')).toContainText('New order: ৳2,501, Sylhet');
   await expect(page).toHaveTitle(`(1) ${title}`);
+  const badge = page.locator('head > link[rel=icon]');
+  await expect(badge).toHaveCount(1);
+  await expect(badge).toHaveAttribute('data-badge', '1');
+  await expect(badge).toHaveAttribute('href', /^data:image\/png/);
 
   respond(server, newOrder(3), newOrder(2), newOrder(1));
   await askForNewOrders(page);
   await expect(count(page)).toHaveText('33 new orders');
   await expect(page.locator('[data-toast="info"]', { hasText: '2 new orders' })).toBeVisible();
   await expect(page).toHaveTitle(`(3) ${title}`);
+  await expect(badge).toHaveAttribute('data-badge', '3');
   expect(errors).toEqual([]);
 });
 

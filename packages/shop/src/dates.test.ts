@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatDate, formatDateTime, formatDay } from './dates.ts';
+import { formatDate, formatDateTime, formatDay, formatDayOf } from './dates.ts';
 
 test('dates have the day before the month', () => {
   assert.equal(formatDate('2026-11-21T10:05:00.000Z'), '21/11/2026');
@@ -27,4 +27,6 @@ test('a promised day has its weekday and no year, in both languages', () => {
   assert.equal(formatDay('2026-11-24', 'en'), 'Tue 24 Nov');
   assert.equal(formatDay('2026-11-24', 'bn'), 'মঙ্গলবার 24 নভেম্বর');
   assert.equal(formatDay('2026-09-03', 'en'), 'Thu 3 Sept');
+  assert.equal(formatDayOf(Date.parse('2026-11-23T17:59:59Z'), 'en'), 'Mon 23 Nov');
+  assert.equal(formatDayOf(Date.parse('2026-11-23T18:00:00Z'), 'en'), 'Tue 24 Nov');
 });

@@ -27,6 +27,12 @@ export function formatDay(date: string, tag: string): string {
   return `${textOf('weekday')} ${textOf('day')} ${textOf('month')}`;
 }
 
+/** The same of a time in ms, by the day in Bangladesh. */
+export const formatDayOf = (time: number, tag: string): string => {
+  const [date = '', month = '', year = ''] = formatDate(time).split('/');
+  return formatDay(`${year}-${month}-${date}`, tag);
+};
+
 /** "21/11/2026, 16:05". */
 export const formatDateTime = (time: string | number | Date): string =>
   `${formatDate(time)}, ${minute.format(new Date(time))}`;

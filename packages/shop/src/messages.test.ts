@@ -9,7 +9,9 @@ import { deviceFit } from './languages/bn/device-fit.bn.ts';
 import { ownerPage } from './languages/bn/owner-page.bn.ts';
 import { privacy } from './languages/bn/privacy.bn.ts';
 import { soldOut } from './languages/bn/sold-out.bn.ts';
+import { suggestions } from './languages/bn/suggestions.bn.ts';
 import { type Dictionary, translations } from './languages/dictionary.ts';
+import { englishAdmin } from './languages/en/english-admin.ts';
 import { englishPlurals } from './languages/en/english-plurals.ts';
 import { message, render, toEnglish } from './messages.ts';
 
@@ -94,6 +96,18 @@ test('no text is in two dictionaries', () => {
   );
 });
 
+/** Texts with a limit or a number that is never one. */
+const neverOne =
+  /^\{count\} colours$|[Aa]t most|At least|^The first|^\{differing\} of|^It has|^All \{count\}|for \{count\} days|after \{count\} days|\{count\} ms/;
+
+test('one of what is counted is said in the singular', () => {
+  const counted = Object.keys({ ...bengali, ...bengaliAccount, ...bengaliAdmin, ...comparison, ...deviceFit })
+    .filter((key) => /\{count\} [a-z]+s\b/.test(key) && !neverOne.test(key))
+    .filter((key) => !(key in englishPlurals) && !(key in englishAdmin));
+  assert.deepEqual(counted, []);
+  assert.equal(toEnglish(message('{count} products found', { count: 1 })), '1 product found');
+});
+
 test('no text has two Bengali translations, in whatever part', async () => {
   const all: Dictionary = {
     ...bengali,
@@ -104,6 +118,7 @@ test('no text has two Bengali translations, in whatever part', async () => {
     ...ownerPage,
     ...privacy,
     ...soldOut,
+    ...suggestions,
   };
   const directory = new URL('./languages/bn/', import.meta.url);
   const other: string[] = [];

@@ -8,6 +8,7 @@ import type { ownerPage } from './languages/bn/owner-page.bn.ts';
 import type { privacy } from './languages/bn/privacy.bn.ts';
 import type { questions } from './languages/bn/questions.bn.ts';
 import type { soldOut } from './languages/bn/sold-out.bn.ts';
+import type { suggestions } from './languages/bn/suggestions.bn.ts';
 import type { Dictionary, ParamsOf } from './languages/dictionary.ts';
 import { englishPlurals } from './languages/en/english-plurals.ts';
 
@@ -24,6 +25,7 @@ export type MessageKey = (
   | keyof typeof ownerPage
   | keyof typeof privacy
   | keyof typeof soldOut
+  | keyof typeof suggestions
   | keyof typeof questions
 ) &
   string;

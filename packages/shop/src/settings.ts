@@ -213,6 +213,8 @@ export const settings = {
   wishlist: setting<boolean>(Type.Boolean(), false),
   /** Whether product pages list the other products that were looked at in this browser. */
   recentlyViewed: setting<boolean>(Type.Boolean(), false),
+  /** Whether empty pages, unknown addresses and sold-out products show what else there is. */
+  suggestions: setting<boolean>(Type.Boolean(), false),
   /** Whether shoppers compare products of a category beside each other. */
   compare: setting<boolean>(Type.Boolean(), false),
   /** Whether product pages of accessories answer if they fit a phone, laptop or watch. */
@@ -368,6 +370,7 @@ export const presets = {
     confirmIdentity: true,
     wishlist: true,
     recentlyViewed: true,
+    suggestions: true,
     compare: true,
     deviceFit: true,
     shareProducts: true,

@@ -60,7 +60,7 @@ export function AddToCart({ product, variant }: AddToCartProps) {
   }, []);
 
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 print:hidden">
       <div className="flex items-center gap-4 noscript:hidden">
         <span className="font-semibold" aria-hidden="true">
           {t('Quantity')}

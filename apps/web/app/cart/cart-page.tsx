@@ -1,4 +1,5 @@
 /** The cart (specification section 2). */
+import { LazySuggestions } from '../catalog/suggestions/lazy-suggestions.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
 import { OrderAgainNotice } from '../orders/order-again-notice.tsx';
@@ -52,6 +53,7 @@ function Cart() {
             {t('Add something to the cart first.')}
           </p>
         </EmptyCart>
+        <LazySuggestions />
       </div>
     );
   return (

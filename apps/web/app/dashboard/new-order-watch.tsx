@@ -1,4 +1,4 @@
-/** Tells staff on every page of the dashboard about new orders: a toast, the page's title, and a sound if it is wanted. */
+/** Tells staff on every page of the dashboard about new orders: a toast, the page's title and icon, and a sound if it is wanted. */
 import { newOrdersEveryMs } from '@jontro/shop/dashboard/new-orders.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
@@ -8,6 +8,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { can } from '../lib/can.ts';
 import { useSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
+import { clearBadge, showBadge } from './icon-badge.ts';
 import { followOtherTabs, isOwnPoll, pollNewOrders, useNewOrders } from './new-order-store.ts';
 import { countOf } from './new-orders.ts';
 import { playOrderSound } from './order-sound.ts';
@@ -76,7 +77,21 @@ function Watch() {
   }, []);
 
   useTitleCount(state && state.unread.length > 0 ? digits(countOf(state)) : '');
+  useIconCount(state?.unread.length ?? 0);
   return null;
+}
+
+/** Puts the number on the icon until the dashboard is left. */
+function useIconCount(count: number): void {
+  useEffect(() => {
+    if (count === 0) return;
+    let current = true;
+    void showBadge(count, () => current);
+    return () => {
+      current = false;
+      clearBadge();
+    };
+  }, [count]);
 }
 
 const titleCount = /^\([\d০-৯]+\+?\) /;

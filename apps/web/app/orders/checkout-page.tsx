@@ -15,6 +15,7 @@ import { EmptyCart } from '../cart/empty-cart.tsx';
 import { useMyCart } from '../cart/my-cart.ts';
 import { useCartIsChanging } from '../cart/my-cart-changes.ts';
 import { storeCoupon, useMyCoupon } from '../cart/my-coupon.ts';
+import { LazySuggestions } from '../catalog/suggestions/lazy-suggestions.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { type SessionUser, useSession } from '../lib/session-state.ts';
 import { chooseDestination, type Destination, useDestination } from '../places/my-destination.ts';
@@ -170,9 +171,12 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
 
   if (items.length === 0)
     return (
-      <EmptyCart>
-        <Button disabled>{t('Place Order')}</Button>
-      </EmptyCart>
+      <>
+        <EmptyCart>
+          <Button disabled>{t('Place Order')}</Button>
+        </EmptyCart>
+        <LazySuggestions />
+      </>
     );
   return (
     <div className="flex flex-wrap items-start gap-8 lg:gap-12">

@@ -2,6 +2,7 @@
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { useState } from 'react';
+import { LazySuggestions } from '../catalog/suggestions/lazy-suggestions.tsx';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { toast } from '../lib/toasts.ts';
 import { ReviewDialog } from '../reviews/review-dialog.tsx';
@@ -27,7 +28,10 @@ export default function MyOrdersPage() {
       {isError && !orders ? (
         <LoadFailed what="Your orders" onRetry={() => void refetch()} />
       ) : orders?.length === 0 ? (
-        <NoOrders text={orderTexts.none} />
+        <>
+          <NoOrders text={orderTexts.none} />
+          <LazySuggestions />
+        </>
       ) : (
         <OrdersTable
           orders={methodsPending ? undefined : orders}

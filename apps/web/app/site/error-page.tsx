@@ -1,15 +1,15 @@
-/** The page for an unknown URL and for an error during rendering (specification section 2, Q-070). */
-
+/** The page for an unknown URL and for an error during rendering (specification section 2, Q-070); `children` are below its link. */
+import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { siteTexts } from './site-texts.ts';
 
-export function ErrorPage() {
+export function ErrorPage({ children }: { children?: ReactNode }) {
   const { t } = useLanguage();
   return (
-    <section className="shell grid min-h-[75lvh] place-items-center py-16 text-center">
+    <section className="shell grid min-h-[75lvh] grid-cols-1 place-items-center gap-10 py-16 text-center">
       <div className="grid max-w-xl justify-items-center gap-5">
         <span className="grid size-20 place-items-center rounded-full bg-bottle-wash text-bottle">
           <Icon name="unplugged" size={40} />
@@ -20,6 +20,7 @@ export function ErrorPage() {
           {t(siteTexts.errorLink)}
         </ButtonLink>
       </div>
+      {children}
     </section>
   );
 }

@@ -3,6 +3,7 @@
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
@@ -15,7 +16,8 @@ import { StockBadge } from '../ui/stock-badge.tsx';
 import { EmptyWishlist } from './empty-wishlist.tsx';
 import { useMyWishlist, useToggleWishlist } from './my-wishlist.ts';
 
-export function WishlistItems() {
+/** `empty` is shown below the sentence of an empty list. */
+export function WishlistItems({ empty }: { empty: ReactNode }) {
   const { t } = useLanguage();
   const { data: products, isError, refetch } = useMyWishlist();
   if (!products && isError) return <LoadFailed what="Your wishlist" onRetry={() => void refetch()} />;
@@ -26,7 +28,13 @@ export function WishlistItems() {
         <Skeleton height={112} />
       </Loading>
     );
-  if (products.length === 0) return <EmptyWishlist text={wishlistTexts.empty} />;
+  if (products.length === 0)
+    return (
+      <>
+        <EmptyWishlist text={wishlistTexts.empty} />
+        {empty}
+      </>
+    );
   return (
     <ul aria-label={t('Wishlist')} className="grid gap-3 @min-[58rem]/page:grid-cols-2">
       {products.map((product) => (

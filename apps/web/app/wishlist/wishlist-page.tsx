@@ -1,5 +1,6 @@
 /** The wishlist, or a placeholder text if the owner has not turned it on. */
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
+import { LazySuggestions } from '../catalog/suggestions/lazy-suggestions.tsx';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
@@ -14,7 +15,11 @@ export default function WishlistPage() {
   return (
     <>
       <DashboardHeading title="Wishlist" />
-      {wishlist ? <WishlistItems /> : <EmptyWishlist text={wishlistTexts.placeholder} />}
+      {wishlist ? (
+        <WishlistItems empty={<LazySuggestions />} />
+      ) : (
+        <EmptyWishlist text={wishlistTexts.placeholder} />
+      )}
     </>
   );
 }

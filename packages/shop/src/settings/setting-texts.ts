@@ -163,6 +163,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Recently viewed',
     text: 'Product pages list the products that were looked at before in this browser.',
   },
+  suggestions: {
+    group: 'catalogue',
+    label: 'What else there is',
+    text: 'Empty pages, unknown addresses and sold-out products show products and categories to go on with.',
+  },
   compare: {
     group: 'catalogue',
     label: 'Comparison of products',

@@ -14,6 +14,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { ProductName } from '../../ui/product-name.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { relatedQuery } from '../catalog-queries.ts';
+import { LazySuggestions } from '../suggestions/lazy-suggestions.tsx';
 import type { Route } from './+types/compare-page.ts';
 import { type ComparedProduct, type Comparison, compareQuery } from './compare-query.ts';
 import { type CompareView, readCompareView } from './compare-view.ts';
@@ -108,11 +109,14 @@ export default function ComparePage() {
           <Skeleton className="h-96" />
         </Loading>
       ) : (
-        <p className="mt-4 max-w-[60ch] text-slate">
-          {t('Choose products of one kind by “Compare”, up to {max}, and see them side by side here.', {
-            max: maxCompared,
-          })}
-        </p>
+        <>
+          <p className="mt-4 max-w-[60ch] text-slate">
+            {t('Choose products of one kind by “Compare”, up to {max}, and see them side by side here.', {
+              max: maxCompared,
+            })}
+          </p>
+          <LazySuggestions />
+        </>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 /** Notes on the product page about delivery, wrapping and the store (specification section 2, Q-027, Q-067). */
 
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
-import { formatDate } from '@jontro/shop/dates.ts';
+import { formatDate, formatDayOf } from '@jontro/shop/dates.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
@@ -14,11 +14,11 @@ import type { IconName } from '../../ui/icon-name.ts';
 
 const noSubscription = () => () => {};
 
-/** The day at most so many hours from now. Rendered pages are cached, so they contain none. */
-const useDeliveryDay = (maxHours: number): string | undefined =>
+/** The time at most so many hours from now, in ms, to the minute. Rendered pages are cached, so they contain none. */
+const useDeliveryTime = (maxHours: number): number | undefined =>
   useSyncExternalStore(
     noSubscription,
-    () => formatDate(Date.now() + maxHours * 60 * 60_000),
+    () => Math.floor(Date.now() / 60_000) * 60_000 + maxHours * 60 * 60_000,
     () => undefined,
   );
 
@@ -86,13 +86,20 @@ function Note({ icon, title, text, children }: NoteProps) {
   );
 }
 
+/** Thursday, 24 September: none is written longer, in both languages. */
+const longestDay = Date.UTC(2026, 8, 24);
+
 function DeliveryDay({ maxHours }: { maxHours: number }) {
-  const { t, digits } = useLanguage();
-  const day = useDeliveryDay(maxHours);
+  const { t, digits, language } = useLanguage();
+  const { deliveryRule } = useSettings();
+  const time = useDeliveryTime(maxHours);
+  // As the days that the rule promises.
+  const textOf = (shown: number) =>
+    deliveryRule === 'by-district' ? formatDayOf(shown, language) : formatDate(shown);
   return (
     // As wide as the day will be, so that nothing below moves.
-    <span data-delivery-day="" className={`tabular block text-sm text-slate ${day ? '' : 'invisible'}`}>
-      {t('By {day} if you order now', { day: digits(day ?? '00/00/0000') })}
+    <span data-delivery-day="" className={`tabular block text-sm text-slate ${time ? '' : 'invisible'}`}>
+      {t('By {day} if you order now', { day: digits(textOf(time ?? longestDay)) })}
     </span>
   );
 }

@@ -26,6 +26,8 @@ import { readQuestionView } from '../../questions/question-view.ts';
 import { ProductReviews } from '../../reviews/product-reviews.tsx';
 import { productReviewsQuery } from '../../reviews/review-queries.ts';
 import { readReviewView, reviewSearch } from '../../reviews/review-view.ts';
+import { NotFoundBoundary } from '../../site/not-found-boundary.tsx';
+import { notFoundMeta } from '../../site/not-found-meta.ts';
 import { pageTitle } from '../../site/page-meta.ts';
 import { useSettings } from '../../site/settings.ts';
 import { StructuredData } from '../../site/structured-data.tsx';
@@ -54,6 +56,7 @@ const VariantPicker = lazy(loadVariantPicker);
 const loadPicker = (product: Product | undefined) =>
   product?.options ? loadVariantPicker().catch(() => {}) : undefined;
 
+const Alternatives = lazy(() => import('./alternatives.tsx'));
 const ProductQuestions = lazy(() => import('../../questions/product-questions.tsx'));
 
 /** How long to wait for a product, in ms, before showing a skeleton, which would flicker on a faster response. */
@@ -112,18 +115,32 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.pathname !== nextUrl.pathname ||
   dataSearch(currentUrl.searchParams) !== dataSearch(nextUrl.searchParams);
 
-export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, params, loaderData, error }) => {
+  if (error) return notFoundMeta(matches);
   const product = findFetched<Product>(loaderData, queryKeys.product(params.id));
   return product
     ? productMeta(matches, product)
     : pageTitle(matches, withParams(params.name.replaceAll('_', ' ')));
 };
 
+export function ErrorBoundary() {
+  return <NotFoundBoundary />;
+}
+
 export default function ProductPage() {
   const { id = '' } = useParams();
   const settings = useSettings();
-  const { wishlist, recentlyViewed, compare, deviceFit, shareProducts, stockAlerts, questions, name } =
-    settings;
+  const {
+    wishlist,
+    recentlyViewed,
+    compare,
+    deviceFit,
+    shareProducts,
+    stockAlerts,
+    questions,
+    suggestions,
+    name,
+  } = settings;
   const { data: product, isPending, error, refetch } = useQuery({ ...productQuery(id), enabled: id !== '' });
   const [search] = useSearchParams();
   const title = product && productTitle(product, name);
@@ -142,7 +159,7 @@ export default function ProductPage() {
     const variant = chosenVariant(product, readVariant(search));
     const shown = variant ? withVariant(product, variant) : product;
     return (
-      <div key={product._id} className="shell py-3 lg:py-8">
+      <div key={product._id} data-sheet="" className="shell py-3 lg:py-8">
         <ProductDetails product={shown}>
           {variant ? (
             <Suspense fallback={<div className="h-44" />}>
@@ -153,12 +170,18 @@ export default function ProductPage() {
               />
             </Suspense>
           ) : null}
-          <AddToCart product={shown} variant={variant} />
+          {/* What is sold out is not offered; under the letter its buttons say so when they are pressed. */}
+          {suggestions && !shown.inStock ? null : <AddToCart product={shown} variant={variant} />}
           {stockAlerts && !shown.inStock ? <LazyStockAlert product={shown} variant={variant} /> : null}
+          {suggestions && !shown.inStock ? (
+            <Suspense>
+              <Alternatives product={product} />
+            </Suspense>
+          ) : null}
           {wishlist || shareProducts ? (
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
               {wishlist ? <WishlistButton product={product} /> : null}
-              {shareProducts ? <ShareButton product={product} /> : null}
+              {shareProducts ? <ShareButton product={product} variant={readVariant(search)} /> : null}
             </div>
           ) : null}
           {compare ? <LazyCompare product={product} /> : null}

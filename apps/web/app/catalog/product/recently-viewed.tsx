@@ -1,57 +1,11 @@
-/** "Recently viewed": the other products that were looked at in this browser, with a button that empties the list. */
+/** "Recently viewed" of a product's page: the other products that were looked at in this browser. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import { useEffect, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
-import { useLanguage } from '../../language/use-language.ts';
-import { paths } from '../../paths.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { ProductName } from '../../ui/product-name.tsx';
-import type { ListedProduct } from '../device-list.ts';
-import { forgetViewed, rememberViewed, viewedProducts } from './viewed-products.ts';
-
-const nothing: readonly ListedProduct[] = [];
+import { useEffect } from 'react';
+import { rememberViewed } from './viewed-products.ts';
+import { ViewedRow } from './viewed-row.tsx';
 
 /** Remembers the product of the page. */
 export function RecentlyViewed({ product }: { product: Product }) {
-  const { t } = useLanguage();
-  const viewed = useSyncExternalStore(viewedProducts.subscribe, viewedProducts.get, () => nothing);
   useEffect(() => rememberViewed(product), [product]);
-  const others = viewed.filter(({ _id }) => _id !== product._id);
-  if (others.length === 0) return null;
-  return (
-    <section aria-labelledby="viewed-title" className="pt-14 lg:pt-24">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="viewed-title" className="text-2xl font-bold lg:text-3xl">
-          {t('Recently viewed')}
-        </h2>
-        <button
-          type="button"
-          className="min-h-11 font-semibold text-bottle underline underline-offset-4"
-          onClick={forgetViewed}
-        >
-          {t('Clear the list')}
-        </button>
-      </div>
-      <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-2">
-        {others.map((other) => (
-          <li key={other._id} className="w-32 shrink-0 snap-start lg:w-36">
-            <Link
-              to={paths.product(other)}
-              className="grid gap-2 text-sm leading-snug font-medium hover:underline"
-            >
-              <Picture
-                src={other.images[0]}
-                alt=""
-                sizes="9rem"
-                className="aspect-square w-full rounded-control bg-sweep object-cover"
-              />
-              <span className="line-clamp-2">
-                <ProductName product={other} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return <ViewedRow except={product._id} className="pt-14 lg:pt-24 print:hidden" />;
 }

@@ -3,6 +3,8 @@
 import type { Home } from '@jontro/shop/home/home.endpoints.ts';
 import type { EditionSection as Name } from '@jontro/shop/home/home-sections.ts';
 import type { ReactNode } from 'react';
+import { LazyViewed } from '../../catalog/suggestions/lazy-viewed.tsx';
+import { useSettings } from '../../site/settings.ts';
 import { BuyerReviews } from './buyer-reviews.tsx';
 import { BuyingGuide } from './buying-guide.tsx';
 import { CategoryPrices } from './category-prices.tsx';
@@ -24,13 +26,18 @@ const sections: Readonly<Record<Name, (props: { home: Home }) => ReactNode>> = {
   'shop-facts': ShopFacts,
 };
 
+/** Below it stands what was looked at in this browser, where nothing moves when it appears. */
+const last: Name = 'shop-facts';
+
 export default function EditionSection({ name }: { name: Name }) {
   const home = useHome();
+  const { recentlyViewed, suggestions } = useSettings();
   const Section = sections[name];
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="edition" />
       {home ? <Section home={home} /> : null}
+      {name === last && recentlyViewed && suggestions ? <LazyViewed className="shell pb-14" /> : null}
     </>
   );
 }

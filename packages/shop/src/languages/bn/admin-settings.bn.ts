@@ -139,6 +139,9 @@ export const adminSettings = translations({
   'A heart on the product page, and a list in the account.': 'পণ্যের পাতায় হার্ট, আর অ্যাকাউন্টে একটি তালিকা।',
   'Product pages list the products that were looked at before in this browser.':
     'এই ব্রাউজারে আগে দেখা পণ্য পণ্যের পাতায় দেখানো হয়।',
+  'What else there is': 'আর যা আছে',
+  'Empty pages, unknown addresses and sold-out products show products and categories to go on with.':
+    'খালি পাতা, অজানা ঠিকানা আর স্টক শেষ পণ্যের পাতায় অন্য পণ্য ও ক্যাটাগরি দেখানো হয়।',
   'Comparison of products': 'পণ্যের তুলনা',
   'Shoppers put up to four products of a category beside each other.':
     'ক্রেতা এক ক্যাটাগরির চারটি পর্যন্ত পণ্য পাশাপাশি রাখতে পারেন।',

@@ -108,6 +108,7 @@ export const catalog = translations({
   Description: 'বিবরণ',
   'More from {category}': '{category} থেকে আরও',
   'Often bought together': 'একসঙ্গে বেশি কেনা হয়',
+  'Send by WhatsApp': 'হোয়াটসঅ্যাপে পাঠান',
   'Recently viewed': 'আগে যা দেখেছেন',
   'Clear the list': 'তালিকা মুছুন',
   'More products': 'আরও পণ্য',

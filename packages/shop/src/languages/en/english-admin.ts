@@ -25,6 +25,18 @@ export const englishAdmin = {
   '{count} products cannot be changed: {reason}': { one: '{count} product cannot be changed: {reason}' },
   'Change {count} products': { one: 'Change {count} product' },
   '{count} variants': { one: '{count} variant' },
+  '{count} variants added': { one: '{count} variant added' },
+  '{count} variants removed. Orders keep them; carts will show them as sold out.': {
+    one: '{count} variant removed. Orders keep it; carts will show it as sold out.',
+  },
+  '{count} variants changed': { one: '{count} variant changed' },
+  'Change {count} variants': { one: 'Change {count} variant' },
+  '{count} units without a cost price are not deducted.': {
+    one: '{count} unit without a cost price is not deducted.',
+  },
+  '{count} attempts': { one: '{count} attempt' },
+  'What “{name}” would change: {count} settings': { one: 'What “{name}” would change: {count} setting' },
+  '{category}: {count} products': { one: '{category}: {count} product' },
   '{count} units': { one: '{count} unit' },
   'Print {count} slips': { one: 'Print {count} slip' },
   'Print {count} invoices': { one: 'Print {count} invoice' },

@@ -4,6 +4,7 @@ import type { PluralForms } from '../dictionary.ts';
 export const englishPlurals = {
   '{count} items': { one: '{count} item' },
   '{count} products': { one: '{count} product' },
+  '{count} products found': { one: '{count} product found' },
   '{count} suggestions': { one: '{count} suggestion' },
   '{count} units in your cart': { one: '{count} unit in your cart' },
   'Subtotal ({count} units)': { one: 'Subtotal ({count} unit)' },
