@@ -96,6 +96,7 @@ export default {
   // questions: false,
   // trueAmountOnMobile: false,
   // cartDrawer: false,
+  // dataSaver: false,
   // cartSum: false,
   // lowStockThreshold: 5,
   // staffEmails: 'admins',

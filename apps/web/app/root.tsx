@@ -39,9 +39,10 @@ const fonts: Partial<Record<Language, readonly string[]>> = {
 };
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, defaultLanguage, logo } = useSettings();
+  const { language, defaultLanguage, logo, dataSaver, savesData } = useSettings();
+  const saver = dataSaver ? (savesData ? 'on' : 'off') : undefined;
   return (
-    <html lang={language} suppressHydrationWarning>
+    <html lang={language} data-saver={saver} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -53,10 +54,10 @@ export function Layout({ children }: { children: ReactNode }) {
             <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
           </>
         ) : null}
-        {(fonts[language] ?? latinFonts).map((href) => (
+        {(savesData ? [] : (fonts[language] ?? latinFonts)).map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        {language === 'bn' ? (
+        {language === 'bn' && !savesData ? (
           <script
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text; it has run before the bundle starts, which omits it

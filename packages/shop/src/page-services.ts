@@ -51,6 +51,8 @@ export interface WebSettings
   specificationTexts: boolean;
   /** The shop has not opened yet; left out where it has. */
   closed?: true;
+  /** The page is one of the data saver; left out where it is not. */
+  savesData?: true;
   /** Whether the shop runs with stand-ins, which every page shows. */
   demo: boolean;
   /** The set of settings that is shown, for the notice of a demo shop. */

@@ -231,6 +231,8 @@ export const settings = {
   trueAmountOnMobile: setting<boolean>(Type.Boolean(), false),
   /** Whether the cart opens beside the page after something was added to it. */
   cartDrawer: setting<boolean>(Type.Boolean(), false),
+  /** Whether pages have a data saver, for browsers and visitors that ask for it. */
+  dataSaver: setting<boolean>(Type.Boolean(), false),
   /** Whether the header shows the sum of the cart instead of the unpaid amount, and no zeros. */
   cartSum: setting<boolean>(Type.Boolean(), false),
   /** A counted stock of so many units or fewer is low, in the owner's reports. */
@@ -379,6 +381,7 @@ export const presets = {
     questions: true,
     trueAmountOnMobile: true,
     cartDrawer: true,
+    dataSaver: true,
     cartSum: true,
     darkMode: true,
     soldOutLast: true,

@@ -166,7 +166,7 @@ export function createFastPath(
       if (!served || method !== 'GET' || reply.statusCode !== 200 || originalUrl.length > maxUrlLength)
         return;
       const { key, response, encoding, body, options } = served;
-      if (cache.find(key) !== response) return;
+      if (options.unrepeated || cache.find(key) !== response) return;
       const all = reply.getHeaders();
       if (ownHeaders.some((name) => all[name] !== undefined)) return;
       urls.set(originalUrl, { ...options, key, path: pathOf(request), generation: cache.generation });

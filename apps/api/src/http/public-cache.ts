@@ -23,6 +23,8 @@ export interface PublicResponse {
 export interface RepeatOptions {
   /** Whether requests of the same URL with these headers get the same response; by default all do. */
   sameFor?: (headers: IncomingHttpHeaders) => boolean;
+  /** The fast path repeats another response of this URL; this one is left to the framework. */
+  unrepeated?: boolean;
   /** Is called for every request that gets the response, cached or computed. */
   onServed?: (request: IncomingMessage) => void;
 }

@@ -1,14 +1,18 @@
 /** Serves the pages: HTML that is the same for everyone, rendered once and cached until a change of what it shows. */
 
 import { join } from 'node:path';
+import type { Language } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
+import { digitsOf } from '@jontro/shop/translator.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { assetRoutes } from '../http/assets.ts';
+import type { PublicResponse } from '../http/public-cache.ts';
 import type { App } from '../http/server.ts';
 import { redirectFor, requestedSource } from '../redirects/serve-redirect.ts';
 import type { Context } from '../runtime/context.ts';
 import { findPreview, mayPreview } from '../settings/preview.ts';
 import { choosesOtherLanguage, languageOfPage } from './chosen-language.ts';
+import { chooseDataSaver, createPictureSizes, savesData, withVariants } from './data-saver.ts';
 import { createReadEndpoint } from './in-process-send.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import { endPreviewRoute, previewSettings, sendPreview } from './preview-page.ts';
@@ -59,6 +63,13 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
     { pages: services, readEndpoint: createReadEndpoint(app), log: app.log },
     { pages: pagesModule, identity: config.identity.kind },
   );
+  const addSizes = createPictureSizes(context.imageHost);
+  /** A page of the data saver. */
+  async function renderSaved(url: string, language: Language): Promise<PublicResponse> {
+    const page = await renderer.render(url, language, { ...services.shop, savesData: true });
+    const digits = digitsOf(language, config.shop.bengaliDigits);
+    return withVariants(await addSizes(page, digits));
+  }
   // The first visitor after a start does not wait for the thread to load.
   app.addHook('onListen', async () => renderer.prepare());
   app.addHook('onClose', () => renderer.close());
@@ -74,6 +85,7 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
     },
     handler: async (request, reply) => {
       if (serverPaths.test(request.url)) return reply.callNotFound();
+      if (config.shop.dataSaver && chooseDataSaver(request, reply, config)) return reply;
       const page = languageOfPage(request, reply, config);
       if (!page) return reply;
       const { language } = page;
@@ -98,14 +110,25 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
           language,
         );
       }
-      const compute = () => renderer.render(pageUrl(address, config.publicUrl), language);
-      return publicCache.serve(request, reply, address, compute, {
+      const { dataSaver } = config.shop;
+      const saves = dataSaver && savesData(request.headers);
+      const compute = async () => {
+        const url = pageUrl(address, config.publicUrl);
+        if (saves) return renderSaved(url, language);
+        const rendered = await renderer.render(url, language);
+        return dataSaver ? withVariants(rendered) : rendered;
+      };
+      return publicCache.serve(request, reply, saves ? `${address} data-saver` : address, compute, {
         unboundedKeys,
+        unrepeated: saves,
         // It takes the most time to compute, and shows no number of units.
         sendAged: true,
         // An address that may get a redirect is always looked for.
-        sameFor: ({ cookie }) =>
-          source === undefined && !mayPreview(cookie) && !choosesOtherLanguage(cookie, language),
+        sameFor: (headers) =>
+          source === undefined &&
+          !mayPreview(headers.cookie) &&
+          !choosesOtherLanguage(headers.cookie, language) &&
+          !(dataSaver && savesData(headers)),
       });
     },
   });

@@ -7,6 +7,7 @@ import { discountPercent } from '@jontro/shop/money.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { useSavesData } from '../lib/data-saver.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -35,7 +36,8 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3', chil
   const { images, card } = product;
   const [main] = images;
   const shownIndex = clicks % images.length;
-  const other = images[shownIndex || 1];
+  const savesData = useSavesData();
+  const other = savesData ? undefined : images[shownIndex || 1];
   return (
     <article
       data-product={product._id}
@@ -45,6 +47,7 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3', chil
         <Picture
           src={main}
           alt=""
+          shows={product.productName}
           sizes={sizes}
           priority={first ? 'high' : undefined}
           className="size-full object-cover"

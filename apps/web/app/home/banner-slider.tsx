@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { useSavesData } from '../lib/data-saver.ts';
 import { paths } from '../paths.ts';
 import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -156,6 +157,8 @@ const sizes = '(min-width: 84rem) 80rem, 100vw';
 
 /** Separate images for narrow and wide windows; only one of the two is loaded. */
 function BannerImage({ banner, first }: { banner: Banner; first: boolean }) {
+  const savesData = useSavesData();
+  if (savesData) return null;
   const sources = [
     { media: '(min-width: 48rem)', url: banner.desktopImage },
     { media: '(max-width: 47.99rem)', url: banner.mobileImage },

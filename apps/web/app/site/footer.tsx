@@ -12,6 +12,7 @@ import { useSettings } from './settings.ts';
 import { siteTexts } from './site-texts.ts';
 import { useOwnerTexts } from './use-owner-texts.ts';
 
+const DataSaverSwitch = lazy(() => import('./data-saver-switch.tsx'));
 const BusinessDetails = lazy(() => import('./business-details.tsx'));
 const ShopFooter = lazy(() => import('./shop-footer.tsx'));
 
@@ -36,7 +37,15 @@ export function Footer() {
 
 function SpecifiedFooter() {
   const { t, digits, language } = useLanguage();
-  const { name, footerLinks: urls, tracking, business, paymentMethods, specificationTexts } = useSettings();
+  const {
+    name,
+    dataSaver,
+    footerLinks: urls,
+    tracking,
+    business,
+    paymentMethods,
+    specificationTexts,
+  } = useSettings();
   const ownerText = useOwnerTexts();
   return (
     <footer className="on-ink mt-16 bg-dark text-white">
@@ -93,6 +102,11 @@ function SpecifiedFooter() {
             year: digits(new Date().getFullYear()),
             shop: name,
           })}
+          {dataSaver ? (
+            <Suspense>
+              <DataSaverSwitch />
+            </Suspense>
+          ) : null}
           <LanguageSwitch className="font-semibold text-white" />
         </p>
       </div>

@@ -35,7 +35,7 @@ interface ShellProps {
 export function Shell({ bare = false, children }: ShellProps) {
   const { t } = useLanguage();
   const { pathname } = useLocation();
-  const { demo, routeOverlayMs, instantPages } = useSettings();
+  const { demo, routeOverlayMs, instantPages, savesData } = useSettings();
   const cover = useRouteOverlay(routeOverlayMs);
   const chrome = bare ? 'none' : chromeOf(pathname);
   const [Offline, needOffline] = useLazy(loadOffline);
@@ -43,6 +43,7 @@ export function Shell({ bare = false, children }: ShellProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
     const cached = document.documentElement.dataset.kept !== undefined;
+    if (savesData) return;
     const timer = setTimeout(needOffline, cached ? 0 : offlineAfterMs);
     return () => clearTimeout(timer);
   }, []);

@@ -1,7 +1,11 @@
 /** An image in AVIF or WebP in the width that the layout needs; a placeholder if it is missing or fails to load. */
 import { buildSrcSet } from '@jontro/shop/images/image-urls.ts';
+import { lazy, Suspense, useState } from 'react';
 import { preload } from 'react-dom';
+import { useSavesData } from '../lib/data-saver.ts';
 import { placeholderImage } from '../lib/placeholder-image.ts';
+
+const SavedPicture = lazy(() => import('./saved-picture.tsx'));
 
 interface PictureProps {
   src: string | undefined;
@@ -13,10 +17,30 @@ interface PictureProps {
   /** `high` for the page's main image: loaded eagerly and first. `low` for one that is in the viewport but not seen yet. */
   priority?: 'high' | 'low' | undefined;
   className?: string;
+  /** What it shows: with the data saver it is then a link that shows it. For a picture that is in no other link or button. */
+  shows?: string;
 }
 
-export function Picture({ src, alt, sizes, width = 1000, height = 1000, priority, className }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  sizes,
+  width = 1000,
+  height = 1000,
+  priority,
+  className,
+  shows,
+}: PictureProps) {
+  const savesData = useSavesData();
+  // A picture that is shown stays when the connection becomes slow.
+  const [saved] = useState(savesData);
   const url = src || placeholderImage;
+  if (saved)
+    return (
+      <Suspense fallback={<span className={className} />}>
+        <SavedPicture src={url} alt={alt} shows={src ? shows : undefined} className={className} />
+      </Suspense>
+    );
   const avif = buildSrcSet(url, 'avif');
   const webp = buildSrcSet(url, 'webp');
   if (priority === 'high' && avif) preloadPicture(url, avif, { sizes });

@@ -1,5 +1,6 @@
-/** Autoplay that pauses on hover, on focus, in a hidden tab, by a button, and with reduced motion (Q-074). */
+/** Autoplay that pauses on hover, on focus, in a hidden tab, by a button, with reduced motion and the data saver (Q-074). */
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSavesData } from '../lib/data-saver.ts';
 
 function watchMedia(query: string) {
   return (onChange: () => void) => {
@@ -49,11 +50,12 @@ interface Slideshow {
 /** Calls `next` every `intervalMs` while the slideshow is playing. */
 export function useSlideshow(intervalMs: number, next: () => void): Slideshow {
   const prefersReduced = useReducedMotion();
+  const savesData = useSavesData();
   const hidden = useHidden();
   const [chosen, setChosen] = useState<boolean>();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const enabled = chosen ?? !prefersReduced;
+  const enabled = chosen ?? !(prefersReduced || savesData);
   const playing = enabled && !hovered && !focused && !hidden;
 
   useEffect(() => {

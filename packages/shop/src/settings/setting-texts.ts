@@ -370,6 +370,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Cart beside the page',
     text: 'The cart opens beside the page after something was added to it, with what is missing for a free delivery.',
   },
+  dataSaver: {
+    group: 'pages',
+    label: 'Data saver',
+    text: 'Pages show pictures on a press, where the browser or the visitor saves data or the connection is slow.',
+  },
   cartSum: {
     group: 'pages',
     label: 'Sum of the cart in the header',

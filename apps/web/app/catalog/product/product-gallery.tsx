@@ -7,6 +7,7 @@ import { discountPercent } from '@jontro/shop/money.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../language/use-language.ts';
+import { useSavesData } from '../../lib/data-saver.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useLazy } from '../../ui/lazy.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -29,6 +30,7 @@ export function ProductGallery({ product }: { product: Product }) {
   const [enlarged, setEnlarged] = useState(false);
   const [Viewer, needViewer] = useLazy(loadViewer);
   const percent = discountPercent(product.price, product.discountPrice);
+  const savesData = useSavesData();
   const shownImages = images.length > 0 ? images : [''];
   const nameOf = (position: number): string => {
     const text = pictureText(product, shownImages[position] ?? '', language);
@@ -66,24 +68,34 @@ export function ProductGallery({ product }: { product: Product }) {
         >
           {shownImages.map((image, position) => (
             <li key={image} inert={position !== chosen} className="size-full shrink-0 snap-center">
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                data-main-picture={position === chosen ? '' : undefined}
-                className="group block size-full cursor-zoom-in -outline-offset-3 noscript:invisible"
-                onPointerEnter={needViewer}
-                onFocus={needViewer}
-                onClick={enlarge}
-              >
+              {savesData ? (
                 <Picture
                   src={image}
                   alt={nameOf(position)}
-                  sizes={galleryPictureSizes}
-                  priority={position === 0 ? 'high' : 'low'}
-                  className="visible size-full object-contain"
+                  shows={nameOf(position)}
+                  sizes="100vw"
+                  className="size-full object-contain"
                 />
-                <span className="sr-only">{t('Enlarge the picture')}</span>
-              </button>
+              ) : (
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  data-main-picture={position === chosen ? '' : undefined}
+                  className="group block size-full cursor-zoom-in -outline-offset-3 noscript:invisible"
+                  onPointerEnter={needViewer}
+                  onFocus={needViewer}
+                  onClick={enlarge}
+                >
+                  <Picture
+                    src={image}
+                    alt={nameOf(position)}
+                    sizes={galleryPictureSizes}
+                    priority={position === 0 ? 'high' : 'low'}
+                    className="visible size-full object-contain"
+                  />
+                  <span className="sr-only">{t('Enlarge the picture')}</span>
+                </button>
+              )}
             </li>
           ))}
         </ul>

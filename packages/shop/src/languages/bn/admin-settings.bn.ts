@@ -227,6 +227,9 @@ export const adminSettings = translations({
   'Pages open at once': 'পাতা সঙ্গে সঙ্গে খোলে',
   'A page is fetched when a finger or the mouse rests on its link, and Back shows the former one at the same place.':
     'লিংকে আঙুল বা মাউস রাখলেই পাতাটি আনা হয়, আর পেছনে গেলে আগের পাতা ঠিক আগের জায়গায় দেখা যায়।',
+  'Data saver': 'কম ডেটা',
+  'Pages show pictures on a press, where the browser or the visitor saves data or the connection is slow.':
+    'ব্রাউজার বা ক্রেতা ডেটা বাঁচাতে চাইলে, কিংবা সংযোগ ধীর হলে, পাতার ছবি চাপ দিলে তবেই দেখা যায়।',
   'Cart beside the page': 'পাতার পাশে কার্ট',
   'The cart opens beside the page after something was added to it, with what is missing for a free delivery.':
     'কার্টে কিছু যোগ করলে পাতার পাশে কার্ট খোলে, ফ্রি ডেলিভারির জন্য আর কত বাকি তা-সহ।',

@@ -6,6 +6,10 @@ import { translations } from '../dictionary.ts';
 export const site = translations({
   'Track your order': 'অর্ডার কোথায় আছে দেখুন',
   'Skip to content': 'মূল লেখায় যান',
+  'Show picture': 'ছবি দেখুন',
+  '{size} kB': '{size} কেবি',
+  'Use less data': 'কম ডেটায় দেখুন',
+  'Less data is on: show all pictures': 'কম ডেটা চালু আছে: সব ছবি দেখান',
   'Demo shop': 'ডেমো দোকান',
   'Demo shop: no real orders or payments': 'ডেমো দোকান: এখানে সত্যিকারের অর্ডার বা পেমেন্ট হয় না',
   '{shop}, home': '{shop}, প্রথম পাতা',

@@ -1,0 +1,113 @@
+/** The data saver in a browser: pictures on a press, nothing that plays or loads by itself, a choice that is remembered. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { paths } from '../../apps/web/app/paths.ts';
+import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
+import { findProduct, listAllProducts, open } from './storefront.ts';
+
+test.use({ shopConfig: modernSettings, extraHTTPHeaders: { 'save-data': 'on' } });
+
+/** The paths of the pictures and fonts that a page requests from now on. */
+function watchLoads(page: Page): string[] {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/i/') || request.resourceType() === 'font') loads.push(pathname);
+  });
+  return loads;
+}
+const showLinks = (page: Page, name = 'Show picture') =>
+  page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) });
+const scrollToEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+
+test('home, category and product load no picture and no font, and a press shows the small file that its link names', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  const loads = watchLoads(page);
+  for (const path of [paths.home, paths.category('fan'), paths.product(product)]) {
+    await open(page, path);
+    await scrollToEnd(page);
+    await expect(page.getByRole('contentinfo').getByText('Less data is on')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(
+      violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+      path,
+    ).toEqual([]);
+  }
+  expect(loads).toEqual([]);
+  const link = showLinks(page).first();
+  await expect(link).toHaveText(/^Show picture.* · \d+ kB$/);
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const file = await link.getAttribute('href');
+  await link.click();
+  await expect(page.getByRole('main').locator(`img[src="${file}"]`)).toBeVisible();
+  await expect.poll(() => loads).toEqual([file]);
+});
+
+test('the banner waits for a press: no slide changes by itself', async ({ page }) => {
+  await open(page, paths.home);
+  await expect(page.getByRole('button', { name: 'Play the offers' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause the offers' })).toHaveCount(0);
+});
+
+test('in Bengali the links and their sizes are Bengali', async ({ page }) => {
+  await open(page, `/bn${paths.category('fan')}`);
+  await expect(showLinks(page, 'ছবি দেখুন').first()).toHaveText(/^ছবি দেখুন.* · [০-৯]+ কেবি$/);
+});
+
+test('a visitor turns it off and on again in the footer, and each choice is remembered', async ({
+  page,
+  context,
+}) => {
+  await open(page, `${paths.category('fan')}?sort=lowToHigh`);
+  await page.getByRole('link', { name: 'Less data is on: show all pictures' }).click();
+  await expect(page.getByRole('link', { name: 'Use less data' })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?sort=lowToHigh');
+  await expect(page.getByRole('main').locator('img').first()).toBeVisible();
+  await expect(showLinks(page)).toHaveCount(0);
+  const cookies = await context.cookies();
+  expect(cookies.find(({ name }) => name === 'data_saver')?.value).toBe('off');
+  await open(page, paths.home);
+  await page.getByRole('link', { name: 'Use less data' }).click();
+  await expect(page.getByRole('link', { name: 'Less data is on: show all pictures' })).toBeVisible();
+});
+
+test.describe('without a wish of the browser', () => {
+  test.use({ extraHTTPHeaders: {} });
+
+  test('a slow connection turns it on for what follows, unless the visitor has chosen', async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ effectiveType: '2g' }) }),
+    );
+    await open(page, paths.home);
+    await expect(page.getByRole('link', { name: 'Less data is on: show all pictures' })).toBeVisible();
+    await open(page, paths.category('fan'));
+    await expect(showLinks(page).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Less data is on: show all pictures' }).click();
+    await expect(page.getByRole('link', { name: 'Use less data' })).toBeVisible();
+    await open(page, paths.home);
+    await expect(page.getByRole('link', { name: 'Use less data' })).toBeVisible();
+    expect((await context.cookies()).find(({ name }) => name === 'data_saver')?.value).toBe('off');
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a picture is a link to itself', async ({ page }) => {
+    await page.goto(paths.category('fan'));
+    const link = showLinks(page).first();
+    const file = await link.getAttribute('href');
+    expect(file).toMatch(/^\/i\/[0-9a-f]{32}\/320\.webp$/);
+    const response = await page.request.get(file ?? '');
+    expect(response.headers()['content-type']).toBe('image/webp');
+    const kilobytes = Number(/(\d+) kB/.exec((await link.textContent()) ?? '')?.[1]);
+    expect(Math.max(1, Math.round((await response.body()).length / 1000))).toBe(kilobytes);
+  });
+});
