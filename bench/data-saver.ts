@@ -30,7 +30,6 @@ async function visit(browser: Browser, url: string, language: string, saves: boo
     serviceWorkers: 'block',
     ...(saves && { extraHTTPHeaders: { 'save-data': 'on' } }),
   });
-  await context.addCookies([{ name: 'language', value: language, url }]);
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
@@ -47,8 +46,9 @@ async function visit(browser: Browser, url: string, language: string, saves: boo
     sum = 0;
     return bytes;
   };
+  const address = (path: string): string => (language === 'en' ? path : `/${language}${path}`);
   const read = async (path: string): Promise<number> => {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(address(path), { waitUntil: 'networkidle' });
     await readToEnd(page);
     return taken();
   };
@@ -58,7 +58,7 @@ async function visit(browser: Browser, url: string, language: string, saves: boo
     product: 0,
     cart: 0,
   };
-  await page.goto(paths.product(product), { waitUntil: 'networkidle' });
+  await page.goto(address(paths.product(product)), { waitUntil: 'networkidle' });
   await readToEnd(page);
   await page
     .locator('[data-add-to-cart], form button[type=submit], main button')

@@ -55,7 +55,7 @@ test('the choice of a visitor is above the wish of the browser, and anything els
 });
 
 test('both variants are cached apart under one address, in any order, and caches are told what they depend on', async () => {
-  for (const path of ['/', category]) {
+  for (const path of ['/', '/bn', category]) {
     const seen: string[] = [];
     for (const headers of [
       {},

@@ -3,6 +3,7 @@
  * there is no mouse (Q-075).
  */
 import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
+import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { discountPercent } from '@jontro/shop/money.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -30,7 +31,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, sizes, first, level: Heading = 'h3', children }: ProductCardProps) {
-  const { t, digits } = useLanguage();
+  const { t, digits, language } = useLanguage();
   const [clicks, setClicks] = useState(0);
   const percent = discountPercent(product.price, product.discountPrice);
   const { images, card } = product;
@@ -47,7 +48,7 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3', chil
         <Picture
           src={main}
           alt=""
-          shows={product.productName}
+          shows={nameIn(language, product)}
           sizes={sizes}
           priority={first ? 'high' : undefined}
           className="size-full object-cover"
