@@ -46,7 +46,8 @@ async function visit(browser: Browser, url: string, language: string, saves: boo
     sum = 0;
     return bytes;
   };
-  const address = (path: string): string => (language === 'en' ? path : `/${language}${path}`);
+  const address = (path: string): string =>
+    language === 'en' ? path : `/${language}${path}`.replace(/\/$/, '');
   const read = async (path: string): Promise<number> => {
     await page.goto(address(path), { waitUntil: 'networkidle' });
     await readToEnd(page);

@@ -47,12 +47,6 @@ test('home, category and product load no picture and no font, and a press shows 
   await expect.poll(() => loads).toEqual([file]);
 });
 
-test('the banner waits for a press: no slide changes by itself', async ({ page }) => {
-  await open(page, paths.home);
-  await expect(page.getByRole('button', { name: 'Play the offers' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pause the offers' })).toHaveCount(0);
-});
-
 test('in Bengali the links name the picture and its size in Bengali', async ({ page }) => {
   await open(page, `/bn${paths.category('fan')}`);
   await expect(showLinks(page, 'ছবি দেখুন').first()).toHaveText(/^ছবি দেখুন: .* · \d+ কেবি$/);

@@ -10,6 +10,7 @@ import { listProductIds, removeAddedProducts } from './added-products.ts';
 import { returnReusedPage, takeReusedPage } from './reused-page.ts';
 import {
   cartDrawerSettings,
+  dataSaverSettings,
   e2eSettings,
   modernSettings,
   type StartedShop,
@@ -18,7 +19,7 @@ import {
 } from './started-shop.ts';
 
 export { expect } from '@playwright/test';
-export { cartDrawerSettings, modernSettings, specificationSettings, startShop };
+export { cartDrawerSettings, dataSaverSettings, modernSettings, specificationSettings, startShop };
 
 export const firstVisitTest = base.extend<
   { baseURL: string; catalogue: undefined; serverLog: undefined },

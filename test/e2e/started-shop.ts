@@ -40,6 +40,7 @@ export const noOverlaySettings = join(root, 'test/e2e/no-overlay-settings.ts');
 export const specificationSettings = join(root, 'test/e2e/specification-settings.ts');
 export const modernSettings = join(root, 'test/e2e/modern-settings.ts');
 export const cartDrawerSettings = join(root, 'test/e2e/cart-drawer-settings.ts');
+export const dataSaverSettings = join(root, 'test/e2e/data-saver-settings.ts');
 export const pickupSettings = join(root, 'test/e2e/pickup-settings.ts');
 export const pickupSpecificationSettings = join(root, 'test/e2e/pickup-specification-settings.ts');
 

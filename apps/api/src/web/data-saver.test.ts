@@ -57,14 +57,15 @@ test('the choice of a visitor is above the wish of the browser, and anything els
 test('both variants are cached apart under one address, in any order, and caches are told what they depend on', async () => {
   for (const path of ['/', '/bn', category]) {
     const seen: string[] = [];
-    for (const headers of [
+    const requests: Record<string, string>[] = [
       {},
       wish,
       {},
       { cookie: 'data_saver=on' },
       { ...wish, cookie: 'data_saver=off' },
       wish,
-    ]) {
+    ];
+    for (const headers of requests) {
       const response = await get(path, headers);
       assert.equal(response.statusCode, 200);
       assert.equal(response.headers.vary, 'accept-encoding, save-data');

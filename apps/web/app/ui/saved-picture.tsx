@@ -38,7 +38,7 @@ export default function SavedPicture({ src, alt, shows, className = '' }: SavedP
       <a
         href={url}
         data-show-picture=""
-        className="relative z-10 inline-flex min-h-11 items-center px-3 text-center text-sm font-semibold text-bottle underline"
+        className="relative z-10 inline-flex min-h-11 items-center px-1 text-center text-sm font-semibold text-bottle underline"
         onClick={show}
       >
         <span>
@@ -49,7 +49,9 @@ export default function SavedPicture({ src, alt, shows, className = '' }: SavedP
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of the dictionary, into which the server writes the size
             dangerouslySetInnerHTML={{
-              __html: import.meta.env.SSR ? ` · ${t('{size} kB', { size: sizeMark })}` : '',
+              __html: import.meta.env.SSR
+                ? ` · ${t('{size} kB', { size: sizeMark }).replace(' ', '\u00a0')}`
+                : '',
             }}
           />
         </span>

@@ -6,6 +6,7 @@ import type { Hero as HeroData, Home } from '@jontro/shop/home/home.endpoints.ts
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../../language/use-language.ts';
+import { useSavesData } from '../../lib/data-saver.ts';
 import { paths } from '../../paths.ts';
 import { DeliveryLine } from '../../places/delivery-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -21,7 +22,9 @@ export const Hero = ({ home: { hero } }: { home: Home }) =>
     </>
   ) : null;
 
-function HeroPart({ hero: { line, text, field, picture, scene, product } }: { hero: HeroData }) {
+function HeroPart({ hero: { line, text, field, picture, product, ...hero } }: { hero: HeroData }) {
+  // The product's own picture is small, and shown on a press.
+  const scene = useSavesData() ? undefined : hero.scene;
   const { language, digits } = useLanguage();
   const say = useEditionTexts();
   const name = nameIn(language, product);
@@ -50,6 +53,7 @@ function HeroPart({ hero: { line, text, field, picture, scene, product } }: { he
             <Picture
               src={picture ?? product.image}
               alt={name}
+              shows={name}
               width={900}
               height={900}
               sizes="(min-width: 64rem) 30rem, 12rem"

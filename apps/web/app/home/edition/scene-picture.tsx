@@ -3,6 +3,7 @@ import type { Hero } from '@jontro/shop/home/home.endpoints.ts';
 import { buildSrcSet } from '@jontro/shop/images/image-urls.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
+import { useSavesData } from '../../lib/data-saver.ts';
 import { preloadPicture } from '../../ui/picture.tsx';
 
 const desk = '(min-width: 64rem)';
@@ -17,6 +18,8 @@ interface ScenePictureProps {
 
 export function ScenePicture({ scene, sizes, first = false }: ScenePictureProps) {
   const { language } = useLanguage();
+  const savesData = useSavesData();
+  if (savesData) return null;
   const sources = [
     { media: desk, url: scene.widePicture },
     { media: `not all and ${desk}`, url: scene.tallPicture },

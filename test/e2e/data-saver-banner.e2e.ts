@@ -1,0 +1,18 @@
+/** The data saver on the home page with the sections of the specification: its banner and its carousel wait. */
+import { paths } from '../../apps/web/app/paths.ts';
+import { dataSaverSettings, expect, firstVisitTest as test } from './shop-fixture.ts';
+import { open } from './storefront.ts';
+
+test.use({
+  shopConfig: dataSaverSettings,
+  extraHTTPHeaders: { 'save-data': 'on' },
+  reducedMotion: 'no-preference',
+});
+
+test('banner and carousel wait for a press: no slide changes by itself', async ({ page }) => {
+  await open(page, paths.home);
+  await expect(page.getByRole('button', { name: 'Play the offers' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause the offers' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Play the offers' }).click();
+  await expect(page.getByRole('button', { name: 'Pause the offers' })).toBeVisible();
+});
