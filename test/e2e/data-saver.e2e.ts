@@ -39,7 +39,7 @@ test('home, category and product load no picture and no font, and a press shows 
   }
   expect(loads).toEqual([]);
   const link = showLinks(page).first();
-  await expect(link).toHaveText(/^Show picture.* · \d+ kB$/);
+  await expect(link).toHaveText(/^Show picture.* · \d+\skB$/);
   expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   const file = await link.getAttribute('href');
   await link.click();
@@ -49,7 +49,7 @@ test('home, category and product load no picture and no font, and a press shows 
 
 test('in Bengali the links name the picture and its size in Bengali', async ({ page }) => {
   await open(page, `/bn${paths.category('fan')}`);
-  await expect(showLinks(page, 'ছবি দেখুন').first()).toHaveText(/^ছবি দেখুন: .* · \d+ কেবি$/);
+  await expect(showLinks(page, 'ছবি দেখুন').first()).toHaveText(/^ছবি দেখুন: .* · \d+\sকেবি$/);
 });
 
 test('a visitor turns it off and on again in the footer, and each choice is remembered', async ({
@@ -101,7 +101,7 @@ test.describe('without script', () => {
     expect(file).toMatch(/^\/i\/[0-9a-f]{32}\/320\.webp$/);
     const response = await page.request.get(file ?? '');
     expect(response.headers()['content-type']).toBe('image/webp');
-    const kilobytes = Number(/(\d+) kB/.exec((await link.textContent()) ?? '')?.[1]);
+    const kilobytes = Number(/(\d+)\skB/.exec((await link.textContent()) ?? '')?.[1]);
     expect(Math.max(1, Math.round((await response.body()).length / 1000))).toBe(kilobytes);
   });
 });
