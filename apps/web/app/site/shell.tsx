@@ -42,8 +42,8 @@ export function Shell({ bare = false, children }: ShellProps) {
   useEffect(startSession, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
-    const cached = document.documentElement.dataset.kept !== undefined;
     if (savesData) return;
+    const cached = document.documentElement.dataset.kept !== undefined;
     const timer = setTimeout(needOffline, cached ? 0 : offlineAfterMs);
     return () => clearTimeout(timer);
   }, []);

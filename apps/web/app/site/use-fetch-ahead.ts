@@ -20,7 +20,11 @@ export function isFrugal(): boolean {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string };
   };
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+  return (
+    document.documentElement.dataset.saver === 'on' ||
+    connection?.saveData === true ||
+    /2g$/.test(connection?.effectiveType ?? '')
+  );
 }
 
 interface PageModule {
