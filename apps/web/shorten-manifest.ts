@@ -13,8 +13,8 @@ interface Route {
 const start = 'window.__reactRouterManifest=';
 /** Pages of staff, and of an account. */
 const layouts = ['dashboard/admin-only', 'dashboard/dashboard-layout'];
-/** Pages of an account that shoppers open again and again. */
-const often = ['orders/my-orders-page', 'orders/order-details-page'];
+/** The page of an account that shoppers open again and again. */
+const often = 'orders/my-orders-page';
 
 /** Opened from lists, which have most of its imports. */
 const comparison = 'catalog/compare/compare-page';
@@ -41,7 +41,7 @@ export async function shortenManifest(folder: string): Promise<void> {
 
 function shorten(route: Route, loaded: ReadonlySet<string>): object {
   const withoutHint =
-    route.id === comparison || (layouts.includes(route.parentId ?? '') && !often.includes(route.id));
+    route.id === comparison || (layouts.includes(route.parentId ?? '') && route.id !== often);
   const imports = withoutHint ? [] : route.imports.filter((file) => !loaded.has(file));
   const { css, ...rest } = { ...route, imports };
   const stated = Object.entries(rest).filter(([, value]) => value !== false);

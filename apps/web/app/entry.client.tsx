@@ -4,7 +4,6 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { registerLanguage } from './language/translate.ts';
-import { watchConnection } from './lib/data-saver.ts';
 
 const language = parseLanguage(document.documentElement.lang);
 if (language && language !== 'en') {
@@ -21,8 +20,6 @@ if (location.pathname.startsWith(`/${language}`) && !document.cookie.includes(la
   // biome-ignore lint/suspicious/noDocumentCookie: Firefox and older Safari have no Cookie Store API
   document.cookie = location.protocol === 'https:' ? `__Host-${cookie}; secure` : cookie;
 }
-
-watchConnection();
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

@@ -1,9 +1,11 @@
 /** A link that turns the data saver on or off; it works without JavaScript, as the server stores the choice. */
 import { dataSaverParameter } from '@jontro/shop/data-saver.ts';
+import { useEffect } from 'react';
 import { useHref, useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { useSavesData } from '../lib/data-saver.ts';
 import { usePageSearch } from '../lib/page-search.ts';
+import { watchConnection } from '../lib/slow-connection.ts';
 
 export default function DataSaverSwitch() {
   const { t } = useLanguage();
@@ -11,6 +13,7 @@ export default function DataSaverSwitch() {
   const path = useHref(useLocation().pathname);
   const query = new URLSearchParams(usePageSearch());
   const saves = useSavesData();
+  useEffect(watchConnection, []);
   query.set(dataSaverParameter, saves ? 'off' : 'on');
   return (
     <a
