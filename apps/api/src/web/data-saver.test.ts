@@ -83,6 +83,24 @@ test('both variants are cached apart under one address, in any order, and caches
   }
 });
 
+test('a browser gets its own variant also where responses are repeated without the framework', async () => {
+  const url = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  const requests: Record<string, string>[] = [
+    {},
+    {},
+    wish,
+    wish,
+    {},
+    { cookie: 'data_saver=on' },
+    {},
+    { ...wish, cookie: 'data_saver=off' },
+  ];
+  for (const headers of requests) {
+    const response = await fetch(url + category, { headers });
+    assert.equal(saves(await response.text()), savesData(headers), JSON.stringify(headers));
+  }
+});
+
 test('a link stores the choice and leads back to the same page, never to another host', async () => {
   const { statusCode, headers } = await get('/bn/category/fan?page=2&data-saver=on&sort=lowToHigh');
   assert.equal(statusCode, 303);

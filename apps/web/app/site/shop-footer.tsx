@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { SmartLink } from '../ui/smart-link.tsx';
+import DataSaverSwitch from './data-saver-switch.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LogoImage } from './logo.tsx';
 import { PaymentChips } from './payment-chips.tsx';
@@ -36,7 +37,7 @@ interface FooterEntry {
 
 export default function ShopFooter() {
   const { t, digits, language } = useLanguage();
-  const { name, business = {} } = useSettings();
+  const { name, business = {}, dataSaver } = useSettings();
   const ownerText = useOwnerTexts();
   const { shop, help, about } = useFooterEntries();
   const licences = businessLines(business, language, ['complaints', 'tradeLicence', 'dbid', 'bin']);
@@ -74,6 +75,7 @@ export default function ShopFooter() {
               {label}: {digits(text)}
             </p>
           ))}
+          {dataSaver ? <DataSaverSwitch /> : null}
           <LanguageSwitch className="font-semibold text-white" />
         </div>
       </div>
