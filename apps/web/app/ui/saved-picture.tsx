@@ -38,7 +38,7 @@ export default function SavedPicture({ src, alt, shows, className = '' }: SavedP
       <a
         href={url}
         data-show-picture=""
-        className="relative z-10 inline-flex min-h-11 items-center px-1 text-center text-sm font-semibold text-bottle underline"
+        className="relative z-10 inline-flex min-h-11 items-center rounded-control bg-paper px-2 text-center text-sm font-semibold text-bottle underline"
         onClick={show}
       >
         <span>
