@@ -64,6 +64,14 @@ test('no source writes a colour besides the tokens', () => {
   assert.deepEqual(found, []);
 });
 
+test('no style sheet uses light-dark(), which the bundler replaces by what needs a color-scheme in the same sheet', () => {
+  const sheets = projectFiles().filter((path) => isSource(path) && path.endsWith('.css'));
+  const using = sheets.filter((path) =>
+    /light-dark\(/.test(withoutComments(readFileSync(join(root, path), 'utf8'))),
+  );
+  assert.deepEqual(using, []);
+});
+
 test('a colour in any notation is found, an order number in a comment is not', () => {
   const path = 'apps/web/app/home/any.tsx';
   for (const text of [

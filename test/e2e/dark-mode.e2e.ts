@@ -73,6 +73,7 @@ test('dark needs no script, ends with the wish of the device, and never reaches 
   const bar = page.locator('meta[name=theme-color]');
   await expect(bar.first()).toHaveAttribute('content', darkSurface.dark);
   await expect(bar.last()).toHaveAttribute('content', darkSurface.light);
+  const fieldGrounds = { light: new Set<string>(), dark: new Set<string>() };
   for (const [media, colorScheme, mode] of [
     ['screen', 'dark', 'dark'],
     ['screen', 'light', 'light'],
@@ -80,6 +81,12 @@ test('dark needs no script, ends with the wish of the device, and never reaches 
   ] as const) {
     await page.emulateMedia({ media, colorScheme });
     await expect.poll(() => ground(page), `${media} ${colorScheme}`).toBe(computed(colourRoles.paper[mode]));
+    const field = page.locator('[data-hero]').first();
+    const seen = await field.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(seen, `the field of the hero, ${mode}`).not.toBe('rgba(0, 0, 0, 0)');
+    fieldGrounds[mode].add(seen);
   }
+  expect([...fieldGrounds.light], 'the same on paper').toHaveLength(1);
+  expect(fieldGrounds.light).not.toEqual(fieldGrounds.dark);
   await context.close();
 });
