@@ -39,6 +39,7 @@ for (const [language, words] of [
     await open(page, path);
     await expect(hero(page).getByRole('heading')).toHaveText(words.line);
     await expect(hero(page).locator('[data-price]')).toHaveText(/৳\d/);
+    await expect(hero(page)).toHaveCSS('background-color', /^(?!rgba\(0, 0, 0, 0\))/);
     await expect(hero(page).getByRole('link')).toHaveText(words.action);
     for (const category of (await page.locator('#categories li').all()).slice(0, 3)) {
       await expect(category).toHaveText(/৳[\d,]+/);
