@@ -48,6 +48,7 @@ export const findUnreadableTexts = (page: Page): Promise<string[]> =>
       const text = node.textContent?.trim() ?? '';
       const element = node.parentElement;
       if (!text || !element || element.closest(exempt)) continue;
+      if (getComputedStyle(element).webkitLineClamp !== 'none') continue;
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
