@@ -148,6 +148,8 @@ test('without JavaScript no page of a guest’s order has a control that does no
   baseURL,
 }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  // The plain pages do not open by themselves while a page is looked at.
+  await context.addCookies([{ name: 'jontro_plain', value: 'off', url: baseURL }]);
   const page = await context.newPage();
   for (const address of [paths.cart, paths.checkout, paths.orderReceived, '/track']) {
     await page.goto(address);
