@@ -136,6 +136,6 @@ firstVisitTest.describe('without JavaScript', () => {
       await page.goto(`${prefix}${paths.product(await addPlainProduct(page, shop))}`);
       await expect(bar(page)).toHaveCSS('position', 'static');
       await expect(bar(page).getByRole('button')).toHaveCount(0);
-      await expect(bar(page).locator('noscript p')).toBeVisible();
+      await expect(bar(page).locator('noscript a')).toBeVisible();
     });
 });

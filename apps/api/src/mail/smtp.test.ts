@@ -7,6 +7,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions } from 's
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { createTestDatabase } from '../database/test-database.ts';
+import { partsOf } from '../testing/mail-server.ts';
 import { mails } from './mail.table.ts';
 import { sendDueMails } from './mail-job.ts';
 import { createMailer, MailError } from './mailer.ts';
@@ -35,12 +36,6 @@ const textOf = async (stream: SMTPServerDataStream): Promise<string> => {
   for await (const part of stream) parts.push(part as Buffer);
   return Buffer.concat(parts).toString('utf8');
 };
-
-/** The decoded base64 parts of a mail. */
-const partsOf = (source: string): string[] =>
-  [...source.matchAll(/Content-Transfer-Encoding: base64\r\n\r\n([\s\S]*?)\r\n(?:\r\n)?--/g)].map(
-    ([, part = '']) => Buffer.from(part, 'base64').toString('utf8'),
-  );
 
 /** Starts a mail server on a free port; by default it accepts every mail without a login. */
 async function mailServer(options: SMTPServerOptions = {}) {

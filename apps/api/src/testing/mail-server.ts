@@ -9,6 +9,12 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
+/** The decoded base64 parts of a mail. */
+export const partsOf = (source: string): string[] =>
+  [...source.matchAll(/Content-Transfer-Encoding: base64\r\n\r\n([\s\S]*?)\r\n(?:\r\n)?--/g)].map(
+    ([, part = '']) => Buffer.from(part, 'base64').toString('utf8'),
+  );
+
 /** Accepts one login only; without TLS, which this machine's own addresses need not have. */
 export async function startMailServer(login: { user: string; password: string }): Promise<TestMailServer> {
   const received: TestMailServer['received'] = [];
