@@ -7,6 +7,7 @@ import { type CartProblems, type Done, sendAddForm, sendCart } from './cart-page
 import { dropCoupon, keepCoupon } from './coupon-cookie.ts';
 import type { InnerReply } from './inner-requests.ts';
 import { loginPath, plainPaths } from './plain-paths.ts';
+import { leaveGuestCart } from './script-handover.ts';
 import type { Visit } from './visit.ts';
 
 const done = (visit: Visit, what: Done) => visit.seeOther(`${plainPaths.cart}?done=${what}`);
@@ -31,7 +32,10 @@ async function add(visit: Visit) {
   const added = await visit.send(cartEndpoints.addToCart, {
     body: { gadgetId, quantity: quantityOf(wanted.quantity || '1'), ...(variantId && { variantId }) },
   });
-  if (added.ok) return done(visit, 'added');
+  if (added.ok) {
+    leaveGuestCart(visit);
+    return done(visit, 'added');
+  }
   if (added.status === 401)
     return visit.seeOther(
       loginPath(

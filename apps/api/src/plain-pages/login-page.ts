@@ -18,6 +18,7 @@ import type { Fields } from '../identity/fields.ts';
 import { dropCoupon } from './coupon-cookie.ts';
 import { button, checkbox, fault, form, notice, passwordField, sendPlainPage, textField } from './markup.ts';
 import { plainPaths } from './plain-paths.ts';
+import { leaveLogout, leaveSignIn } from './script-handover.ts';
 import { callIdentity, finishSecondStep, openSession, secondStepOf } from './sign-in.ts';
 import type { Visit } from './visit.ts';
 
@@ -119,7 +120,10 @@ function sendCodeForm(visit: Visit, credential: string, email: string, problem?:
 /** Opens the session of proven tokens and leads to the wanted page. */
 async function enter(visit: Visit, tokens: Fields, email: string, remember: boolean) {
   const opened = await openSession(visit, tokens, email, remember);
-  if (opened.ok) return visit.seeOther(wantedOf(visit));
+  if (opened.ok) {
+    leaveSignIn(visit, tokens, remember);
+    return visit.seeOther(wantedOf(visit));
+  }
   return sendLogin(visit, { problem: visit.refusal(opened) });
 }
 
@@ -207,6 +211,7 @@ export async function sendLoginForm(visit: Visit) {
   if (action === 'logout') {
     await visit.send(sessionEndpoints.postLogout);
     dropCoupon(visit);
+    leaveLogout(visit);
     return visit.seeOther('/');
   }
   if (action === 'code') return logInWithCode(visit);

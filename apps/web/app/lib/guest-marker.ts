@@ -1,17 +1,21 @@
 /** Whether this browser has a guest's cart: its cookie is invisible to scripts, so a marker says that there is one. */
 import { guestFragment } from '@jontro/shop/orders/tracking.ts';
+import { formGuestCookie } from '@jontro/shop/session/form-sign-in.ts';
+import { takeFormCookie } from './form-cookie.ts';
 import { createStore } from './store.ts';
 
 /** Its key in local storage. */
 export const storageName = 'jontro.guest';
 
-/** Whether a page of the server has opened the cart, having given this browser the cookie of a guest. */
-const isNewGuest = (): boolean => globalThis.location?.hash === guestFragment;
+/** Whether a page of the server has given this browser the cookie of a guest: it has opened the cart, or left a cookie for scripts. */
+const isNewGuest = (): boolean =>
+  globalThis.location?.hash === guestFragment || takeFormCookie(formGuestCookie) !== undefined;
 
 function read(): boolean {
-  if (isNewGuest()) store(true);
+  const isNew = isNewGuest();
+  if (isNew) store(true);
   try {
-    return isNewGuest() || localStorage.getItem(storageName) !== null;
+    return isNew || localStorage.getItem(storageName) !== null;
   } catch {
     return false; // Storage is disabled in this browser.
   }

@@ -2,6 +2,9 @@
  * The marker of a sign-in, shared by all tabs of this browser: whether the provider's SDK must be loaded, and whether the
  * sign-in ends with the browser session (Q-050, docs/decisions/083-one-sign-in-for-all-tabs.md).
  */
+import { formSignInCookie } from '@jontro/shop/session/form-sign-in.ts';
+import { readFormCookie } from './form-cookie.ts';
+
 export const markerName = 'jontro.signedIn';
 /** Values of the marker. `loggingOut`: logged out, but the provider's SDK may not have stored that yet. */
 export const remembered = '1';
@@ -31,8 +34,11 @@ function readMarker(): string | null {
   }
 }
 
+/** Whether a form has signed somebody in or out, which the session's code takes over once. */
+const hasFormCookie = (): boolean => readFormCookie(formSignInCookie) !== undefined;
+
 /** True when somebody is signed in with this browser (docs/protocols/identity.md). */
-export const hasMarker = (): boolean => Number(readMarker()) > 0;
+export const hasMarker = (): boolean => Number(readMarker()) > 0 || hasFormCookie();
 
 /** True when a sign-in has ended whose user the provider's SDK may still have stored. */
 export const isLoggingOut = (): boolean => readMarker() === loggingOut;

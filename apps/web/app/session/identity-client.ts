@@ -9,6 +9,7 @@ import {
   setPersistence,
 } from '@firebase/auth';
 import { isLoggingOut } from '../lib/sign-in-marker.ts';
+import { adoptFormSignIn, hasFormSignIn } from './form-sign-in.ts';
 import { migrateTabSignIn } from './mark-sign-in.ts';
 
 /** Build-time settings; without them the shop's own identity service is used. */
@@ -35,7 +36,8 @@ async function removeStoredUser(): Promise<void> {
 
 async function createAuth(): Promise<Auth> {
   migrateTabSignIn();
-  if (isLoggingOut()) await removeStoredUser();
+  if (isLoggingOut() || hasFormSignIn()) await removeStoredUser();
+  adoptFormSignIn(apiKey);
   const auth = initializeAuth(createApp(), { persistence });
   if (!hosted) {
     auth.config.apiScheme = location.protocol.slice(0, -1);
