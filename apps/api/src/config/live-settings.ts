@@ -43,16 +43,24 @@ export interface LiveSettings {
   beginReading(): (stored: StoredSettings) => boolean;
 }
 
+/** A shop with slides of its own and no hero has them at the top of the preset's home page, as before the hero existed. */
+function keepSlides(
+  { banners = 'demo', heroes = 'demo' }: Partial<ShopSettings>,
+  { homeSections }: Partial<ShopSettings>,
+): Partial<ShopSettings> {
+  const keeps = homeSections && banners !== 'demo' && banners.length > 0 && heroes === 'demo';
+  return keeps ? { homeSections: homeSections.filter((name) => name !== 'hero') } : {};
+}
+
 export function createLiveSettings({ preset: fixed, given: inFile = {} }: FixedSettings = {}): LiveSettings {
   let given = inFile;
   let stored: StoredSettings = { settings: {} };
   const presetNow = (): Preset => fixed ?? stored.preset ?? 'specification';
-  const valuesWith = (other: StoredSettings): ShopSettings => ({
-    ...defaultSettings,
-    ...presets[fixed ?? other.preset ?? 'specification'],
-    ...other.settings,
-    ...given,
-  });
+  const valuesWith = (other: StoredSettings): ShopSettings => {
+    const chosen = { ...other.settings, ...given };
+    const preset = presets[fixed ?? other.preset ?? 'specification'];
+    return { ...defaultSettings, ...preset, ...keepSlides(chosen, preset), ...chosen };
+  };
   let shop = valuesWith(stored);
   let [lastBegun, lastApplied] = [0, 0];
   return {
