@@ -32,7 +32,11 @@ for (const { language, width } of [
     },
   }[language];
 
-  test(`without JavaScript a shopper browses the shop, at ${width} px (${language})`, async ({ page }) => {
+  test(`without JavaScript a shopper browses the shop with the fonts of the device, at ${width} px (${language})`, async ({
+    page,
+  }) => {
+    const fonts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/?language=${language}`);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -85,6 +89,7 @@ for (const { language, width } of [
     const order = main.locator('[data-buy-bar] noscript a');
     await expect(order).toBeVisible();
     expect(await order.textContent()).toBe(texts.order);
+    expect(fonts).toEqual([]);
 
     await page.goto(paths.profile);
     await expectSentence(texts.page);

@@ -55,7 +55,15 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         ) : null}
         {(savesData ? [] : (fonts[language] ?? latinFonts)).map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+          <link
+            key={href}
+            rel="preload"
+            href={href}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            media="(scripting: enabled)"
+          />
         ))}
         {language === 'bn' && !savesData ? (
           <script
