@@ -22,6 +22,8 @@ test('a visitor without script chooses the other preset for everybody, returns t
   baseURL,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  // The plain page does not open by itself.
+  await context.addCookies([{ name: 'jontro_plain', value: 'off', url: baseURL }]);
   const visitor = await context.newPage();
   await visitor.goto('/register');
   await expect(notice(visitor)).toContainText('Settings: as specified.');

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
 import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
 import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
+import { englishAdmin } from '@jontro/shop/languages/en/english-admin.ts';
 import { type MessageKey, render } from '@jontro/shop/messages.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
@@ -13,12 +14,12 @@ import { expect, test } from './shop-fixture.ts';
 import { addVariedProduct, type VariedProduct } from './varied-products.ts';
 
 const { owner, password } = demoLogins;
-const dictionary = { ...bengali, ...bengaliAccount, ...bengaliAdmin };
+const dictionaries = { en: englishAdmin, bn: { ...bengali, ...bengaliAccount, ...bengaliAdmin } };
 
 const textsIn =
   (language: 'en' | 'bn') =>
   (key: MessageKey, params: Record<string, string | number> = {}): string =>
-    render({ key, params }, language, language === 'bn' ? dictionary : {});
+    render({ key, params }, language, dictionaries[language]);
 
 const cell = (page: Page, row: number, field: string) => page.locator(`[name="variants.${row}.${field}"]`);
 const save = (page: Page) => page.locator('main form button[type=submit]').click();

@@ -5,7 +5,7 @@ import { stepMails } from './step-mails.bn.ts';
 
 /** The possessive of a text that ends with the name of a month: নভেম্বরের, জুলাইয়ের, ফেব্রুয়ারির. */
 const possessive = (text: string): string =>
-  `${text}${/[\u09be-\u09cc]$/.test(text) ? 'র' : text.endsWith('ই') ? 'য়ের' : 'ের'}`;
+  `${text}${/[\u09be-\u09cc]$/.test(text) ? 'র' : text.endsWith('ই') ? 'য়ের' : '\u09c7\u09b0'}`;
 
 export const orderMails: OrderMailTexts = {
   order: (order) => `অর্ডার ${order}`,
