@@ -311,6 +311,7 @@ test('Back shows the list as it was left, filtered and with what Load more broug
   await page.evaluate(() => window.scrollTo(0, 321));
   await expect.poll(() => scrolled(page)).toBe(321);
   await page.waitForLoadState('networkidle');
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   await delayed.takeShifts();
   const requested = recordRequests(page);
   // Longer than data are reused elsewhere.

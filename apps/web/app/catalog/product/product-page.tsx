@@ -6,7 +6,7 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { chosenVariant, withVariant } from '@jontro/shop/catalog/shown-variant.ts';
 import { withParams } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import {
   data,
   redirect,
@@ -50,8 +50,19 @@ import { RecentlyViewed } from './recently-viewed.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { ShareButton } from './share-button.tsx';
 
-const loadVariantPicker = () => import('./variant-picker.tsx');
-const VariantPicker = lazy(loadVariantPicker);
+type Picker = typeof import('./variant-picker.tsx').default;
+let loadedPicker: Picker | undefined;
+const loadVariantPicker = async () => {
+  const picker = await import('./variant-picker.tsx');
+  loadedPicker = picker.default;
+  return picker;
+};
+const LazyPicker = lazy(loadVariantPicker);
+/** At once if it is loaded: the placeholder of what is lazy would be shown for a moment, and is higher than most pickers. */
+function VariantPicker(props: ComponentProps<Picker>) {
+  const [Shown] = useState(() => loadedPicker ?? LazyPicker);
+  return <Shown {...props} />;
+}
 /** Before the page is shown, which would move when the picker appears; without a connection it is shown at once. */
 const loadPicker = (product: Product | undefined) =>
   product?.options ? loadVariantPicker().catch(() => {}) : undefined;
