@@ -75,7 +75,7 @@ export function amountParts(order: Order, mailTexts: MailTexts): MailPart[] {
     (item): MailGood => ({
       name: nameOf(productOfLine(item)),
       quantity: texts.quantity(count(item.quantity)),
-      detail: texts.pieces(item.quantity, count),
+      detail: texts.pieces(item.quantity, count(item.quantity)),
       value: taka(item.price * item.quantity),
       picture: mailPictureOf(item.image, shopUrl),
     }),

@@ -78,7 +78,7 @@ export const orderMails: OrderMailTexts = {
     answer: 'আমাদের উত্তর',
   },
   quantity: (count) => `× ${count}`,
-  pieces: (pieces, count) => `${count(pieces)}টি`,
+  pieces: (_, written) => `${written}টি`,
   labels: {
     transaction: 'লেনদেন নম্বর',
     refund: 'ফেরতের নম্বর',

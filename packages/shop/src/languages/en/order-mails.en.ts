@@ -75,9 +75,8 @@ export const orderMails = {
     answer: 'Our answer',
   },
   quantity: (count: string) => `× ${count}`,
-  /** `count` formats a number. */
-  pieces: (pieces: number, count: (number: number) => string) =>
-    pieces === 1 ? '1 piece' : `${count(pieces)} pieces`,
+  /** `written` is the number in the digits of the language. */
+  pieces: (count: number, written: string) => (count === 1 ? '1 piece' : `${written} pieces`),
   labels: {
     transaction: 'Transaction',
     refund: 'Refund',
