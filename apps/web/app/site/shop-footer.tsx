@@ -43,7 +43,7 @@ export default function ShopFooter() {
   const licences = businessLines(business, language, ['complaints', 'tradeLicence', 'dbid', 'bin']);
   return (
     <footer className="on-ink mt-16 bg-dark text-white">
-      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 break-words py-12 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:gap-x-10 lg:py-16">
+      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 wrap-anywhere py-12 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:gap-x-10 lg:py-16">
         <div className="col-span-2 grid content-start gap-4 lg:col-span-1">
           <p className="flex items-center gap-2.5 text-xl font-extrabold tracking-tight">
             <LogoImage /> {name}
