@@ -1,6 +1,7 @@
 /** A browser in which somebody has logged in or out, or filled a cart, by forms: what its pages show when script runs later. */
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Browser, Page } from '@playwright/test';
+import { sessionCookie } from '../../apps/api/src/session/session.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { greeting, loginLink } from './people.ts';
 import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
@@ -64,6 +65,10 @@ test('a logout by form is logged out when script runs later, also of a login wit
   await page.locator('input[name=password]').fill(password);
   await page.locator('form').getByRole('button', { name: 'Login', exact: true }).click();
   await expect(greeting(page, shopper.name)).toBeVisible();
+  // The greeting is there before the session.
+  await expect
+    .poll(async () => (await page.context().cookies()).some(({ name }) => name === sessionCookie))
+    .toBe(true);
   await withoutScript(browser, baseURL, page, async (plain) => {
     await plain.goto('/cart?plain=1');
     await plain.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
