@@ -58,6 +58,8 @@ const chunks = [
 ];
 
 const everywhere = /\/(libraries|shell|rolldown-runtime)-/;
+/** Dialogs that hardly anybody sees: every page would have the names of all that they need. */
+const seldom = /\/(confirm-identity|session-expired-dialog|unopened-shop)-/;
 
 export default defineConfig(({ command }) => ({
   plugins: [stripSchemas, storefrontStyles, tailwindcss(), reactRouter()],
@@ -65,7 +67,10 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         // Every page has these, so that a chunk that is loaded later need not name them.
-        modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !everywhere.test(file)) },
+        modulePreload: {
+          resolveDependencies: (chunk, files) =>
+            seldom.test(chunk) ? [] : files.filter((file) => !everywhere.test(file)),
+        },
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunks },

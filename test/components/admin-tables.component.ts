@@ -5,7 +5,7 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
-import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
 import { admin, sampleCartItem, sampleOrder, sampleProduct, shopper } from './samples.ts';
 
@@ -20,10 +20,10 @@ test('every table has skeleton rows while it loads', async ({ page, server }) =>
   const rows = page.locator('[data-row]');
   const skeletonRows = page.locator('[data-skeleton-row]');
   for (const { path, endpoint, count } of [
-    { path: paths.allProducts, endpoint: catalogEndpoints.listAllProducts, count: 6 },
-    { path: paths.userCarts, endpoint: cartEndpoints.listAllCarts, count: 5 },
-    { path: paths.allUsers, endpoint: userEndpoints.listAllUsers, count: 9 },
-    { path: paths.allOrdered, endpoint: orderEndpoints.listAllOrders, count: 5 },
+    { path: staffPaths.allProducts, endpoint: catalogEndpoints.listAllProducts, count: 6 },
+    { path: staffPaths.userCarts, endpoint: cartEndpoints.listAllCarts, count: 5 },
+    { path: staffPaths.allUsers, endpoint: userEndpoints.listAllUsers, count: 9 },
+    { path: staffPaths.allOrdered, endpoint: orderEndpoints.listAllOrders, count: 5 },
   ]) {
     const release = server.hold(endpoint);
     await open(page, path);

@@ -2,7 +2,7 @@
 
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
 import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
-import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { findViolations } from '../e2e/page-checks.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
 import { admin } from './samples.ts';
@@ -34,7 +34,7 @@ test('each mail has its reason and masked recipient, and is sent again by a pres
 }) => {
   await signIn(page, server, admin);
   server.respond(listMailProblems, { mailServer: true, count: 2, mails: [failed, waiting] });
-  await open(page, paths.mailProblems);
+  await open(page, staffPaths.mailProblems);
   const rows = page.getByRole('main').getByRole('row');
   await expect(rows.filter({ hasText: 'r•••@example.com' })).toContainText('no such mailbox');
   await expect(rows.filter({ hasText: 'r•••@example.com' })).toContainText('8 attempts');
@@ -54,12 +54,12 @@ test('a test email is asked for, and not offered where there is no mail server',
   await signIn(page, server, admin);
   server.respond(listMailProblems, { mailServer: true, count: 0, mails: [] });
   server.respond(sendTestMail, { message: 'A test email is on its way to you', to: admin.email });
-  await open(page, paths.mailProblems);
+  await open(page, staffPaths.mailProblems);
   const button = page.getByRole('button', { name: 'Send me a test email' });
   await button.click();
   await expect(page.getByRole('dialog', { name: 'A test email is on its way to you' })).toBeVisible();
   server.respond(listMailProblems, { mailServer: false, count: 0, mails: [] });
-  await open(page, paths.mailProblems);
+  await open(page, staffPaths.mailProblems);
   await expect(page.getByText('This shop has no mail server: nobody gets an email.')).toBeVisible();
   await expect(button).toBeDisabled();
 });

@@ -7,6 +7,7 @@ import type { NewOrder } from '@jontro/shop/dashboard/new-orders.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { askForNewOrders } from '../e2e/new-orders.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
 import type { PageServer } from './page-server.ts';
@@ -28,7 +29,7 @@ const count = (page: Page) => page.locator('[data-count="new-orders"]:visible');
 async function openDashboard(
   page: Page,
   server: PageServer,
-  path: string = paths.allProducts,
+  path: string = staffPaths.allProducts,
 ): Promise<void> {
   await signIn(page, server, admin);
   respond(server);
@@ -74,7 +75,7 @@ test('the list of all orders shows new ones by one press, which counts them as s
     sampleOrder({ orderPlaced: new Date(placedAt).toISOString() }),
   ]);
   server.respond(bulkActionEndpoints.listBulkActions, []);
-  await openDashboard(page, server, paths.allOrdered);
+  await openDashboard(page, server, staffPaths.allOrdered);
   await expect(page.locator('[data-row]')).toHaveCount(1);
   respond(server, newOrder(1));
   await askForNewOrders(page);
@@ -101,7 +102,7 @@ test('on a phone the notice of new ones covers neither the heading nor what is a
     sampleOrder({ orderPlaced: new Date(placedAt).toISOString() }),
   ]);
   server.respond(bulkActionEndpoints.listBulkActions, []);
-  await openDashboard(page, server, paths.allOrdered);
+  await openDashboard(page, server, staffPaths.allOrdered);
   await expect(page.locator('[data-row]')).toHaveCount(1);
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.boundingBox();
@@ -142,7 +143,7 @@ test('the sound is off, is chosen for this browser, and plays for a new order', 
   await expect(count(page)).toHaveText(/^2/);
   expect(await played()).toBe(4);
 
-  await open(page, paths.allProducts);
+  await open(page, staffPaths.allProducts);
   await expect(sound).toHaveAttribute('aria-pressed', 'true');
 });
 

@@ -3,6 +3,7 @@ import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.t
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expect, noOpenWork, open, signIn, test } from './page-fixture.ts';
 import type { PageServer } from './page-server.ts';
 import { admin, shopper } from './samples.ts';
@@ -50,16 +51,16 @@ test('each count leads to the list that it counts, and the first that waits stan
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(targets).toEqual([
-    `${paths.allOrdered}?step=to-confirm`,
-    `${paths.allOrdered}?show=to-pack`,
-    `${paths.allOrdered}?show=to-hand-over`,
-    `${paths.allOrdered}?step=problem`,
-    `${paths.allOrdered}?show=cancel-asked`,
-    `${paths.allOrdered}?show=cash-due`,
-    `${paths.allOrdered}?step=returning`,
-    `${paths.allProducts}?stock=low`,
-    `${paths.reviews}?state=held`,
-    paths.mailProblems,
+    `${staffPaths.allOrdered}?step=to-confirm`,
+    `${staffPaths.allOrdered}?show=to-pack`,
+    `${staffPaths.allOrdered}?show=to-hand-over`,
+    `${staffPaths.allOrdered}?step=problem`,
+    `${staffPaths.allOrdered}?show=cancel-asked`,
+    `${staffPaths.allOrdered}?show=cash-due`,
+    `${staffPaths.allOrdered}?step=returning`,
+    `${staffPaths.allProducts}?stock=low`,
+    `${staffPaths.reviews}?state=held`,
+    staffPaths.mailProblems,
   ]);
   await expect(work(page).locator('.bg-bottle')).toHaveText('11To pack');
 });

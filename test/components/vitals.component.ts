@@ -2,7 +2,7 @@
 
 import { vitalsEndpoints } from '@jontro/shop/vitals/vitals.endpoints.ts';
 import { figuresOf, type VitalsReport } from '@jontro/shop/vitals/vitals.ts';
-import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
 import { admin } from './samples.ts';
 
@@ -29,13 +29,13 @@ test('while the figures load there are skeletons; a failed load offers to try ag
   await signIn(page, server, admin);
   server.respond(findVitalsReport, report);
   const release = server.hold(findVitalsReport);
-  await open(page, paths.vitals);
+  await open(page, staffPaths.vitals);
   await expect(page.getByRole('main').locator('[data-skeleton]')).toHaveCount(2);
   release();
   await expect(page.locator('[data-vitals]')).toHaveCount(2);
 
   server.respondWith(findVitalsReport, { status: 404, body: { message: 'Gone' } });
-  await open(page, paths.vitals);
+  await open(page, staffPaths.vitals);
   await expect(page.getByText('The page speed could not be loaded.')).toBeVisible();
   server.respond(findVitalsReport, report);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -48,7 +48,7 @@ test('each metric has its percentile with unit and rating, and the shares of its
 }) => {
   await signIn(page, server, admin);
   server.respond(findVitalsReport, report);
-  await open(page, paths.vitals);
+  await open(page, staffPaths.vitals);
   const all = page.getByRole('region', { name: 'All pages' });
   await expect(all).toContainText('40 visits');
   for (const [metric, texts] of [
@@ -65,7 +65,7 @@ test('each metric has its percentile with unit and rating, and the shares of its
 test('without visits the page says so, and what counts as one', async ({ page, server }) => {
   await signIn(page, server, admin);
   server.respond(findVitalsReport, { ...report, visits: 0, pages: [] });
-  await open(page, paths.vitals);
+  await open(page, staffPaths.vitals);
   await expect(page.getByText('No visits were counted in this period.', { exact: false })).toBeVisible();
   await expect(page.locator('[data-vitals]')).toHaveCount(0);
 });
@@ -81,7 +81,7 @@ test('the filters are in the address and in the request; an invalid one is ignor
     const { pathname, search } = new URL(request.url());
     if (pathname === findVitalsReport.url) queries.push(search);
   });
-  await open(page, `${paths.vitals}?days=3650&device=toaster`);
+  await open(page, `${staffPaths.vitals}?days=3650&device=toaster`);
   await expect(page.locator('[data-vitals]')).toHaveCount(2);
   await page.getByRole('button', { name: 'Last 7 days' }).click();
   await page.getByLabel('Device').selectOption('Phones');

@@ -3,6 +3,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { announceNewOrder, respondWithNewOrder } from './new-orders.ts';
 import { checkInBothLanguages, findViolations, height, openWithoutOverlay, widths } from './page-checks.ts';
 import { type Access, addressOf, pagePaths, sampleAddresses } from './page-paths.ts';
@@ -155,13 +156,13 @@ test("an admin's pages have no accessibility violations", async ({ browser, base
   const pages = [
     paths.dashboard,
     ...pagesFor('admin', await sampleAddresses(page, baseURL)),
-    `${paths.packingSlips()}?papers=labels`,
+    `${staffPaths.packingSlips()}?papers=labels`,
   ];
   expect(await checkInBothLanguages(page, pages, baseURL)).toEqual([]);
   await page.context().clearCookies({ name: 'language' });
   const interactions: Interaction[] = [
     {
-      path: paths.allOrdered,
+      path: staffPaths.allOrdered,
       what: 'A new order',
       open: async () => {
         await respondWithNewOrder(page);
@@ -171,7 +172,7 @@ test("an admin's pages have no accessibility violations", async ({ browser, base
       },
     },
     {
-      path: paths.allOrdered,
+      path: staffPaths.allOrdered,
       what: 'The switch for the sound of a new order',
       open: async () => {
         await page.getByRole('button', { name: 'Dashboard menu' }).click();
@@ -179,7 +180,7 @@ test("an admin's pages have no accessibility violations", async ({ browser, base
       },
     },
     {
-      path: paths.addProduct,
+      path: staffPaths.addProduct,
       what: 'A form with errors',
       open: async () => {
         await page.getByRole('main').getByRole('button', { name: 'Add Product' }).click();
@@ -187,7 +188,7 @@ test("an admin's pages have no accessibility violations", async ({ browser, base
       },
     },
     {
-      path: paths.allUsers,
+      path: staffPaths.allUsers,
       what: 'A confirmation',
       open: async () => {
         await page.getByRole('searchbox', { name: 'Search users' }).fill(shopper.email);
@@ -196,7 +197,7 @@ test("an admin's pages have no accessibility violations", async ({ browser, base
       },
     },
     {
-      path: paths.allUsers,
+      path: staffPaths.allUsers,
       what: 'A notice',
       open: async () => {
         await page.getByRole('searchbox', { name: 'Search users' }).fill(owner.email);

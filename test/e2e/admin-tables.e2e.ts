@@ -8,6 +8,7 @@ import { shorten } from '@jontro/shop/shorten.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { advanceClockUntil, pauseClock, stepMs } from './page-clock.ts';
 import { newEmail, openAsReturningUser, validPassword } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -73,7 +74,7 @@ test('users are searched, made admins and users again, and deleted; an admin who
 }) => {
   const { context, email } = await createCustomer(browser, shop.url);
   await page.clock.install();
-  await openAsReturningUser(page, owner.email, password, paths.allUsers);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allUsers);
   await expect(rows(page).nth(1)).toBeVisible();
   const requestPromise = page.waitForRequest((request) =>
     request.url().includes(`search=${encodeURIComponent(email)}`),
@@ -127,7 +128,7 @@ test('users are searched, made admins and users again, and deleted; an admin who
   await expectShownFor(page, notice(page, userTexts.adminNotDeleted), 3000);
 
   const customerPage = await context.newPage();
-  await openAsReturningUser(customerPage, email, validPassword, paths.allUsers);
+  await openAsReturningUser(customerPage, email, validPassword, staffPaths.allUsers);
   await customerPage.getByRole('searchbox', { name: 'Search users' }).fill(email);
   await customerPage.getByRole('button', { name: `Make user: ${email}` }).click();
   await customerPage.getByRole('alertdialog').getByRole('button', { name: 'Become a user' }).click();
@@ -155,7 +156,7 @@ test('products are searched, edited once they are fetched, and deleted from ever
   page,
   shop,
 }) => {
-  await openAsReturningUser(page, owner.email, password, paths.allProducts);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allProducts);
   const [template] = await listNewArrivals(page);
   if (!template) throw new Error('the demo catalogue has no new arrivals');
   const productName = `End-to-end test Lamp ${Date.now()}`;
@@ -194,7 +195,7 @@ test('products are searched, edited once they are fetched, and deleted from ever
     .getByRole('link', { name: `Edit ${productName}` })
     .click();
   await expect(page).toHaveURL(
-    (url) => url.pathname === paths.updateProduct({ _id: insertedId, productName }),
+    (url) => url.pathname === staffPaths.updateProduct({ _id: insertedId, productName }),
   );
   expect((await productRequest).method()).toBe('GET');
   await waitUntilReady(page);
@@ -205,7 +206,7 @@ test('products are searched, edited once they are fetched, and deleted from ever
   await expect(name).toHaveValue(productName);
   await page.unrouteAll({ behavior: 'wait' });
 
-  await open(page, paths.allProducts);
+  await open(page, staffPaths.allProducts);
   await page.getByRole('button', { name: `Delete ${productName}` }).click();
   await confirmDeletion(page, productFormTexts.deleted);
   await expect(rowWith(page, productName)).toHaveCount(0);
@@ -244,13 +245,13 @@ test('an order and a cart item of somebody else are deleted from every list', as
     (await readJson<{ _id: string }[]>(context.request.get(path))).map(({ _id }) => _id);
   expect(await listIds('/api/my-orders')).toEqual([insertedId]);
 
-  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   await page.getByRole('button', { name: `Delete the order of ${name}` }).click();
   await confirmDeletion(page, orderTexts.deleted);
   await expect(rowWith(page, name)).toHaveCount(0);
   expect(await listIds('/api/my-orders')).toEqual([]);
 
-  await open(page, paths.userCarts);
+  await open(page, staffPaths.userCarts);
   await page.getByRole('button', { name: `Delete ${inCart.productName} of ${email}` }).click();
   await confirmDeletion(page, cartTexts.deleted);
   await expect(rowWith(page, email)).toHaveCount(0);

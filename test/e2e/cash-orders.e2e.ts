@@ -5,6 +5,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
 import { addFirstFound } from './staff-order-items.ts';
@@ -37,7 +38,7 @@ for (const [language, width] of [
     const prefix = language === 'bn' ? '/bn' : '';
     await openAsReturningUser(page, owner.email, password, paths.dashboard);
     await page.setViewportSize({ width, height: 800 });
-    await open(page, prefix + paths.staffOrder);
+    await open(page, prefix + staffPaths.staffOrder);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     const lines = page.locator('section[aria-labelledby="lines-title"]');
     await lines.locator('input[type=search]').fill('fan');

@@ -4,7 +4,7 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
-import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { listProductIds, removeAddedProducts } from './added-products.ts';
 import { signedIn } from './api-client.ts';
 import { expectBengali } from './bengali-page.ts';
@@ -56,7 +56,7 @@ test('on a phone all products that match get another price by the keyboard, afte
   await page.setViewportSize({ width: 360, height: 740 });
   const word = `Jhinuk${Date.now()}`;
   await addProducts(shop.url, word, 23);
-  await open(page, `${paths.allProducts}?search=${word}`);
+  await open(page, `${staffPaths.allProducts}?search=${word}`);
   await button(page, 'More').press('Enter');
   await page.getByRole('link', { name: 'Change all 23 that match' }).press('Enter');
   await expect(page.getByText(`“${word}”`)).toBeVisible();
@@ -96,7 +96,7 @@ test('on a phone all products that match get another price by the keyboard, afte
 });
 
 test('every kind of change shows its own inputs and names what is missing at its field', async ({ page }) => {
-  await open(page, `${paths.allProducts}?change=`);
+  await open(page, `${staffPaths.allProducts}?change=`);
   const kinds = [
     ['Discount', bulkChangeTexts.discountWrong],
     ['Stock quantity', bulkChangeTexts.unitsWrong],
@@ -119,7 +119,7 @@ test('form, preview and result are in Bengali for an owner who chose it', async 
   const word = `Jonaki${Date.now()}`;
   await addProducts(shop.url, word, 2);
   await page.goto('/?language=bn');
-  await open(page, `${paths.allProducts}?change=&search=${word}`);
+  await open(page, `${staffPaths.allProducts}?change=&search=${word}`);
   const names = () => [
     new RegExp(`${word}( \\d)?`, 'g'),
     ...demoLogins.owner.email.split('@'),

@@ -3,6 +3,7 @@ import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { openAsReturningUser, register, toastOf } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
@@ -13,7 +14,7 @@ test('an owner creates a coupon; a shopper applies it and orders with it, and it
   page,
 }) => {
   const { email, password } = { email: demoLogins.owner.email, password: demoLogins.password };
-  await openAsReturningUser(page, email, password, paths.coupons);
+  await openAsReturningUser(page, email, password, staffPaths.coupons);
   await expect(page.getByText('There are no coupons yet')).toBeVisible();
   await page.getByRole('button', { name: 'New coupon' }).click();
   const form = page.getByRole('dialog', { name: 'New coupon' });

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { logIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { open, waitUntilReady } from './storefront.ts';
@@ -13,7 +14,7 @@ test('an owner opens a customer, writes and deletes a note, and stores tags; wro
   page,
 }) => {
   await logIn(page, owner.email, password, paths.dashboard);
-  await open(page, paths.allUsers);
+  await open(page, staffPaths.allUsers);
   await page.getByRole('searchbox', { name: 'Search users' }).fill(shopper.email);
   const row = page.getByRole('row').filter({ hasText: shopper.email });
   await row.getByRole('link').click();

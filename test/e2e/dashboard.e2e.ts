@@ -8,6 +8,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import { type User, userTexts } from '@jontro/shop/users/users.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { open, waitUntilReady } from './storefront.ts';
@@ -45,12 +46,12 @@ test('a user sees their own figures, shortcuts and the user sidebar', async ({ p
 test('a user who opens an admin page is redirected to the home page', async ({ page }) => {
   await openAsReturningUser(page, shopper.email, password, paths.dashboard);
   for (const path of [
-    paths.addProduct,
-    paths.allProducts,
+    staffPaths.addProduct,
+    staffPaths.allProducts,
     '/dashboard/update/fan/65a000000000000000000000',
-    paths.allOrdered,
-    paths.allUsers,
-    paths.userCarts,
+    staffPaths.allOrdered,
+    staffPaths.allUsers,
+    staffPaths.userCarts,
   ]) {
     await page.goto(path);
     await expect(page, path).toHaveURL((url) => url.pathname === '/');
@@ -144,25 +145,25 @@ async function expectRows(page: Page, url: string, cellsOf: (entry: never) => st
 }
 
 test('each admin page opens with its table or form', async ({ page }) => {
-  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   const tables = [
     {
-      path: paths.allOrdered,
+      path: staffPaths.allOrdered,
       columns: ['Customer', 'Items', 'Total', 'Status', 'Payment', 'Date', 'Action'],
       rows: () => expectRows(page, '/api/all-orders', orderCells),
     },
     {
-      path: paths.allProducts,
+      path: staffPaths.allProducts,
       columns: ['Image', 'Name', 'Category', 'Price', 'Discount price', 'Stock status', 'Action'],
       rows: () => expectRows(page, '/api/all-products', productCells),
     },
     {
-      path: paths.allUsers,
+      path: staffPaths.allUsers,
       columns: ['Name', 'Email', 'Created', 'Last login', 'Role', 'Action'],
       rows: () => expectRows(page, '/api/all-users', userCells),
     },
     {
-      path: paths.userCarts,
+      path: staffPaths.userCarts,
       columns: ['Image', 'Name', 'Price', 'Quantity', 'Time', 'Author', 'Action'],
       rows: () => expectRows(page, '/api/all-carts', cartCells),
     },
@@ -175,13 +176,13 @@ test('each admin page opens with its table or form', async ({ page }) => {
     await expect(picture).toHaveCount(columns.includes('Image') ? 1 : 0);
     await rows();
   }
-  await open(page, paths.addProduct);
+  await open(page, staffPaths.addProduct);
   await expect(heading(page, 'Add Product')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Product name' })).toBeVisible();
 });
 
 test('an order is marked as delivered, with a dialog that closes by itself', async ({ page }) => {
-  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   // Other end-to-end tests need the demo shopper's orders in their original states.
   const otherOrders = page.locator('[data-row]').filter({ hasNotText: shopper.name });
   const row = otherOrders.filter({ hasText: 'Mark as Delivered' }).first();
@@ -195,7 +196,7 @@ test('an order is marked as delivered, with a dialog that closes by itself', asy
 });
 
 test('an admin is not deleted before the downgrade', async ({ page }) => {
-  await openAsReturningUser(page, owner.email, password, paths.allUsers);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allUsers);
   await page.getByRole('searchbox', { name: 'Search users' }).fill(owner.email);
   await page.getByRole('button', { name: `Delete ${owner.email}` }).click();
   const notice = page.getByRole('dialog', { name: userTexts.adminNotDeleted });

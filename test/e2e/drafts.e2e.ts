@@ -5,7 +5,7 @@ import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
 import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
 import { type MessageKey, render } from '@jontro/shop/messages.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
-import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
@@ -31,7 +31,7 @@ for (const language of ['en', 'bn'] as const) {
     })) as { insertedId: string };
     const isPublic = async () => (await page.request.get(`/api/product/${_id}`)).ok();
     await page.goto(`/?language=${language}`);
-    await openAsReturningUser(page, owner.email, password, paths.allProducts);
+    await openAsReturningUser(page, owner.email, password, staffPaths.allProducts);
     await page.setViewportSize({ width: 360, height: 740 });
     const drafts = page.getByRole('region', { name: t('Drafts') });
     await expect(drafts.getByRole('listitem').filter({ hasText: productName })).toBeVisible();

@@ -7,6 +7,7 @@ import { freePort } from '../../apps/api/src/testing/free-ports.ts';
 import { partsOf, startMailServer } from '../../apps/api/src/testing/mail-server.ts';
 import { waitFor } from '../../apps/api/src/testing/wait-for.ts';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { startHttpsProxy } from './https-proxy.ts';
 import { findViolations } from './page-checks.ts';
 import { emailField, passwordField, validPassword } from './people.ts';
@@ -244,7 +245,7 @@ test.describe('a live shop from an empty data folder', () => {
       viewport: { width: 360, height: 740 },
     });
     const page = await context.newPage();
-    await page.goto(paths.login(`${paths.settings}?setup=name`));
+    await page.goto(paths.login(`${staffPaths.settings}?setup=name`));
     await waitUntilReady(page);
     await emailField(page).fill(owner);
     await passwordField(page).fill(validPassword);

@@ -7,6 +7,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
@@ -36,7 +37,7 @@ test('the order of a guest is marked, and one press gives it to the account of a
   shop,
 }) => {
   const order = await takeOrder(shop.url, page);
-  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   await expect(page.getByRole('row').filter({ hasText: order.orderNumber ?? '' })).toContainText('Guest');
   await open(page, paths.orderDetails(order));
   const button = page.getByRole('button', { name: 'Give to an account' }).first();

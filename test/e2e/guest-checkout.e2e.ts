@@ -6,6 +6,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { greeting, newEmail, openAsReturningUser } from './people.ts';
 import { modernSettings, test } from './shop-fixture.ts';
@@ -91,7 +92,7 @@ test('the link in the mail confirms the order in another browser, and the owner 
   } finally {
     await other.close();
   }
-  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   const row = page.getByRole('row').filter({ hasText: 'Nusrat Jahan' }).first();
   await expect(row).toContainText('Guest');
   const order: Order = await (

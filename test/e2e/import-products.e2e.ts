@@ -6,14 +6,14 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Download, Page } from '@playwright/test';
 import { textRows, workbookOf } from '../../apps/api/src/testing/workbook-file.ts';
 import { zipOf } from '../../apps/api/src/testing/zip-file.ts';
-import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expectBengali } from './bengali-page.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
 import { createTestImage } from './pictures.ts';
 import { expect, test } from './shop-fixture.ts';
 
-const importPath = `${paths.allProducts}?import=`;
+const importPath = `${staffPaths.allProducts}?import=`;
 const openImports = (page: Page) =>
   openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, importPath);
 const choose = (page: Page, name: string, content: string | Buffer) =>

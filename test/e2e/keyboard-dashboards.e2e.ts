@@ -12,6 +12,7 @@ import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { type SendRequest, signedIn } from './api-client.ts';
 import {
   closeWithEscape,
@@ -198,7 +199,7 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
   const rows = page.locator('[data-row]');
   const column = (name: string) => page.getByRole('columnheader', { name });
   const confirm = page.getByRole('alertdialog');
-  await logIn(page, owner.email, password, paths.allProducts, 'All Products');
+  await logIn(page, owner.email, password, staffPaths.allProducts, 'All Products');
 
   await test.step('products are sorted, paged, filtered and searched', async () => {
     await focusAndPress(page, column('Price').first().getByRole('button'));

@@ -6,6 +6,7 @@ import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import {
   closeWithEscape,
@@ -26,7 +27,7 @@ const { owner, shopper, password } = demoLogins;
 
 test('staff take an order by keyboard alone', async ({ page }) => {
   const { keyboard } = page;
-  await openAsReturningUser(page, owner.email, password, paths.staffOrder);
+  await openAsReturningUser(page, owner.email, password, staffPaths.staffOrder);
   await typeInto(page, page.getByLabel('Mobile number'), '01798765432');
   await typeInto(page, page.getByLabel('Full name'), 'Keyboard Caller');
   await tabTo(page, page.getByRole('combobox', { name: 'District' }));
@@ -45,7 +46,7 @@ test('staff take an order by keyboard alone', async ({ page }) => {
 
 test('staff pack chosen orders and undo it by keyboard alone', async ({ page, shop }) => {
   const { name } = await placeOrders(page, shop.url, 2);
-  const path = `${paths.allOrdered}?search=${encodeURIComponent(name)}`;
+  const path = `${staffPaths.allOrdered}?search=${encodeURIComponent(name)}`;
   await openAsReturningUser(page, owner.email, password, path);
   const dialog = page.getByRole('dialog');
   const actions = page.getByRole('region', { name: 'Actions on many orders' });

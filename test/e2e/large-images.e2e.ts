@@ -3,6 +3,7 @@ import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page, Route } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { openAsReturningUser } from './people.ts';
 import { createTestPhotos } from './pictures.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -69,7 +70,7 @@ const slowMs = 600_000;
 test('four photos of 6 MB are uploaded as less than 1 MB each, upright and in order, despite a broken connection and a busy host', async ({
   page,
 }) => {
-  await openAsReturningUser(page, owner.email, password, paths.addProduct);
+  await openAsReturningUser(page, owner.email, password, staffPaths.addProduct);
   const photos = await createTestPhotos(page, [1, 2, 3, 4]);
   for (const { buffer } of photos) expect(buffer.length).toBeGreaterThan(5_000_000);
   const numbers: number[] = [];
@@ -99,7 +100,7 @@ test('four photos of 6 MB are uploaded as less than 1 MB each, upright and in or
 test('an upload that keeps failing can be tried again, and other input and uploads are kept', async ({
   page,
 }) => {
-  await openAsReturningUser(page, owner.email, password, paths.addProduct);
+  await openAsReturningUser(page, owner.email, password, staffPaths.addProduct);
   await page.getByRole('textbox', { name: 'Product name' }).fill('Half a Product');
   const [one, two] = await createTestPhotos(page, [5, 6]);
   if (!one || !two) throw new Error('there are no photos');
@@ -123,7 +124,7 @@ test('an upload that keeps failing can be tried again, and other input and uploa
 test('a large GIF is sent unchanged; a PNG keeps its transparency; a file that is no image is left to the host to reject', async ({
   page,
 }) => {
-  await openAsReturningUser(page, owner.email, password, paths.addProduct);
+  await openAsReturningUser(page, owner.email, password, staffPaths.addProduct);
   const uploads = await recordUploads(page, async (route, number) => {
     if (number < 3) await acceptImage(route, number);
     else await route.fulfill({ status: 415, json: { message: imageTexts.wrongType } });

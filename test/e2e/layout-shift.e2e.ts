@@ -4,7 +4,9 @@
  */
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
-import { paths, patterns } from '../../apps/web/app/paths.ts';
+import { patterns } from '../../apps/web/app/path-patterns.ts';
+import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { fullMatrix } from './full-matrix.ts';
 import { type DelayedPage, delayResources } from './layout-shifts.ts';
 import { type Access, addressOf, type PagePath, pagePaths, sampleAddresses } from './page-paths.ts';
@@ -76,7 +78,10 @@ const withPattern = (...patterns: string[]) => pagePaths.filter(({ pattern }) =>
 const kinds = withPattern(paths.home, patterns.category, paths.cart, paths.dashboard);
 
 /** Every page that needs a login redirects a visitor to the same one. */
-const visited = [...withAccess('everybody'), ...withPattern(paths.cart, paths.dashboard, paths.allProducts)];
+const visited = [
+  ...withAccess('everybody'),
+  ...withPattern(paths.cart, paths.dashboard, staffPaths.allProducts),
+];
 
 /**
  * `loads` in a phone's width, `wide` in the others: the kinds that differ for this visitor. The documents of a kind are the
@@ -101,7 +106,9 @@ const visitors = [
   {
     who: 'an admin',
     email: demoLogins.owner.email,
-    loads: fullMatrix ? withAccess('admin') : withPattern(paths.allProducts, paths.addProduct, paths.reports),
+    loads: fullMatrix
+      ? withAccess('admin')
+      : withPattern(staffPaths.allProducts, staffPaths.addProduct, staffPaths.reports),
     wide: withPattern(paths.dashboard),
     walk: fullMatrix ? withAccess('login', 'admin') : withAccess('admin'),
   },

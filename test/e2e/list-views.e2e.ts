@@ -5,7 +5,7 @@ import { listViewEndpoints } from '@jontro/shop/list-views/list-views.endpoints.
 import { listViewTexts } from '@jontro/shop/list-views/list-views.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
-import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
@@ -38,7 +38,7 @@ test('the present view is saved under a name, opened by it, renamed, made the on
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, paths.allProducts);
+  await open(page, staffPaths.allProducts);
   await expect(rows(page).first()).toBeVisible();
   await expect(views(page)).toHaveCount(0);
   await category(page).selectOption('Earbuds');
@@ -99,7 +99,7 @@ test('on a phone in Bengali views stand in one line, and one with a filter that 
   ])
     await send('POST', endpointUrl(listViewEndpoints.addView), { list: 'products', name, query });
   await page.goto('/?language=bn');
-  await open(page, paths.allProducts);
+  await open(page, staffPaths.allProducts);
   await views(page, 'ভিউ').getByRole('link', { name: 'পুরোনো ক্যাটাগরি' }).click();
   await expect(page).toHaveURL(/category=Gone/);
   await expect(rows(page)).toHaveCount(20);
@@ -118,7 +118,7 @@ test('keys move the focus over the rows, open one, focus the search and show the
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, paths.allProducts);
+  await open(page, staffPaths.allProducts);
   await expect(rows(page)).toHaveCount(20);
   await page.keyboard.press('j');
   await expect(rows(page).nth(0)).toBeFocused();
@@ -158,7 +158,7 @@ test('on a phone in Bengali the keys are explained in the menu and switched off 
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/?language=bn');
-  await open(page, paths.allProducts);
+  await open(page, staffPaths.allProducts);
   await expect(rows(page)).toHaveCount(20);
   await page.keyboard.press('j');
   await expect(rows(page).nth(0)).toBeFocused();

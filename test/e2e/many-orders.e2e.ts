@@ -5,7 +5,7 @@ import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endp
 import { type BulkAction, bulkTexts } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { openAsReturningUser } from './people.ts';
 import { placeOrders } from './placed-orders.ts';
@@ -14,7 +14,7 @@ import { open } from './storefront.ts';
 
 const { owner, password } = demoLogins;
 
-const ofCustomer = (name: string): string => `${paths.allOrdered}?search=${encodeURIComponent(name)}`;
+const ofCustomer = (name: string): string => `${staffPaths.allOrdered}?search=${encodeURIComponent(name)}`;
 const rows = (page: Page): Locator => page.locator('[data-row]');
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 const actions = (page: Page): Locator => page.getByRole('region', { name: 'Actions on many orders' });
@@ -32,7 +32,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test('60 orders are delivered and their cash recorded in at most 8 clicks', async ({ page, shop }) => {
-  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   const { name } = await placeOrders(page, shop.url, 60);
   await open(page, ofCustomer(name));
   await expect(page.getByText('60 orders found, newest first')).toBeVisible();
@@ -66,7 +66,7 @@ test('chosen orders are packed on a phone; a failure is named with its reason, t
   shop,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   const { name, orders } = await placeOrders(page, shop.url, 3);
   await open(page, ofCustomer(name));
   await expect(rows(page)).toHaveCount(3);
@@ -112,7 +112,7 @@ test('an action that ended before the page has seen it running is shown in the l
   page,
   shop,
 }) => {
-  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   const { name } = await placeOrders(page, shop.url, 1);
   const staff = await signedIn(shop.url, owner.email, password);
   const list = bulkActionEndpoints.listBulkActions.url;
@@ -132,7 +132,7 @@ test('an action that ended before the page has seen it running is shown in the l
 });
 
 test('exactly the chosen orders are printed and exported', async ({ page, shop }) => {
-  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   const { name, orders } = await placeOrders(page, shop.url, 3);
   await open(page, ofCustomer(name));
   await expect(rows(page)).toHaveCount(3);
@@ -163,7 +163,7 @@ test('exactly the chosen orders are printed and exported', async ({ page, shop }
 });
 
 test('in Bengali the preview, the progress and the undo are Bengali', async ({ page, shop }) => {
-  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   const { name } = await placeOrders(page, shop.url, 2);
   await page.context().addCookies([{ name: 'language', value: 'bn', url: shop.url }]);
   await open(page, ofCustomer(name));

@@ -7,6 +7,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { storageName as guestMarkerName } from '../../apps/web/app/lib/guest-marker.ts';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { deadControls } from './dead-controls.ts';
 import { expectNewPage, findFocusProblem, focusAndPress, typeInto } from './keyboard-helpers.ts';
 import { delayResources } from './layout-shifts.ts';
@@ -86,14 +87,14 @@ test('staff’s pages of an order have no violation and fit, in both languages, 
   page,
   baseURL,
 }) => {
-  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   const [order]: Order[] = await (await page.request.get(orderEndpoints.listAllOrders.url)).json();
   if (!order) throw new Error('the demo shop has no order');
   await page.clock.install();
-  const pages = [paths.allOrdered, paths.orderDetails(order), paths.staffOrder];
+  const pages = [staffPaths.allOrdered, paths.orderDetails(order), staffPaths.staffOrder];
   expect(await checkInBothLanguages(page, pages, baseURL)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto(`/bn${paths.staffOrder}`);
+  await page.goto(`/bn${staffPaths.staffOrder}`);
   await page.locator('input[name=mobileNumber]').fill(order.mobileNumber);
   await expect(page.locator('[data-known-customer]')).toBeVisible();
   await page.getByRole('searchbox').fill('fan');

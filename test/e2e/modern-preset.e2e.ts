@@ -11,6 +11,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { closeCartDrawer } from './cart-drawer.ts';
 import { logIn, register, toastOf } from './people.ts';
 import { cards, payWith } from './provider-page.ts';
@@ -265,7 +266,7 @@ test('"Cash at the door" stands with its sum in My Orders, details, invoice, mai
       await open(page, prefix + path);
       await expect(page.getByRole('main').getByText(text).first(), prefix + path).toBeVisible();
     }
-    await open(owner, prefix + paths.packingSlips([order]));
+    await open(owner, prefix + staffPaths.packingSlips([order]));
     await expect(owner.getByRole('main').getByText(text).first()).toBeVisible();
   }
   await owner.close();

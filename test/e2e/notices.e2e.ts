@@ -2,7 +2,7 @@
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { newEmail, openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -16,7 +16,7 @@ const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: '
 /** Opens All Users with one user listed, and a clock that advances only with `page.clock.runFor`. */
 async function openUsers(page: Page, email: string): Promise<Locator> {
   await page.clock.install();
-  await openAsReturningUser(page, owner.email, password, paths.allUsers);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allUsers);
   await searchBox(page).fill(email);
   await expect(page.locator('[data-row]')).toHaveCount(1);
   const deleteButton = page.getByRole('button', { name: `Delete ${email}` });

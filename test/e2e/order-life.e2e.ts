@@ -8,6 +8,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { type SendRequest, signedIn } from './api-client.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -130,7 +131,7 @@ test('a customer asks to cancel a packed order, which the owner finds, and what 
     await customer.getByRole('dialog').getByRole('button', { name: 'Send request' }).click();
     await expect(help(customer)).toContainText('You have asked us to cancel this order.');
   });
-  await signIn(page, owner, `${paths.allOrdered}?show=cancel-asked`);
+  await signIn(page, owner, `${staffPaths.allOrdered}?show=cancel-asked`);
   await page.getByRole('link', { name: order.name }).first().click();
   await expect(administration(page)).toContainText(
     'The customer asks to cancel this order: I changed my mind',

@@ -9,6 +9,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { openAsReturningUser, validPassword } from './people.ts';
 import { newBuyer, ownerOf } from './rated-products.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
@@ -76,7 +77,12 @@ test('two variants of a product are two lines with their words in cart, checkout
   await expect(main.getByRole('radio', { name: 'White' })).toBeChecked();
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   const staff = await context.newPage();
-  await openAsReturningUser(staff, demoLogins.owner.email, demoLogins.password, paths.packingSlips([order]));
+  await openAsReturningUser(
+    staff,
+    demoLogins.owner.email,
+    demoLogins.password,
+    staffPaths.packingSlips([order]),
+  );
   for (const text of words)
     await expect(staff.getByRole('main').getByText(`(${text})`).first()).toBeVisible();
   await context.close();
@@ -104,7 +110,7 @@ test('in Bengali the words of two variants are Bengali in cart, order and packin
     staff,
     demoLogins.owner.email,
     demoLogins.password,
-    `/bn${paths.packingSlips([order])}`,
+    `/bn${staffPaths.packingSlips([order])}`,
   );
   for (const text of bengaliWords)
     await expect(staff.getByRole('main').getByText(`(${text})`).first()).toBeVisible();

@@ -18,6 +18,7 @@ import { shorten } from '@jontro/shop/shorten.ts';
 import type { Locator, Page } from '@playwright/test';
 import { readPdf } from '../../apps/api/src/testing/pdf-text.ts';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { shownToasts, watchToasts } from './shown-toasts.ts';
@@ -396,7 +397,7 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   expect(await printedPages(owner)).toBe(1);
 
   // Without order ids: every order that waits for delivery on a page of its own, and only the selected ones.
-  await open(owner, paths.packingSlips());
+  await open(owner, staffPaths.packingSlips());
   const slips = owner.getByRole('article', { name: /^Packing slip of order/ });
   await expect(slip).toBeVisible();
   const waiting = await slips.count();
@@ -416,11 +417,11 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
     const labels = owner.getByRole('article', { name: /^Label of order/ });
     await expect(labels).toHaveCount(waiting - 1);
     expect(await printedPages(owner)).toBe(Math.ceil((waiting - 1) / 4));
-    await open(owner, `${paths.packingSlips([order])}&papers=labels`);
+    await open(owner, `${staffPaths.packingSlips([order])}&papers=labels`);
     await expect(labels).toContainText('Rahima Khatun');
     await expect(labels.locator('[data-collect]')).toHaveText(formatTaka(order.payable));
     await expect(labels.locator(`[data-barcode="${order.orderNumber}"]`)).toBeVisible();
-    await open(owner, `${paths.packingSlips()}?search=${order.orderNumber}&papers=invoices`);
+    await open(owner, `${staffPaths.packingSlips()}?search=${order.orderNumber}&papers=invoices`);
     await expect(owner.getByRole('article', { name: /^Invoice of order/ })).toHaveCount(1);
   });
 
@@ -438,7 +439,7 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   const statusOf = (tab: Page) =>
     section(tab, 'Order info').getByRole('definition').filter({ hasText: 'Pending' });
   await expect(statusOf(owner)).toHaveText('Pending Paid in cash');
-  await open(owner, `${paths.allOrdered}?search=${order._id}`);
+  await open(owner, `${staffPaths.allOrdered}?search=${order._id}`);
   await expect(owner.locator('[data-row] td').nth(5)).toContainText('Pending Paid in cash');
   await context.close();
 
@@ -449,7 +450,7 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
   await expect(page.locator('[data-progress]')).toContainText('write a review');
   await expect(page.getByRole('region', { name: 'Administration' })).toHaveCount(0);
-  await page.goto(paths.packingSlips([order]));
+  await page.goto(staffPaths.packingSlips([order]));
   await expect(page, 'slips are for admins').toHaveURL((url) => url.pathname === paths.home);
 });
 

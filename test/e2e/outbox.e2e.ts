@@ -6,6 +6,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { logIn } from './people.ts';
 import { expect, startShop, test } from './shop-fixture.ts';
 import { waitUntilReady } from './storefront.ts';
@@ -88,7 +89,7 @@ test('the owner reads a mail as sandboxed HTML and as text, and its link works',
 
 test('the outbox is not for users', async ({ page }) => {
   await logIn(page, shopper.email, password, paths.dashboard);
-  await page.goto(paths.outbox);
+  await page.goto(staffPaths.outbox);
   await expect(page).toHaveURL((url) => url.pathname === '/');
   expect((await page.request.get(mailEndpoints.listOutbox.url)).status()).toBe(403);
 });
@@ -117,7 +118,7 @@ test('a mail that the mail server rejects is shown as failed, and is sent when i
   try {
     const page = await context.newPage();
     await requestPasswordMail(page, shop.url, 'en');
-    await logIn(page, owner.email, password, paths.outbox);
+    await logIn(page, owner.email, password, staffPaths.outbox);
     const row = rowOf(page, inEnglish);
     await expect(row).toContainText('Failed');
     await expect(row).toContainText('550 No such mailbox');

@@ -7,6 +7,7 @@ import { shorten } from '@jontro/shop/shorten.ts';
 import type { Page } from '@playwright/test';
 import { adminPages } from '../../apps/web/app/dashboard/admin-pages.ts';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expectBengali } from './bengali-page.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -69,7 +70,7 @@ test('every admin page is in Bengali for an owner who chose it, with its title',
 
   const [payment] = (await (await page.request.get('/api/payments?page=1&limit=1')).json()).result;
   const lists = adminPages.map(({ path }) => path).filter((path) => !path.includes(':'));
-  for (const path of [...lists, paths.payment(payment.tranId)]) {
+  for (const path of [...lists, staffPaths.payment(payment.tranId)]) {
     await openPage(page, path);
     await expectBengali(page, data);
   }
@@ -79,7 +80,7 @@ test("the owner's forms, dialogs and notices are in Bengali", async ({ page }) =
   test.slow();
   const data = await collectData(page);
   await page.goto('/?language=bn');
-  await openAsReturningUser(page, owner.email, password, paths.addProduct);
+  await openAsReturningUser(page, owner.email, password, staffPaths.addProduct);
   await page.getByRole('button', { name: 'পণ্য যোগ করুন' }).click();
   await expect(page.locator('[data-toast=error]')).toHaveText('পণ্যের নাম লিখুন');
   await page.getByText('বাংলা লেখা').click();
@@ -98,7 +99,7 @@ test("the owner's forms, dialogs and notices are in Bengali", async ({ page }) =
   await page.getByRole('button', { name: 'ফিরিয়ে আনুন' }).click();
   await expect(page.getByRole('dialog', { name: 'পণ্যটি ফিরিয়ে আনা হয়েছে' })).toBeVisible();
 
-  await openPage(page, paths.auditLog);
+  await openPage(page, staffPaths.auditLog);
   await page
     .getByRole('button', { name: /^বিস্তারিত/ })
     .first()
@@ -106,7 +107,7 @@ test("the owner's forms, dialogs and notices are in Bengali", async ({ page }) =
   await expect(page.getByRole('dialog', { name: 'পণ্য ফেরানো হয়েছে' })).toBeVisible();
   await expectBengali(page, data);
 
-  await openPage(page, paths.coupons);
+  await openPage(page, staffPaths.coupons);
   await page.getByRole('button', { name: 'নতুন কুপন' }).click();
   await page.getByRole('button', { name: 'কুপন বানান' }).click();
   await expect(page.getByText('কোডে 3 থেকে 30টি ইংরেজি অক্ষর, সংখ্যা বা হাইফেন থাকে')).toBeVisible();
@@ -116,6 +117,6 @@ test("the owner's forms, dialogs and notices are in Bengali", async ({ page }) =
 test('an owner whose Bengali texts cannot be loaded has the pages in English', async ({ page }) => {
   await page.route(/bengali-admin/, (route) => route.abort());
   await page.goto('/?language=bn');
-  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   await expect(page.getByRole('button', { name: 'Mark as Delivered' }).first()).toBeVisible();
 });

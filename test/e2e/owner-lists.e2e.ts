@@ -7,7 +7,7 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { open } from './storefront.ts';
@@ -30,7 +30,7 @@ async function cells(page: Page, column: number): Promise<string[]> {
 test('search, filters, sort and page are stored in the address: for a reload, for Back and for the CSV file', async ({
   page,
 }) => {
-  await openAsReturningUser(page, owner.email, password, paths.allProducts);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allProducts);
   await expect(rows(page)).toHaveCount(20);
   const total = Number((await page.getByText(/^\d+ products, newest first$/).innerText()).split(' ')[0]);
   expect(total).toBeGreaterThan(20);
@@ -98,7 +98,7 @@ test('Undo restores a deleted product; a change that the server rejects is rolle
   shop,
 }) => {
   const name = `Undo Lamp ${Date.now()}`;
-  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   const template = (await (await page.request.get(endpointUrl(catalogEndpoints.listNewArrivals))).json())[0];
   const added = await page.request.post('/api/product', {
     headers: { origin: shop.url },
@@ -137,7 +137,7 @@ test('Undo restores a deleted product; a change that the server rejects is rolle
   await expect(notice(page, orderTexts.deleted)).toHaveCount(0);
   await page.unrouteAll({ behavior: 'wait' });
 
-  await open(page, `${paths.allProducts}?search=${encodeURIComponent(name)}`);
+  await open(page, `${staffPaths.allProducts}?search=${encodeURIComponent(name)}`);
   await expect(rows(page)).toHaveCount(1);
   const top = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
   const listTop = await top(page.getByRole('table').locator('..'));
@@ -157,7 +157,7 @@ test('Undo restores a deleted product; a change that the server rejects is rolle
 
   // On a phone each row is a card, a select sorts them, and a button opens the filters in a sheet.
   await page.setViewportSize({ width: 320, height: 640 });
-  await open(page, paths.allOrdered);
+  await open(page, staffPaths.allOrdered);
   await expect(rows(page).first()).toBeVisible();
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
@@ -190,10 +190,10 @@ test('Undo restores a deleted product; a change that the server rejects is rolle
 });
 
 for (const { path, name, first } of [
-  { path: paths.allOrdered, name: 'All Ordered', first: 'order' },
-  { path: paths.allProducts, name: 'All Products', first: 'product' },
-  { path: paths.allUsers, name: 'All Users', first: 'user' },
-  { path: paths.payments, name: 'Payments', first: 'payment' },
+  { path: staffPaths.allOrdered, name: 'All Ordered', first: 'order' },
+  { path: staffPaths.allProducts, name: 'All Products', first: 'product' },
+  { path: staffPaths.allUsers, name: 'All Users', first: 'user' },
+  { path: staffPaths.payments, name: 'Payments', first: 'payment' },
 ]) {
   test(`on a phone the first ${first} of ${name} stands in the first view, in both languages, with all controls within reach`, async ({
     page,
@@ -246,7 +246,7 @@ test('All Products shows how many units of each product are left, even if it is 
       })),
     });
   });
-  await openAsReturningUser(page, owner.email, password, paths.allProducts);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allProducts);
   await expect(rows(page)).toHaveCount(stocks.length);
   for (const [index, { expected }] of stocks.entries()) {
     await expect(rows(page).nth(index).getByRole('cell').nth(5)).toContainText(expected);
@@ -256,7 +256,7 @@ test('All Products shows how many units of each product are left, even if it is 
 test('a long download shows its progress and starts only once; a failed one shows an error and can be tried again', async ({
   page,
 }) => {
-  await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+  await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   const link = page.locator('a[download]');
   await expect(link).toHaveText('Download CSV');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

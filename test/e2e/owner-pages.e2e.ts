@@ -3,6 +3,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { editorPath, pagesPath } from '../../apps/web/app/pages/pages-path.ts';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { delayResources } from './layout-shifts.ts';
 import { findViolations, height } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
@@ -246,6 +247,6 @@ test('the data of the business are in the footer in both languages and on the in
   await page.setViewportSize({ width: 360, height });
   await open(page, '/pages/faq');
   expect(await findViolations(page, 'a footer with the data of the business')).toEqual([]);
-  await page.goto(paths.packingSlips());
+  await page.goto(staffPaths.packingSlips());
   await expect(page.locator('[data-paper]').first()).toContainText('001234567-0101');
 });

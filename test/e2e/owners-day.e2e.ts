@@ -14,6 +14,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { registerLanguage, translatorOf } from '../../apps/web/app/language/translate.ts';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { type SendRequest, signedIn } from './api-client.ts';
 import { openAsReturningUser } from './people.ts';
 import { placeOrders } from './placed-orders.ts';
@@ -69,7 +70,7 @@ function createDay(page: Page, { name, language }: { name: string; language: 'en
     button,
     /** Chooses all orders of the customer that `filter` finds except the first ones, and does `kind` with them. */
     async many(kind: BulkKind, filter: string, { count, except = 0 }: { count: number; except?: number }) {
-      await open(`${paths.allOrdered}?search=${encodeURIComponent(name)}${filter}`);
+      await open(`${staffPaths.allOrdered}?search=${encodeURIComponent(name)}${filter}`);
       const all = count + except;
       await page.getByRole('button', button(message('Choose all {count}', { count: all }))).click();
       const boxes = page.getByRole('checkbox', { name: t(message('Choose the order of {name}', { name })) });
@@ -119,7 +120,7 @@ for (const { language, width, place } of [
       addEventListener('click', ({ isTrusted }) => isTrusted && countClick(), { capture: true });
     });
     await page.context().addCookies([{ name: 'language', value: language, url: shop.url }]);
-    await openAsReturningUser(page, owner.email, password, paths.allOrdered);
+    await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
     clicks = 0;
     const day = createDay(page, { name, language });
 
@@ -133,7 +134,7 @@ for (const { language, width, place } of [
     }
     await expectAccessible(page);
     await day.many('pack', '&step=confirmed', { count: 56 });
-    await day.open(`${paths.allOrdered}?search=${encodeURIComponent(name)}&step=packed`);
+    await day.open(`${staffPaths.allOrdered}?search=${encodeURIComponent(name)}&step=packed`);
     await page.getByRole('button', day.button(message('Choose all {count}', { count: 56 }))).click();
     await page.getByRole('link', day.button('Print')).click();
     await expect(page.locator('[data-paper]')).toHaveCount(56);

@@ -5,8 +5,10 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { customerPath, customerPattern } from '../../apps/web/app/customers/customer-path.ts';
-import { paths, patterns } from '../../apps/web/app/paths.ts';
+import { patterns } from '../../apps/web/app/path-patterns.ts';
+import { paths } from '../../apps/web/app/paths.ts';
 import routes from '../../apps/web/app/routes.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { findProduct, listAllProducts } from './storefront.ts';
 
@@ -59,11 +61,11 @@ export async function sampleAddresses(page: Page, baseURL: string): Promise<Reco
     [patterns.category]: paths.category('fan'),
     [patterns.product]: paths.product(product),
     [patterns.success]: paths.success(order.transactionId, order._id),
-    [patterns.updateProduct]: paths.updateProduct(product),
+    [patterns.updateProduct]: staffPaths.updateProduct(product),
     [patterns.orderDetails]: paths.orderDetails(order),
     [patterns.invoice]: paths.invoice(order),
     [patterns.thanks]: paths.thanks(order),
-    [patterns.payment]: paths.payment(order.transactionId),
+    [patterns.payment]: staffPaths.payment(order.transactionId),
     // Not published in the demo shop; owner-pages.e2e.ts looks at published ones.
     '/pages/:slug': '/pages/faq',
     '*': '/no-such-page',

@@ -8,6 +8,7 @@ import { trackingLink } from '@jontro/shop/orders/tracking.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
@@ -80,7 +81,7 @@ test('staff book a courier with its code and correct it later; the customer foll
   await expect(administration(page).getByRole('link', { name: 'Steadfast: SF9' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
-  await open(page, `${paths.allOrdered}?search=sf9`);
+  await open(page, `${staffPaths.allOrdered}?search=sf9`);
   await expect(page.getByRole('row').filter({ hasText: order.orderNumber ?? '' })).toHaveCount(1);
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: 'reduce' });
@@ -123,7 +124,7 @@ for (const [language, width] of [
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
     await page.screenshot({ path: `test-results/parcel-dialog-${language}-${width}.png` });
-    await open(page, prefix + paths.packingSlips([order]));
+    await open(page, prefix + staffPaths.packingSlips([order]));
     await expect(page.getByText(`Steadfast: ${code}`)).toBeVisible();
     await expectAccessible(page);
     const { orderNumber = '', trackingKey = '' } = order;

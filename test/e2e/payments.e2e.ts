@@ -6,6 +6,7 @@ import { type Payment, paymentAdminTexts } from '@jontro/shop/payments/payment-a
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { openAsReturningUser } from './people.ts';
 import { cards, payWith } from './provider-page.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -172,7 +173,7 @@ test('row 14: a risky payment is in review and shown as neither paid nor decline
   expect((await fetchOrder(page, order)).payment).toBe(false);
 
   await inOwnContext(page, async (owner) => {
-    await logInAsOwner(owner, paths.payments);
+    await logInAsOwner(owner, staffPaths.payments);
     await owner.getByRole('button', { name: 'To decide' }).click();
     await rowWith(owner, 'Row Fourteen').getByRole('link', { name: /^Open/ }).click();
     await waitUntilReady(owner);
@@ -235,7 +236,7 @@ test('an unpaid order is delivered from Pending, once, and can still be paid', a
   await signUp(page, shop.url);
   const order = await placeOrder(page, shop.url, 'Delivered Unpaid');
   await inOwnContext(page, async (owner) => {
-    await logInAsOwner(owner, paths.allOrdered);
+    await logInAsOwner(owner, staffPaths.allOrdered);
     const row = rowWith(owner, 'Delivered Unpaid');
     await expect(row.getByText('Pending', { exact: true })).toHaveCount(2);
     await row.getByRole('button', { name: 'Mark as Delivered' }).click();
@@ -259,7 +260,7 @@ test('the owner refunds a part of a payment, and the report and its CSV file inc
   await payWith(page, cards.good);
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/success/'));
   await inOwnContext(page, async (owner) => {
-    await logInAsOwner(owner, paths.payments);
+    await logInAsOwner(owner, staffPaths.payments);
     await owner.getByRole('searchbox', { name: 'Search payments' }).fill('Part Back');
     await rowWith(owner, 'Part Back').getByRole('link', { name: /^Open/ }).click();
     await waitUntilReady(owner);
@@ -277,7 +278,7 @@ test('the owner refunds a part of a payment, and the report and its CSV file inc
     // The worker queries the provider within seconds, and the page polls by itself.
     await expect(section(owner, 'Refunds')).toContainText('Processing');
 
-    await open(owner, paths.paymentReport);
+    await open(owner, staffPaths.paymentReport);
     await expect(owner.locator('[data-stat=Paid] [data-value]')).toHaveText(/৳/);
     const downloadPromise = owner.waitForEvent('download');
     await owner.getByRole('link', { name: 'Download CSV' }).click();
@@ -291,9 +292,9 @@ test('the owner refunds a part of a payment, and the report and its CSV file inc
 });
 
 test('a seeded payment of the demo shop is refunded like any other', async ({ page }) => {
-  await logInAsOwner(page, paths.payments);
+  await logInAsOwner(page, staffPaths.payments);
   const seeded = await findSeededPayment(page);
-  await open(page, paths.payment(seeded.tranId));
+  await open(page, staffPaths.payment(seeded.tranId));
   await page.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund' });
   await dialog.getByLabel('Amount in taka').fill('10');
@@ -319,7 +320,7 @@ test('the payment pages are for admins only, and are linked below the list of th
   shop,
 }) => {
   await signUp(page, shop.url);
-  for (const path of [paths.payments, paths.payment('P0'), paths.paymentReport]) {
+  for (const path of [staffPaths.payments, staffPaths.payment('P0'), staffPaths.paymentReport]) {
     await page.goto(path);
     await expect(page, path).toHaveURL((url) => url.pathname === '/');
   }
@@ -335,7 +336,7 @@ test('the payment pages are for admins only, and are linked below the list of th
       'Started',
       'Action',
     ]);
-    await open(owner, paths.payment('P0UNKNOWN'));
+    await open(owner, staffPaths.payment('P0UNKNOWN'));
     await expect(owner.getByText(paymentAdminTexts.notFound, { exact: true })).toBeVisible();
   });
 });

@@ -6,6 +6,7 @@ import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { logIn, newEmail, toastOf } from './people.ts';
 import { pickupPoint } from './pickup-settings.ts';
 import { test } from './shop-fixture.ts';
@@ -82,7 +83,7 @@ test('a guest orders for pickup, and staff mark it ready and hand it over for th
   const number = /J-\d+/.exec((await page.locator('[data-order-number]').textContent()) ?? '')?.[0] ?? '';
 
   await logIn(page, owner.email, password, paths.dashboard);
-  await open(page, `${paths.allOrdered}?search=${number}`);
+  await open(page, `${staffPaths.allOrdered}?search=${number}`);
   const row = page.getByRole('row').nth(1);
   await expect(row).toContainText('Pickup at the shop');
   await expect(row.getByRole('button', { name: 'Mark as Delivered' })).toHaveCount(0);
@@ -117,7 +118,7 @@ test('without the code staff need a reason', async ({ page }) => {
   await page.goto('/');
   await orderForPickup(page);
   await logIn(page, owner.email, password, paths.dashboard);
-  await open(page, `${paths.allOrdered}?show=to-pick-up`);
+  await open(page, `${staffPaths.allOrdered}?show=to-pick-up`);
   await page.getByRole('row').nth(1).getByRole('button', { name: 'Hand over at the shop' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hand over at the shop' });
   await dialog.getByRole('button', { name: 'Hand over without the code' }).click();
@@ -130,7 +131,7 @@ test('without the code staff need a reason', async ({ page }) => {
 
 test('staff take an order for pickup and see its code once', async ({ page }) => {
   await logIn(page, owner.email, password, paths.dashboard);
-  await open(page, paths.staffOrder);
+  await open(page, staffPaths.staffOrder);
   await page.getByLabel('Mobile number').fill('01899000002');
   await page.getByLabel('Full name').fill('Rahim Uddin');
   await choice(page).getByRole('radio', { name: 'Pick up at the shop' }).check();

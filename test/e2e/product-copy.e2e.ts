@@ -5,7 +5,7 @@ import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
 import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
 import { type MessageKey, render } from '@jontro/shop/messages.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
-import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
@@ -28,7 +28,7 @@ for (const language of ['en', 'bn'] as const) {
     const asOwner = await signedIn(shop.url, owner.email, password);
     const product = await addVariedProduct(page, asOwner);
     await page.goto(`/?language=${language}`);
-    await openAsReturningUser(page, owner.email, password, paths.updateProduct(product));
+    await openAsReturningUser(page, owner.email, password, staffPaths.updateProduct(product));
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('link', { name: t('Duplicate'), exact: true }).click();
     await waitUntilReady(page);
@@ -64,7 +64,7 @@ for (const language of ['en', 'bn'] as const) {
       product.variants.map(({ price }) => [price, undefined]),
     );
     expect(await read(product._id)).toEqual(product);
-    await expect(page).toHaveURL((url) => url.pathname.endsWith(paths.addProduct) && url.search === '');
+    await expect(page).toHaveURL((url) => url.pathname.endsWith(staffPaths.addProduct) && url.search === '');
     await expect(name).toHaveValue('');
   });
 }

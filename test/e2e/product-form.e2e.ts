@@ -8,6 +8,7 @@ import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { greeting, logIn, openAsReturningUser, submitLogin } from './people.ts';
 import { createTestImage } from './pictures.ts';
 import { placeOrders } from './placed-orders.ts';
@@ -106,10 +107,10 @@ test("an admin's role is requested by email, and every admin page is reached by 
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click();
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   for (const [entry, path] of [
-    ['All Products', paths.allProducts],
-    ['All Users', paths.allUsers],
-    ['All Carts', paths.userCarts],
-    ['All Ordered', paths.allOrdered],
+    ['All Products', staffPaths.allProducts],
+    ['All Users', staffPaths.allUsers],
+    ['All Carts', staffPaths.userCarts],
+    ['All Ordered', staffPaths.allOrdered],
   ] as const) {
     await waitUntilReady(page);
     await sidebar.getByRole('link', { name: entry }).click();
@@ -122,7 +123,7 @@ test('a product is added only when it is complete; toasts of all five kinds look
   page,
   shop,
 }) => {
-  await openAsReturningUser(page, owner.email, password, paths.addProduct);
+  await openAsReturningUser(page, owner.email, password, staffPaths.addProduct);
   const changes = productChanges(page);
   const appearances: string[] = [];
   const productName = `Form Lamp ${Date.now()}`;
@@ -192,7 +193,7 @@ test('a product is added only when it is complete; toasts of all five kinds look
   await page.unrouteAll({ behavior: 'wait' });
 
   await page.context().grantPermissions(['clipboard-write', 'clipboard-read']);
-  await open(page, paths.allOrdered);
+  await open(page, staffPaths.allOrdered);
   await page.locator('[data-row]').getByRole('link').first().click();
   await waitUntilReady(page);
   await page.getByRole('button', { name: 'Copy order ID' }).click();
@@ -225,7 +226,7 @@ test('the update form starts with the current values, rejects a wrong discount w
   });
   const { insertedId } = (await added.json()) as { insertedId: string };
   const changes = productChanges(page);
-  await open(page, paths.updateProduct({ ...before, _id: insertedId }));
+  await open(page, staffPaths.updateProduct({ ...before, _id: insertedId }));
 
   await expect(nameField(page)).toHaveValue(before.productName);
   await expect(category(page)).toHaveValue('Fan');
@@ -273,7 +274,7 @@ test('brand, warranty and texts in Bengali are on the product page; a text that 
 }) => {
   await openAsReturningUser(page, owner.email, password, paths.dashboard);
   const lamp = await addLamp(page, shop.url);
-  await open(page, paths.updateProduct(lamp));
+  await open(page, staffPaths.updateProduct(lamp));
   const field = (name: string): Locator => form(page).getByRole('textbox', { name, exact: true });
   await field('Brand').fill(' Alokka ');
   await field('Warranty').fill('6 months');
@@ -283,7 +284,7 @@ test('brand, warranty and texts in Bengali are on the product page; a text that 
   await field('Warranty (Bengali)').fill('৬ মাস');
   await submit(page);
   await expect(notice(page, 'Product updated successfully')).toBeVisible();
-  await open(page, paths.updateProduct(lamp));
+  await open(page, staffPaths.updateProduct(lamp));
   await expect(field('Brand')).toHaveValue('Alokka');
   await expect(field('Key features (Bengali)')).toHaveValue('নরম আলো, তিন রঙে\nহালকা');
 
@@ -312,7 +313,7 @@ test('a saved change is not restored as unsaved input, however soon the page is 
 }) => {
   await openAsReturningUser(page, owner.email, password, paths.dashboard);
   const lamp = await addLamp(page, shop.url);
-  await open(page, paths.updateProduct(lamp));
+  await open(page, staffPaths.updateProduct(lamp));
   const brand = form(page).getByRole('textbox', { name: 'Brand', exact: true });
   await brand.fill(' Alokka ');
   // The fetch of the saved product never ends.
@@ -343,7 +344,7 @@ test('what is sold while a product is being edited stays sold', async ({ page, s
     ['', 10, 9],
     ['14', 9, 13],
   ] as const) {
-    await open(page, paths.updateProduct(lamp));
+    await open(page, staffPaths.updateProduct(lamp));
     await expect(units).toHaveValue(String(before));
     await placeOrders(page, shop.url, 1, lamp._id);
     await price(page).fill(String(1200 + after));
@@ -383,7 +384,7 @@ test('the input of a product form is previewed as shoppers will see it, and is n
   await sidebar.getByRole('link', { name: 'All Products' }).click();
   await waitUntilReady(page);
   await page
-    .locator(`a[href="${paths.updateProduct(lamp)}"]`)
+    .locator(`a[href="${staffPaths.updateProduct(lamp)}"]`)
     .first()
     .click();
   await waitUntilReady(page);
@@ -409,7 +410,7 @@ test('the input of a product form is previewed as shoppers will see it, and is n
   await page.evaluate(() => history.back());
   await expect(leaveDialog).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL((url) => url.pathname === paths.updateProduct(lamp));
+  await expect(page).toHaveURL((url) => url.pathname === staffPaths.updateProduct(lamp));
   await expect(nameField(page)).toHaveValue('Renamed Lamp');
 
   const dialogs: string[] = [];
@@ -436,7 +437,7 @@ test('the input of a product form is previewed as shoppers will see it, and is n
   await waitUntilReady(page);
   await submitLogin(page, owner.email, password);
   await page.waitForURL((url) => url.pathname !== '/login');
-  await open(page, paths.updateProduct(lamp));
+  await open(page, staffPaths.updateProduct(lamp));
   await expect(nameField(page)).toHaveValue('Renamed Lamp');
   await expect(description(page)).toHaveValue('Warm.\nBright.');
 
@@ -445,9 +446,9 @@ test('the input of a product form is previewed as shoppers will see it, and is n
   await nameField(page).fill('Not to be kept');
   await sidebar.getByRole('link', { name: 'All Users' }).click();
   await leaveDialog.getByRole('button', { name: 'Leave' }).click();
-  await page.waitForURL((url) => url.pathname === paths.allUsers);
+  await page.waitForURL((url) => url.pathname === staffPaths.allUsers);
   await waitUntilReady(page);
-  await open(page, paths.updateProduct(lamp));
+  await open(page, staffPaths.updateProduct(lamp));
   await expect(nameField(page)).toHaveValue(lamp.productName);
   await deleteProduct(page, shop.url, lamp._id);
 });
@@ -464,7 +465,7 @@ test('a product that another user has changed meanwhile is not overwritten witho
       data,
     });
   const stored = async () => (await (await page.request.get(`/api/product/${lamp._id}`)).json()) as Product;
-  await open(page, paths.updateProduct(lamp));
+  await open(page, staffPaths.updateProduct(lamp));
   const conflict = form(page).getByRole('alert', { name: 'Changed by another admin' });
   await expect(nameField(page)).toHaveValue(lamp.productName);
 

@@ -5,6 +5,7 @@ import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page, Request } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { openAsReturningUser } from './people.ts';
 import { createTestImage } from './pictures.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -14,7 +15,7 @@ import { listAllProducts, open } from './storefront.ts';
 const { owner, password } = demoLogins;
 
 const openAddProduct = (page: Page): Promise<void> =>
-  openAsReturningUser(page, owner.email, password, paths.addProduct);
+  openAsReturningUser(page, owner.email, password, staffPaths.addProduct);
 
 const pictures = (page: Page): Locator => page.locator('[data-product-image]');
 const input = (page: Page): Locator => page.locator('form input[type=file][multiple]');

@@ -9,6 +9,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { questionsPath } from '../../apps/web/app/questions/questions-path.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { ask, askMany, reply } from './asked-products.ts';
 import { delayResources } from './layout-shifts.ts';
 import { openAsReturningUser, submitLogin, validPassword } from './people.ts';
@@ -196,7 +197,7 @@ test('a number is held; the owner shows and hides the question, the writer sees 
   await hiding.getByRole('combobox', { name: 'Why?' }).selectOption({ label: hideLabels.contact });
   await hiding.getByRole('button', { name: 'Hide' }).click();
   await expect(page.getByRole('dialog', { name: questionTexts.hidden })).toBeVisible();
-  await open(page, paths.auditLog);
+  await open(page, staffPaths.auditLog);
   const entry = page.getByRole('main').getByRole('row').filter({ hasText: product.productName }).first();
   await expect(entry).toContainText('Question hidden');
 

@@ -9,6 +9,7 @@ import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { openAsReturningUser, submitLogin, toastOf, validPassword } from './people.ts';
 import { addProduct, type Buyer, deliverOrder, newBuyer, ownerOf, review } from './rated-products.ts';
 import { expect, firstVisitTest, test } from './shop-fixture.ts';
@@ -180,14 +181,14 @@ test('a number is held; the owner shows, answers and hides the review, the write
   await expect(own.getByText('It has what may be a telephone number.')).toBeVisible();
   const main = page.getByRole('main');
 
-  await openAsOwner(page, `${paths.reviews}?state=held`);
+  await openAsOwner(page, `${staffPaths.reviews}?state=held`);
   const row = main.getByRole('row').filter({ hasText: product.productName });
   await row.getByRole('button', { name: 'Show:' }).click();
   await expect(page.getByRole('dialog', { name: productReviewTexts.shown })).toBeVisible();
   await open(page, paths.product(product));
   await expect(cards(page)).toContainText('Weak wind.');
 
-  await open(page, `${paths.reviews}?state=shown&stars=1`);
+  await open(page, `${staffPaths.reviews}?state=shown&stars=1`);
   await row.getByRole('button', { name: 'Answer:' }).click();
   const answering = page.getByRole('dialog', { name: 'Answer this review' });
   await answering.getByRole('textbox', { name: 'Your answer' }).fill('Please bring it, we look at it.');
@@ -197,10 +198,10 @@ test('a number is held; the owner shows, answers and hides the review, the write
   await expect(cards(page)).toContainText('The shop answers');
   await expect(cards(page)).toContainText('Please bring it, we look at it.');
 
-  await open(page, paths.reports);
+  await open(page, staffPaths.reports);
   const badRatings = main.getByText('Hidden for a bad rating').locator('xpath=following-sibling::dd');
   const counted = Number(await badRatings.textContent());
-  await open(page, `${paths.reviews}?state=shown&stars=1`);
+  await open(page, `${staffPaths.reviews}?state=shown&stars=1`);
   await row.getByRole('button', { name: 'Hide:' }).click();
   const hiding = page.getByRole('dialog', { name: 'Hide this review' });
   await hiding.getByRole('combobox', { name: 'Why?' }).selectOption({ label: hideLabels['bad-rating'] });
@@ -208,9 +209,9 @@ test('a number is held; the owner shows, answers and hides the review, the write
   await expect(page.getByRole('dialog', { name: productReviewTexts.hidden })).toBeVisible();
   await open(page, paths.product(product));
   await expect(section(page)).toHaveCount(0);
-  await open(page, paths.reports);
+  await open(page, staffPaths.reports);
   await expect(badRatings).toHaveText(String(counted + 1));
-  await open(page, paths.auditLog);
+  await open(page, staffPaths.auditLog);
   const entry = main
     .getByRole('row')
     .filter({ hasText: 'Review hidden' })

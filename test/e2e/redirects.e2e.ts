@@ -2,13 +2,13 @@
 import { redirectTexts } from '@jontro/shop/redirects/redirects.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
-import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const openRedirects = async (page: Page): Promise<void> => {
-  await openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, paths.settings);
+  await openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, staffPaths.settings);
   await page.getByRole('link', { name: 'Redirects', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Redirects' })).toBeVisible();
 };

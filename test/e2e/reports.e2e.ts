@@ -3,6 +3,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listCategory, waitUntilReady } from './storefront.ts';
@@ -14,7 +15,7 @@ test('an owner sees sales, best products and waiting orders, with every number a
 }) => {
   await openAsReturningUser(page, owner.email, password, paths.dashboard);
   await page.getByRole('link', { name: 'Sales, stock and searches' }).click();
-  await expect(page).toHaveURL(paths.reports);
+  await expect(page).toHaveURL(staffPaths.reports);
   await waitUntilReady(page);
   const report = await (await page.request.get('/api/reports/sales')).json();
   const { sales, paidOnline, cash, orders } = report.totals.now;
@@ -94,7 +95,7 @@ test('an owner finds who changed what, before and after; a shopper is redirected
   baseURL,
   browser,
 }) => {
-  await openAsReturningUser(page, owner.email, password, paths.auditLog);
+  await openAsReturningUser(page, owner.email, password, staffPaths.auditLog);
   // None of these has variants, whose prices would be theirs.
   const { result: accessories } = await listCategory(page, 'charging accessories', {});
   const product = findProduct(accessories, 'a charging accessory', () => true);
@@ -129,7 +130,7 @@ test('an owner finds who changed what, before and after; a shopper is redirected
 
   const other = await browser.newPage({ baseURL });
   await openAsReturningUser(other, shopper.email, password, paths.dashboard);
-  for (const path of [paths.reports, paths.auditLog]) {
+  for (const path of [staffPaths.reports, staffPaths.auditLog]) {
     await other.goto(path);
     await expect(other, path).toHaveURL((url) => url.pathname === '/');
   }

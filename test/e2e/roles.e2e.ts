@@ -7,6 +7,7 @@ import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import {
   emailField,
   greeting,
@@ -219,7 +220,7 @@ async function shopAndReview(page: Page, deliver: (name: string) => Promise<void
 
 /** Marks a customer's order as delivered, as an admin. */
 async function markDelivered(admin: Page, customerName: string): Promise<void> {
-  await open(admin, paths.allOrdered);
+  await open(admin, staffPaths.allOrdered);
   const row = admin.locator('[data-row]').filter({ hasText: customerName });
   await row.getByRole('button', { name: 'Mark as Delivered' }).click();
   // The row shows the status before the server has stored it.
@@ -246,7 +247,7 @@ test('an admin shops like everybody else', async ({ page, browser, baseURL, shop
   const email = await register(page);
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: { origin: shop.url } });
   const other = await context.newPage();
-  await logIn(other, owner.email, password, paths.allUsers);
+  await logIn(other, owner.email, password, staffPaths.allUsers);
   await other.getByRole('searchbox', { name: 'Search users' }).fill(email);
   await other.getByRole('button', { name: `Make admin: ${email}` }).click();
   await expect(toastWith(other, 'is now an admin')).toBeVisible();

@@ -8,6 +8,7 @@ import { stockTexts } from '@jontro/shop/stock/stock.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { packingPath } from '../../apps/web/app/dashboard/admin-pages.ts';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
 import { logIn } from './people.ts';
@@ -16,7 +17,7 @@ import { waitUntilReady } from './storefront.ts';
 
 const { owner, password } = demoLogins;
 const phone = { width: 360, height: 740 };
-const countPath = `${paths.allProducts}?count=`;
+const countPath = `${staffPaths.allProducts}?count=`;
 
 /** What the stubs of a page share with the test. */
 interface Scanned {
@@ -153,7 +154,7 @@ test.describe('with a camera', () => {
       lines: [{ gadgetId: insertedId, quantity: 1 }],
     })) as { order: Order };
 
-    const path = `${paths.updateProduct({ _id: insertedId, productName })}?stock=`;
+    const path = `${staffPaths.updateProduct({ _id: insertedId, productName })}?stock=`;
     const { context, page } = await openAsOwner(shop.url, path);
     const code = `89${Date.now()}`;
     await scanButton(page).click();

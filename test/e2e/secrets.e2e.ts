@@ -3,7 +3,7 @@ import { secretTexts } from '@jontro/shop/secrets/secrets.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { startMailServer } from '../../apps/api/src/testing/mail-server.ts';
-import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test as shared, startShop } from './shop-fixture.ts';
@@ -39,7 +39,7 @@ test('the owner sets the mail server after the password, gets a test email, and 
   const secret = 'smtp-secret-Lx93kQ';
   const server = await startMailServer({ user: 'shop', password: secret });
   try {
-    await openAsReturningUser(page, owner.email, password, paths.settings);
+    await openAsReturningUser(page, owner.email, password, staffPaths.settings);
     const mail = card(page, 'Mail server');
     await expect(mail).toContainText('Not set');
     await mail.getByRole('button', { name: 'Set up: Mail server' }).click();
@@ -75,7 +75,7 @@ test('wrong credentials of the gateway are refused by its check on a phone in Be
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openAsReturningUser(page, owner.email, password, `/bn${paths.settings}`);
+  await openAsReturningUser(page, owner.email, password, `/bn${staffPaths.settings}`);
   const gateway = page.getByRole('listitem').filter({ hasText: 'অনলাইন পেমেন্ট (SSLCommerz)' }).last();
   const set = async (button: string, storePassword: string) => {
     await gateway.getByRole('button', { name: button }).click();

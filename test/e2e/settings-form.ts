@@ -2,7 +2,7 @@
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test as shared, specificationSettings, startShop } from './shop-fixture.ts';
 
@@ -18,7 +18,7 @@ export const test = shared.extend<object, { shop: Awaited<ReturnType<typeof star
 });
 
 export const openSettings = (page: Page) =>
-  openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, paths.settings);
+  openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, staffPaths.settings);
 export const row = (page: Page, name: string) => page.locator(`li#${name}`);
 export const openForm = async (page: Page, name: string, label: string) => {
   await row(page, name)

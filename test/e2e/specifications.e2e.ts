@@ -4,6 +4,7 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, listNewArrivals, open } from './storefront.ts';
@@ -70,7 +71,7 @@ test('the form suggests the rows of the category with their units, and what is l
   await open(page, paths.product(fan));
   await expect(page.getByRole('region', { name: 'Specifications' })).toHaveCount(0);
 
-  await open(page, paths.updateProduct(fan));
+  await open(page, staffPaths.updateProduct(fan));
   const fields = page.getByRole('region', { name: 'Specifications' });
   await fields.getByRole('spinbutton', { name: 'Battery (mAh)' }).fill('4000');
   await fields.getByRole('combobox', { name: 'Tilting head' }).selectOption({ label: 'Yes' });

@@ -3,6 +3,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { logIn, toastOf } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { addFirstFound } from './staff-order-items.ts';
@@ -16,7 +17,7 @@ test('staff take an order: the number brings back the customer, and a price of t
   await logIn(page, owner.email, password, paths.dashboard);
   const [known]: Order[] = await (await page.request.get('/api/all-orders?limit=1')).json();
   if (!known) throw new Error('the demo shop has no order');
-  await open(page, paths.staffOrder);
+  await open(page, staffPaths.staffOrder);
   await page.getByLabel('Mobile number').fill(known.mobileNumber);
   await expect(page.locator('[data-known-customer]')).toContainText(known.address);
   await expect(page.getByLabel('Full name')).toHaveValue(known.name);
@@ -34,6 +35,6 @@ test('staff take an order: the number brings back the customer, and a price of t
   await page.waitForURL('**/order-details/**');
   await waitUntilReady(page);
   await expect(page.getByRole('main')).toContainText('৳500');
-  await open(page, paths.allOrdered);
+  await open(page, staffPaths.allOrdered);
   await expect(page.getByRole('row').nth(1)).toContainText('Telephone');
 });

@@ -6,7 +6,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
-import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { openAsReturningUser, toastOf } from './people.ts';
 import { ownerOf } from './rated-products.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -28,7 +28,7 @@ test('staff take an order of two variants of a product, and add another unit and
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const product = await addVariedProduct(page, await ownerOf(shop.url));
-  await openAsReturningUser(page, owner.email, password, paths.staffOrder);
+  await openAsReturningUser(page, owner.email, password, staffPaths.staffOrder);
   await page.getByLabel('Mobile number').fill('01798765411');
   await page.getByLabel('Full name').fill('Karim Uddin');
   await page.getByLabel('District').selectOption('Dhaka');

@@ -8,6 +8,7 @@ import { userTexts } from '@jontro/shop/users/users.ts';
 import type { Page } from '@playwright/test';
 import { staffPath } from '../../apps/web/app/dashboard/admin-pages.ts';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
@@ -92,7 +93,7 @@ test('the owner gives a role after entering the password, and a packer packs and
   await expect(menu.getByRole('list', { name: 'More for admins' }).getByRole('link')).toHaveText([
     'Orders to pack',
   ]);
-  for (const path of [paths.allOrdered, paths.allUsers, paths.reports, staffPath]) {
+  for (const path of [staffPaths.allOrdered, staffPaths.allUsers, staffPaths.reports, staffPath]) {
     await packer.goto(path);
     await packer.waitForURL((url) => url.pathname === paths.home);
   }
@@ -164,7 +165,7 @@ test('the last owner cannot give up their rights, and closing the question for t
 test('a file of customers is downloaded after the password, which is not asked again for the next one', async ({
   page,
 }) => {
-  await asOwner(page, paths.allUsers);
+  await asOwner(page, staffPaths.allUsers);
   const link = page.getByRole('main').getByRole('link', { name: 'Download CSV' });
   await link.click();
   await dialog(page, 'Please confirm your identity').getByRole('button', { name: 'Close' }).click();
@@ -175,7 +176,7 @@ test('a file of customers is downloaded after the password, which is not asked a
   const first = page.waitForEvent('download');
   await confirmIdentity(page, password);
   expect((await first).suggestedFilename()).toMatch(/^users-/);
-  await page.goto(paths.allOrdered);
+  await page.goto(staffPaths.allOrdered);
   const second = page.waitForEvent('download');
   await page.getByRole('main').getByRole('link', { name: 'Download CSV' }).click();
   expect((await second).suggestedFilename()).toMatch(/^orders-/);

@@ -10,7 +10,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { stockTexts } from '@jontro/shop/stock/stock.ts';
-import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
@@ -48,7 +48,7 @@ for (const [language, width] of [
     };
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/?language=${language}`);
-    const path = paths.updateProduct({ _id: insertedId, productName });
+    const path = staffPaths.updateProduct({ _id: insertedId, productName });
     await openAsReturningUser(page, owner.email, password, path);
     await page.getByRole('link', { name: t('Stock'), exact: true }).click();
     await waitUntilReady(page);
@@ -69,7 +69,7 @@ for (const [language, width] of [
     expect(await findViolations(page, 'stock')).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
-    await page.goto(`${paths.allProducts}?count=`);
+    await page.goto(`${staffPaths.allProducts}?count=`);
     await waitUntilReady(page);
     const scan = page.getByLabel(t('Code'), { exact: true });
     for (const scanned of [code, code, 'nobody-has-it']) {
@@ -106,7 +106,7 @@ test('a cost price gives the profit of a paid order in the reports', async ({ pa
     description: 'A lamp.',
   })) as { insertedId: string };
   await page.setViewportSize({ width: 360, height: 800 });
-  const path = `${paths.updateProduct({ _id: insertedId, productName })}?stock=`;
+  const path = `${staffPaths.updateProduct({ _id: insertedId, productName })}?stock=`;
   await openAsReturningUser(page, owner.email, password, path);
   const form = page.getByRole('form', { name: 'Low stock' });
   await form.getByLabel('Cost price').fill('650.5');
@@ -128,7 +128,7 @@ test('a cost price gives the profit of a paid order in the reports', async ({ pa
     orderEndpoints.receiveCash.method,
     endpointUrl(orderEndpoints.receiveCash, { params: { id: order._id } }),
   );
-  await page.goto(paths.reports);
+  await page.goto(staffPaths.reports);
   await waitUntilReady(page);
   const profit = page.getByRole('region', { name: 'Profit' });
   const row = profit.getByRole('row').filter({ hasText: order.orderNumber ?? '' });

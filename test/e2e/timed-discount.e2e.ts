@@ -10,6 +10,7 @@ import { type MessageKey, render } from '@jontro/shop/messages.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { type SendRequest, signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
@@ -39,7 +40,7 @@ for (const language of ['en', 'bn'] as const) {
     const asOwner = await signedIn(shop.url, owner.email, password);
     const product = await addTimedProduct(page, asOwner, { productName: `Timed ${language}` });
     await page.goto(`/?language=${language}`);
-    await openAsReturningUser(page, owner.email, password, paths.updateProduct(product));
+    await openAsReturningUser(page, owner.email, password, staffPaths.updateProduct(product));
     await page.setViewportSize({ width: 360, height: 740 });
     const from = page.locator('input[name=discountFrom]');
     const until = page.locator('input[name=discountUntil]');

@@ -7,7 +7,7 @@ import { englishAdmin } from '@jontro/shop/languages/en/english-admin.ts';
 import { type MessageKey, render } from '@jontro/shop/messages.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
-import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -37,7 +37,7 @@ for (const language of ['en', 'bn'] as const) {
     const product = await addVariedProduct(page, asOwner);
     await asOwner('PUT', `/api/product/${product._id}`, { options: [], variants: [] });
     await page.goto(`/?language=${language}`);
-    await openAsReturningUser(page, owner.email, password, paths.updateProduct(product));
+    await openAsReturningUser(page, owner.email, password, staffPaths.updateProduct(product));
     await page.getByRole('button', { name: t('Add options') }).click();
     await page.locator('[name="options.0.name"]').fill('Storage');
     for (const size of ['128 GB', '256 GB', '512 GB']) {
@@ -75,7 +75,7 @@ for (const language of ['en', 'bn'] as const) {
     const asOwner = await signedIn(shop.url, owner.email, password);
     const product = await addVariedProduct(page, asOwner);
     await page.goto(`/?language=${language}`);
-    await openAsReturningUser(page, owner.email, password, paths.updateProduct(product));
+    await openAsReturningUser(page, owner.email, password, staffPaths.updateProduct(product));
     const bulk = page.getByRole('group', { name: t('Change many at once') });
     await bulk.getByRole('combobox', { name: t('Variants') }).selectOption('256 GB');
     await bulk.getByRole('combobox', { name: t('How') }).selectOption('add');
@@ -114,7 +114,7 @@ test('an SKU of another product is shown at its cell, and unsaved variants are t
   const asOwner = await signedIn(shop.url, owner.email, password);
   const other = await addVariedProduct(page, asOwner);
   const product = await addVariedProduct(page, asOwner);
-  await openAsReturningUser(page, owner.email, password, paths.updateProduct(product));
+  await openAsReturningUser(page, owner.email, password, staffPaths.updateProduct(product));
   await cell(page, 1, 'sku').fill(other.variants[0]?.sku ?? '');
   await save(page);
   await expect(cell(page, 1, 'sku')).toHaveAccessibleDescription(
@@ -137,7 +137,7 @@ test('an SKU of another product is shown at its cell, and unsaved variants are t
 test('a variant gets pictures of the product, and so do all with its colour', async ({ page, shop }) => {
   const asOwner = await signedIn(shop.url, owner.email, password);
   const product = await addVariedProduct(page, asOwner);
-  await openAsReturningUser(page, owner.email, password, paths.updateProduct(product));
+  await openAsReturningUser(page, owner.email, password, staffPaths.updateProduct(product));
   await page.getByRole('button', { name: 'Pictures of Black, 128 GB' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pictures of Black, 128 GB' });
   await dialog.getByRole('button', { name: 'Picture 1', exact: true }).click();
@@ -155,7 +155,7 @@ test('a variant gets pictures of the product, and so do all with its colour', as
 test('the form for variants is accessible and fits phones', async ({ page, shop }) => {
   const asOwner = await signedIn(shop.url, owner.email, password);
   const product = await addVariedProduct(page, asOwner);
-  await openAsReturningUser(page, owner.email, password, paths.updateProduct(product));
+  await openAsReturningUser(page, owner.email, password, staffPaths.updateProduct(product));
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(cell(page, 2, 'price')).toBeVisible();

@@ -3,6 +3,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import { beaconEndpoints } from '@jontro/shop/vitals/beacon.endpoints.ts';
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
@@ -131,7 +132,7 @@ test('the owner opens the page speed from the sidebar; on a phone nothing is wid
 }) => {
   await openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, paths.dashboard);
   await page.getByRole('link', { name: 'Page speed' }).first().click();
-  await expect(page).toHaveURL(paths.vitals);
+  await expect(page).toHaveURL(staffPaths.vitals);
   await expect(page.getByRole('heading', { level: 1, name: 'Page speed' })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,5 +1,7 @@
 /** With JavaScript off the shop can be browsed, and what does not work without it says so. */
-import { paths, patterns } from '../../apps/web/app/paths.ts';
+
+import { patterns } from '../../apps/web/app/path-patterns.ts';
+import { paths } from '../../apps/web/app/paths.ts';
 import { deadControls } from './dead-controls.ts';
 import { addressOf, pagePaths } from './page-paths.ts';
 import { expect, firstVisitTest as test } from './shop-fixture.ts';

@@ -8,19 +8,24 @@ import { customerPattern } from '../../apps/web/app/customers/customer-path.ts';
 import { packingPath, securityLogPath, staffPath } from '../../apps/web/app/dashboard/admin-pages.ts';
 import { designPath } from '../../apps/web/app/design/design-path.ts';
 import { editorPath, pagesPath } from '../../apps/web/app/pages/pages-path.ts';
-import { paths, patterns } from '../../apps/web/app/paths.ts';
+import { patterns } from '../../apps/web/app/path-patterns.ts';
+import { paths } from '../../apps/web/app/paths.ts';
 import { questionsPath } from '../../apps/web/app/questions/questions-path.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { announceNewOrder, respondWithNewOrder } from '../e2e/new-orders.ts';
 import { createTestImage } from '../e2e/pictures.ts';
 import type { Scene, SceneContext } from './scene.ts';
 
-const addProduct = { route: paths.addProduct, address: () => paths.addProduct } as const;
-const users = { route: paths.allUsers, address: () => paths.allUsers } as const;
-const coupons = { route: paths.coupons, address: () => paths.coupons } as const;
+const addProduct = { route: staffPaths.addProduct, address: () => staffPaths.addProduct } as const;
+const users = { route: staffPaths.allUsers, address: () => staffPaths.allUsers } as const;
+const coupons = { route: staffPaths.coupons, address: () => staffPaths.coupons } as const;
 const staff = { route: staffPath, address: () => staffPath } as const;
-const outbox = { route: paths.outbox, address: () => paths.outbox } as const;
+const outbox = { route: staffPaths.outbox, address: () => staffPaths.outbox } as const;
 
-const importProducts = { route: paths.allProducts, address: () => `${paths.allProducts}?import=` } as const;
+const importProducts = {
+  route: staffPaths.allProducts,
+  address: () => `${staffPaths.allProducts}?import=`,
+} as const;
 const chooseFile = async (page: Page, pictures = '/i/a/9.webp'): Promise<void> => {
   const lines = ['Name,Category,Price,Pictures', `TinyBox,Earbuds,1200,${pictures}`, 'BigBox,Earbuds,12E3,'];
   await page
@@ -110,11 +115,11 @@ const ownerScenes: readonly Scene[] = [
       await expect(page.locator('[name="variants.3.price"]')).toBeVisible();
     },
   },
-  { name: 'all-products', route: paths.allProducts, address: () => paths.allProducts },
+  { name: 'all-products', route: staffPaths.allProducts, address: () => staffPaths.allProducts },
   {
     name: 'product-deleted',
-    route: paths.allProducts,
-    address: () => paths.allProducts,
+    route: staffPaths.allProducts,
+    address: () => staffPaths.allProducts,
     windowOnly: true,
     mockResponses: (page) =>
       page.route(/\/api\/product\/[^/]+$/, (route) => route.fulfill({ json: { deletedCount: 1 } })),
@@ -136,13 +141,13 @@ const ownerScenes: readonly Scene[] = [
   {
     name: 'update-product',
     route: patterns.updateProduct,
-    address: ({ product }) => paths.updateProduct(product),
+    address: ({ product }) => staffPaths.updateProduct(product),
   },
-  { name: 'all-ordered', route: paths.allOrdered, address: () => paths.allOrdered },
+  { name: 'all-ordered', route: staffPaths.allOrdered, address: () => staffPaths.allOrdered },
   {
     name: 'orders-chosen',
-    route: paths.allOrdered,
-    address: () => paths.allOrdered,
+    route: staffPaths.allOrdered,
+    address: () => staffPaths.allOrdered,
     windowOnly: true,
     prepare: async ({ page, t }) => {
       await page
@@ -154,8 +159,8 @@ const ownerScenes: readonly Scene[] = [
   },
   {
     name: 'many-orders-preview',
-    route: paths.allOrdered,
-    address: () => paths.allOrdered,
+    route: staffPaths.allOrdered,
+    address: () => staffPaths.allOrdered,
     windowOnly: true,
     prepare: async ({ page, t }) => {
       await page
@@ -168,8 +173,8 @@ const ownerScenes: readonly Scene[] = [
   },
   {
     name: 'new-order',
-    route: paths.allOrdered,
-    address: () => paths.allOrdered,
+    route: staffPaths.allOrdered,
+    address: () => staffPaths.allOrdered,
     windowOnly: true,
     mockResponses: respondWithNewOrder,
     prepare: async ({ page }) => {
@@ -187,16 +192,16 @@ const ownerScenes: readonly Scene[] = [
     route: patterns.orderDetails,
     address: ({ orders }) => paths.orderDetails(orders.unpaid),
   },
-  { name: 'staff-order', route: paths.staffOrder, address: () => paths.staffOrder },
+  { name: 'staff-order', route: staffPaths.staffOrder, address: () => staffPaths.staffOrder },
   {
     name: 'packing-slips',
-    route: paths.packingSlips(),
-    address: ({ orders }) => paths.packingSlips([orders.unpaid, orders.paid]),
+    route: staffPaths.packingSlips(),
+    address: ({ orders }) => staffPaths.packingSlips([orders.unpaid, orders.paid]),
   },
   {
     name: 'labels',
-    route: paths.packingSlips(),
-    address: ({ orders }) => `${paths.packingSlips([orders.unpaid, orders.paid])}&papers=labels`,
+    route: staffPaths.packingSlips(),
+    address: ({ orders }) => `${staffPaths.packingSlips([orders.unpaid, orders.paid])}&papers=labels`,
   },
   { name: 'all-users', ...users },
   {
@@ -224,38 +229,38 @@ const ownerScenes: readonly Scene[] = [
   {
     name: 'customer',
     route: customerPattern,
-    address: () => paths.allUsers,
+    address: () => staffPaths.allUsers,
     prepare: async ({ page, t }) => {
       await page.getByRole('searchbox', { name: t('Search users') }).fill(demoLogins.shopper.email);
       await page.getByRole('row').filter({ hasText: demoLogins.shopper.email }).getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1, name: t('Customer') })).toBeVisible();
     },
   },
-  { name: 'user-carts', route: paths.userCarts, address: () => paths.userCarts },
-  { name: 'payments', route: paths.payments, address: () => paths.payments },
+  { name: 'user-carts', route: staffPaths.userCarts, address: () => staffPaths.userCarts },
+  { name: 'payments', route: staffPaths.payments, address: () => staffPaths.payments },
   {
     name: 'payment-paid',
     route: patterns.payment,
-    address: ({ tranIds }) => paths.payment(tranIds.paid),
+    address: ({ tranIds }) => staffPaths.payment(tranIds.paid),
   },
   {
     name: 'payment-to-decide',
     route: patterns.payment,
-    address: ({ tranIds }) => paths.payment(tranIds.risky),
+    address: ({ tranIds }) => staffPaths.payment(tranIds.risky),
   },
   {
     name: 'refund-dialog',
     route: patterns.payment,
-    address: ({ tranIds }) => paths.payment(tranIds.paid),
+    address: ({ tranIds }) => staffPaths.payment(tranIds.paid),
     windowOnly: true,
     prepare: async ({ page, t }) => {
       await page.getByRole('button', { name: t('Refund'), exact: true }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  { name: 'payment-report', route: paths.paymentReport, address: () => paths.paymentReport },
+  { name: 'payment-report', route: staffPaths.paymentReport, address: () => staffPaths.paymentReport },
   { name: 'questions', route: questionsPath, address: () => questionsPath },
-  { name: 'reviews', route: paths.reviews, address: () => paths.reviews },
+  { name: 'reviews', route: staffPaths.reviews, address: () => staffPaths.reviews },
   { name: 'coupons', ...coupons },
   {
     name: 'coupon-dialog',
@@ -266,17 +271,17 @@ const ownerScenes: readonly Scene[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  { name: 'reports', route: paths.reports, address: () => paths.reports },
-  { name: 'vitals', route: paths.vitals, address: () => paths.vitals },
-  { name: 'audit-log', route: paths.auditLog, address: () => paths.auditLog },
+  { name: 'reports', route: staffPaths.reports, address: () => staffPaths.reports },
+  { name: 'vitals', route: staffPaths.vitals, address: () => staffPaths.vitals },
+  { name: 'audit-log', route: staffPaths.auditLog, address: () => staffPaths.auditLog },
   { name: 'security-log', route: securityLogPath, address: () => securityLogPath },
   { name: 'backups', route: backupsPath, address: () => backupsPath },
   { name: 'design', route: designPath, address: () => designPath },
-  { name: 'settings', route: paths.settings, address: () => paths.settings },
+  { name: 'settings', route: staffPaths.settings, address: () => staffPaths.settings },
   {
     name: 'setting-form',
-    route: paths.settings,
-    address: () => paths.settings,
+    route: staffPaths.settings,
+    address: () => staffPaths.settings,
     prepare: async ({ page, t }) => {
       await page.getByRole('searchbox', { name: t('Search settings') }).fill('deliveryZones');
       await page.getByRole('button', { name: t('Change {name}', { name: t('Delivery zones') }) }).click();
@@ -290,10 +295,14 @@ const ownerScenes: readonly Scene[] = [
     address: () => editorPath('contact'),
     prepare: ({ page, t }) => page.getByRole('button', { name: t('Preview') }).click(),
   },
-  { name: 'redirects', route: paths.settings, address: () => `${paths.settings}?redirects=` },
-  { name: 'set-up-name', route: paths.settings, address: () => `${paths.settings}?setup=name` },
-  { name: 'set-up-products', route: paths.settings, address: () => `${paths.settings}?setup=products` },
-  { name: 'mail-problems', route: paths.mailProblems, address: () => paths.mailProblems },
+  { name: 'redirects', route: staffPaths.settings, address: () => `${staffPaths.settings}?redirects=` },
+  { name: 'set-up-name', route: staffPaths.settings, address: () => `${staffPaths.settings}?setup=name` },
+  {
+    name: 'set-up-products',
+    route: staffPaths.settings,
+    address: () => `${staffPaths.settings}?setup=products`,
+  },
+  { name: 'mail-problems', route: staffPaths.mailProblems, address: () => staffPaths.mailProblems },
   { name: 'import', ...importProducts },
   {
     name: 'import-columns',
@@ -317,8 +326,8 @@ const ownerScenes: readonly Scene[] = [
   },
   {
     name: 'change-products',
-    route: paths.allProducts,
-    address: () => `${paths.allProducts}?change=&category=Fan`,
+    route: staffPaths.allProducts,
+    address: () => `${staffPaths.allProducts}?change=&category=Fan`,
     prepare: async ({ page, t }) => {
       await page.getByLabel(t('Percent')).fill('10');
       await page.getByRole('button', { name: t('Show what changes') }).click();

@@ -9,7 +9,9 @@ import { maxWrongTries } from '@jontro/shop/orders/tracking.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect, type Page } from '@playwright/test';
 import { storageName as guestMarkerName } from '../../apps/web/app/lib/guest-marker.ts';
-import { paths, patterns } from '../../apps/web/app/paths.ts';
+import { patterns } from '../../apps/web/app/path-patterns.ts';
+import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { announceNewOrder, respondWithNewOrder } from '../e2e/new-orders.ts';
 import type { GalleryFixture } from './gallery-fixture.ts';
 import type { LifeOrders } from './life-orders.ts';
@@ -188,7 +190,7 @@ const visitorScenes: readonly Scene[] = [
 
 const chooseAll = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /\d\d/ }).first().click();
-const allOrdered = { route: paths.allOrdered, address: () => paths.allOrdered } as const;
+const allOrdered = { route: staffPaths.allOrdered, address: () => staffPaths.allOrdered } as const;
 const action = (fields: Partial<BulkAction>): BulkAction => ({
   _id: '0123456789abcdef01234567',
   kind: 'pack',
@@ -294,8 +296,8 @@ const staffScenes: readonly Scene[] = [
   },
   {
     name: 'take-order',
-    route: paths.staffOrder,
-    address: () => paths.staffOrder,
+    route: staffPaths.staffOrder,
+    address: () => staffPaths.staffOrder,
     prepare: async ({ page, t, fixture }) => {
       await page.getByLabel(t('Mobile number')).fill(lifeOrder(fixture, 'placed').mobileNumber);
       await expect(page.locator('[data-known-customer]')).toBeVisible();
@@ -310,24 +312,25 @@ const staffScenes: readonly Scene[] = [
   },
   {
     name: 'modern-packing-slips',
-    route: paths.packingSlips(),
-    address: (fixture) => paths.packingSlips([lifeOrder(fixture, 'placed'), lifeOrder(fixture, 'changed')]),
+    route: staffPaths.packingSlips(),
+    address: (fixture) =>
+      staffPaths.packingSlips([lifeOrder(fixture, 'placed'), lifeOrder(fixture, 'changed')]),
   },
   {
     name: 'modern-labels',
-    route: paths.packingSlips(),
+    route: staffPaths.packingSlips(),
     address: (fixture) =>
-      `${paths.packingSlips([lifeOrder(fixture, 'placed'), lifeOrder(fixture, 'changed')])}&papers=labels`,
+      `${staffPaths.packingSlips([lifeOrder(fixture, 'placed'), lifeOrder(fixture, 'changed')])}&papers=labels`,
   },
   {
     name: 'modern-invoices',
-    route: paths.packingSlips(),
-    address: (fixture) => `${paths.packingSlips([lifeOrder(fixture, 'placed')])}&papers=invoices`,
+    route: staffPaths.packingSlips(),
+    address: (fixture) => `${staffPaths.packingSlips([lifeOrder(fixture, 'placed')])}&papers=invoices`,
   },
   {
     name: 'step-mail',
-    route: paths.outbox,
-    address: () => paths.outbox,
+    route: staffPaths.outbox,
+    address: () => staffPaths.outbox,
     windowOnly: true,
     prepare: async ({ page, t }) => {
       await page

@@ -7,7 +7,8 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { expect } from '@playwright/test';
 import { overloadPage } from '../../apps/api/src/http/raw-responses.ts';
-import { paths, patterns } from '../../apps/web/app/paths.ts';
+import { patterns } from '../../apps/web/app/path-patterns.ts';
+import { paths } from '../../apps/web/app/paths.ts';
 import type { Language, Scene, SceneContext } from './scene.ts';
 
 /** Matches the requests to an endpoint, whatever their parameters. */

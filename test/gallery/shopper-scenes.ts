@@ -2,7 +2,8 @@
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { expect } from '@playwright/test';
-import { paths, patterns } from '../../apps/web/app/paths.ts';
+import { patterns } from '../../apps/web/app/path-patterns.ts';
+import { paths } from '../../apps/web/app/paths.ts';
 import { createTestImage } from '../e2e/pictures.ts';
 import type { Scene } from './scene.ts';
 

@@ -11,10 +11,12 @@ import { compareSearch, readCompareView } from './catalog/compare/compare-view.t
 import { deviceSearch, readDevice } from './catalog/fit/fit-search.ts';
 import { categorySearch, readCategoryView, readResultsView } from './catalog/listing/category-view.ts';
 import { readVariant, variantSearch } from './lib/variant-search.ts';
-import { paths, patterns } from './paths.ts';
+import { patterns } from './path-patterns.ts';
+import { paths } from './paths.ts';
 import { cancelReasons } from './payments/result-texts.ts';
 import { questionSearch, readQuestionView } from './questions/question-view.ts';
 import { readReviewView, reviewSearch } from './reviews/review-view.ts';
+import { staffPaths } from './staff-paths.ts';
 
 /** What the addresses of pages depend on. */
 type AddressSettings = CategorySettings &
@@ -45,7 +47,7 @@ const pageRules: readonly PageRule[] = [
     },
   },
   {
-    pattern: patterns.search,
+    pattern: paths.search,
     query: (search) => categorySearch(readResultsView(search)),
   },
   {
@@ -91,9 +93,9 @@ const partNumber = (text: string | null): string =>
 const routes = pageRules.map((handle) => ({ path: handle.pattern, handle }));
 
 const fixedPaths = new Set<string>([
-  ...Object.values(paths).filter((path) => typeof path === 'string'),
+  ...Object.values({ ...paths, ...staffPaths }).filter((path) => typeof path === 'string'),
   paths.login(),
-  paths.packingSlips(),
+  staffPaths.packingSlips(),
 ]);
 
 export interface PageAddress {

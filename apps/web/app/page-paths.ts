@@ -1,6 +1,8 @@
 /** The paths at which the shop has pages, of whatever content; only the server asks. */
 import { matchRoutes } from 'react-router';
-import { paths, patterns } from './paths.ts';
+import { patterns } from './path-patterns.ts';
+import { paths } from './paths.ts';
+import { staffPaths } from './staff-paths.ts';
 
 /** Parts of the site and files that are routes of their own. */
 const others = [
@@ -11,7 +13,7 @@ const others = [
   '/manifest.webmanifest',
   '/.well-known/*',
 ];
-const fixed = Object.values(paths).filter((path) => typeof path === 'string');
+const fixed = Object.values({ ...paths, ...staffPaths }).filter((path) => typeof path === 'string');
 const routes = [...fixed, paths.compare([]), ...Object.values(patterns), ...others].map((path) => ({ path }));
 
 /** Whether a path in the default language is that of a page. */

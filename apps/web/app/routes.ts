@@ -1,7 +1,8 @@
 /** Every route of the shop and who may open it (specification section 2). */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { adminPages } from './dashboard/admin-pages.ts';
-import { paths, patterns } from './paths.ts';
+import { patterns } from './path-patterns.ts';
+import { paths } from './paths.ts';
 
 export default [
   route(paths.sitemap, 'site/sitemap.ts'),
@@ -15,7 +16,7 @@ export default [
     route(paths.privacyPolicy, 'site/privacy-policy-page.tsx'),
     route('/pages/:slug', 'pages/owner-page.tsx'),
     route(patterns.category, 'catalog/listing/category-page.tsx'),
-    route(patterns.search, 'search/search-page.tsx'),
+    route(paths.search, 'search/search-page.tsx'),
     route(paths.compare([]), 'catalog/compare/compare-page.tsx'),
     route(patterns.product, 'catalog/product/product-page.tsx'),
     route(patterns.success, 'payments/success-page.tsx'),

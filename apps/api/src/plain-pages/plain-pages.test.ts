@@ -5,7 +5,8 @@ import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { presets } from '@jontro/shop/settings.ts';
 import { count } from 'drizzle-orm';
-import { paths, patterns } from '../../../web/app/paths.ts';
+import { patterns } from '../../../web/app/path-patterns.ts';
+import { paths } from '../../../web/app/paths.ts';
 import { orders } from '../orders/orders.table.ts';
 import { sessionCookie } from '../session/session.ts';
 import { createFormClient, type FormClient } from '../testing/form-client.ts';
@@ -71,7 +72,7 @@ test('the plain pages are at the addresses of the pages with script', () => {
   assert.deepEqual(
     [search, cart, pay, login, register, myOrders, orderReceived],
     [
-      patterns.search,
+      paths.search,
       paths.cart,
       paths.checkout,
       paths.login(),

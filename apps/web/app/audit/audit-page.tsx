@@ -20,6 +20,7 @@ import { send } from '../lib/send.ts';
 import { ListViews } from '../list-views/list-views.tsx';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import {
@@ -55,12 +56,12 @@ const list = {
 
 /** The path of the subject's own page, if it has one. */
 function pathOf({ kind, on, name }: AuditEntry): string | undefined {
-  if (kind === 'product') return paths.updateProduct({ _id: on, productName: name });
+  if (kind === 'product') return staffPaths.updateProduct({ _id: on, productName: name });
   if (kind === 'order') return paths.orderDetails({ _id: on, name });
-  if (kind === 'payment') return paths.payment(on);
-  if (kind === 'user') return `${paths.allUsers}?search=${encodeURIComponent(name)}`;
-  if (kind === 'review') return paths.reviews;
-  return kind === 'coupon' ? paths.coupons : undefined;
+  if (kind === 'payment') return staffPaths.payment(on);
+  if (kind === 'user') return `${staffPaths.allUsers}?search=${encodeURIComponent(name)}`;
+  if (kind === 'review') return staffPaths.reviews;
+  return kind === 'coupon' ? staffPaths.coupons : undefined;
 }
 
 const columns: readonly Column<AuditEntry>[] = [

@@ -11,8 +11,8 @@ import { listQuery, listSearchParams, readListView } from '../lib/list-view.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { useOwnTitle } from '../lib/use-own-title.ts';
 import { usePolledWork } from '../lib/use-polled-work.ts';
-import { paths } from '../paths.ts';
 import { useCategories } from '../site/use-categories.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -47,7 +47,7 @@ export default function BulkChangePage() {
         title="Change many products"
         {...(!id && { note: <>{words.length > 0 ? words.join(' · ') : t('All products of the shop')}</> })}
       >
-        <ButtonLink to={`${paths.allProducts}${list ? `?${list}` : ''}`} variant="secondary">
+        <ButtonLink to={`${staffPaths.allProducts}${list ? `?${list}` : ''}`} variant="secondary">
           {t('All Products')}
         </ButtonLink>
       </DashboardHeading>

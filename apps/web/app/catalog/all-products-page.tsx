@@ -20,6 +20,7 @@ import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { ShortProductName } from '../site/short-product-name.tsx';
 import { useCategories } from '../site/use-categories.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -161,7 +162,7 @@ function ProductList() {
     cell: (product) => (
       <div className="flex justify-end gap-2 @max-[56rem]:flex-wrap">
         <ButtonLink
-          to={paths.updateProduct(product)}
+          to={staffPaths.updateProduct(product)}
           variant="secondary"
           size="small"
           className="@max-[56rem]:flex-1"
@@ -185,7 +186,7 @@ function ProductList() {
       >
         <HeadingActions
           main={
-            <ButtonLink to={paths.addProduct} className="max-sm:px-3">
+            <ButtonLink to={staffPaths.addProduct} className="max-sm:px-3">
               <Icon name="plus" size={18} /> {t('Add Product')}
             </ButtonLink>
           }

@@ -10,7 +10,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { send } from '../lib/send.ts';
-import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DeleteButton } from '../ui/list-removal.tsx';
@@ -57,7 +57,7 @@ export default function ProductDrafts() {
             </div>
             <div className="flex gap-2">
               <ButtonLink
-                to={paths.updateProduct(draft)}
+                to={staffPaths.updateProduct(draft)}
                 variant="secondary"
                 size="small"
                 aria-label={t('Edit {name}', { name: draft.productName })}

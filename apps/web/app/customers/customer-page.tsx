@@ -13,8 +13,8 @@ import { statusOf } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { DetailsSection, LabelledValue } from '../orders/details-section.tsx';
 import { NoOrders } from '../orders/no-orders.tsx';
-import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -36,13 +36,13 @@ export default function CustomerPage() {
   });
   return (
     <section>
-      <BackLink to={paths.allUsers} text="All Users" />
+      <BackLink to={staffPaths.allUsers} text="All Users" />
       <DashboardHeading
         title="Customer"
         note={data && message('Since {date}', { date: digits(formatDate(data.createdAt)) })}
       />
       {statusOf(error) === 404 ? (
-        <NoOrders text={customerTexts.notFound} icon="search" to={paths.allUsers} action="All Users" />
+        <NoOrders text={customerTexts.notFound} icon="search" to={staffPaths.allUsers} action="All Users" />
       ) : data ? (
         <Details customer={data} />
       ) : error ? (

@@ -6,7 +6,7 @@ import { can } from '../lib/can.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
-import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -16,11 +16,11 @@ import { type Shortcut, ShortcutCards } from './shortcut-cards.tsx';
 import { StatCard } from './stat-card.tsx';
 
 const shortcuts: readonly Shortcut[] = [
-  { label: 'Add Product', text: 'Add to the catalogue', to: paths.addProduct, icon: 'plus' },
-  { label: 'All Products', text: 'Prices, stock and pictures', to: paths.allProducts, icon: 'store' },
-  { label: 'All Ordered', text: 'Deliver what was ordered', to: paths.allOrdered, icon: 'truck' },
-  { label: 'All Users', text: 'Customers and admins', to: paths.allUsers, icon: 'users' },
-  { label: 'All Carts', text: 'What shoppers have in their carts', to: paths.userCarts, icon: 'cart' },
+  { label: 'Add Product', text: 'Add to the catalogue', to: staffPaths.addProduct, icon: 'plus' },
+  { label: 'All Products', text: 'Prices, stock and pictures', to: staffPaths.allProducts, icon: 'store' },
+  { label: 'All Ordered', text: 'Deliver what was ordered', to: staffPaths.allOrdered, icon: 'truck' },
+  { label: 'All Users', text: 'Customers and admins', to: staffPaths.allUsers, icon: 'users' },
+  { label: 'All Carts', text: 'What shoppers have in their carts', to: staffPaths.userCarts, icon: 'cart' },
 ];
 
 export function AdminDashboard() {
@@ -32,8 +32,8 @@ export function AdminDashboard() {
     ...(can(session, 'orders')
       ? []
       : [{ to: packingPath, icon: 'package', text: 'Orders to pack' } as const]),
-    { to: paths.reports, icon: 'chart', text: 'Sales, stock and searches' },
-    { to: paths.auditLog, icon: 'history', text: 'What admins changed' },
+    { to: staffPaths.reports, icon: 'chart', text: 'Sales, stock and searches' },
+    { to: staffPaths.auditLog, icon: 'history', text: 'What admins changed' },
   ] as const;
   return (
     <div data-dashboard="admin" className="grid gap-4">

@@ -7,8 +7,9 @@ import { designPath } from '../design/design-path.ts';
 import { can } from '../lib/can.ts';
 import type { Session } from '../lib/session-state.ts';
 import { pagesPath } from '../pages/pages-path.ts';
-import { paths, patterns } from '../paths.ts';
+import { patterns } from '../path-patterns.ts';
 import { questionsPath } from '../questions/questions-path.ts';
+import { staffPaths } from '../staff-paths.ts';
 import type { IconName } from '../ui/icon-name.ts';
 
 interface AdminPage {
@@ -34,26 +35,26 @@ export const securityLogPath = '/dashboard/security-log';
 /** In the order of the sidebar. */
 export const adminPages: readonly AdminPage[] = [
   {
-    path: paths.addProduct,
+    path: staffPaths.addProduct,
     file: 'catalog/editor/add-product-page.tsx',
     permission: 'products',
     entry: { label: 'Add Product', icon: 'plus' },
   },
   {
-    path: paths.userCarts,
+    path: staffPaths.userCarts,
     file: 'cart/user-carts-page.tsx',
     permission: 'customers',
     entry: { label: 'All Carts', icon: 'cart' },
   },
   {
-    path: paths.allProducts,
+    path: staffPaths.allProducts,
     file: 'catalog/all-products-page.tsx',
     permission: 'products',
     entry: { label: 'All Products', icon: 'store' },
   },
   { path: patterns.updateProduct, file: 'catalog/editor/update-product-page.tsx', permission: 'products' },
   {
-    path: paths.allUsers,
+    path: staffPaths.allUsers,
     file: 'users/all-users-page.tsx',
     permission: 'customers',
     entry: { label: 'All Users', icon: 'users' },
@@ -65,13 +66,13 @@ export const adminPages: readonly AdminPage[] = [
     additive: true,
   },
   {
-    path: paths.allOrdered,
+    path: staffPaths.allOrdered,
     file: 'orders/all-ordered-page.tsx',
     permission: 'orders',
     entry: { label: 'All Ordered', icon: 'truck' },
   },
   {
-    path: paths.staffOrder,
+    path: staffPaths.staffOrder,
     file: 'orders/staff-order-page.tsx',
     permission: 'order-entry',
     entry: { label: 'Take an order', icon: 'plus' },
@@ -85,27 +86,27 @@ export const adminPages: readonly AdminPage[] = [
     additive: true,
   },
   {
-    path: paths.packingSlips(),
+    path: staffPaths.packingSlips(),
     file: 'orders/packing-slips-page.tsx',
     permission: 'orders',
     additive: true,
   },
   {
-    path: paths.reports,
+    path: staffPaths.reports,
     file: 'reports/reports-page.tsx',
     permission: 'reports',
     entry: { label: 'Reports', icon: 'chart' },
     additive: true,
   },
   {
-    path: paths.vitals,
+    path: staffPaths.vitals,
     file: 'vitals/vitals-page.tsx',
     permission: 'reports',
     entry: { label: 'Page speed', icon: 'gauge' },
     additive: true,
   },
   {
-    path: paths.payments,
+    path: staffPaths.payments,
     file: 'payments/payments-page.tsx',
     permission: 'refunds',
     entry: { label: 'Payments', icon: 'creditCard' },
@@ -118,20 +119,20 @@ export const adminPages: readonly AdminPage[] = [
     additive: true,
   },
   {
-    path: paths.paymentReport,
+    path: staffPaths.paymentReport,
     file: 'payments/payment-report-page.tsx',
     permission: 'reports',
     additive: true,
   },
   {
-    path: paths.coupons,
+    path: staffPaths.coupons,
     file: 'coupons/coupons-page.tsx',
     permission: 'prices',
     entry: { label: 'Coupons', icon: 'gift' },
     additive: true,
   },
   {
-    path: paths.reviews,
+    path: staffPaths.reviews,
     file: 'reviews/moderation-page.tsx',
     permission: 'content',
     entry: { label: 'Reviews', icon: 'star' },
@@ -160,7 +161,7 @@ export const adminPages: readonly AdminPage[] = [
     additive: true,
   },
   {
-    path: paths.auditLog,
+    path: staffPaths.auditLog,
     file: 'audit/audit-page.tsx',
     permission: 'staff',
     entry: { label: 'Audit log', icon: 'history' },
@@ -182,7 +183,7 @@ export const adminPages: readonly AdminPage[] = [
     ownersOnly: true,
   },
   {
-    path: paths.settings,
+    path: staffPaths.settings,
     file: 'settings/settings-page.tsx',
     permission: 'settings',
     entry: { label: 'Settings', icon: 'settings' },
@@ -195,8 +196,13 @@ export const adminPages: readonly AdminPage[] = [
     entry: { label: 'Design', icon: 'layout' },
     additive: true,
   },
-  { path: paths.mailProblems, file: 'mail/mail-problems-page.tsx', permission: 'settings', additive: true },
-  { path: paths.outbox, file: 'mail/outbox-page.tsx', permission: 'staff', additive: true },
+  {
+    path: staffPaths.mailProblems,
+    file: 'mail/mail-problems-page.tsx',
+    permission: 'settings',
+    additive: true,
+  },
+  { path: staffPaths.outbox, file: 'mail/outbox-page.tsx', permission: 'staff', additive: true },
 ];
 
 /** The admin pages that the current user may open. */

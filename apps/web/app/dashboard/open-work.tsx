@@ -9,9 +9,9 @@ import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
-import { paths } from '../paths.ts';
 import { questionsPath } from '../questions/questions-path.ts';
 import { useSettings } from '../site/settings.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -26,31 +26,39 @@ interface WorkItem {
 
 /** In the order of the work of a day. */
 const workItems: readonly WorkItem[] = [
-  { label: 'To confirm', countOf: (work) => work.toConfirm, to: `${paths.allOrdered}?step=to-confirm` },
-  { label: 'To pack', countOf: (work) => work.toPack, to: `${paths.allOrdered}?show=to-pack` },
-  { label: 'To hand over', countOf: (work) => work.toHandOver, to: `${paths.allOrdered}?show=to-hand-over` },
-  { label: 'Problems', countOf: (work) => work.problems, to: `${paths.allOrdered}?step=problem` },
+  { label: 'To confirm', countOf: (work) => work.toConfirm, to: `${staffPaths.allOrdered}?step=to-confirm` },
+  { label: 'To pack', countOf: (work) => work.toPack, to: `${staffPaths.allOrdered}?show=to-pack` },
+  {
+    label: 'To hand over',
+    countOf: (work) => work.toHandOver,
+    to: `${staffPaths.allOrdered}?show=to-hand-over`,
+  },
+  { label: 'Problems', countOf: (work) => work.problems, to: `${staffPaths.allOrdered}?step=problem` },
   {
     label: 'Asked to cancel',
     countOf: (work) => work.cancelRequests,
-    to: `${paths.allOrdered}?show=cancel-asked`,
+    to: `${staffPaths.allOrdered}?show=cancel-asked`,
   },
   {
     label: 'Cash due',
     countOf: (work) => work.cashDue.count,
-    to: `${paths.allOrdered}?show=cash-due`,
+    to: `${staffPaths.allOrdered}?show=cash-due`,
     note: ({ cashDue }, digits) => message('{amount} in all', { amount: digits(formatTaka(cashDue.sum)) }),
   },
-  { label: 'On the way back', countOf: (work) => work.returning, to: `${paths.allOrdered}?step=returning` },
-  { label: 'Low stock', countOf: (work) => work.lowStock, to: `${paths.allProducts}?stock=low` },
-  { label: 'Reviews to check', countOf: (work) => work.heldReviews, to: `${paths.reviews}?state=held` },
+  {
+    label: 'On the way back',
+    countOf: (work) => work.returning,
+    to: `${staffPaths.allOrdered}?step=returning`,
+  },
+  { label: 'Low stock', countOf: (work) => work.lowStock, to: `${staffPaths.allProducts}?stock=low` },
+  { label: 'Reviews to check', countOf: (work) => work.heldReviews, to: `${staffPaths.reviews}?state=held` },
   {
     label: 'Questions to answer',
     countOf: (work) => work.questions ?? 0,
     to: `${questionsPath}?show=waiting`,
     setting: 'questions',
   },
-  { label: 'Unsent mails', countOf: (work) => work.unsentMails, to: paths.mailProblems },
+  { label: 'Unsent mails', countOf: (work) => work.unsentMails, to: staffPaths.mailProblems },
 ];
 
 export function OpenWorkCounts() {

@@ -6,6 +6,7 @@ import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { useLogOut } from '../session/use-log-out.ts';
 import { useSettings } from '../site/settings.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showAdminRoutes, useAdminRoutesShown } from './admin-routes.ts';
 import { KeyboardButton } from './list-keyboard.tsx';
@@ -92,7 +93,7 @@ function Entry({ entry: { label, to, icon } }: { entry: SidebarEntry }) {
       <Icon name={icon} />
       <span className="flex-1">{t(label)}</span>
       {to === paths.pendingReviews ? <PendingCount /> : null}
-      {to === paths.allOrdered ? <NewOrderCount /> : null}
+      {to === staffPaths.allOrdered ? <NewOrderCount /> : null}
     </NavLink>
   );
 }
@@ -123,7 +124,7 @@ function Account({ outbox }: { outbox: boolean }) {
     <ul key={String(outbox)} className="mt-auto grid gap-0.5 border-t border-line pt-3">
       {demo && outbox ? (
         <li>
-          <NavLink to={paths.outbox} end className={({ isActive }) => (isActive ? active : inactive)}>
+          <NavLink to={staffPaths.outbox} end className={({ isActive }) => (isActive ? active : inactive)}>
             <Icon name="mail" /> {t('Demo outbox')}
           </NavLink>
         </li>

@@ -1,7 +1,7 @@
 /** Whether this browser has a guest's cart: its cookie is invisible to scripts, so a marker says that there is one. */
 import { guestFragment } from '@jontro/shop/orders/tracking.ts';
 import { formGuestCookie } from '@jontro/shop/session/form-sign-in.ts';
-import { takeFormCookie } from './form-cookie.ts';
+import { hasFormCookie, removeFormCookie } from './form-cookie.ts';
 import { createStore } from './store.ts';
 
 /** Its key in local storage. */
@@ -9,11 +9,14 @@ export const storageName = 'jontro.guest';
 
 /** Whether a page of the server has given this browser the cookie of a guest: it has opened the cart, or left a cookie for scripts. */
 const isNewGuest = (): boolean =>
-  globalThis.location?.hash === guestFragment || takeFormCookie(formGuestCookie) !== undefined;
+  globalThis.location?.hash === guestFragment || hasFormCookie(formGuestCookie);
 
 function read(): boolean {
   const isNew = isNewGuest();
-  if (isNew) store(true);
+  if (isNew) {
+    store(true);
+    removeFormCookie(formGuestCookie);
+  }
   try {
     return isNew || localStorage.getItem(storageName) !== null;
   } catch {

@@ -3,7 +3,7 @@
  * sign-in ends with the browser session (Q-050, docs/decisions/083-one-sign-in-for-all-tabs.md).
  */
 import { formSignInCookie } from '@jontro/shop/session/form-sign-in.ts';
-import { readFormCookie } from './form-cookie.ts';
+import { hasFormCookie } from './form-cookie.ts';
 
 export const markerName = 'jontro.signedIn';
 /** Values of the marker. `loggingOut`: logged out, but the provider's SDK may not have stored that yet. */
@@ -34,11 +34,8 @@ function readMarker(): string | null {
   }
 }
 
-/** Whether a form has signed somebody in or out, which the session's code takes over once. */
-const hasFormCookie = (): boolean => readFormCookie(formSignInCookie) !== undefined;
-
-/** True when somebody is signed in with this browser (docs/protocols/identity.md). */
-export const hasMarker = (): boolean => Number(readMarker()) > 0 || hasFormCookie();
+/** True when somebody is signed in with this browser (docs/protocols/identity.md), or a form has signed them in or out. */
+export const hasMarker = (): boolean => Number(readMarker()) > 0 || hasFormCookie(formSignInCookie);
 
 /** True when a sign-in has ended whose user the provider's SDK may still have stored. */
 export const isLoggingOut = (): boolean => readMarker() === loggingOut;

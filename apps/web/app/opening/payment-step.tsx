@@ -4,7 +4,7 @@ import type { PlainMessage, Text } from '@jontro/shop/messages.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
-import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { StepForm } from './step-layout.tsx';
 import type { SettingValues } from './use-setting-values.ts';
 
@@ -64,7 +64,7 @@ export function PaymentStep({ values, hasGateway, onDone, preview }: PaymentStep
       {hasGateway ? null : (
         <p>
           <Link
-            to={`${paths.settings}#secrets`}
+            to={`${staffPaths.settings}#secrets`}
             className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
           >
             {t('Enter the login of a payment gateway')}

@@ -4,7 +4,7 @@ import { message } from '@jontro/shop/messages.ts';
 import { firstProductCount } from '@jontro/shop/opening/opening.ts';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
-import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 
@@ -31,10 +31,10 @@ export function ProductsStep({ count, children }: ProductsStepProps) {
       </div>
       {children}
       <p className="flex flex-wrap gap-3">
-        <ButtonLink variant="secondary" to={paths.addProduct} className="max-sm:flex-1">
+        <ButtonLink variant="secondary" to={staffPaths.addProduct} className="max-sm:flex-1">
           {t('The full form')}
         </ButtonLink>
-        <ButtonLink variant="secondary" to={`${paths.allProducts}?import=`} className="max-sm:flex-1">
+        <ButtonLink variant="secondary" to={`${staffPaths.allProducts}?import=`} className="max-sm:flex-1">
           {t('Import products')}
         </ButtonLink>
       </p>

@@ -1,4 +1,4 @@
 /** The address of the checklist that leads to the opening: the settings page shows it. */
-import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 
-export const setupPath = `${paths.settings}?setup=`;
+export const setupPath = `${staffPaths.settings}?setup=`;

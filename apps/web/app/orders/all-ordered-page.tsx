@@ -16,9 +16,9 @@ import { can } from '../lib/can.ts';
 import { send } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { ListViews } from '../list-views/list-views.tsx';
-import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
@@ -162,7 +162,7 @@ export default function AllOrderedPage() {
           <FileLink list={orders} className="max-sm:grow" />
           <ButtonLink
             variant="secondary"
-            to={paths.packingSlips(toPack)}
+            to={staffPaths.packingSlips(toPack)}
             className={`max-sm:grow max-sm:px-3 sm:order-first ${toPack.length > 0 ? '' : 'invisible'}`}
           >
             <Icon name="printer" size={18} /> {t('Packing slips')}

@@ -8,7 +8,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { can } from '../lib/can.ts';
 import { serverUrl } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
-import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { useBarPadding } from '../ui/bar-padding.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { DownloadLink } from '../ui/download-link.tsx';
@@ -96,7 +96,7 @@ function ChosenOrders({ choice, onAction }: { choice: OrderChoice; onAction: (ki
         <ButtonLink
           variant="secondary"
           className="px-3! max-sm:shrink-0"
-          to={paths.packingSlipsOf(choice.printQuery)}
+          to={staffPaths.packingSlipsOf(choice.printQuery)}
         >
           <Icon name="printer" size={18} className="shrink-0" /> {t('Print')}
         </ButtonLink>

@@ -11,7 +11,7 @@ import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { can } from '../lib/can.ts';
 import { send } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
-import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -129,7 +129,7 @@ export function OrderAdmin({ order }: { order: Order }) {
         <GiveBackButton order={order} />
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-        <ButtonLink to={paths.packingSlips([order])} variant="secondary">
+        <ButtonLink to={staffPaths.packingSlips([order])} variant="secondary">
           <Icon name="printer" size={18} /> {t('Packing slip')}
         </ButtonLink>
         <ChangeButton order={order} />
@@ -139,7 +139,7 @@ export function OrderAdmin({ order }: { order: Order }) {
         {isAsked(order) ? null : <CancelButton order={order} />}
         {can(session, 'refunds') ? (
           <Link
-            to={`${paths.payments}?search=${_id}`}
+            to={`${staffPaths.payments}?search=${_id}`}
             className="inline-flex min-h-11 items-center px-2 font-semibold text-bottle-deep underline-offset-4 hover:underline"
           >
             {t('Payments of this order')}

@@ -16,6 +16,7 @@ import { PlaceText } from '../places/place-text.tsx';
 import { usePromiseText } from '../places/promise-text.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -54,7 +55,7 @@ export default function OrderDetailsPage() {
   const own = !order || order.buyer.email === user?.email;
   return (
     <section>
-      <BackLink to={own ? paths.myOrders : paths.allOrdered} text={own ? 'My Orders' : 'All Ordered'} />
+      <BackLink to={own ? paths.myOrders : staffPaths.allOrdered} text={own ? 'My Orders' : 'All Ordered'} />
       <DashboardHeading
         title="Order details"
         note={order && message('Placed on {date}', { date: digits(formatDate(order.orderPlaced)) })}

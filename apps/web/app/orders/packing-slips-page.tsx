@@ -14,8 +14,8 @@ import { isFiltered, listQuery, readListView } from '../lib/list-view.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
-import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { FilterChips } from '../ui/filter-chips.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -72,7 +72,7 @@ export default function PackingSlipsPage() {
     <>
       <PrintBar
         title="Packing slips"
-        back={{ label: 'All Ordered', to: paths.allOrdered }}
+        back={{ label: 'All Ordered', to: staffPaths.allOrdered }}
         action={chosen.length > 0 ? printText(kind, chosen.length) : undefined}
       >
         <FilterChips legend="What is printed" chosen={kind} onChoose={choose} options={paperOptions} />

@@ -25,6 +25,7 @@ import { AreaField } from '../places/area-field.tsx';
 import { DistrictField } from '../places/district-field.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field, SelectField, TextArea } from '../ui/field.tsx';
@@ -150,7 +151,7 @@ export default function StaffOrderPage() {
   return (
     <section>
       {taken ? <PickupCodeDialog order={taken} /> : null}
-      <BackLink to={paths.allOrdered} text="All Ordered" />
+      <BackLink to={staffPaths.allOrdered} text="All Ordered" />
       <DashboardHeading title="Take an order" />
       <form
         noValidate

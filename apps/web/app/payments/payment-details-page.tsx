@@ -15,6 +15,7 @@ import { DetailsSection, LabelledValue } from '../orders/details-section.tsx';
 import { NoOrders } from '../orders/no-orders.tsx';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -53,13 +54,18 @@ export default function PaymentDetailsPage() {
   });
   return (
     <section>
-      <BackLink to={paths.payments} text="Payments" />
+      <BackLink to={staffPaths.payments} text="Payments" />
       <DashboardHeading
         title="Payment"
         note={payment && message('Started on {time}', { time: digits(formatDateTime(payment.createdAt)) })}
       />
       {statusOf(error) === 404 ? (
-        <NoOrders text={paymentAdminTexts.notFound} icon="search" to={paths.payments} action="Payments" />
+        <NoOrders
+          text={paymentAdminTexts.notFound}
+          icon="search"
+          to={staffPaths.payments}
+          action="Payments"
+        />
       ) : payment ? (
         <Details payment={payment} />
       ) : error ? (

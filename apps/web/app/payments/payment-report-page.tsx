@@ -12,8 +12,8 @@ import { StatCard } from '../dashboard/stat-card.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { ApiError, serverUrl } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
-import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { DayField } from '../ui/day-field.tsx';
@@ -39,7 +39,7 @@ export default function PaymentReportPage() {
 
   return (
     <>
-      <BackLink to={paths.payments} text="Payments" />
+      <BackLink to={staffPaths.payments} text="Payments" />
       <DashboardHeading
         title="Payment report"
         note={

@@ -13,8 +13,8 @@ import { useLanguage } from '../language/use-language.ts';
 import { type ListPage, useAdminList } from '../lib/admin-list.ts';
 import { send } from '../lib/send.ts';
 import { ListViews } from '../list-views/list-views.tsx';
-import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
@@ -47,7 +47,7 @@ const columns: readonly Column<Payment>[] = [
     kind: 'title',
     sort: 'buyer',
     cell: ({ tranId, buyer, orderNumber }) => (
-      <Link to={paths.payment(tranId)} className="group block">
+      <Link to={staffPaths.payment(tranId)} className="group block">
         <span className="block font-semibold group-hover:underline">{buyer.name}</span>
         <span className="block text-sm break-words text-slate">{buyer.email}</span>
         {orderNumber ? <span className="tabular block text-sm text-slate">{orderNumber}</span> : null}
@@ -112,7 +112,7 @@ const columns: readonly Column<Payment>[] = [
           name: payment.buyer.name,
           amount: digits(formatTaka(payment.amount)),
         })}
-        to={paths.payment(payment.tranId)}
+        to={staffPaths.payment(payment.tranId)}
       >
         {t('Open')}
       </ButtonLink>
@@ -151,7 +151,7 @@ export default function PaymentsPage() {
       >
         <HeadingActions>
           <FileLink list={payments} className="max-sm:grow" />
-          <ButtonLink variant="secondary" to={paths.paymentReport} className="max-sm:grow max-sm:px-3">
+          <ButtonLink variant="secondary" to={staffPaths.paymentReport} className="max-sm:grow max-sm:px-3">
             <Icon name="layout" size={18} /> {t('Daily report')}
           </ButtonLink>
         </HeadingActions>

@@ -8,7 +8,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { useOwnTitle } from '../lib/use-own-title.ts';
 import { usePolledWork } from '../lib/use-polled-work.ts';
-import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -29,7 +29,7 @@ export default function ImportPage() {
   return (
     <>
       <DashboardHeading title="Import products">
-        <ButtonLink to={paths.allProducts} variant="secondary">
+        <ButtonLink to={staffPaths.allProducts} variant="secondary">
           {t('All Products')}
         </ButtonLink>
       </DashboardHeading>

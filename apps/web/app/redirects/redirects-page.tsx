@@ -12,7 +12,7 @@ import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { useOwnTitle } from '../lib/use-own-title.ts';
-import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -88,7 +88,7 @@ export default function RedirectsPage() {
         note={total === undefined ? '' : message('{count} redirects', { count: total })}
       >
         <div className="flex flex-wrap gap-3 max-sm:w-full *:max-sm:grow">
-          <ButtonLink to={paths.settings} variant="secondary">
+          <ButtonLink to={staffPaths.settings} variant="secondary">
             {t('Settings')}
           </ButtonLink>
           <Button onClick={() => setAdding(true)}>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
-import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -84,7 +84,7 @@ function List<Row extends Listed>({
               key={`${product._id} ${product.variantName}`}
               className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5"
             >
-              <Link to={paths.updateProduct(product)} className="min-w-0 break-words hover:underline">
+              <Link to={staffPaths.updateProduct(product)} className="min-w-0 break-words hover:underline">
                 <ProductName product={product} />
               </Link>
               <span className="tabular shrink-0 text-sm text-slate">{t(note(product))}</span>
@@ -93,7 +93,7 @@ function List<Row extends Listed>({
         </ul>
       ) : null}
       {filter && more > 0 ? (
-        <Link to={`${paths.allProducts}?stock=${filter}`} className="text-sm font-semibold underline">
+        <Link to={`${staffPaths.allProducts}?stock=${filter}`} className="text-sm font-semibold underline">
           {t('Show all {count}', { count: list?.count ?? 0 })}
         </Link>
       ) : null}

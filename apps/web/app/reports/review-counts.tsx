@@ -6,7 +6,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
-import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -38,7 +38,7 @@ export function ReviewCounts() {
           ))}
         </dl>
       ) : null}
-      <Link to={paths.reviews} className="inline-flex min-h-11 items-center font-semibold text-bottle">
+      <Link to={staffPaths.reviews} className="inline-flex min-h-11 items-center font-semibold text-bottle">
         {t('Show the reviews')}
       </Link>
     </>

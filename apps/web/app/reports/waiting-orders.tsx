@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { RichMessage } from '../ui/rich-message.tsx';
@@ -80,7 +81,7 @@ function Card({
               variant="secondary"
               size="small"
               className="mt-2 justify-self-start"
-              to={`${paths.allOrdered}?show=${show}`}
+              to={`${staffPaths.allOrdered}?show=${show}`}
             >
               {t('Show these orders')}
             </ButtonLink>

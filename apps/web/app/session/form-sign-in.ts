@@ -1,10 +1,16 @@
 /** Takes over a sign-in or a logout by a form, before the identity SDK reads its storage (decision 205). */
 import { type FormSignIn, formLogout, formSignInCookie } from '@jontro/shop/session/form-sign-in.ts';
-import { readFormCookie, takeFormCookie } from '../lib/form-cookie.ts';
+import { hasFormCookie, removeFormCookie } from '../lib/form-cookie.ts';
 import { markerName } from '../lib/sign-in-marker.ts';
 import { setMarker } from './mark-sign-in.ts';
 
-export const hasFormSignIn = (): boolean => readFormCookie(formSignInCookie) !== undefined;
+export const hasFormSignIn = (): boolean => hasFormCookie(formSignInCookie);
+
+/** With HTTPS only what this host itself has written: the prefix says so. */
+function readFormSignIn(): string | undefined {
+  const prefix = location.protocol === 'https:' ? '__Host-' : '';
+  return new RegExp(`(?:^|; )${prefix}${formSignInCookie}=([\\w-]+)`).exec(document.cookie)?.[1];
+}
 
 const decode = (text: string): FormSignIn =>
   JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/'))) as FormSignIn;
@@ -14,7 +20,8 @@ const decode = (text: string): FormSignIn =>
  * removes the marker. The SDK must have no other user any more.
  */
 export function adoptFormSignIn(apiKey: string): void {
-  const value = takeFormCookie(formSignInCookie);
+  const value = readFormSignIn();
+  removeFormCookie(formSignInCookie);
   if (value === undefined) return;
   try {
     if (value === formLogout) localStorage.removeItem(markerName);

@@ -4,7 +4,7 @@ import { Link, useHref, useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { usePageSearch } from '../lib/page-search.ts';
 import { currentSession, useSession } from '../lib/session-state.ts';
-import { paths, patterns } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { ProductSearch } from '../search/product-search.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
@@ -79,7 +79,7 @@ export function Header({ variant }: { variant: HeaderVariant }) {
 function PlainSearch() {
   const { t } = useLanguage();
   return (
-    <form action={useHref(patterns.search)} noValidate className="flex gap-2">
+    <form action={useHref(paths.search)} noValidate className="flex gap-2">
       <input type="hidden" name="plain" value="1" />
       <input
         type="search"

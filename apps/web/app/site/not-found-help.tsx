@@ -9,7 +9,7 @@ import { CategoryChips } from '../catalog/suggestions/category-chips.tsx';
 import { registerLanguage } from '../language/translate.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { findFetched, type PageData } from '../lib/page-data.ts';
-import { paths, patterns } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { notFoundQuery } from './not-found-query.ts';
 import { useSettings } from './settings.ts';
@@ -35,7 +35,7 @@ function SearchForm({ words }: { words: string }) {
   const { t } = useLanguage();
   const id = useId();
   return (
-    <Form action={patterns.search} role="search" noValidate className="grid max-w-xl gap-1.5">
+    <Form action={paths.search} role="search" noValidate className="grid max-w-xl gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {t('Search the shop')}
       </label>

@@ -7,7 +7,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { readTabStorage, useTabStorage, writeTabStorage } from '../lib/tab-storage.ts';
-import { paths } from '../paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
 import { ScanButton } from '../ui/scan-button.tsx';
@@ -58,7 +58,7 @@ export default function CountPage() {
         title="Take stock"
         note="Scan or type what is on the shelves. Nothing changes before you have seen the differences."
       >
-        <ButtonLink to={paths.allProducts} variant="secondary">
+        <ButtonLink to={staffPaths.allProducts} variant="secondary">
           {t('All Products')}
         </ButtonLink>
       </DashboardHeading>

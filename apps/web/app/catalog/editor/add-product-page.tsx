@@ -10,9 +10,9 @@ import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx';
 import { useAdminMutation } from '../../lib/admin-mutation.ts';
 import { send, statusOf } from '../../lib/send.ts';
 import { useSession } from '../../lib/session-state.ts';
-import { paths } from '../../paths.ts';
 import { pageTitle } from '../../site/page-meta.ts';
 import { useSettings } from '../../site/settings.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/add-product-page.ts';
 import { copyParam } from './copy-path.ts';
@@ -58,7 +58,7 @@ function AddProduct({ copied }: { copied: string }) {
     }).then(() => {
       discardDraft(draftKey);
       setAdded((count) => count + 1);
-      if (copied) void navigate(paths.addProduct, { replace: true });
+      if (copied) void navigate(staffPaths.addProduct, { replace: true });
       return undefined;
     }, rejectedInput);
 

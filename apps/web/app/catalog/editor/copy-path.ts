@@ -1,7 +1,7 @@
 /** The address of the add form that starts with a copy of a product. */
-import { paths } from '../../paths.ts';
+import { staffPaths } from '../../staff-paths.ts';
 
 export const copyParam = 'copy';
 
 export const copyPath = ({ _id }: { _id: string }): string =>
-  `${paths.addProduct}?${new URLSearchParams({ [copyParam]: _id })}`;
+  `${staffPaths.addProduct}?${new URLSearchParams({ [copyParam]: _id })}`;

@@ -12,9 +12,9 @@ import { useLanguage } from '../../language/use-language.ts';
 import { useAdminMutation } from '../../lib/admin-mutation.ts';
 import { send, statusOf } from '../../lib/send.ts';
 import { useSession } from '../../lib/session-state.ts';
-import { paths } from '../../paths.ts';
 import { pageTitle } from '../../site/page-meta.ts';
 import { useSettings } from '../../site/settings.ts';
+import { staffPaths } from '../../staff-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/update-product-page.ts';
@@ -43,7 +43,7 @@ export default function UpdateProductPage() {
   if (!address.has('stock')) return <UpdateProduct key={id} id={id} />;
   return (
     <Suspense fallback={<Skeleton height={320} />}>
-      <StockPage key={id} id={id} back={paths.updateProduct({ _id: id, productName: name })} />
+      <StockPage key={id} id={id} back={staffPaths.updateProduct({ _id: id, productName: name })} />
     </Suspense>
   );
 }
@@ -108,7 +108,7 @@ function UpdateProduct({ id }: { id: string }) {
               </ButtonLink>
             </>
           ) : null}
-          <ButtonLink to={paths.allProducts} variant="secondary" size="small">
+          <ButtonLink to={staffPaths.allProducts} variant="secondary" size="small">
             {t('All Products')}
           </ButtonLink>
         </div>
