@@ -18,7 +18,7 @@ const chunks = [
   },
   {
     name: 'shell',
-    test: /\/app\/(root\.tsx|ui\/(button|load-failed|picture|price|product-name|skeleton|stock-badge)|lib\/page-data|language\/load-texts|site\/(pages\.tsx|page-meta|use-owner-texts)|home\/home-queries)|\/shop\/src\/(catalog\/(categories|localized-field)|home|images\/image-urls|reviews\/reviews\.endpoints|language\.ts|languages\/(dictionary|\w+\/\w+-language)\.ts)/,
+    test: /\/app\/(root\.tsx|ui\/(button|framed-picture|load-failed|picture|price|product-name|skeleton|stock-badge)|lib\/page-data|language\/load-texts|site\/(pages\.tsx|page-meta|use-owner-texts)|home\/home-queries)|\/shop\/src\/(catalog\/(categories|localized-field)|home(?!\/edition-texts)|images\/image-urls|reviews\/reviews\.endpoints|language\.ts|languages\/(dictionary|\w+\/\w+-language)\.ts)/,
     priority: 2,
   },
   // What product page, cart and checkout share of destination, quantity and delivery, and product pages of variants and devices.

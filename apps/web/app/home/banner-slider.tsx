@@ -1,16 +1,14 @@
 /** The banner slider of the home page: a slide every 2 s, in 0.5 s (specification section 2, Home page). */
 import type { Banner } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { banner as timing } from '@jontro/shop/home/home.ts';
-import { buildSrcSet } from '@jontro/shop/images/image-urls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
-import { useSavesData } from '../lib/data-saver.ts';
 import { paths } from '../paths.ts';
 import { useSettings } from '../site/settings.ts';
+import { FramedPicture } from '../ui/framed-picture.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { preloadPicture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useSlideshow } from '../ui/slideshow.ts';
 import { bannersQuery } from './home-queries.ts';
@@ -153,42 +151,18 @@ function Slide({ banner, first, state, label }: SlideProps) {
   );
 }
 
-const sizes = '(min-width: 84rem) 80rem, 100vw';
-
-/** Separate images for narrow and wide windows; only one of the two is loaded. */
-function BannerImage({ banner, first }: { banner: Banner; first: boolean }) {
-  const savesData = useSavesData();
-  if (savesData) return null;
-  const sources = [
-    { media: '(min-width: 48rem)', url: banner.desktopImage },
-    { media: '(max-width: 47.99rem)', url: banner.mobileImage },
-  ];
-  for (const { media, url } of first ? sources : []) {
-    const avif = buildSrcSet(url, 'avif');
-    if (avif) preloadPicture(url, avif, { sizes, media });
-  }
-  return (
-    <picture>
-      {sources.flatMap(({ media, url }) =>
-        (['avif', 'webp'] as const).map((format) => (
-          <source
-            key={media + format}
-            media={media}
-            type={`image/${format}`}
-            srcSet={buildSrcSet(url, format)}
-            sizes={sizes}
-          />
-        )),
-      )}
-      <img
-        src={banner.desktopImage}
-        alt=""
-        width={1920}
-        height={720}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'low'}
-        className="size-full object-cover"
-      />
-    </picture>
-  );
-}
+/** Separate images for narrow and wide windows. */
+const BannerImage = ({ banner, first }: { banner: Banner; first: boolean }) => (
+  <FramedPicture
+    wide={banner.desktopImage}
+    narrow={banner.mobileImage}
+    desk="(min-width: 48rem)"
+    alt=""
+    sizes="(min-width: 84rem) 80rem, 100vw"
+    src={banner.desktopImage}
+    width={1920}
+    height={720}
+    first={first}
+    className="size-full object-cover"
+  />
+);

@@ -2,12 +2,11 @@
 import { type DeliverySettings, deliveryCharge, type Parcel, zoneOf } from '@jontro/shop/cart/delivery.ts';
 import { anyDeliveryDays, deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { useState } from 'react';
 import { useAccountTexts } from '../language/use-account-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useLazy } from '../ui/lazy.ts';
+import { DestinationButton } from './destination-button.tsx';
 import { useDestination } from './my-destination.ts';
 import { PlaceText } from './place-text.tsx';
 import { usePromiseText } from './promise-text.ts';
@@ -35,8 +34,6 @@ export function DeliveryEstimate({ goods, className = '' }: { goods: Goods; clas
   const { t } = useLanguage();
   const settings = useSettings();
   const destination = useDestination();
-  const [DestinationDialog, requestDialog] = useLazy(() => import('./destination-dialog.tsx'));
-  const [open, setOpen] = useState(false);
   useAccountTexts(destination.district !== '');
   const estimate = useEstimate(goods);
   if (settings.deliveryRule === 'flat') return null;
@@ -63,21 +60,8 @@ export function DeliveryEstimate({ goods, className = '' }: { goods: Goods; clas
             <p className="tabular min-h-lh text-sm text-slate">{estimate.free}</p>
           ) : null}
         </div>
-        <button
-          type="button"
-          className="-my-1 min-h-11 text-sm font-semibold text-bottle hover:underline noscript:hidden"
-          onPointerEnter={requestDialog}
-          onClick={() => {
-            requestDialog();
-            setOpen(true);
-          }}
-        >
-          {t(destination.district ? 'Change the district' : 'Choose your district')}
-        </button>
+        <DestinationButton className="-my-1 text-sm" />
       </div>
-      {open && DestinationDialog ? (
-        <DestinationDialog destination={destination} onClose={() => setOpen(false)} />
-      ) : null}
     </div>
   );
 }

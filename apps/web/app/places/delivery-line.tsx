@@ -2,12 +2,11 @@
 import { deliveryCharge } from '@jontro/shop/cart/delivery.ts';
 import { anyDeliveryDays, deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { useState } from 'react';
 import { useAccountTexts } from '../language/use-account-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useLazy } from '../ui/lazy.ts';
+import { DestinationButton } from './destination-button.tsx';
 import { useDestination } from './my-destination.ts';
 import { PlaceText } from './place-text.tsx';
 import { usePromiseText } from './promise-text.ts';
@@ -21,8 +20,6 @@ export function DeliveryLine({ goods }: DeliveryLineProps) {
   const { t } = useLanguage();
   const { deliveryRule } = useSettings();
   const destination = useDestination();
-  const [DestinationDialog, requestDialog] = useLazy(() => import('./destination-dialog.tsx'));
-  const [open, setOpen] = useState(false);
   useAccountTexts(destination.district !== '');
   const facts = useFacts(goods);
   if (deliveryRule === 'flat') return null;
@@ -42,20 +39,7 @@ export function DeliveryLine({ goods }: DeliveryLineProps) {
           </>
         ) : null}
       </p>
-      <button
-        type="button"
-        className="min-h-11 shrink-0 font-semibold text-bottle hover:underline noscript:hidden"
-        onPointerEnter={requestDialog}
-        onClick={() => {
-          requestDialog();
-          setOpen(true);
-        }}
-      >
-        {t(destination.district ? 'Change the district' : 'Choose your district')}
-      </button>
-      {open && DestinationDialog ? (
-        <DestinationDialog destination={destination} onClose={() => setOpen(false)} />
-      ) : null}
+      <DestinationButton className="shrink-0" />
     </div>
   );
 }

@@ -1,15 +1,8 @@
 /** The ways of paying by their names in plain chips, or by the official marks that the owner has uploaded. */
-import { type LocalizedText, textIn } from '@jontro/shop/localized-text.ts';
+import { cashText, onlineTexts } from '@jontro/shop/footer-texts.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from './settings.ts';
-
-const cash: LocalizedText = { en: 'Cash at the door', bn: 'হাতে পেয়ে নগদ' };
-/** What a payment provider offers, without the names of others. */
-const online: readonly LocalizedText[] = [
-  { en: 'Cards', bn: 'কার্ড' },
-  { en: 'Mobile banking', bn: 'মোবাইল ব্যাংকিং' },
-  { en: 'Internet banking', bn: 'ইন্টারনেট ব্যাংকিং' },
-];
 
 const chipClass =
   'inline-flex min-h-9 items-center rounded-control border border-edge px-3 text-sm font-semibold';
@@ -20,8 +13,8 @@ export function PaymentChips() {
   const marks = business?.paymentMarks ?? [];
   const paysOnline = paymentMethods.some((method) => method !== 'cash-on-delivery');
   const names = [
-    ...(paymentMethods.includes('cash-on-delivery') ? [cash] : []),
-    ...(paysOnline && marks.length === 0 ? online : []),
+    ...(paymentMethods.includes('cash-on-delivery') ? [cashText] : []),
+    ...(paysOnline && marks.length === 0 ? onlineTexts : []),
   ];
   return (
     <ul data-payment-chips="" className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 /** The footer with only what is true: links that lead to a page, how to reach the shop, ways of paying by their names. */
 import { type Business, businessLines } from '@jontro/shop/business.ts';
+import { footerHeadings, openMapText } from '@jontro/shop/footer-texts.ts';
 import { type LocalizedText, textIn } from '@jontro/shop/localized-text.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { trackingPath } from '@jontro/shop/orders/tracking.ts';
@@ -16,15 +17,6 @@ import { useSettings } from './settings.ts';
 import { siteTexts } from './site-texts.ts';
 import { useCategories } from './use-categories.ts';
 import { useOwnerTexts } from './use-owner-texts.ts';
-
-const headings = {
-  shop: { en: 'Shop', bn: 'কেনাকাটা' },
-  help: { en: 'Help', bn: 'সাহায্য' },
-  about: { en: 'The shop', bn: 'দোকান' },
-  reach: { en: 'Reach us', bn: 'যোগাযোগ' },
-  pay: { en: 'Ways to pay', bn: 'যেভাবে দাম দেওয়া যায়' },
-} as const satisfies Record<string, LocalizedText>;
-const mapText: LocalizedText = { en: 'Open the map', bn: 'ম্যাপে দেখুন' };
 
 const linkClass = 'inline-flex min-h-11 items-center hover:text-white';
 
@@ -51,13 +43,13 @@ export default function ShopFooter() {
           <p className="max-w-sm text-mist">{ownerText('blurb', siteTexts.blurb)}</p>
           <Reach business={business} />
         </div>
-        <Links title={headings.shop} entries={shop} />
+        <Links title={footerHeadings.shop} entries={shop} />
         <div className="grid content-start gap-6">
-          <Links title={headings.help} entries={help} />
-          <Links title={headings.about} entries={about} />
+          <Links title={footerHeadings.help} entries={help} />
+          <Links title={footerHeadings.about} entries={about} />
         </div>
         <div className="col-span-2 lg:col-span-1">
-          <Part title={headings.pay}>
+          <Part title={footerHeadings.pay}>
             <PaymentChips />
           </Part>
         </div>
@@ -160,7 +152,7 @@ function Reach({ business }: { business: Business }) {
   const lines = businessLines(business, language, ['hotline', 'whatsapp', 'address', 'hours']);
   if (lines.length === 0) return null;
   return (
-    <Part title={headings.reach}>
+    <Part title={footerHeadings.reach}>
       <dl className="text-mist">
         {lines.map(({ label, text, href }) => (
           <div key={label} className="pb-2">
@@ -182,7 +174,7 @@ function Reach({ business }: { business: Business }) {
           href={business.map}
           className="inline-flex min-h-11 items-center font-semibold text-white hover:underline"
         >
-          {textIn(mapText, language)}
+          {textIn(openMapText, language)}
         </a>
       ) : null}
     </Part>

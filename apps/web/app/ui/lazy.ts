@@ -1,5 +1,5 @@
 /** Lazy loading of components. */
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 
 /**
  * Returns the component, undefined until it is loaded, and the function that loads it. A failed load is retried on the
@@ -11,4 +11,14 @@ export function useLazy<P>(load: () => Promise<{ default: ComponentType<P> }>) {
     if (!module) load().then(setModule, () => {});
   };
   return [module?.default, request] as const;
+}
+
+/** Returns the component, loaded after the page; undefined until then. `isWanted` is asked once, in the browser. */
+export function useLoaded<P>(load: () => Promise<{ default: ComponentType<P> }>, isWanted = () => true) {
+  const [Component, request] = useLazy(load);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (isWanted()) request();
+  }, []);
+  return Component;
 }

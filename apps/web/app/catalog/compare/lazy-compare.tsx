@@ -1,17 +1,14 @@
 /** The button of the comparison on a product's page, loaded after it; without script a link to compare the product with others. */
-import { useEffect } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
 import { paths } from '../../paths.ts';
-import { useLazy } from '../../ui/lazy.ts';
+import { useLoaded } from '../../ui/lazy.ts';
 import type { ListedProduct } from '../device-list.ts';
 
 const loadToggle = () => import('./compare-toggle.tsx');
 
 export function LazyCompare({ product }: { product: ListedProduct }) {
   const { t } = useLanguage();
-  const [Toggle, load] = useLazy(loadToggle);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(load, []);
+  const Toggle = useLoaded(loadToggle);
   return (
     <div className="min-h-11">
       {Toggle ? <Toggle product={product} /> : null}

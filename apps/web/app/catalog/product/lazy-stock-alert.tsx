@@ -1,8 +1,7 @@
 /** The form for a back-in-stock alert, loaded after the page of a sold-out product; without script there is none. */
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import type { ProductVariant } from '@jontro/shop/catalog/variants.ts';
-import { useEffect } from 'react';
-import { useLazy } from '../../ui/lazy.ts';
+import { useLoaded } from '../../ui/lazy.ts';
 
 const loadForm = () => import('./stock-alert.tsx');
 
@@ -12,9 +11,7 @@ interface LazyStockAlertProps {
 }
 
 export function LazyStockAlert({ product, variant }: LazyStockAlertProps) {
-  const [Form, load] = useLazy(loadForm);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(load, []);
+  const Form = useLoaded(loadForm);
   return (
     <div className="min-h-56 noscript:hidden">
       {Form ? <Form key={variant?._id} product={product} variant={variant} /> : null}

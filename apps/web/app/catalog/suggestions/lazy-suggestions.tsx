@@ -1,7 +1,6 @@
 /** The suggestions below what is empty, loaded where the shop has them; nothing without script. */
-import { useEffect } from 'react';
 import { useSettings } from '../../site/settings.ts';
-import { useLazy } from '../../ui/lazy.ts';
+import { useLoaded } from '../../ui/lazy.ts';
 
 const loadSuggestions = () => import('./suggestions.tsx');
 
@@ -11,8 +10,6 @@ export function LazySuggestions() {
 }
 
 function Loaded() {
-  const [Suggestions, load] = useLazy(loadSuggestions);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(load, []);
+  const Suggestions = useLoaded(loadSuggestions);
   return <div className="noscript:hidden">{Suggestions ? <Suggestions /> : null}</div>;
 }

@@ -1,12 +1,8 @@
 /** A picture that fills its part of the page: the tall one on phones, the wide one on desks; only one of them is loaded. */
 import type { Hero } from '@jontro/shop/home/home.endpoints.ts';
-import { buildSrcSet } from '@jontro/shop/images/image-urls.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { useSavesData } from '../../lib/data-saver.ts';
-import { preloadPicture } from '../../ui/picture.tsx';
-
-const desk = '(min-width: 64rem)';
+import { FramedPicture } from '../../ui/framed-picture.tsx';
 
 interface ScenePictureProps {
   scene: NonNullable<Hero['scene']>;
@@ -18,38 +14,18 @@ interface ScenePictureProps {
 
 export function ScenePicture({ scene, sizes, first = false }: ScenePictureProps) {
   const { language } = useLanguage();
-  const savesData = useSavesData();
-  if (savesData) return null;
-  const sources = [
-    { media: desk, url: scene.widePicture },
-    { media: `not all and ${desk}`, url: scene.tallPicture },
-  ];
-  for (const { media, url } of first ? sources : []) {
-    const avif = buildSrcSet(url, 'avif');
-    if (avif) preloadPicture(url, avif, { sizes, media });
-  }
   return (
-    <picture>
-      {sources.flatMap(({ media, url }) =>
-        (['avif', 'webp'] as const).map((format) => (
-          <source
-            key={media + format}
-            media={media}
-            type={`image/${format}`}
-            srcSet={buildSrcSet(url, format) ?? url}
-            sizes={sizes}
-          />
-        )),
-      )}
-      <img
-        src={scene.tallPicture}
-        alt={textIn(scene.alt, language)}
-        width={1080}
-        height={1350}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : undefined}
-        className="ed-scene"
-      />
-    </picture>
+    <FramedPicture
+      wide={scene.widePicture}
+      narrow={scene.tallPicture}
+      desk="(min-width: 64rem)"
+      alt={textIn(scene.alt, language)}
+      sizes={sizes}
+      src={scene.tallPicture}
+      width={1080}
+      height={1350}
+      first={first}
+      className="ed-scene"
+    />
   );
 }
