@@ -3,7 +3,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { findOverflow, findViolations } from './page-checks.ts';
 import { expect, test } from './shop-fixture.ts';
-import { findProduct, listAllProducts, open } from './storefront.ts';
+import { endOfFirstView, findProduct, listAllProducts, open } from './storefront.ts';
 
 const severalPictures = async (page: Page) =>
   findProduct(await listAllProducts(page), 'with several pictures', ({ images }) => images.length > 1);
@@ -54,8 +54,11 @@ async function tap(devtools: CDPSession, point: { x: number; y: number }): Promi
 test('the viewer is loaded when the picture is about to be pressed, not with the page', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const end = endOfFirstView(network);
   await open(page, paths.product(await severalPictures(page)));
-  await page.waitForLoadState('networkidle');
+  await end;
   const isViewer = (path: string) => path.includes('image-viewer');
   expect(loaded.filter(isViewer)).toEqual([]);
   await opener(page).click();

@@ -19,11 +19,13 @@ test('without `instantPages` nothing is fetched before the press, and Back begin
   if (!product) throw new Error('the demo catalogue has no new arrivals');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.clock.install();
   await open(page, paths.home);
   const link = page.locator(`#new-arrivals a[href="${paths.product(product)}"]`);
   await link.hover();
   await link.focus();
-  await page.waitForLoadState('networkidle');
+  // Longer than the pointer must rest on a link.
+  await page.clock.runFor(1_000);
   expect(requested.filter((path) => /instant-pages|\/api\/product\//.test(path))).toEqual([]);
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: product.productName })).toBeVisible();

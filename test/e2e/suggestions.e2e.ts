@@ -5,6 +5,7 @@ import { suggestions } from '@jontro/shop/languages/bn/suggestions.bn.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import type { SendRequest } from './api-client.ts';
+import { delayResources } from './layout-shifts.ts';
 import { checkInBothLanguages } from './page-checks.ts';
 import { register } from './people.ts';
 import { addProduct, ownerOf } from './rated-products.ts';
@@ -62,6 +63,15 @@ test('the page of an unknown address says all of it before script runs, and sear
 
 test('the page of an unknown address has no accessibility problems', async ({ page, shop }) => {
   expect(await checkInBothLanguages(page, ['/shop/nightbeat-earbuds'], shop.url)).toEqual([]);
+});
+
+test('nothing moves while the page of an unknown address loads', async ({ page }) => {
+  const delayed = await delayResources(page);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await delayed.load('/shop/nightbeat-earbuds');
+    expect(await delayed.takeShifts(), `at ${width} px`).toEqual([]);
+  }
 });
 
 test('a sold-out product shows what is in stock instead, the nearest in price first, before script runs', async ({
