@@ -1,11 +1,5 @@
 /** Builds every URL of the shop with `staff-paths.ts`; no other module does (specification section 2, Route table). */
-import { toSlug } from '@jontro/shop/catalog/catalog.ts';
-
-/** Percent-encodes a path segment; an ampersand stays readable. */
-export const segment = (text: string): string => encodeURIComponent(text).replaceAll('%26', '&');
-
-/** The name in a link; "_" if it is empty, which would lose a slash, or only dots, which is a relative path. */
-export const nameSegment = (name: string): string => segment(toSlug(name).replace(/^\.*$/, '_'));
+import { nameSegment, productPath, pathSegment as segment } from '@jontro/shop/catalog/product-path.ts';
 
 /** The parameter of a product's page that names a variant. */
 export const variantParameter = 'v';
@@ -16,8 +10,8 @@ export interface LinkedProduct {
 }
 
 /** `variant` is the id or the address of a variant; left out, the default one is shown. */
-const productPath = ({ productName, _id }: LinkedProduct, variant?: string): string =>
-  `/product/${nameSegment(productName)}/${segment(_id)}${
+const variantPath = (product: LinkedProduct, variant?: string): string =>
+  `${productPath(product)}${
     variant === undefined ? '' : `?${new URLSearchParams({ [variantParameter]: variant })}`
   }`;
 
@@ -52,9 +46,9 @@ export const paths = {
   /** Additive: products beside each other; only the rows in which they differ, or all. */
   compare: (ids: readonly string[], rows?: 'differing' | 'all'): string =>
     ids[0] ? `/compare?ids=${ids.join()}${rows === 'all' ? '&rows=all' : ''}` : '/compare',
-  product: (product: LinkedProduct): string => productPath(product),
+  product: productPath,
   /** Additive: a product with a variant chosen. */
-  variant: productPath,
+  variant: variantPath,
   /** `name` is the order's name, encoded like a product's (Q-078). */
   orderDetails: (order: { _id: string; name: string }): string =>
     `/dashboard/order-details/${nameSegment(order.name)}/${segment(order._id)}`,

@@ -1,5 +1,6 @@
 /** Builds the URLs of pages of staff, which the pages of shoppers do without. */
-import { type LinkedProduct, nameSegment, segment } from './paths.ts';
+import { nameSegment, pathSegment as segment } from '@jontro/shop/catalog/product-path.ts';
+import type { LinkedProduct } from './paths.ts';
 
 export const staffPaths = {
   addProduct: '/dashboard/add-product',

@@ -1,6 +1,6 @@
 /** The mails about an order's way: placed, paid, each step; to the order's contact address, in the order's language. */
 
-import { toSlug } from '@jontro/shop/catalog/catalog.ts';
+import { nameSegment } from '@jontro/shop/catalog/product-path.ts';
 import { languagePrefix } from '@jontro/shop/language-addresses.ts';
 import type { MailedStep } from '@jontro/shop/languages/en/step-mails.en.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
@@ -44,7 +44,7 @@ interface Content {
 
 /** The page of an order. */
 export const orderUrl = (shopUrl: string, { _id, name }: Pick<Order, '_id' | 'name'>): string =>
-  `${shopUrl}/dashboard/order-details/${encodeURIComponent(toSlug(name))}/${_id}`;
+  `${shopUrl}/dashboard/order-details/${nameSegment(name)}/${_id}`;
 
 /** The page of a guest's order. The secret is in the fragment, which no server and no log receives. */
 const guestOrderUrl = (shopUrl: string, { _id }: Pick<Order, '_id'>, token: string | null = null): string =>

@@ -1,5 +1,6 @@
 /** The mails to staff: a new order, low stock, a new review; in the shop's language. */
-import { type Product, toSlug } from '@jontro/shop/catalog/catalog.ts';
+import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { nameSegment } from '@jontro/shop/catalog/product-path.ts';
 import type { MessageTemplate } from '@jontro/shop/mail/message-templates.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
@@ -125,7 +126,7 @@ export function lowStockMail(
 ): StaffMail {
   const name = mailTexts.nameOf(product);
   const count = mailTexts.count(stock);
-  const path = `/dashboard/update/${encodeURIComponent(toSlug(product.productName))}/${product._id}`;
+  const path = `/dashboard/update/${nameSegment(product.productName)}/${product._id}`;
   return {
     kind: 'low-stock',
     key,

@@ -1,17 +1,14 @@
 /** What a search finds, without script. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { currentPrice, type Product, toSlug } from '@jontro/shop/catalog/catalog.ts';
+import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { nameIn } from '@jontro/shop/catalog/product-names.ts';
+import { productPath } from '@jontro/shop/catalog/product-path.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { type Html, html } from '../http/html.ts';
 import { fault, join, sendPlainPage } from './markup.ts';
 import { smallPicture, taka } from './order-lines.ts';
 import { plainPaths } from './plain-paths.ts';
 import type { Visit } from './visit.ts';
-
-/** The page of a product, as its links have it; another name would be redirected. */
-const productPath = ({ _id, productName }: Product): string =>
-  `/product/${encodeURIComponent(toSlug(productName).replace(/^\.*$/, '_')).replaceAll('%26', '&')}/${encodeURIComponent(_id)}`;
 
 const productList = (visit: Visit, products: readonly Product[]): Html =>
   html`<section><ul class="lines">${join(

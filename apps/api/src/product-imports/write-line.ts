@@ -1,7 +1,7 @@
 /** Writes what a line of an import wants, or takes it back: with the use cases of the product form, in the caller's transaction. */
 import type { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
+import { productPath } from '@jontro/shop/catalog/product-path.ts';
 import { deleteProduct, insertProduct, updateProduct } from '../catalog/product-changes.ts';
-import { productPath } from '../catalog/product-path.ts';
 import { addImported, removeImported } from '../redirects/store-redirects.ts';
 import type { productImportRows } from './product-imports.table.ts';
 

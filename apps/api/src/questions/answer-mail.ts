@@ -1,9 +1,9 @@
 /** The mail with the answer to a question, to who has asked it. */
 import { nameIn } from '@jontro/shop/catalog/product-names.ts';
+import { productPath } from '@jontro/shop/catalog/product-path.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { languagePrefix } from '@jontro/shop/language-addresses.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
-import { productPath } from '../catalog/product-path.ts';
 import type { Config } from '../config/config.ts';
 import { renderMail } from '../mail/mail-layout.ts';
 import { mailShopOf } from '../mail/mail-shop.ts';

@@ -1,11 +1,11 @@
 /** Reads a file of redirects: a CSV file with old and new addresses, or the sitemap of another shop, whose names are compared. */
 import { Readable } from 'node:stream';
 import { urlNameOf } from '@jontro/shop/catalog/categories.ts';
+import { productPath } from '@jontro/shop/catalog/product-path.ts';
 import { maxRedirects, redirectTexts } from '@jontro/shop/redirects/redirects.ts';
 import { asc } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { offered } from '../catalog/product-conditions.ts';
-import { productPath } from '../catalog/product-path.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { readCsv } from '../http/read-csv.ts';
 import { readXml, XmlError } from '../http/read-xml.ts';

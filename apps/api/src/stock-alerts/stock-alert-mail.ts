@@ -1,13 +1,13 @@
 /** The mail that a product is back in stock, with the link that stops further ones. */
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { nameIn } from '@jontro/shop/catalog/product-names.ts';
+import { productPath } from '@jontro/shop/catalog/product-path.ts';
 import { type ProductOption, type ProductVariant, variantWords } from '@jontro/shop/catalog/variants.ts';
 import { bengaliDigits } from '@jontro/shop/language.ts';
 import { languagePrefix } from '@jontro/shop/language-addresses.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { stopAlertsLink } from '@jontro/shop/stock-alerts/stock-alerts.ts';
-import { productPath } from '../catalog/product-path.ts';
 import type { Config } from '../config/config.ts';
 import { renderMail } from '../mail/mail-layout.ts';
 import { mailPictureOf, mailShopOf } from '../mail/mail-shop.ts';
