@@ -1,7 +1,7 @@
 /** Places an order by a form: the request of the page with script, with the amounts that the form has shown and its own key. */
 import { randomBytes } from 'node:crypto';
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
-import { country, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
+import { checkoutTexts, country, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { sendCheckoutPage } from './checkout-page.ts';
@@ -93,11 +93,7 @@ export async function sendCheckoutForm(visit: Visit) {
     const text = visit.refusal(placed);
     // Whether it was placed is not known: the same form finds it.
     const isUnknown = placed.status >= 500 && placed.error.message === failureTexts.unexpected;
-    const problem = isUnknown
-      ? visit.t(
-          'We could not confirm that your order was placed. Please press Place Order again: it will not be placed twice.',
-        )
-      : text;
+    const problem = isUnknown ? visit.t(checkoutTexts.outcomeUnknown) : text;
     return again(visit, values, fields ? { fields } : { problem });
   }
   dropCoupon(visit);

@@ -4,7 +4,7 @@ import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import { formatDay } from '@jontro/shop/dates.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { message } from '@jontro/shop/messages.ts';
-import { checkoutTexts, country, maxCheckoutLengths } from '@jontro/shop/orders/checkout.ts';
+import { checkoutTexts, country, maxCheckoutLengths, problemAtField } from '@jontro/shop/orders/checkout.ts';
 import { deliveryDistricts, findDistrict } from '@jontro/shop/orders/districts.ts';
 import { laterText } from '@jontro/shop/orders/payment-options.ts';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
@@ -22,31 +22,12 @@ import { choices, join, selectField, textArea, textField } from './markup.ts';
 import { taka } from './order-lines.ts';
 import type { Visit } from './visit.ts';
 
-const requiredTexts: Partial<
-  Record<
-    string,
-    | 'Please enter your full name'
-    | 'Please choose a district'
-    | 'Please enter your address'
-    | 'Please enter your mobile number, for example 01712\u00a0345678'
-  >
-> = {
-  name: 'Please enter your full name',
-  mobileNumber: 'Please enter your mobile number, for example 01712\u00a0345678',
-  district: 'Please choose a district',
-  address: 'Please enter your address',
-};
-
 export function billing(visit: Visit, values: CheckoutValues, fields: Partial<Record<string, string>>): Html {
   const { t, textOf, shop, user } = visit;
   const common = (name: BillingField) => ({
     name,
     value: values[name],
-    problem:
-      fields[name] &&
-      (fields[name] === checkoutTexts.required && requiredTexts[name]
-        ? t(requiredTexts[name])
-        : textOf(fields[name])),
+    problem: fields[name] && textOf(problemAtField(name, fields[name])),
   });
   const limit = (name: BillingField) => html` maxlength="${String(maxCheckoutLengths[name])}"`;
   const district = findDistrict(values.district, shop) ?? '';

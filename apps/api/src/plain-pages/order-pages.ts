@@ -1,6 +1,6 @@
 /** The pages of an order without script: thanks, details, the order of a guest, the list of one's orders, and the end of a payment. */
 import { formatDate, formatDay } from '@jontro/shop/dates.ts';
-import { message, type PlainMessage } from '@jontro/shop/messages.ts';
+import { message } from '@jontro/shop/messages.ts';
 import { cashAtDoor, cashText } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
@@ -8,6 +8,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { trackingLink } from '@jontro/shop/orders/tracking.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { paymentTitles } from '@jontro/shop/payments/payments.ts';
 import { type Html, html } from '../http/html.ts';
 import { daysIn } from '../mail/order-mail-parts.ts';
 import { fault, join, sendPlainPage } from './markup.ts';
@@ -120,22 +121,13 @@ export async function sendMyOrders(visit: Visit) {
   return sendPlainPage(visit, { title: t('My Orders'), content });
 }
 
-const paymentTitles = {
-  pending: 'Confirming your payment',
-  paid: 'Payment successful',
-  review: 'Payment under review',
-  failed: 'Payment failed',
-  cancelled: 'Payment cancelled',
-  expired: 'Payment expired',
-} as const satisfies Record<string, PlainMessage>;
-
 /** Handles GET of the page to which the payment provider leads back. */
 export async function sendPaymentState(visit: Visit) {
   const { t, href, user } = visit;
   const { tranId = '', id = '' } = visit.request.params as Params;
   const found = await visit.send(paymentEndpoints.findPaymentStatus, { params: { tranId } });
   if (!found.ok) visit.refusal(found);
-  const title = found.ok ? paymentTitles[found.body.status] : 'Payment not found';
+  const title = paymentTitles[found.ok ? found.body.status : 'unknown'];
   const waits = found.ok && found.body.status === 'pending';
   return sendPlainPage(visit, {
     title: t(title),

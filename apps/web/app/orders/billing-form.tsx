@@ -5,6 +5,7 @@ import {
   type CheckoutField,
   checkoutTexts,
   country,
+  problemAtField,
   validateCheckout,
 } from '@jontro/shop/orders/checkout.ts';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
@@ -20,14 +21,6 @@ import type { Billing } from './checkout-draft.ts';
 
 /** The submit button is in the summary beside the form. */
 export const billingFormId = 'billing';
-
-/** Messages of required fields that are empty. */
-const requiredMessages: Partial<Record<string, string>> = {
-  name: 'Please enter your full name',
-  mobileNumber: 'Please enter your mobile number, for example 01712\u00a0345678',
-  district: 'Please choose a district',
-  address: 'Please enter your address',
-};
 
 interface BillingFormProps {
   billing: Billing;
@@ -47,8 +40,7 @@ export function BillingForm({ billing, onChange, onSubmit, isGuest, serverErrors
   const form = useRef<HTMLFormElement>(null);
   const problems = validateCheckout(billing, settings);
 
-  const problemOf = (field: CheckoutField): Text | undefined =>
-    problems[field] === checkoutTexts.required ? requiredMessages[field] : problems[field];
+  const problemOf = (field: CheckoutField): Text | undefined => problemAtField(field, problems[field]);
 
   /** Props of a text control; its problem shows once it was blurred or the form was submitted. */
   const bind = (field: CheckoutField & Exclude<keyof Billing, 'pickup'>) => ({

@@ -36,9 +36,6 @@ export interface PlacementFailure {
 const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 408 || error.status >= 500;
 
-const unknownOutcomeText =
-  'We could not confirm that your order was placed. Please press Place Order again: it will not be placed twice.';
-
 /**
  * Returns the mutation that places an order for an account, and the error of the last attempt. Calls `onCouponSpent` when
  * the order used the coupon, or when it is no longer valid. An order whose customer chose one of the `onlineMethods` leads on to
@@ -122,7 +119,7 @@ const currentLines = (error: unknown): CartItem[] | undefined =>
   error instanceof ApiError ? (error.details.cartItems as CartItem[] | undefined) : undefined;
 
 function failureOf(error: unknown, shownItems: readonly CartItem[]): PlacementFailure {
-  if (isOutcomeUnknown(error)) return { message: unknownOutcomeText, changes: [], fields: {} };
+  if (isOutcomeUnknown(error)) return { message: checkoutTexts.outcomeUnknown, changes: [], fields: {} };
   const current = currentLines(error);
   const { text, code, details } = error as ApiError;
   return {

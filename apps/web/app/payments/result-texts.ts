@@ -1,6 +1,6 @@
 /** Texts of the payment result pages for each state (specification section 2; Q-007, Q-008). */
 import type { PlainMessage } from '@jontro/shop/messages.ts';
-import type { PublicPaymentState } from '@jontro/shop/payments/payments.ts';
+import { type PublicPaymentState, paymentTitles } from '@jontro/shop/payments/payments.ts';
 import type { ResultVariant } from './payment-result.tsx';
 
 interface ResultText {
@@ -17,7 +17,7 @@ const notCompleted = 'Your order is saved and not paid. You can pay for it from 
 export const successTexts: Record<SuccessState, ResultText> = {
   pending: {
     variant: 'waiting',
-    title: 'Confirming your payment',
+    title: paymentTitles.pending,
     text: 'We are waiting for the payment provider to confirm. This usually takes a few seconds.',
   },
   late: {
@@ -27,28 +27,28 @@ export const successTexts: Record<SuccessState, ResultText> = {
   },
   paid: {
     variant: 'good',
-    title: 'Payment successful',
+    title: paymentTitles.paid,
     text: 'Thank you! We received your payment and are preparing your order for delivery.',
   },
   review: {
     variant: 'caution',
-    title: 'Payment under review',
+    title: paymentTitles.review,
     text: 'Your payment is being checked by our staff. You do not need to pay again; we will contact you if anything is missing.',
   },
   failed: {
     variant: 'bad',
-    title: 'Payment failed',
+    title: paymentTitles.failed,
     text: `The payment did not go through. ${notCompleted}`,
   },
   cancelled: {
     variant: 'bad',
-    title: 'Payment cancelled',
+    title: paymentTitles.cancelled,
     text: `The payment was cancelled. ${notCompleted}`,
   },
-  expired: { variant: 'bad', title: 'Payment expired', text: `The time to pay ran out. ${notCompleted}` },
+  expired: { variant: 'bad', title: paymentTitles.expired, text: `The time to pay ran out. ${notCompleted}` },
   unknown: {
     variant: 'caution',
-    title: 'Payment not found',
+    title: paymentTitles.unknown,
     text: 'This transaction is unknown. Your orders show what is paid and what is not.',
   },
 };
@@ -56,13 +56,17 @@ export const successTexts: Record<SuccessState, ResultText> = {
 const payAgain = 'Your order is saved, and you can pay for it again from My Orders.';
 
 const cancelTexts = {
-  cancelled: { variant: 'bad', title: 'Payment cancelled', text: `You cancelled the payment. ${payAgain}` },
+  cancelled: {
+    variant: 'bad',
+    title: paymentTitles.cancelled,
+    text: `You cancelled the payment. ${payAgain}`,
+  },
   failed: {
     variant: 'bad',
-    title: 'Payment failed',
+    title: paymentTitles.failed,
     text: `The payment did not go through. ${payAgain} Another card or wallet may work better.`,
   },
-  expired: { variant: 'bad', title: 'Payment expired', text: `The time to pay ran out. ${payAgain}` },
+  expired: { variant: 'bad', title: paymentTitles.expired, text: `The time to pay ran out. ${payAgain}` },
 } as const satisfies Record<string, ResultText>;
 
 /** The reasons that the cancel page's URL can contain. */
@@ -71,7 +75,7 @@ export const cancelReasons = Object.keys(cancelTexts);
 /** The default text, for the page's name in the route table (Q-066), without a known reason. */
 const defaultText: ResultText = {
   variant: 'bad',
-  title: 'Payment cancelled',
+  title: paymentTitles.cancelled,
   text: `The payment was not completed. ${payAgain}`,
 };
 

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { latinDigits } from '../language.ts';
-import { type Message, type MessageWithParams, message } from '../messages.ts';
+import { type Message, type MessageWithParams, message, type PlainMessage } from '../messages.ts';
 import { type DistrictSettings, findDistrict } from './districts.ts';
 import { PaymentMethodName } from './payment-methods.ts';
 
@@ -27,6 +27,8 @@ export const checkoutTexts = {
   emptyCart: 'Your cart is empty. Add something before placing an order.',
   cartChanged: 'Your cart has changed. Please check the new amounts and place the order again.',
   longKey: `Idempotency-Key must have at most ${maxIdempotencyKeyLength} characters`,
+  outcomeUnknown:
+    'We could not confirm that your order was placed. Please press Place Order again: it will not be placed twice.',
   keyUsed: 'This Idempotency-Key has already placed an order of other items. Please send a new one.',
   unavailable: 'Something in your cart can no longer be ordered. Please remove it and try again.',
 } as const;
@@ -86,6 +88,18 @@ export type CheckoutField =
   | 'address'
   | 'email'
   | 'additionalInfo';
+
+/** What is said at required fields that are empty. */
+const emptyFieldTexts: Partial<Record<string, PlainMessage>> = {
+  name: 'Please enter your full name',
+  mobileNumber: 'Please enter your mobile number, for example 01712\u00a0345678',
+  district: 'Please choose a district',
+  address: 'Please enter your address',
+};
+
+/** The problem of a field as it is shown beside it, where nobody has to ask which one is meant. */
+export const problemAtField = <T>(field: string, problem: T): T | PlainMessage =>
+  problem === checkoutTexts.required ? (emptyFieldTexts[field] ?? problem) : problem;
 
 /** Converts to Latin digits and removes separators. */
 const normalizeDigits = (text: string): string => latinDigits(text).replace(/[\s().‐-―-]/g, '');

@@ -1,5 +1,6 @@
 /** States, limits and texts of payments (specification section 2, docs/protocols/payment-gateway.md#payment-attempts). */
 
+import type { PlainMessage } from '../messages.ts';
 import { methodNotOffered } from '../orders/payment-methods.ts';
 
 /** Internal states of a payment attempt. */
@@ -33,6 +34,17 @@ const publicStates: Record<AttemptState, PublicPaymentState> = {
 };
 
 export const publicPaymentState = (state: AttemptState): PublicPaymentState => publicStates[state];
+
+/** What became of a payment, as the title of its page. */
+export const paymentTitles = {
+  pending: 'Confirming your payment',
+  paid: 'Payment successful',
+  review: 'Payment under review',
+  failed: 'Payment failed',
+  cancelled: 'Payment cancelled',
+  expired: 'Payment expired',
+  unknown: 'Payment not found',
+} as const satisfies Record<PublicPaymentState | 'unknown', PlainMessage>;
 
 /** States in which a payment may still arrive or is under review, so the order must not be deleted. */
 export const undecidedStates: readonly AttemptState[] = ['created', 'redirected', 'verifying', 'review'];
