@@ -1,5 +1,5 @@
 /** Markup that plain pages share: the frame of a page, forms and their fields. */
-import { languages } from '@jontro/shop/language.ts';
+import { languageRows, languages } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
 import { type Html, html, logoHtml } from '../http/html.ts';
 import { plainReasonOf, withScript } from './plain-cookie.ts';
@@ -110,7 +110,6 @@ function navigation(visit: Visit): Html {
   const { t, href, user, shop, path } = visit;
   const link = (to: string, label: string) => html`<a href="${href(to)}">${label}</a>`;
   const other = languages.find((language) => language !== visit.language) ?? visit.language;
-  const languageName = other === 'bn' ? 'বাংলা' : 'English';
   const [, query = ''] = visit.request.method === 'GET' ? visit.request.url.split('?') : [];
   const parameters = new URLSearchParams(query);
   parameters.set('language', other);
@@ -118,7 +117,7 @@ function navigation(visit: Visit): Html {
     user
       ? html`${link(plainPaths.myOrders, t('My Orders'))}${form(visit, plainPaths.login, button(t('Logout')), { do: 'logout' })}`
       : link(plainPaths.login, t('Login'))
-  }${shop.tracking && html`<a href="/track?lang=${visit.language}">${t('Track your order')}</a>`}<a href="${addressIn(other, shop.language, path)}?${parameters.toString()}" lang="${other}">${languageName}</a></nav>`;
+  }${shop.tracking && html`<a href="/track?lang=${visit.language}">${t('Track your order')}</a>`}<a href="${addressIn(other, shop.language, path)}?${parameters.toString()}" lang="${other}">${languageRows[other].name}</a></nav>`;
 }
 
 function searchForm({ t, href, query, path }: Visit): Html {

@@ -3,8 +3,6 @@ import type { FastifyReply } from 'fastify';
 import { type CookieConfig, hostCookieName } from '../http/host-cookie.ts';
 
 const plainCookie = 'jontro_plain';
-/** A parameter of the links that pages show to browsers without script. */
-export const plainParameter = 'plain';
 
 /** `off`: the browser runs no script. `failed`: it does, and those of the shop did not load. */
 export type PlainReason = 'off' | 'failed';
@@ -12,6 +10,7 @@ export type PlainReason = 'off' | 'failed';
 const lifetimes: Record<PlainReason, number> = { off: 30 * 24 * 60 * 60, failed: 30 * 60 };
 
 const inHeader = /(?:^|;\s*)(?:__Host-)?jontro_plain=(off|failed)(?:;|$)/;
+/** A parameter of the links that pages show to browsers without script. */
 const inUrl = /[?&]plain=(1|failed)(?:&|$)/;
 
 /** Why a request gets plain pages; undefined for one of a browser with script. */
