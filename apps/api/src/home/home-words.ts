@@ -7,24 +7,30 @@ import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { asc, inArray } from 'drizzle-orm';
 import { banners } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
-import { findOnSale, listMostSold, listNewest, type ProductRow } from './home-products.ts';
+import { findOnSale, type ProductRow } from './home-products.ts';
 
 type Convert = (row: ProductRow) => HomeProduct;
 
+/** What the page may tell: heroes of which the first that fits is shown, and a guide. */
+interface HomeWords {
+  heroes: readonly OwnHero[];
+  guide: OwnGuide | undefined;
+}
+
 /** What was seeded for the demo's hero and guide; empty in a live shop. */
-async function demoWords(db: Db): Promise<{ hero: OwnHero[]; guide: OwnGuide | undefined }> {
+async function demoWords(db: Db): Promise<HomeWords> {
   const rows = await db
     .select()
     .from(banners)
     .where(inArray(banners.source, ['demo-hero', 'demo-guide']))
     .orderBy(asc(banners.position));
-  const hero = rows.flatMap(({ source, productId, desktopImage }): OwnHero[] => {
+  const heroes = rows.flatMap(({ source, productId, desktopImage }): OwnHero[] => {
     if (source !== 'demo-hero' || productId === null) return [];
     const { slug: _, ...words } = demoHero;
     return [{ ...words, product: productId, picture: desktopImage }];
   });
   const [head, ...products] = rows.filter(({ source }) => source === 'demo-guide');
-  if (!head) return { hero, guide: undefined };
+  if (!head) return { heroes, guide: undefined };
   const { heading, text, field, alt, entries } = demoGuide;
   const guide: OwnGuide = {
     heading,
@@ -36,20 +42,32 @@ async function demoWords(db: Db): Promise<{ hero: OwnHero[]; guide: OwnGuide | u
       return productId ? [{ ...words, product: productId, picture: desktopImage ?? '' }] : [];
     }),
   };
-  return { hero, guide };
+  return { heroes, guide };
+}
+
+/** The owner's heroes and guide, or in their place those of the demo shop. */
+export async function findWords(
+  db: Db,
+  { heroes, buyingGuide }: Pick<ShopSettings, 'heroes' | 'buyingGuide'>,
+): Promise<HomeWords> {
+  const demo = heroes === 'demo' || buyingGuide === 'demo' ? await demoWords(db) : undefined;
+  return {
+    heroes: heroes === 'demo' ? (demo?.heroes ?? []) : heroes,
+    guide: buyingGuide === 'demo' ? demo?.guide : buyingGuide === 'none' ? undefined : buyingGuide,
+  };
 }
 
 const gramsOf = ({ additional }: ProductRow): number => Number(additional.weight ?? 0);
 
-/** The first hero that is due and whose product is on sale; else the product that sells best, or the newest one. */
+/** The first hero that is due and whose product is on sale; else the first of the `others` with a picture. */
 export async function findHero(
   db: Db,
-  { heroes }: Pick<ShopSettings, 'heroes'>,
+  { heroes }: Pick<HomeWords, 'heroes'>,
+  others: readonly ProductRow[],
   convert: Convert,
   now: Date,
 ): Promise<Hero | undefined> {
-  const own = heroes === 'demo' ? (await demoWords(db)).hero : heroes;
-  const due = own.filter((hero) => isShownAt(hero, now));
+  const due = heroes.filter((hero) => isShownAt(hero, now));
   const onSale = await findOnSale(
     db,
     due.map(({ product }) => product),
@@ -58,26 +76,24 @@ export async function findHero(
     const row = onSale.get(product);
     if (row) return { ...hero, product: convert(row), grams: gramsOf(row) };
   }
-  const isShown = ({ images }: ProductRow): boolean => images.length > 0;
-  const chosen = (await listMostSold(db)).find(isShown) ?? (await listNewest(db)).find(isShown);
+  const chosen = others.find(({ images }) => images.length > 0);
   return chosen && { field: 'dhan', product: convert(chosen), grams: gramsOf(chosen) };
 }
 
 /** The guide with the products that are on sale; undefined with too few of them. */
 export async function findGuide(
   db: Db,
-  { buyingGuide }: Pick<ShopSettings, 'buyingGuide'>,
+  { guide }: Pick<HomeWords, 'guide'>,
   convert: Convert,
 ): Promise<Guide | undefined> {
-  const own = buyingGuide === 'demo' ? (await demoWords(db)).guide : buyingGuide;
-  if (!own || own === 'none') return undefined;
+  if (!guide) return undefined;
   const onSale = await findOnSale(
     db,
-    own.entries.map(({ product }) => product),
+    guide.entries.map(({ product }) => product),
   );
-  const entries = own.entries.flatMap(({ product, ...words }) => {
+  const entries = guide.entries.flatMap(({ product, ...words }) => {
     const row = onSale.get(product);
     return row ? [{ ...words, product: convert(row) }] : [];
   });
-  return entries.length < minGuideEntries ? undefined : { ...own, entries };
+  return entries.length < minGuideEntries ? undefined : { ...guide, entries };
 }
