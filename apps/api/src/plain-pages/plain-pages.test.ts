@@ -6,6 +6,7 @@ import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { presets } from '@jontro/shop/settings.ts';
 import { paths, patterns } from '../../../web/app/paths.ts';
 import { sessionCookie } from '../session/session.ts';
+import { addVariants } from '../testing/add-variants.ts';
 import {
   assertShows,
   fillCart,
@@ -126,11 +127,27 @@ test('an account registers, orders with a coupon, sees its orders, logs out and 
 
 test('a product with variants is added in the one that was chosen', async () => {
   const client = plainBrowser(shop);
-  const open = await client.open(`/cart?add=${'f'.repeat(24)}`);
-  assert.equal(open.status, 404);
+  const id = await shop.addProduct({ name: 'Two colours', price: 900 });
+  const [black = '', white = '', red = ''] = await addVariants(shop, id, [
+    { color: 'Black', price: 900 },
+    { color: 'White', price: 950 },
+    { color: 'Red', price: 900, inStock: false },
+  ]);
+  const form = await client.open(`/cart?add=${id}&variant=${white}`);
+  assertShows(form, `<option value="${white}" selected>White: ৳950<`, `<option value="${red}" disabled>`);
+  assert.equal((await client.submit(form, 'Add to Cart', { variantId: red })).status, 409);
+  const added = await client.submit(form, 'Add to Cart', { variantId: black });
+  assert.equal(added.location, '/cart?done=added');
+  assertShows(await client.open('/cart'), 'Two colours (Black)', '1 × ৳900');
+});
+
+test('an unknown product has no form, and one that is sold out says so', async () => {
+  const client = plainBrowser(shop);
+  const unknown = await client.open(`/cart?add=${'f'.repeat(24)}`);
+  assert.equal(unknown.status, 404);
   const sold = await shop.addProduct({ name: 'Sold out', inStock: false });
   const page = await client.open(`/cart?add=${sold}`);
-  assert.ok(page.html.includes('This product is out of stock.'));
+  assertShows(page, 'This product is out of stock.');
   assert.ok(!page.html.includes('value="add"'));
 });
 
