@@ -120,6 +120,11 @@ function navigation(visit: Visit): Html {
   }${shop.tracking && html`<a href="/track?lang=${visit.language}">${t('Track your order')}</a>`}<a href="${addressIn(other, shop.language, path)}?${parameters.toString()}" lang="${other}">${languageRows[other].name}</a></nav>`;
 }
 
+/** As on the pages with script. */
+const demoNotice = ({ t, context }: Visit): Html | false =>
+  context.config.mode === 'demo' &&
+  html`<aside aria-label="${t('Demo shop')}">${t('Demo shop: no real orders or payments')}</aside>`;
+
 function searchForm({ t, href, query, path }: Visit): Html {
   const value = path === plainPaths.search ? query('query') : '';
   return html`<form method="get" action="${href(plainPaths.search)}" role="search" novalidate><input type="search" name="query" value="${value}" maxlength="100" aria-label="${t('Search for products')}"><button type="submit">${t('Search')}</button></form>`;
@@ -140,7 +145,7 @@ export function sendPlainPage(visit: Visit, { title, content, status, pays = fal
   const style = plainStyle(shop);
   const page = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${shop.name}</title><link rel="icon" href="${shop.logo}"><style>${{ markup: style.css }}</style>${
     !failed && html`<script src="${withScript.path}" defer></script>`
-  }</head><body><header><a class="home" href="${href('/')}">${logoHtml(shop)}<span>${shop.name}</span></a>${searchForm(visit)}${navigation(visit)}</header><main><h1>${title}</h1>${content}</main></body></html>`;
+  }</head><body>${demoNotice(visit)}<header><a class="home" href="${href('/')}">${logoHtml(shop)}<span>${shop.name}</span></a>${searchForm(visit)}${navigation(visit)}</header><main><h1>${title}</h1>${content}</main></body></html>`;
   const providers = context.config.publicUrl.startsWith('https:') ? ' https:' : ' https: http:';
   return reply
     .status(status ?? reply.statusCode)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { presets } from '@jontro/shop/settings.ts';
-import { fillCart, plainBrowser } from '../testing/plain-shopper.ts';
+import { assertShows, fillCart, plainBrowser } from '../testing/plain-shopper.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -33,6 +33,30 @@ test('every page is in the language of its address, and only a browser without s
   const failed = plainBrowser(shop, { plain: false });
   assert.ok(!(await failed.open('/login?plain=failed')).html.includes('<script'));
   assert.equal(failed.cookies.get('jontro_plain'), 'failed');
+});
+
+test('the pages of a demo shop say that it is one, in both languages; those of a live shop set cookies of their host', async () => {
+  const client = plainBrowser(shop);
+  for (const path of ['/cart', '/login', '/search?query=fan'])
+    assertShows(await client.open(path), 'Demo shop: no real orders or payments');
+  assertShows(await client.open('/bn/cart'), 'ডেমো দোকান: এখানে সত্যিকারের অর্ডার বা পেমেন্ট হয় না');
+  const live = await createTestShop({
+    env: {
+      SHOP_MODE: 'live',
+      PUBLIC_URL: 'https://shop.example.com',
+      SSLCZ_STORE_ID: 'a',
+      SSLCZ_STORE_PASSWD: 'b',
+    },
+  });
+  try {
+    const { html, headers } = await plainBrowser(live, { plain: false }).open('/login?plain=1');
+    assert.ok(html.includes('value="login"') && !html.includes('Demo shop'));
+    const [plain = '', form = ''] = [headers['set-cookie'] ?? []].flat().map(String);
+    assert.match(plain, /^__Host-jontro_plain=off; Max-Age=\d+; Path=\/; Secure; SameSite=Lax$/);
+    assert.match(form, /^__Host-jontro_form=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  } finally {
+    await live.close();
+  }
 });
 
 test('pages of a person are never stored by a cache, and load nothing of another site', async () => {
