@@ -16,6 +16,12 @@ test.use({
   viewport: { width: 360, height: 800 },
 });
 
+test('the first plain page of a browser keeps what its address asked for', async ({ page }) => {
+  await page.goto('/login?wanted=%2Fcheckout');
+  await expect(page).toHaveURL('/login?wanted=%2Fcheckout&plain=1');
+  await expect(page.locator('main input[name=wanted]')).toHaveValue('/checkout');
+});
+
 for (const language of ['en', 'bn'] as PlainLanguage[]) {
   const words = plainWords[language];
 

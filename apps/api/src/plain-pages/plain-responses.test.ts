@@ -35,6 +35,34 @@ test('every page is in the language of its address, and only a browser without s
   assert.equal(failed.cookies.get('jontro_plain'), 'failed');
 });
 
+test('the query that a page with script could not pass on is found again, for the same page of this shop alone', async () => {
+  const { publicUrl } = shop.context.config;
+  const whole = '/login?wanted=%2Fcheckout';
+  const from = async (referer: string, path = '/login?plain=1') => {
+    const client = plainBrowser(shop, { plain: false });
+    const { status, location } = await client.open(path, { referer });
+    assert.equal(client.cookies.get('jontro_plain'), path.includes('failed') ? 'failed' : 'off');
+    return status === 303 ? location : undefined;
+  };
+  assert.equal(await from(publicUrl + whole), `${whole}&plain=1`);
+  assert.equal(await from(publicUrl + whole, '/login?plain=failed'), `${whole}&plain=failed`);
+  const page = await plainBrowser(shop, { plain: false }).open(`${whole}&plain=1`, {
+    referer: publicUrl + whole,
+  });
+  assert.equal(page.status, 200);
+  assert.equal(page.form('value="login"').fields.wanted, '/checkout');
+  for (const referer of [
+    `https://evil.example${whole}`,
+    `${publicUrl}/register?wanted=%2Fcheckout`,
+    `${publicUrl}/bn${whole}`,
+    `${publicUrl}/login`,
+    `${publicUrl}/login?wanted=%2Fcheckout&plain=1`,
+    'no address',
+  ])
+    assert.equal(await from(referer), undefined, referer);
+  assert.equal(await from(publicUrl + whole, '/login?plain=1&wanted=%2Fcart'), undefined);
+});
+
 test('the pages of a demo shop say that it is one, in both languages; those of a live shop set cookies of their host', async () => {
   const client = plainBrowser(shop);
   for (const path of ['/cart', '/login', '/search?query=fan'])

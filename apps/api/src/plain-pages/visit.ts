@@ -14,6 +14,7 @@ import type { Context } from '../runtime/context.ts';
 import { chosenLanguage, languageOfPage } from '../web/chosen-language.ts';
 import { formTokenFor, hasFormToken } from './form-token.ts';
 import { type InnerReply, type InnerRequests, innerRequests } from './inner-requests.ts';
+import { withLostQuery } from './lost-query.ts';
 import { plainReasonOf, setPlainCookie } from './plain-cookie.ts';
 
 export interface Visit extends PaperTexts {
@@ -59,7 +60,7 @@ function languageOf(request: FastifyRequest, { config }: Context) {
   return { language, path: address.path };
 }
 
-/** Reads a request; undefined if it was redirected to the address of its language. */
+/** Reads a request; undefined if it was redirected: to the address of its language, or to that with its query. */
 export async function readVisit(
   app: App,
   context: Context,
@@ -72,6 +73,11 @@ export async function readVisit(
   if (!page) return undefined;
   const { language } = page;
   setPlainCookie(reply, config, plainReasonOf(request.headers.cookie, request.url) ?? 'off');
+  const whole = isForm ? undefined : withLostQuery(request, config.publicUrl);
+  if (whole) {
+    reply.header('cache-control', 'no-store').redirect(whole, 303);
+    return undefined;
+  }
   const { send, post } = innerRequests(app, config.publicUrl, request, reply);
   const paper = await paperTextsOf(language, config.shop.bengaliDigits);
   const href = (path: string): string => addressIn(language, config.shop.language, path);

@@ -7,6 +7,7 @@ export const WithoutScript = ({ children, className }: { children?: ReactNode; c
   <noscript className={className}>{import.meta.env.SSR ? (children ?? <PlainPage />) : null}</noscript>
 );
 
+/** The link replaces the query; the server finds it again (lost-query.ts). */
 function PlainPage() {
   const { t } = useLanguage();
   return (
