@@ -11,6 +11,7 @@ import { couponTexts, describeCoupon } from '@jontro/shop/coupons/coupons.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { type Html, html } from '../http/html.ts';
 import { findCoupon } from './coupon-cookie.ts';
+import { failureOf } from './inner-requests.ts';
 import { button, fault, form, notice, selectField, sendPlainPage, textField } from './markup.ts';
 import { lineList, nameOfLine, smallPicture, taka, totalsList } from './order-lines.ts';
 import { loginPath, plainPaths } from './plain-paths.ts';
@@ -29,7 +30,7 @@ export type Done = keyof typeof doneTexts;
 export async function readCart(visit: Visit): Promise<CartItem[] | undefined> {
   const cart = await visit.send(cartEndpoints.listMyCart, { query: {} });
   if (cart.ok) return cart.body;
-  if (cart.status !== 401) throw new Error(`the cart could not be read: ${cart.error.message}`);
+  if (cart.status !== 401) throw failureOf(cart);
   return visit.shop.guestCart ? [] : undefined;
 }
 

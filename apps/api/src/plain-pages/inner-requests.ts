@@ -10,12 +10,20 @@ import {
 } from '@jontro/shop/endpoint.ts';
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import type { FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
+import { ApplicationError, type ErrorCode } from '../http/application-error.ts';
 import type { App } from '../http/server.ts';
 
 /** What an endpoint has answered. */
 export type InnerReply<Body> =
   | { ok: true; body: Body }
   | { ok: false; status: number; error: ErrorBody; retryAfter?: string };
+
+/** The error of an answer without which there is no page: too many requests, an outage, or what is not expected. */
+export function failureOf({ status, error, retryAfter }: Extract<InnerReply<unknown>, { ok: false }>): Error {
+  const code = { 429: 'too-many', 503: 'busy' }[status] as ErrorCode | undefined;
+  if (!code) return new Error(`an inner request was answered with ${status}: ${error.message}`);
+  return new ApplicationError(code, error.message, retryAfter ? { retryAfter: Number(retryAfter) } : {});
+}
 
 type Sendable = Parameters<typeof endpointUrl>[0] & { method: string };
 

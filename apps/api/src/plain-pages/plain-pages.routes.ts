@@ -3,10 +3,10 @@ import formBody from '@fastify/formbody';
 import { languages } from '@jontro/shop/language.ts';
 import { parseAddress } from '@jontro/shop/language-addresses.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApplicationError } from '../http/application-error.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApplicationError } from '../http/application-error.ts';
+import { errorResponseOf } from '../http/error-response.ts';
 import { html, sendPage } from '../http/html.ts';
-import { outageOf } from '../http/outage.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { sendCartForm, sendCartPage } from './cart-forms.ts';
@@ -62,12 +62,15 @@ export function plainPagesRoutes(app: App, context: Context): void {
   );
   app.register(async (scope) => {
     await scope.register(formBody, { bodyLimit: 16 * 1024 });
-    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    scope.setErrorHandler((error: FastifyError | ApplicationError, request, reply) => {
       const { language } = parseAddress(request.url, context.config.shop.language);
       const texts = serverTexts[language].tracking;
-      const own = error instanceof ApplicationError ? error.status : error.statusCode;
-      const status = outageOf(error)?.status ?? own ?? 500;
-      if (status >= 500) request.log.error({ err: error }, 'a plain page failed');
+      // Of the transport: a body that is too large, or of another type.
+      const refused = 'statusCode' in error && error.statusCode !== undefined && error.statusCode < 500;
+      const { status, retryAfter } = refused
+        ? { status: error.statusCode, retryAfter: undefined }
+        : errorResponseOf(error, request.log);
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
       return sendPage(reply, texts.failed, html`<p>${texts.wentWrong}</p>`, { status, language });
     });
     const handle = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {

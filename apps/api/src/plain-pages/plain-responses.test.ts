@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { presets } from '@jontro/shop/settings.ts';
+import { sql } from 'drizzle-orm';
 import { assertShows, fillCart, plainBrowser } from '../testing/plain-shopper.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -84,6 +85,26 @@ test('the pages of a demo shop say that it is one, in both languages; those of a
     assert.match(form, /^__Host-jontro_form=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   } finally {
     await live.close();
+  }
+});
+
+test('while the database is overloaded a plain page says so, with the time to wait and nothing internal', async () => {
+  const own = await createTestShop({ settings: presets.modern as never });
+  try {
+    const client = plainBrowser(own);
+    await fillCart(client, await own.addProduct({ name: 'Fan' }));
+    await own.context.db.execute(sql`
+      create function overloaded() returns boolean language plpgsql as
+        $$ begin raise exception 'too many clients' using errcode = '53300'; end $$`);
+    await own.context.db.execute(sql`alter table cart_items rename to kept_items`);
+    await own.context.db.execute(sql`create view cart_items as select * from kept_items where overloaded()`);
+    for (const path of ['/cart', '/checkout']) {
+      const { status, headers, html } = await client.open(path);
+      assert.deepEqual([status, headers['retry-after'], headers['cache-control']], [503, '5', 'no-store']);
+      assert.ok(html.includes('<h1>') && !html.includes('too many clients'));
+    }
+  } finally {
+    await own.close();
   }
 });
 
