@@ -4,13 +4,14 @@ import type { DeliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { type AdjustmentLine, adjustmentLines } from '@jontro/shop/cart/totals.ts';
 import { type NamedProduct, nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDate, formatDay } from '@jontro/shop/dates.ts';
-import { bengaliDigits, type Language } from '@jontro/shop/language.ts';
+import type { Language } from '@jontro/shop/language.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { cashAtDoor } from '@jontro/shop/orders/cash-due.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { isParcelUnderway, parcelLink, parcelText } from '@jontro/shop/orders/parcels.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
+import { digitsOf } from '@jontro/shop/translator.ts';
 import type { Config } from '../config/config.ts';
 import type { MailGood, MailLines, MailPart, MailRow } from './mail-parts.ts';
 import { type MailShopSettings, mailPictureOf, mailShopOf } from './mail-shop.ts';
@@ -39,14 +40,14 @@ export const mailContextOf = ({
 
 /** The texts of a mail and its number formats. */
 export function mailTextsOf({ language, settings, shopUrl }: OrderMailContext) {
-  const digits = (text: string) => (language === 'bn' && settings.bengaliDigits ? bengaliDigits(text) : text);
+  const digits = digitsOf(language, settings.bengaliDigits);
   return {
     shop: settings.name,
     shopUrl,
     texts: serverTexts[language].orderMails,
     staff: serverTexts[language].staffMails,
     taka: (amount: number) => digits(formatTaka(amount)),
-    count: (number: number) => digits(String(number)),
+    count: (number: number) => digits(number),
     date: (timestamp: string) => digits(formatDate(timestamp)),
     day: (date: string) => digits(formatDay(date, language)),
     nameOf: (product: NamedProduct) => nameIn(language, product),
