@@ -13,7 +13,7 @@ import { type Html, html } from '../http/html.ts';
 import { daysIn } from '../mail/order-mail-parts.ts';
 import { fault, join, sendPlainPage } from './markup.ts';
 import { lineList, taka, totalsList } from './order-lines.ts';
-import { payForms, startOnlinePayment } from './pay-form.ts';
+import { afterRefusedPayment, payForms, startOnlinePayment } from './pay-form.ts';
 import { loginPath, orderPath, plainPaths, receivedPath } from './plain-paths.ts';
 import type { Visit } from './visit.ts';
 
@@ -97,8 +97,7 @@ async function startPaymentOf(visit: Visit, id: string, page: string) {
   const chosen = offered.ok ? offered.body.find(({ name }) => name === method) : undefined;
   if (chosen?.collected === 'online') return startOnlinePayment(visit, id, method, page);
   const stored = await visit.send(paymentEndpoints.startPayment, { body: { orderId: id, method } });
-  if (!stored.ok && stored.status === 401) return visit.seeOther(loginPath(page));
-  return visit.seeOther(stored.ok ? page : `${page}${page.includes('?') ? '&' : '?'}problem=payment`);
+  return stored.ok ? visit.seeOther(page) : afterRefusedPayment(visit, stored, page);
 }
 
 /** Handles GET of My Orders. */

@@ -7,6 +7,7 @@ import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { type Html, html } from '../http/html.ts';
 import { button, form, join } from './markup.ts';
 import { taka } from './order-lines.ts';
+import { loginPath } from './plain-paths.ts';
 import type { Visit } from './visit.ts';
 
 /** The forms of the methods with which an order can be paid; undefined if it cannot. `path` is that of its page. */
@@ -35,9 +36,15 @@ export async function payForms(visit: Visit, order: Order, path: string): Promis
   )}</section>`;
 }
 
+/** Leads on from a payment that was refused: to the login, or back to the order's page, which says so. */
+export const afterRefusedPayment = (visit: Visit, { status }: { status: number }, page: string) =>
+  visit.seeOther(
+    status === 401 ? loginPath(page) : `${page}${page.includes('?') ? '&' : '?'}problem=payment`,
+  );
+
 /** Starts a payment and leads to the provider's page, or back to the order's page if that is not possible. */
 export async function startOnlinePayment(visit: Visit, orderId: string, method: string, next: string) {
   const started = await visit.send(paymentEndpoints.startPayment, { body: { orderId, method } });
-  if (!started.ok) return visit.seeOther(`${next}${next.includes('?') ? '&' : '?'}problem=payment`);
+  if (!started.ok) return afterRefusedPayment(visit, started, next);
   return visit.reply.header('cache-control', 'no-store').redirect(started.body.url, 303);
 }
