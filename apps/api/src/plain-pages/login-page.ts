@@ -17,7 +17,7 @@ import { html } from '../http/html.ts';
 import type { Fields } from '../identity/fields.ts';
 import { dropCoupon } from './coupon-cookie.ts';
 import { button, checkbox, fault, form, notice, passwordField, sendPlainPage, textField } from './markup.ts';
-import { plainPaths } from './plain-paths.ts';
+import { loginPath, plainPaths, withWanted } from './plain-paths.ts';
 import { leaveLogout, leaveSignIn } from './script-handover.ts';
 import { callIdentity, finishSecondStep, openSession, secondStepOf } from './sign-in.ts';
 import type { Visit } from './visit.ts';
@@ -57,9 +57,6 @@ function failed(visit: Visit, text: string, code: string): Problems {
 const wantedOf = (visit: Visit): string =>
   safeRedirectPath(visit.request.method === 'POST' ? visit.field('wanted') : visit.query('wanted'));
 
-const linkTo = (path: string, wanted: string): string =>
-  wanted === '/' ? path : `${path}?wanted=${encodeURIComponent(wanted)}`;
-
 const emailField = (visit: Visit, value: string, problem: string | undefined) =>
   textField({
     label: visit.t('Email'),
@@ -90,7 +87,7 @@ function sendLogin(visit: Visit, { problem, notice: told, fields = {} }: Problem
       attributes: html` autocomplete="current-password"${prefilled && html` value="${demoLogins.password}"`}`,
     })}${checkbox('remember', t('Remember me'), visit.field('remember') === '1')}<p>${button(t('Login'), html` class="wide" name="do" value="login"`)}</p><p>${button(t('Lost your password'), html` class="second wide" name="do" value="reset"`)}</p>`,
     { wanted },
-  )}</section><p>${t('New here?')} <a href="${href(linkTo(plainPaths.register, wanted))}">${t('Create an account')}</a></p>`;
+  )}</section><p>${t('New here?')} <a href="${href(withWanted(plainPaths.register, wanted))}">${t('Create an account')}</a></p>`;
   return sendPlainPage(visit, { title: t('Login'), content });
 }
 
@@ -241,7 +238,7 @@ function sendRegister(visit: Visit, { problem, fields = {} }: Problems = {}) {
       attributes: html` autocomplete="new-password"`,
     })}${button(t('Register'), html` class="wide"`)}`,
     { wanted },
-  )}<p><small>${t('By registering you agree to our')} <a href="${href('/privacy-policy')}">${t('Privacy policy')}</a>${t('.')}</small></p></section><p>${t('Already a customer?')} <a href="${href(linkTo(plainPaths.login, wanted))}">${t('Login')}</a></p>`;
+  )}<p><small>${t('By registering you agree to our')} <a href="${href('/privacy-policy')}">${t('Privacy policy')}</a>${t('.')}</small></p></section><p>${t('Already a customer?')} <a href="${href(loginPath(wanted))}">${t('Login')}</a></p>`;
   return sendPlainPage(visit, { title: t('Register'), content });
 }
 

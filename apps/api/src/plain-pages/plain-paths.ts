@@ -21,5 +21,7 @@ export const orderPath = (id: string): string => `/dashboard/order-details/order
 export const thanksPath = (id: string): string => `/orders/${encodeURIComponent(id)}/thanks`;
 export const receivedPath = (id: string): string =>
   `${plainPaths.orderReceived}?order=${encodeURIComponent(id)}`;
-export const loginPath = (wanted: string): string =>
-  wanted === '/' ? plainPaths.login : `${plainPaths.login}?wanted=${encodeURIComponent(wanted)}`;
+/** A page of login or registration, with the path that follows it. */
+export const withWanted = (path: string, wanted: string): string =>
+  wanted === '/' ? path : `${path}?wanted=${encodeURIComponent(wanted)}`;
+export const loginPath = (wanted: string): string => withWanted(plainPaths.login, wanted);
