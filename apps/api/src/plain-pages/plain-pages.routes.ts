@@ -12,6 +12,7 @@ import type { Context } from '../runtime/context.ts';
 import { sendCartForm, sendCartPage } from './cart-forms.ts';
 import { sendCheckout, sendCheckoutForm } from './checkout-forms.ts';
 import { sendLoginForm, sendLoginPage, sendRegisterForm, sendRegisterPage } from './login-page.ts';
+import { isClosedTo, sendOpeningSoon } from './opening-soon.ts';
 import { sendMyOrders, sendOrder, sendOrderForm, sendPaymentState } from './order-pages.ts';
 import { plainReasonOf, withScript } from './plain-cookie.ts';
 import { plainPaths, plainPatterns } from './plain-paths.ts';
@@ -75,7 +76,8 @@ export function plainPagesRoutes(app: App, context: Context): void {
     });
     const handle = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
       const visit = await readVisit(app, context, request, reply);
-      return visit ? handler(visit) : reply;
+      if (!visit) return reply;
+      return isClosedTo(visit) ? sendOpeningSoon(visit) : handler(visit);
     };
     for (const { path, get, post } of pages)
       for (const prefix of ['', ...languages.map((language) => `/${language}`)]) {

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { presets } from '@jontro/shop/settings.ts';
+import { eq } from 'drizzle-orm';
 import { paths, patterns } from '../../../web/app/paths.ts';
 import { sessionCookie } from '../session/session.ts';
 import { addVariants } from '../testing/add-variants.ts';
@@ -17,6 +18,7 @@ import {
   registerPlainly,
 } from '../testing/plain-shopper.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { users } from '../users/users.table.ts';
 import { plainPaths, plainPatterns } from './plain-paths.ts';
 
 let shop: TestShop;
@@ -168,6 +170,27 @@ test('with the settings of the specification visitors log in before the cart, an
   const listed = await client.open(placed.location ?? '');
   assert.match(listed.html, /<a href="\/dashboard\/order-details\/order\/[0-9a-f]{24}">Order /);
   assert.ok((await client.open('/search?query=fan')).html.includes('>Fan</a>'));
+});
+
+test('before the opening shoppers read that it comes soon, log in and register; staff use every page', async () => {
+  const closed = await createTestShop({ settings: { ...presets.modern, opened: false } as never });
+  try {
+    const id = await closed.addProduct({ name: 'Secret' });
+    const client = plainBrowser(closed);
+    for (const path of [`/cart?add=${id}`, '/search?query=secret', '/checkout']) {
+      const page = await client.open(path);
+      assertShows(page, 'Opening soon', 'href="/login"');
+      assert.ok(!page.html.includes('Secret'), path);
+    }
+    const email = await registerPlainly(client);
+    const token = (await client.open('/cart')).form('Logout').fields.token ?? '';
+    const added = await client.post('/cart', { do: 'add', gadgetId: id, token });
+    assert.deepEqual([added.status, added.html.includes('Opening soon')], [200, true]);
+    await closed.context.db.update(users).set({ role: 'admin' }).where(eq(users.email, email));
+    await fillCart(client, id);
+  } finally {
+    await closed.close();
+  }
 });
 
 test('the cart of a form is the cart of the page with script', async () => {
