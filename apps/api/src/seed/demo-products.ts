@@ -7,6 +7,7 @@ import { toPoisha } from '@jontro/shop/money.ts';
 import type { banners, products } from '../catalog/catalog.table.ts';
 import { toNameColumns } from '../catalog/name-columns.ts';
 import type { productVariants } from '../catalog/variants.table.ts';
+import { dayMs, endOfDay, toBangladeshDate } from '../http/bangladesh-days.ts';
 import type { ImageHost } from '../images/images.ts';
 import type { CatalogEntry } from './catalog-entry.ts';
 import { demoBanners } from './demo-banners.ts';
@@ -66,17 +67,16 @@ const sisterAgeInDays = (rank: number): number => 290 + rank * 2;
 /** Products whose discount ends. None that the specification's home page shows, where every one is discounted for good. */
 const deals: readonly string[] = ['cloudtune-anc', 'bubblebox-mini', 'thermosip-500', 'hyperclash-rgb'];
 const dealDays = 6;
-const dayMs = 24 * 3_600_000;
-/** Bangladesh has no daylight saving time. */
-const offsetMs = 6 * 3_600_000;
 
 /** The last minute of a day in Bangladesh, so many days later. */
-const endOfDay = (now: Date): Date =>
-  new Date((Math.floor((now.getTime() + offsetMs) / dayMs) + dealDays + 1) * dayMs - offsetMs - 60_000);
+const dealEnd = (now: Date): Date => {
+  const lastDay = toBangladeshDate(new Date(now.getTime() + dealDays * dayMs));
+  return new Date(endOfDay(lastDay).getTime() - 60_000);
+};
 
 /** When the discount of a product ends, and so when the product changes next. */
 const discountEnd = ({ id }: CatalogEntry, now: Date) =>
-  deals.includes(id) ? { discountUntil: endOfDay(now), dueAt: endOfDay(now) } : {};
+  deals.includes(id) ? { discountUntil: dealEnd(now), dueAt: dealEnd(now) } : {};
 
 const inRandomOrder = (entries: readonly CatalogEntry[], random: Random): CatalogEntry[] =>
   entries
