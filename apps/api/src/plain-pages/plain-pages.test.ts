@@ -5,7 +5,8 @@ import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { presets } from '@jontro/shop/settings.ts';
 import { eq } from 'drizzle-orm';
-import { paths, patterns } from '../../../web/app/paths.ts';
+import { patterns } from '../../../web/app/path-patterns.ts';
+import { paths } from '../../../web/app/paths.ts';
 import { sessionCookie } from '../session/session.ts';
 import { addVariants } from '../testing/add-variants.ts';
 import {
@@ -41,7 +42,7 @@ test('the plain pages are at the addresses of the pages with script', () => {
   assert.deepEqual(
     [search, cart, pay, login, register, myOrders, orderReceived],
     [
-      patterns.search,
+      paths.search,
       paths.cart,
       paths.checkout,
       paths.login(),
