@@ -43,6 +43,9 @@ const noMapsOfLibraries = {
   },
 };
 
+/** Packages that the build leaves outside: native code, WebAssembly beside its module. */
+export const packagesBeside = ['sharp', 'harfbuzzjs'];
+
 const dayMs = 86_400_000;
 
 /**
@@ -54,8 +57,8 @@ export async function bundle(input, folder) {
     cwd: root,
     input,
     platform: 'node',
-    // Native code, WebAssembly beside its module, and an optional part of the database driver that is not installed.
-    external: ['sharp', 'harfbuzzjs', 'pg-native'],
+    // The last is an optional part of the database driver, which is not installed.
+    external: [...packagesBeside, 'pg-native'],
     plugins: [keepAddresses(folder), noMapsOfLibraries],
     // A library of the stand-ins wraps deprecated functions with `eval`.
     checks: { eval: false },
@@ -78,8 +81,9 @@ export async function bundle(input, folder) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const api = join(root, 'apps', 'api');
+  // A release names a folder of its own, of the same depth.
   await bundle(
     { main: join(api, 'src', 'main.ts'), admin: join(api, 'src', 'admin', 'main.ts') },
-    join(api, 'build'),
+    join(api, process.argv[2] ?? 'build'),
   );
 }

@@ -202,7 +202,7 @@ test('every table with personal data is in the table of data', () => {
 });
 
 test('the operator is shown a proxy with TLS from 1.2 on that redirects pages and no endpoint', () => {
-  const https = sectionOf(read('docs/operations.md'), '## HTTPS');
+  const https = read('deploy/edge/nginx.conf');
   assert.match(https, /ssl_protocols TLSv1\.2 TLSv1\.3;/);
   assert.match(https, /location \/ \{ return 301 https:/);
   const refused = new RegExp(/location ~ (\S+) \{ return 403; \}/.exec(https)?.[1] ?? '(?!)');

@@ -9,6 +9,7 @@ import { duration } from '../../../scripts/run.mjs';
 import { cachedResponses } from './cached-responses.ts';
 import { clockMoved } from './clock-moved.ts';
 import { databaseOutage } from './database-outage.ts';
+import { deployment } from './deployment.ts';
 import { diskFull } from './disk-full.ts';
 import type { FaultCase, Outcome } from './fault-case.ts';
 import { gatewayDown } from './gateway-down.ts';
@@ -40,6 +41,7 @@ const cases: readonly FaultCase[] = [
   hostileFlood,
   randomInterleavings,
   cachedResponses,
+  deployment,
 ];
 
 const headings = [

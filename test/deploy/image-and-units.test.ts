@@ -1,0 +1,125 @@
+/** The image and the systemd units: what they run, as whom, and what is closed to them. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { projectFiles, root } from '../source-files.ts';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const stages = read('Dockerfile').split(/^(?=FROM )/m);
+const [, build = '', final = ''] = stages;
+
+test('both stages of the image take their base as an argument', () => {
+  assert.equal(stages.length, 3);
+  assert.match(build, /^FROM \$\{BUILD_BASE\} AS build$/m);
+  assert.match(final, /^FROM \$\{BASE\}$/m);
+  assert.match(stages[0] ?? '', /^ARG BUILD_BASE=\S+\nARG BASE=\S+$/m);
+});
+
+test('the image installs the dependencies of every workspace before it copies the sources', () => {
+  const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+  const install = build.indexOf('RUN npm ci');
+  for (const folder of workspaces) {
+    const copied = build.indexOf(`COPY ${folder}/package.json ${folder}/`);
+    assert.ok(copied > 0 && copied < install, folder);
+  }
+  assert.ok(build.indexOf('COPY . .') > install);
+});
+
+test('the image has the release alone, and runs it without rights', () => {
+  assert.deepEqual(
+    [...final.matchAll(/^(?:COPY|ADD) (.*)$/gm)].map(([, what]) => what),
+    ['--from=build /release /shop'],
+  );
+  assert.ok(final.indexOf('USER 10001:10001') > final.indexOf('RUN '));
+  assert.match(final, /^ENTRYPOINT \["\/shop\/jontro"\]$/m);
+  assert.match(final, /^HEALTHCHECK .*CMD \["\/shop\/jontro", "health"\]$/m);
+  assert.match(final, /^VOLUME \["\/data", "\/backups"\]$/m);
+});
+
+test('secrets, data and history of the machine stay out of the image', () => {
+  const ignored = read('.dockerignore').split('\n');
+  for (const name of ['.git', '.env', 'data', '*.backup', '**/node_modules']) {
+    assert.ok(ignored.includes(name), name);
+  }
+});
+
+/** The settings of a unit by name; one that is given several times has several values. */
+function settingsOf(text: string): Map<string, string[]> {
+  const settings = new Map<string, string[]>();
+  for (const [, name = '', value = ''] of text.matchAll(/^(\w+)=(.*)$/gm)) {
+    settings.set(name, [...(settings.get(name) ?? []), value]);
+  }
+  return settings;
+}
+
+const units = readdirSync(join(root, 'deploy/systemd')).sort();
+const unit = (name: string): Map<string, string[]> => settingsOf(read(`deploy/systemd/${name}`));
+const services = units.filter((name) => name.endsWith('.service'));
+
+test('there are a server, a nightly backup and a weekly restore check', () => {
+  assert.deepEqual(units, [
+    'jontro-backup.service',
+    'jontro-backup.timer',
+    'jontro-restore-check.service',
+    'jontro-restore-check.timer',
+    'jontro.service',
+  ]);
+  assert.deepEqual(unit('jontro.service').get('ExecStart'), ['/opt/jontro/current/jontro start']);
+  assert.deepEqual(unit('jontro-backup.service').get('ExecStart'), [
+    '/opt/jontro/current/jontro backup /var/backups/jontro',
+  ]);
+  assert.deepEqual(unit('jontro-restore-check.service').get('ExecStart'), [
+    '/opt/jontro/current/jontro check-backup /var/backups/jontro',
+  ]);
+  assert.deepEqual(unit('jontro-backup.timer').get('OnCalendar'), ['*-*-* 02:30:00 Asia/Dhaka']);
+  assert.deepEqual(unit('jontro-restore-check.timer').get('OnCalendar'), ['Fri *-*-* 04:00:00 Asia/Dhaka']);
+  for (const timer of units.filter((name) => name.endsWith('.timer'))) {
+    assert.deepEqual(unit(timer).get('Persistent'), ['yes'], timer);
+  }
+});
+
+test('no unit has a right or a writable place that it does not need', () => {
+  for (const name of services) {
+    const settings = unit(name);
+    assert.deepEqual(settings.get('User'), ['jontro'], name);
+    assert.deepEqual(settings.get('CapabilityBoundingSet'), [''], name);
+    assert.deepEqual(settings.get('ProtectSystem'), ['strict'], name);
+    assert.deepEqual(settings.get('SystemCallFilter'), ['@system-service', '~@privileged @resources'], name);
+    for (const closed of [
+      'NoNewPrivileges',
+      'PrivateTmp',
+      'PrivateDevices',
+      'ProtectHome',
+      'RestrictNamespaces',
+    ]) {
+      assert.deepEqual(settings.get(closed), ['yes'], `${name}: ${closed}`);
+    }
+  }
+  assert.deepEqual(unit('jontro-backup.service').get('ReadWritePaths'), ['/var/backups/jontro']);
+  assert.equal(unit('jontro.service').get('ReadWritePaths'), undefined);
+  assert.equal(unit('jontro-restore-check.service').get('ReadWritePaths'), undefined);
+});
+
+test('the shop is started again after any end, and has the time to stop', () => {
+  const settings = unit('jontro.service');
+  assert.deepEqual(settings.get('Restart'), ['always']);
+  // Without a limit, a database that is away for long would end the shop for good.
+  assert.deepEqual(settings.get('StartLimitIntervalSec'), ['0']);
+  assert.ok(Number(settings.get('TimeoutStopSec')?.[0]) >= 8 + 24);
+});
+
+test('nginx and Caddy refuse the same endpoints without encryption, and take pictures of the same size', () => {
+  const nginx = read('deploy/edge/nginx.conf');
+  const caddy = read('deploy/edge/Caddyfile');
+  const refused = /(\^\/\(api\|.*\(\/\|\\\.\|\$\))/;
+  assert.equal(refused.exec(nginx)?.[1], refused.exec(caddy)?.[1]);
+  assert.match(nginx, /client_max_body_size 20m;/);
+  assert.match(caddy, /max_size 20MB/);
+});
+
+test('every file of deploy/ says in its first lines what it is', () => {
+  const files = projectFiles(join(root, 'deploy'));
+  assert.ok(files.length > 8, `${files.length} files`);
+  for (const path of files) assert.match(read(path).slice(0, 40), /^(#!\/bin\/sh\n)?(# |\/\*\*)/, path);
+});

@@ -1,0 +1,78 @@
+/** Programs of the machine that a case needs: finding, running, starting and stopping them. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where distributions put servers, beside the PATH. */
+const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/sbin'];
+
+/** The path of a program, or undefined if the machine does not have it. */
+export function findProgram(name: string): string | undefined {
+  return folders
+    .map((folder) => join(folder, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+export interface Ran {
+  code: number;
+  /** Standard output and errors. */
+  output: string;
+}
+
+/** Runs a program to its end. */
+export const runProgram = (
+  program: string,
+  args: readonly string[],
+  { env = {}, cwd, timeout }: { env?: Record<string, string>; cwd?: string; timeout?: number } = {},
+): Promise<Ran> =>
+  new Promise((resolve) => {
+    const options = { env: { ...process.env, ...env }, cwd, timeout, maxBuffer: 64_000_000 };
+    const child = execFile(program, args, options, (error, out, errors) =>
+      resolve({ code: error ? (child.exitCode ?? 127) : 0, output: `${out}${errors}` }),
+    );
+  });
+
+export interface StartedProgram {
+  /** What it has printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts a server of the machine, which is killed with this process. */
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): StartedProgram {
+  const child: ChildProcess = spawn(program, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (bytes: Buffer): void => {
+    output += bytes;
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  return {
+    output: () => output,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      process.off('exit', kill);
+    },
+  };
+}
