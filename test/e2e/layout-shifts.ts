@@ -109,6 +109,7 @@ export async function delayResources(
   /** Waits for three consecutive frames without a pending request, a skeleton or an overlay. */
   async function waitUntilIdle(): Promise<void> {
     for (let idleFrames = 0; idleFrames < 3; ) {
+      if (page.isClosed()) throw new Error('The page was closed while it loaded');
       await painted(page).catch(() => {});
       idleFrames = pending.size > 0 || (await busy().catch(() => true)) ? 0 : idleFrames + 1;
     }

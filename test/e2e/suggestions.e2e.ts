@@ -9,10 +9,11 @@ import { delayResources } from './layout-shifts.ts';
 import { checkInBothLanguages } from './page-checks.ts';
 import { register } from './people.ts';
 import { addProduct, ownerOf } from './rated-products.ts';
-import { expect, modernSettings, test } from './shop-fixture.ts';
+import { expect, firstVisitTest, modernSettings, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
 
 test.use({ shopConfig: modernSettings });
+firstVisitTest.use({ shopConfig: modernSettings });
 
 const found = (page: Page) => page.getByRole('region', { name: 'Did you look for one of these?' });
 const instead = (page: Page) => page.getByRole('region', { name: 'In stock instead' });
@@ -65,7 +66,7 @@ test('the page of an unknown address has no accessibility problems', async ({ pa
   expect(await checkInBothLanguages(page, ['/shop/nightbeat-earbuds'], shop.url)).toEqual([]);
 });
 
-test('nothing moves while the page of an unknown address loads', async ({ page }) => {
+firstVisitTest('nothing moves while the page of an unknown address loads', async ({ page }) => {
   const delayed = await delayResources(page);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
