@@ -23,16 +23,29 @@ export async function openWithoutOverlay(page: Page, path: string): Promise<void
 
 type Rules = Record<string, { enabled: boolean }>;
 
-/** The violations on the page, one line each; `rules` are added to those of axe. */
-export async function findViolations(page: Page, where: string, rules: Rules = {}): Promise<string[]> {
+/** The violations that axe finds, one line each; `rules` are added to those of axe, with `only` no others apply. */
+export async function violationsOf(
+  page: Page,
+  where: string,
+  { rules = {}, only }: { rules?: Rules; only?: string[] } = {},
+): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     // Passes need not be listed. Targets of 24 px (WCAG 2.2, 2.5.8) are checked only on request.
-    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true }, ...rules } })
+    .options({
+      resultTypes: ['violations'],
+      rules: { 'target-size': { enabled: true }, ...rules },
+      ...(only && { runOnly: { type: 'rule', values: only } }),
+    })
     .analyze();
-  const found = violations.flatMap(({ id, help, nodes }) =>
+  return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${where}: ${id}, ${help}\n  ${html}\n  ${failureSummary}`),
   );
+}
+
+/** The violations on the page and what else browsers or search engines object to, one line each. */
+export async function findViolations(page: Page, where: string, rules: Rules = {}): Promise<string[]> {
+  const found = await violationsOf(page, where, { rules });
   // The browser's own validation messages are in the browser's language.
   const nativeForms = await page.locator('form:not([novalidate])').count();
   if (nativeForms > 0) found.push(`${where}: ${nativeForms} forms without novalidate`);

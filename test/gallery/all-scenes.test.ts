@@ -1,8 +1,7 @@
-/** Every page of the shop is in the gallery. */
+/** Every page of the shop is in the gallery, at the widths at which it exists. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allScenes, pagesWithoutScene } from './all-scenes.ts';
-import { galleryOptions } from './gallery-options.ts';
 import { widthsOf } from './scene.ts';
 
 test('every page of the route table has a scene in the gallery, and a missing scene is detected', () => {
@@ -16,20 +15,6 @@ test('no two scenes would overwrite each other’s screenshots', () => {
     names.filter((name, index) => names.indexOf(name) !== index),
     [],
   );
-});
-
-test('the command takes widths, a preset, dark, checks and parts of names, and says what it does not know', () => {
-  assert.deepEqual(galleryOptions([]), { widths: [360, 768, 1280], dark: false, check: false, scenes: [] });
-  const asked = ['--widths', '320,1920', '--preset', 'modern', '--dark', '--check', 'cart'];
-  assert.deepEqual(galleryOptions(asked), {
-    widths: [320, 1920],
-    preset: 'modern',
-    dark: true,
-    check: true,
-    scenes: ['cart'],
-  });
-  assert.throws(() => galleryOptions(['--widths', '400']), /not 400/);
-  assert.throws(() => galleryOptions(['--preset', 'old']), /not old/);
 });
 
 test('a scene of phones is taken at each width of a phone, and at no other', () => {

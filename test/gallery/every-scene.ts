@@ -1,65 +1,61 @@
-/** Takes screenshots of every scene in its widths and languages, in a shop of its own. */
-import { join } from 'node:path';
-import { addressIn } from '@jontro/shop/language-addresses.ts';
+/** Takes screenshots of every scene in its combinations, in shops of its own. */
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
 import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
 import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { type Preset, presetNames } from '@jontro/shop/settings.ts';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
-import { registerLanguage, translatorOf } from '../../apps/web/app/language/translate.ts';
+import { registerLanguage } from '../../apps/web/app/language/translate.ts';
 import { logIn, validPassword } from '../e2e/people.ts';
 import { modernSettings, noOverlaySettings, startShop } from '../e2e/started-shop.ts';
 import { allScenes, pagesWithoutScene } from './all-scenes.ts';
-import { checkScene } from './check-scene.ts';
+import { sceneChecker } from './check-scene.ts';
+import { combinationsOf } from './combinations.ts';
 import { type GalleryFixture, prepareFixture } from './gallery-fixture.ts';
-import { galleryFolder, screenshotName } from './gallery-folder.ts';
-import { currentOptions, type Width } from './gallery-options.ts';
+import { currentOptions } from './gallery-options.ts';
+import { combinationsLeft, readRecord } from './gallery-record.ts';
 import { buyerEmail } from './life-orders.ts';
-import { type Language, type Scene, type SceneUser, widthsOf } from './scene.ts';
-import { takeScreenshot, waitUntilLoaded } from './screenshot.ts';
+import type { Language, SceneUser } from './scene.ts';
+import { takeScene } from './take-scene.ts';
 
-const height = 800;
 const options = currentOptions();
 
 registerLanguage('bn', { ...bengali, ...bengaliAccount, ...bengaliAdmin });
 
 interface Gallery {
   fixture: GalleryFixture;
-  /** Returns a page of this width with the user signed in. */
-  pageOf(user: SceneUser, width: Width): Promise<Page>;
+  /** Returns a page in this language with the user signed in. */
+  pageOf(user: SceneUser, language: Language): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Starts a shop with these settings and prepares its data; pages are opened when a scene needs them. */
-async function openGallery(browser: Browser, settings: string): Promise<Gallery> {
-  const shop = await startShop({ SHOP_CONFIG: settings });
-  const fixture = await prepareFixture(browser, shop, settings === modernSettings);
+/** Starts a shop with this preset and prepares its data; pages are opened when a scene needs them. */
+async function openGallery(browser: Browser, preset: Preset): Promise<Gallery> {
+  const settings = { specification: noOverlaySettings, modern: modernSettings };
+  const shop = await startShop({ SHOP_CONFIG: settings[preset] });
+  const fixture = await prepareFixture(browser, shop, preset === 'modern');
   const logins = {
     shopper: [demoLogins.shopper.email, demoLogins.password],
     owner: [demoLogins.owner.email, demoLogins.password],
     newcomer: [fixture.newcomer, validPassword],
     buyer: [buyerEmail, validPassword],
   } as const;
-  const openPage = async (user: SceneUser, width: Width): Promise<Page> => {
-    const context = await browser.newContext({
-      baseURL: shop.url,
-      reducedMotion: 'reduce',
-      colorScheme: options.dark ? 'dark' : 'light',
-      viewport: { width, height },
-    });
+  const openPage = async (user: SceneUser, language: Language): Promise<Page> => {
+    const context = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce' });
     const page = await context.newPage();
     if (user !== 'nobody') {
       const [email, password] = logins[user];
       await logIn(page, email, password);
     }
+    await context.addCookies([{ name: 'language', value: language, url: shop.url }]);
     return page;
   };
   const pages = new Map<string, Promise<Page>>();
   return {
     fixture,
-    pageOf(user, width) {
-      const key = `${user} ${width}`;
-      const page = pages.get(key) ?? openPage(user, width);
+    pageOf(user, language) {
+      const key = `${user} ${language}`;
+      const page = pages.get(key) ?? openPage(user, language);
       pages.set(key, page);
       return page;
     },
@@ -70,17 +66,16 @@ async function openGallery(browser: Browser, settings: string): Promise<Gallery>
   };
 }
 
-/** The gallery of the shop that a scene belongs to; each shop is started for its first scene. */
-type GalleryOf = (scene: Scene) => Promise<Gallery>;
+/** The gallery of the shop with a preset; each shop is started for its first scene. */
+type GalleryOf = (preset: Preset) => Promise<Gallery>;
 
 const test = base.extend<object, { galleryOf: GalleryOf }>({
   galleryOf: [
     async ({ browser }, use) => {
-      const galleries = new Map<string, Promise<Gallery>>();
-      await use(({ preset = options.preset }) => {
-        const settings = preset === 'modern' ? modernSettings : noOverlaySettings;
-        const gallery = galleries.get(settings) ?? openGallery(browser, settings);
-        galleries.set(settings, gallery);
+      const galleries = new Map<Preset, Promise<Gallery>>();
+      await use((preset) => {
+        const gallery = galleries.get(preset) ?? openGallery(browser, preset);
+        galleries.set(preset, gallery);
         return gallery;
       });
       for (const gallery of galleries.values()) await (await gallery).close();
@@ -89,60 +84,32 @@ const test = base.extend<object, { galleryOf: GalleryOf }>({
   ],
 });
 
-/** The greeting of the current user: in the header, in the sidebar, or nowhere. */
-const greeting = (page: Page) =>
-  page
-    .locator('[data-header]')
-    .getByText(/Nusrat|Rafiq/)
-    .or(page.locator('[data-greeting]:not(:empty), body:not(:has([data-header], [data-greeting]))'))
-    .first();
-
-async function capture(
-  scene: Scene,
-  { fixture, pageOf }: Gallery,
-  language: Language,
-  width: Width,
-): Promise<void> {
-  const user = scene.user ?? 'nobody';
-  const page = await pageOf(user, width);
-  await page.context().addCookies([{ name: 'language', value: language, url: fixture.shop.url }]);
-  await scene.mockResponses?.(page);
-  try {
-    // Addresses of pages begin with their language; others have none.
-    const path = scene.address(fixture, language);
-    const address = scene.route ? addressIn(language, 'en', path) : path;
-    await page.goto(address);
-    if (user !== 'nobody') await expect(greeting(page)).toBeAttached();
-    await waitUntilLoaded(page);
-    if (scene.route) {
-      await expect(page, 'no redirect').toHaveURL(address);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-    }
-    if (scene.prepare) {
-      await scene.prepare({ page, fixture: fixture, t: translatorOf(language), language });
-      await waitUntilLoaded(page);
-    }
-    const file = screenshotName(scene, language, width);
-    await takeScreenshot(page, join(galleryFolder, file), !scene.windowOnly);
-    if (options.check) await checkScene(page, file, scene);
-  } finally {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // The pointer must not hover over the next scene.
-    await page.mouse.move(0, 0);
-  }
-}
-
 test('every page of the shop has a scene', () => {
   expect(pagesWithoutScene()).toEqual([]);
 });
 
-for (const scene of allScenes) {
-  test(scene.name, async ({ galleryOf }) => {
-    const gallery = await galleryOf(scene);
-    for (const language of scene.languages ?? (['en', 'bn'] as const)) {
-      await Promise.all(
-        widthsOf(scene, options.widths).map((width) => capture(scene, gallery, language, width)),
-      );
-    }
-  });
+// One shop after the other: those that are not asked for are not started.
+for (const preset of presetNames.toReversed()) {
+  for (const scene of allScenes) {
+    const combinations = combinationsOf(scene, options).filter((found) => found.preset === preset);
+    if (combinations.length === 0) continue;
+    test(`${scene.name} (${preset})`, async ({ galleryOf }) => {
+      const left = options.resume
+        ? combinationsLeft(combinations, readRecord(), options.check)
+        : combinations;
+      if (left.length === 0) return;
+      const { fixture, pageOf } = await galleryOf(preset);
+      const check = options.check ? sceneChecker(scene) : undefined;
+      const faults: string[] = [];
+      for (const language of ['en', 'bn'] as const) {
+        const wanted = left.filter((found) => found.language === language);
+        if (wanted.length === 0) continue;
+        const page = await pageOf(scene.user ?? 'nobody', language);
+        faults.push(
+          ...(await takeScene({ scene, fixture, page, language, ...(check && { check }) }, wanted)),
+        );
+      }
+      expect(faults).toEqual([]);
+    });
+  }
 }

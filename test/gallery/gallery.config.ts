@@ -12,9 +12,9 @@ export default defineConfig({
   ...(scenes.length > 0 && { grep: new RegExp(scenes.join('|')) }),
   outputDir: '../../test-results/gallery-failures',
   globalTeardown: './write-gallery.ts',
-  // One shop; each scene opens its widths in parallel.
+  // One shop after the other: a scene may change its data.
   workers: 1,
-  timeout: 120_000,
+  timeout: 600_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: { ...playwright.use, screenshot: 'off' },

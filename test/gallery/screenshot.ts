@@ -3,24 +3,28 @@ import { expect, type Page } from '@playwright/test';
 
 /** Loads and renders what would otherwise wait for scrolling; rejects if an image cannot be shown. */
 async function loadImages(page: Page): Promise<void> {
-  const missing = await page.evaluate(async () => {
-    await document.fonts.ready;
-    // A section or list below the window may be rendered only near the viewport.
-    for (const element of document.querySelectorAll<HTMLElement>('section, section ul'))
-      element.style.contentVisibility = 'visible';
-    const images = [...document.images].filter(({ src, srcset }) => src || srcset);
-    for (const image of images) image.loading = 'eager';
-    const loaded = await Promise.allSettled(images.map((image) => image.decode()));
-    return images.filter((_, index) => loaded[index]?.status === 'rejected').map(({ src }) => src);
-  });
-  expect(missing, 'images that cannot be shown').toEqual([]);
+  const missing = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      // A section or list below the window may be rendered only near the viewport.
+      for (const element of document.querySelectorAll<HTMLElement>('section, section ul'))
+        element.style.contentVisibility = 'visible';
+      const images = [...document.images].filter(({ src, srcset }) => src || srcset);
+      for (const image of images) image.loading = 'eager';
+      const loaded = await Promise.allSettled(images.map((image) => image.decode()));
+      return images.filter((_, index) => loaded[index]?.status === 'rejected').map(({ src }) => src);
+    });
+  // An image that another width replaces by a larger one while it loads cannot be decoded.
+  await expect.poll(missing, 'images that cannot be shown').toEqual([]);
 }
 
 /** In ms; a page that has not changed for so long is idle. */
 const restMs = 400;
+/** The same after its window was resized. */
+export const restAfterResizeMs = 120;
 
-/** Waits until the page has no pending requests, no changes and no skeletons. */
-export async function waitUntilLoaded(page: Page): Promise<void> {
+/** Waits until the page has no pending requests, no changes for `rest` ms and no skeletons. */
+export async function waitUntilLoaded(page: Page, rest = restMs): Promise<void> {
   const skeletons = page.locator('[data-skeleton], [data-skeleton-row]');
   await expect(async () => {
     await page.waitForLoadState('networkidle');
@@ -38,32 +42,34 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
           });
           observer.observe(document.body, { subtree: true, childList: true, characterData: true });
         }),
-      restMs,
+      rest,
     );
     expect(await skeletons.count()).toBe(0);
   }).toPass({ timeout: 30_000 });
 }
 
-/** Scrolls to the top, and moves bars that are fixed to the bottom of the window to the bottom of the page, where they cover nothing. */
-async function unfixBars(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/**
+ * Scrolls to the top, and moves bars that are fixed to the bottom of the window to the bottom of the page, where they cover
+ * nothing. Returns the function that moves them back.
+ */
+async function unfixBars(page: Page): Promise<() => Promise<void>> {
+  const bars = '[data-buy-bar]';
+  await page.evaluate((selector) => {
     window.scrollTo(0, 0);
     document.body.style.position = 'relative';
-    for (const bar of document.querySelectorAll<HTMLElement>('[data-buy-bar]')) {
+    for (const bar of document.querySelectorAll<HTMLElement>(selector))
       if (getComputedStyle(bar).position === 'fixed') bar.style.position = 'absolute';
-    }
-  });
+  }, bars);
+  return () =>
+    page.evaluate((selector) => {
+      for (const bar of document.querySelectorAll<HTMLElement>(selector)) bar.style.position = '';
+    }, bars);
 }
 
 /** Writes a screenshot to a file: of the full page if `whole`, otherwise of the window. */
 export async function takeScreenshot(page: Page, file: string, whole: boolean): Promise<void> {
   await loadImages(page);
-  if (whole) await unfixBars(page);
-  const { windowWidth, pageWidth } = await page.evaluate(() => ({
-    windowWidth: window.innerWidth,
-    pageWidth: document.documentElement.scrollWidth,
-  }));
-  expect(pageWidth, 'nothing is wider than the window').toBeLessThanOrEqual(windowWidth);
+  const restore = whole ? await unfixBars(page) : undefined;
   await page.screenshot({
     path: file,
     fullPage: whole,
@@ -72,4 +78,5 @@ export async function takeScreenshot(page: Page, file: string, whole: boolean): 
     type: 'jpeg',
     quality: 88,
   });
+  await restore?.();
 }

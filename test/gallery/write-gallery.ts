@@ -2,7 +2,10 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allScenes } from './all-scenes.ts';
+import { combinationsOf } from './combinations.ts';
 import { galleryFolder } from './gallery-folder.ts';
+import { currentOptions } from './gallery-options.ts';
+import { readRecord, summaryOf } from './gallery-record.ts';
 import type { Scene } from './scene.ts';
 
 const style = `
@@ -30,5 +33,14 @@ export default async function writeGallery(): Promise<void> {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Gallery</title><style>${style}</style></head>
 <body><h1>Gallery</h1><nav>${links.join(' ')}</nav>${allScenes.map((scene) => sceneHtml(scene, files)).join('\n')}</body></html>`;
   await writeFile(join(galleryFolder, 'index.html'), html);
-  process.stdout.write(`\nThe gallery: ${join(galleryFolder, 'index.html')}\n`);
+  const options = currentOptions();
+  const asked = allScenes.filter(
+    ({ name }) => options.scenes.length === 0 || options.scenes.some((part) => name.includes(part)),
+  );
+  const summary = summaryOf(
+    asked.flatMap((scene) => combinationsOf(scene, options)),
+    readRecord(),
+  );
+  await writeFile(join(galleryFolder, 'summary.txt'), `${summary}\n`);
+  process.stdout.write(`\n${summary}\n\nThe gallery: ${join(galleryFolder, 'index.html')}\n`);
 }
