@@ -142,6 +142,8 @@ export const publicScenes: readonly Scene[] = [
     name: 'shop-full',
     address: () => paths.home,
     languages: ['en'],
+    // It says that it tries again by itself, and has nothing else to be read.
+    accepted: ['meta-refresh'],
     mockResponses: (page) =>
       page.route('**/', (route) =>
         route.fulfill({
@@ -164,6 +166,12 @@ export const publicScenes: readonly Scene[] = [
       await expect(page.locator('[data-offline]')).toBeVisible();
     },
   },
-  { name: 'payment-page', address: ({ paymentPage }) => paymentPage, languages: ['en'] },
+  {
+    name: 'payment-page',
+    address: ({ paymentPage }) => paymentPage,
+    languages: ['en'],
+    // The bank's page, in English only: so are the messages of an English browser.
+    accepted: ['forms without novalidate'],
+  },
   { name: 'api-docs', address: () => '/api/docs', languages: ['en'] },
 ];

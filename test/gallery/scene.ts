@@ -40,6 +40,8 @@ export interface Scene {
   mockResponses?: (page: Page) => Promise<unknown>;
   /** Takes a screenshot of the window instead of the full page; for elements that cover the page. */
   windowOnly?: true;
+  /** Parts of faults that are no faults of this scene. */
+  accepted?: readonly string[];
 }
 
 const deviceOf = (width: Width): SceneWidth => (width < 768 ? 360 : width < 1280 ? 768 : 1280);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fields } from '@jontro/shop/design/tokens.ts';
 
 test('the sheet of the second edition has the fields of the tokens', async () => {
-  const css = await readFile(new URL('./edition.css', import.meta.url), 'utf8');
+  const css = await readFile(new URL('./fields.css', import.meta.url), 'utf8');
   const found = [
     ...css.matchAll(/\.ed-(\w+) \{\s*--pale: (#\w+);\s*--strong: (#\w+);\s*--dark: (#\w+);\s*\}/g),
   ].map(([, name, pale, strong, dark]) => [name, { pale, strong, dark }]);
