@@ -15,8 +15,10 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { packagesBeside } from './build-server.mjs';
+import { npm } from './dependencies.mjs';
+import { licencesText, listPackages, unreviewedPackages } from './licences.mjs';
 import { root, ScriptError } from './project.mjs';
-import { step } from './run.mjs';
+import { run, step } from './run.mjs';
 import { runtimeEnv } from './runtime.mjs';
 
 /** A release is for the system and processor of the machine that builds it. */
@@ -102,6 +104,32 @@ async function copyServer(node, folder) {
   if (code !== 0) throw new ScriptError('The server could not be built; see the error above.');
 }
 
+/** The packages that the shop is built of, as a CycloneDX document by npm: what is installed here, without what only builds and tests. */
+async function readComponents() {
+  const [program, args] = npm('sbom', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application');
+  const { code, output } = await run(program, args, { quiet: true });
+  if (code !== 0) throw new ScriptError(`npm sbom failed:\n${output}`);
+  // npm may print warnings before it.
+  return JSON.parse(output.slice(output.indexOf('{')));
+}
+
+/** Writes the list of packages (sbom.cdx.json) and their licences (licences.txt). Throws if a licence is not reviewed. */
+async function writeContents(folder) {
+  const lock = readJson(join(root, 'package-lock.json'));
+  const { workspaces } = readJson(join(root, 'package.json'));
+  const names = workspaces.map((path) => readJson(join(root, path, 'package.json')).name);
+  const sbom = await readComponents();
+  const packages = listPackages(sbom, names);
+  const unreviewed = unreviewedPackages(packages);
+  if (unreviewed.length > 0) {
+    throw new ScriptError(
+      `These licences are not reviewed (scripts/licences.mjs):\n${unreviewed.join('\n')}`,
+    );
+  }
+  writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(sbom, undefined, 2)}\n`);
+  writeFileSync(join(folder, 'licences.txt'), licencesText(packages, lock));
+}
+
 /** Writes the release into a folder, which is emptied before, with the given Node. The pages must be built. */
 export async function assembleRelease(node, folder) {
   const {
@@ -121,6 +149,7 @@ export async function assembleRelease(node, folder) {
   copyRuntime(folder);
   copy('deploy/jontro', folder, 'jontro');
   chmodSync(join(folder, 'jontro'), 0o755);
+  await writeContents(folder);
   const manifest = { name, version, private: isPrivate, license, description, type };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
 }

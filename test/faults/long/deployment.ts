@@ -234,6 +234,14 @@ async function releaseOnItsOwn(): Promise<Outcome> {
       cwd: root,
     });
     if (built.code !== 0) return { what, violations: [built.output] };
+    const { components } = JSON.parse(readFileSync(join(release, 'sbom.cdx.json'), 'utf8')) as {
+      components: { name: string }[];
+    };
+    const names = components.map(({ name }) => name);
+    const licences = readFileSync(join(release, 'licences.txt'), 'utf8');
+    const unlisted = ['fastify', 'sharp', 'pg', 'react'].filter(
+      (name) => !names.includes(name) || !licences.includes(`\n${name} `),
+    );
     const jontro = join(release, 'jontro');
     const port = await freePort();
     const env = {
@@ -247,7 +255,7 @@ async function releaseOnItsOwn(): Promise<Outcome> {
     };
     execFileSync('chmod', ['755', folder]);
     const shop = startProgram(jontro, ['start'], env);
-    const violations: string[] = [];
+    const violations = unlisted.map((name) => `${name} is not in the list of packages`);
     const expect = ({ code, output }: { code: number; output: string }, step: string): void => {
       if (code !== 0) violations.push(`${step}: ${output}`);
     };
@@ -268,7 +276,11 @@ async function releaseOnItsOwn(): Promise<Outcome> {
       const backups = join(folder, 'backups');
       expect(await runProgram(jontro, ['backup', backups], { env }), 'backup');
       expect(await runProgram(jontro, ['check-backup', backups], { env }), 'check-backup');
-      return { what, notes: [`ready after ${Math.round(readyMs)} ms`], violations };
+      return {
+        what,
+        notes: [`ready after ${Math.round(readyMs)} ms`, `${names.length} packages listed`],
+        violations,
+      };
     } finally {
       await shop.stop();
     }
