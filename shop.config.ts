@@ -31,6 +31,7 @@ export default {
   // buyingGuide: 'none',
   // footerLinks: { 'About Us': '/#about', 'Privacy Policy': '/privacy-policy', 'Contact Us': 'tel:+8801712345678' },
   // shopFooter: false,
+  // lightHeader: false,
   // routeOverlayMs: 1400,
   // instantPages: false,
   // deliveryRule: 'flat',

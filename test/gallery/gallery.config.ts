@@ -17,5 +17,5 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
-  use: { ...playwright.use, screenshot: 'off' },
+  use: { ...playwright.use, screenshot: 'off', actionTimeout: 30_000 },
 });

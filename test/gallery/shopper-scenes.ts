@@ -48,7 +48,11 @@ const scenesWithData: readonly Scene[] = [
       // An earlier scene of the same tab leaves a draft without a name.
       await page.getByLabel(t('Full name')).fill('Nusrat Jahan');
       await page.getByLabel(t('Mobile number')).fill('01712345678');
-      await page.getByLabel(t('District')).selectOption('Dhaka');
+      const district = page.getByRole('combobox', { name: new RegExp(`^${t('District')}`) });
+      // The preset `modern` has a field that proposes them.
+      if ((await district.evaluate(({ tagName }) => tagName)) === 'SELECT')
+        await district.selectOption('Dhaka');
+      else await district.fill('Dhaka');
       await page.getByLabel(t('Address')).fill('House 7, Road 3, Dhanmondi');
       await page.getByRole('button', { name: t('Place Order') }).click();
       await expect(page.getByText(t(checkoutTexts.placed))).toBeVisible();

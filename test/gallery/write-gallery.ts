@@ -5,7 +5,7 @@ import { allScenes } from './all-scenes.ts';
 import { combinationsOf } from './combinations.ts';
 import { galleryFolder } from './gallery-folder.ts';
 import { currentOptions } from './gallery-options.ts';
-import { readRecord, summaryOf } from './gallery-record.ts';
+import { combinationsLeft, readRecord, summaryOf } from './gallery-record.ts';
 import type { Scene } from './scene.ts';
 
 const style = `
@@ -25,7 +25,7 @@ function sceneHtml(scene: Scene, files: readonly string[]): string {
   return `<section id="${scene.name}"><h2>${scene.name} <small>${details}</small></h2><div>${figures.join('')}</div></section>`;
 }
 
-/** Called by Playwright after the last scene. */
+/** Called by Playwright after the last scene; throws if a combination was not taken, or has a fault. */
 export default async function writeGallery(): Promise<void> {
   const links = allScenes.map(({ name }) => `<a href="#${name}">${name}</a>`);
   await mkdir(galleryFolder, { recursive: true });
@@ -37,10 +37,11 @@ export default async function writeGallery(): Promise<void> {
   const asked = allScenes.filter(
     ({ name }) => options.scenes.length === 0 || options.scenes.some((part) => name.includes(part)),
   );
-  const summary = summaryOf(
-    asked.flatMap((scene) => combinationsOf(scene, options)),
-    readRecord(),
-  );
+  const combinations = asked.flatMap((scene) => combinationsOf(scene, options));
+  const taken = readRecord();
+  const summary = summaryOf(combinations, taken);
   await writeFile(join(galleryFolder, 'summary.txt'), `${summary}\n`);
   process.stdout.write(`\n${summary}\n\nThe gallery: ${join(galleryFolder, 'index.html')}\n`);
+  if (combinationsLeft(combinations, taken, options.check).length > 0)
+    throw new Error('The gallery has combinations that were not taken or have a fault');
 }

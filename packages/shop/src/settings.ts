@@ -88,6 +88,8 @@ export const settings = {
   footerLinks: setting<Partial<Record<FooterLink, string>>>(linksByName, {}),
   /** Whether the footer has only links that lead to a page, and ways of paying by their names. */
   shopFooter: setting<boolean>(Type.Boolean(), false),
+  /** Whether the header is light on every page, also on the home page and those for logging in. */
+  lightHeader: setting<boolean>(Type.Boolean(), false),
   /** Length of the overlay on each route change in ms. */
   routeOverlayMs: setting<number>(Type.Integer({ minimum: 0, maximum: 10_000 }), 1400),
   /** Whether pages are fetched before a press, pictures travel to their page, and Back shows a page as it was left. */
@@ -344,6 +346,7 @@ export const presets = {
       'about',
     ],
     shopFooter: true,
+    lightHeader: true,
     routeOverlayMs: 0,
     instantPages: true,
     deliveryRule: 'by-district',

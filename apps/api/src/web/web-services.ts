@@ -18,9 +18,8 @@ export const webServices = (
   productNames: createProductNames(db),
   get shop() {
     const demo = config.mode === 'demo';
-    const { homeSections, footerLinks, business, shopFooter, colours, ...settings } = pageSettingsOf(
-      config.shop,
-    );
+    const { homeSections, footerLinks, business, shopFooter, lightHeader, colours, ...settings } =
+      pageSettingsOf(config.shop);
     const shownBusiness = demo && shopFooter && Object.keys(business).length === 0 ? demoBusiness : business;
     const pages = app.publishedPages.slugs;
     return {
@@ -30,6 +29,7 @@ export const webServices = (
       ...(pages.length > 0 && { pages }),
       ...(Object.keys(shownBusiness).length > 0 && { business: shownBusiness }),
       ...(shopFooter && { shopFooter }),
+      ...(lightHeader && { lightHeader }),
       ...(Object.keys(colours).length > 0 && { colours }),
       defaultLanguage: config.shop.language,
       specificationTexts: demo,

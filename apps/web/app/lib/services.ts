@@ -23,6 +23,7 @@ export const defaultWebSettings = (): WebSettings => {
     business: _,
     homeSections: __,
     shopFooter: ____,
+    lightHeader: _____,
     colours: ___,
     ...settings
   } = pageSettingsOf(defaultSettings);

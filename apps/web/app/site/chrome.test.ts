@@ -26,6 +26,10 @@ test('home, login and register have the dark header, dashboard and payment resul
     ],
   };
   for (const [chrome, pathnames] of Object.entries(expected)) {
-    for (const pathname of pathnames) assert.equal(chromeOf(pathname), chrome, pathname);
+    for (const pathname of pathnames) {
+      assert.equal(chromeOf(pathname), chrome, pathname);
+      const light = chrome === 'dark' ? 'light' : chrome;
+      assert.equal(chromeOf(pathname, true), light, `${pathname} with a light header everywhere`);
+    }
   }
 });

@@ -43,7 +43,8 @@ export function HeaderCounts({ variant, wishlistItems, lines, unpaid, sum }: Hea
         count={wishlistItems}
         className="max-sm:hidden"
       />
-      <span className="flex items-center">
+      {/* An empty cart has no sum: the room of the sum is before the icon, which ends the line. */}
+      <span className={`flex items-center ${cartSum ? 'flex-row-reverse text-right' : ''}`}>
         <CountLink to={paths.cart} icon="cart" name="Cart" count={lines} />
         {/* Reserves the width of a five-digit amount, where the window is wide enough. */}
         <span className="tabular pl-1 text-sm font-semibold min-[22rem]:min-w-17" data-unpaid="">

@@ -35,9 +35,9 @@ interface ShellProps {
 export function Shell({ bare = false, children }: ShellProps) {
   const { t } = useLanguage();
   const { pathname } = useLocation();
-  const { demo, routeOverlayMs, instantPages, savesData } = useSettings();
+  const { demo, routeOverlayMs, instantPages, savesData, lightHeader } = useSettings();
   const cover = useRouteOverlay(routeOverlayMs);
-  const chrome = bare ? 'none' : chromeOf(pathname);
+  const chrome = bare ? 'none' : chromeOf(pathname, lightHeader);
   const [Offline, needOffline] = useLazy(loadOffline);
   useEffect(startSession, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once

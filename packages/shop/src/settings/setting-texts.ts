@@ -108,6 +108,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Footer without empty links',
     text: 'It has only links that lead to a page, how to reach you, and ways of paying by their names.',
   },
+  lightHeader: {
+    group: 'shop',
+    label: 'Light header everywhere',
+    text: 'Without it the header of the home page and of the pages for logging in is dark.',
+  },
   categories: {
     group: 'catalogue',
     label: 'Categories',

@@ -189,13 +189,13 @@ export default function ProductPage() {
               <Alternatives product={product} />
             </Suspense>
           ) : null}
-          {wishlist || shareProducts ? (
+          {wishlist || shareProducts || compare ? (
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
               {wishlist ? <WishlistButton product={product} /> : null}
               {shareProducts ? <ShareButton product={product} variant={readVariant(search)} /> : null}
+              {compare ? <LazyCompare product={product} /> : null}
             </div>
           ) : null}
-          {compare ? <LazyCompare product={product} /> : null}
           {deviceFit ? <LazyDeviceFit product={product} /> : null}
         </ProductDetails>
         {product.rating ? (

@@ -13,6 +13,9 @@ export const adminHome = translations({
   'Footer without empty links': 'ফাঁকা লিংক ছাড়া ফুটার',
   'It has only links that lead to a page, how to reach you, and ways of paying by their names.':
     'এতে শুধু সেই লিংক থাকে যার পেজ আছে, আপনার সঙ্গে যোগাযোগের উপায়, আর পেমেন্টের উপায়ের নাম।',
+  'Light header everywhere': 'সব পেজে হালকা রঙের হেডার',
+  'Without it the header of the home page and of the pages for logging in is dark.':
+    'এটি বন্ধ থাকলে প্রথম পাতা ও লগইনের পেজগুলোর হেডার গাঢ় রঙের হয়।',
   Line: 'লাইন',
   Sentence: 'বাক্য',
   'Picture without a background': 'পেছনের অংশ ছাড়া ছবি',
