@@ -11,6 +11,7 @@ const sources = [
   'apps/api/src',
   'apps/stand-ins/src',
   'packages',
+  'package.json',
   'package-lock.json',
   'scripts/build-server.mjs',
 ];

@@ -12,6 +12,7 @@ import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { createLog } from './runtime/log.ts';
 import { onMaintenance } from './runtime/maintenance.ts';
 import { createOpenShop } from './runtime/open-shop.ts';
+import { carryTracesTo } from './runtime/outgoing-calls.ts';
 import { isServerProcess, type Maintenance } from './runtime/process-group.ts';
 import { startServerProcesses } from './runtime/server-processes.ts';
 import { type SandboxControl, startStandIns } from './runtime/stand-ins.ts';
@@ -134,6 +135,7 @@ async function run(): Promise<void> {
   const shop = await readShopFile(process.env);
   const config = readConfig(process.env, process.cwd(), shop);
   const log = createLog(config.logLevel);
+  carryTracesTo(config.traceHosts);
   const running = createLifecycle(log);
   let stopping = false;
   const stopAndExit = async (): Promise<void> => {

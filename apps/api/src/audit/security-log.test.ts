@@ -58,7 +58,7 @@ test('a sign-in is entered once, however many pages are loaded, with who, networ
     system: 'Android',
   });
   assert.equal(at, shop.clock.now().toISOString());
-  assert.match(requestId, /^req-/);
+  assert.match(requestId, /^[0-9a-f]{16}$/);
   const { body } = await identityClient(shop).accounts('signInWithPassword', account);
   await open({ email: account.email, idToken: body.idToken });
   assert.deepEqual(await kindsOf(account.email), ['signed-in', 'signed-in']);

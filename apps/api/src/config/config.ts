@@ -56,6 +56,8 @@ export interface Config extends MailConfig {
   logLevel: string;
   /** How long pending requests may take after a stop signal, in seconds. */
   stopSeconds: number;
+  /** Hosts of the operator to which requests carry their trace (`traceparent`). */
+  traceHosts: string[];
   /** The bearer token for `/metrics`; without it only this machine has access. */
   metricsToken?: string;
   /** True if the process serves sources with hot reload. */
@@ -95,6 +97,16 @@ function processCount(env: Environment): number {
   if (env.SHOP_DEV === '1') return 1;
   if (env.PROCESSES !== 'auto') return wholeNumber(env, 'PROCESSES', 1, 1, maxProcesses);
   return Math.min(maxAutoProcesses, Math.max(1, availableParallelism() - 1));
+}
+
+function traceHosts(env: Environment): string[] {
+  const hosts = (env.TRACE_HOSTS ?? '').split(',').map((host) => host.trim().toLowerCase());
+  const given = hosts.filter((host) => host !== '');
+  const invalid = given.find((host) => URL.parse(`http://${host}`)?.host !== host);
+  if (invalid === undefined) return given;
+  throw new ConfigError(
+    `TRACE_HOSTS takes names of hosts such as images.internal:9000, separated by commas, but it has "${invalid}".`,
+  );
 }
 
 function metricsToken(token: string): string {
@@ -178,6 +190,7 @@ export function readConfig(env: Environment, root = process.cwd(), fixed: FixedS
       mode === 'live' ? 'info' : 'warn',
     ),
     stopSeconds: wholeNumber(env, 'STOP_SECONDS', 8, 1, 600),
+    traceHosts: traceHosts(env),
     ...(env.METRICS_TOKEN && { metricsToken: metricsToken(env.METRICS_TOKEN) }),
     development: env.SHOP_DEV === '1',
   };

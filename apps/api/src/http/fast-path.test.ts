@@ -178,6 +178,31 @@ test('it is logged, measured and counted like a response of the framework', asyn
   assert.ok(count('method="HEAD",route="/\\*",status="200"') >= 1);
 });
 
+test('each repeated response has the id of its own request, and the line of the log the same', async () => {
+  const url = '/api/new-arrival';
+  await warmUp(url);
+  const { headers: found } = await send(url);
+  lines = [];
+  handled = 0;
+  const given = 'edge-0123456789';
+  const answers = [
+    await send(url),
+    await send(url, { 'if-none-match': String(found.etag) }),
+    await send(url, { 'x-request-id': given }),
+    await send(url, { 'x-request-id': 'bad id' }),
+    await send(url),
+  ];
+  assert.equal(handled, 0);
+  const ids = answers.map(({ headers }) => headers['x-request-id']);
+  assert.equal(new Set(ids).size, ids.length);
+  assert.equal(ids[2], given);
+  for (const id of ids.toSpliced(2, 1)) assert.match(String(id), /^[0-9a-f]{16}$/);
+  assert.deepEqual(
+    lines.map(({ reqId }) => reqId),
+    ids,
+  );
+});
+
 test('once a response is compressed more densely, this form is repeated', async () => {
   const headers = { 'accept-encoding': 'br' };
   await warmUp('/', headers);
@@ -260,7 +285,7 @@ async function openPage() {
     cache.serve(received, reply, 'first', async () => ({ body: 'first', headers: {} })),
   );
   server.get('/own', { config: { access: 'public' } }, (received, reply) =>
-    cache.serve(received, reply.header('x-request-id', received.id), 'own', async () => ({
+    cache.serve(received, reply.header('traceparent', received.id), 'own', async () => ({
       body: 'own',
       headers: {},
     })),
@@ -287,7 +312,7 @@ test('a response with a header of one request is not repeated', async (t) => {
   const { server, get } = await openPage();
   t.after(() => server.close());
   const ids = [await get('/own'), await get('/own'), await get('/own')].map(({ headers }) =>
-    headers.get('x-request-id'),
+    headers.get('traceparent'),
   );
   assert.equal(new Set(ids).size, 3);
 });

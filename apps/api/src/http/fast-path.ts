@@ -16,11 +16,11 @@ import {
   type RepeatOptions,
 } from './public-cache.ts';
 import { hasOneHost } from './request-target.ts';
+import { type RequestTrace, requestIdHeader, traceOf } from './request-trace.ts';
 
 /** How a response was sent, for the log and the metrics. */
 export interface SentResponse {
-  /** The id of the request. */
-  id: () => string;
+  trace: () => RequestTrace;
   method: string;
   /** The path of the request without its query. */
   path: string;
@@ -56,7 +56,7 @@ export interface FastPath {
 
 /** A response as the framework has sent it. */
 interface RecordedResponse {
-  /** Alternating names and values. */
+  /** Alternating names and values; the last value is the id of the request. */
   headers: string[];
   etag: string;
   /** The headers of a 304. */
@@ -76,7 +76,7 @@ interface KnownUrl extends RepeatOptions {
 }
 
 /** Headers that belong to one request: a response that has one is never repeated. */
-const ownHeaders = ['set-cookie', 'connection', 'retry-after', 'x-request-id', 'traceparent'];
+const ownHeaders = ['set-cookie', 'connection', 'retry-after', 'traceparent'];
 /** Headers of a body, which a 304 does not have; the policy is that of a page. */
 const bodyHeaders = new Set(['content-type', 'content-encoding', 'content-length', 'permissions-policy']);
 
@@ -98,6 +98,12 @@ const listOf = (headers: Record<string, string | string[] | number | undefined>)
     ]),
   );
 
+/** The headers with the id of a request, in place: Node writes them before it returns. */
+function withId(headers: string[], { requestId }: RequestTrace): string[] {
+  headers[headers.length - 1] = requestId;
+  return headers;
+}
+
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
 /** Whether a request is a plain read, of a client that is still connected. */
@@ -112,10 +118,7 @@ function isPlainRead(request: IncomingMessage): boolean {
   );
 }
 
-export function createFastPath(
-  cache: Pick<PublicCache, 'find' | 'countHit' | 'generation'>,
-  nextRequestId: () => string,
-): FastPath {
+export function createFastPath(cache: Pick<PublicCache, 'find' | 'countHit' | 'generation'>): FastPath {
   const urls = new LRUCache<string, KnownUrl>({
     maxSize: maxUrlsSize,
     sizeCalculation: (_known, url) => url.length + 100,
@@ -140,10 +143,11 @@ export function createFastPath(
     const { 'if-none-match': knownTag } = headers;
     const status = knownTag !== undefined && matchesEtag(knownTag, found.etag) ? 304 : 200;
     known.onServed?.(request);
-    if (status === 304) response.writeHead(304, found.notModifiedHeaders).end();
-    else response.writeHead(200, found.headers).end(found.body, 'latin1');
+    const trace = traceOf(request);
+    if (status === 304) response.writeHead(304, withId(found.notModifiedHeaders, trace)).end();
+    else response.writeHead(200, withId(found.headers, trace)).end(found.body, 'latin1');
     const sent: SentResponse = {
-      id: nextRequestId,
+      trace: () => trace,
       method: request.method ?? '',
       path: known.path,
       route: found.route,
@@ -167,17 +171,19 @@ export function createFastPath(
         return;
       const { key, response, encoding, body, options } = served;
       if (options.unrepeated || cache.find(key) !== response) return;
-      const all = reply.getHeaders();
+      const { [requestIdHeader]: _id, ...all } = reply.getHeaders();
       if (ownHeaders.some((name) => all[name] !== undefined)) return;
       urls.set(originalUrl, { ...options, key, path: pathOf(request), generation: cache.generation });
       const byEncoding = recorded.get(response) ?? {};
       recorded.set(response, byEncoding);
       byEncoding[encoding] ??= {
-        headers: listOf(all),
+        headers: [...listOf(all), requestIdHeader, ''],
         etag: String(all.etag),
-        notModifiedHeaders: listOf(
-          Object.fromEntries(Object.entries(all).filter(([name]) => !bodyHeaders.has(name))),
-        ),
+        notModifiedHeaders: [
+          ...listOf(Object.fromEntries(Object.entries(all).filter(([name]) => !bodyHeaders.has(name)))),
+          requestIdHeader,
+          '',
+        ],
         body: toBody(body),
         route: routeOptions.url,
       };
@@ -202,7 +208,7 @@ export function registerFastPath(app: FastifyInstance, fastPath: FastPath): void
 export function onEveryResponse(app: FastifyInstance, listener: (sent: SentResponse) => void): void {
   app.addHook('onResponse', async (request, reply) => {
     listener({
-      id: () => request.id,
+      trace: () => traceOf(request.raw),
       method: request.method,
       path: pathOf(request),
       route: request.is404 ? undefined : request.routeOptions.url,

@@ -1,6 +1,7 @@
 // Liveness and readiness: a server without its database is alive and not ready.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { version } from '../runtime/version.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -23,10 +24,10 @@ test('a server is alive with and without its database, and ready only with it; n
     assert.equal(headers['cache-control'], 'no-store');
     return [status, body];
   };
-  assert.deepEqual(await get('/healthz'), [200, { status: 'alive' }]);
+  assert.deepEqual(await get('/healthz'), [200, { status: 'alive', version }]);
   assert.deepEqual(await get('/readyz'), [200, { status: 'ready' }]);
   reachable = false;
-  assert.deepEqual(await get('/healthz'), [200, { status: 'alive' }]);
+  assert.deepEqual(await get('/healthz'), [200, { status: 'alive', version }]);
   assert.deepEqual(await get('/readyz'), [503, { status: 'waiting for the database' }]);
   reachable = true;
   assert.deepEqual(await get('/readyz'), [200, { status: 'ready' }]);

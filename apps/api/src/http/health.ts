@@ -1,12 +1,13 @@
-/** Liveness (`/healthz`: the process runs) and readiness (`/readyz`: its database responds). */
+/** Liveness (`/healthz`: the process runs, in which version) and readiness (`/readyz`: its database responds). */
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../runtime/context.ts';
+import { version } from '../runtime/version.ts';
 
 export function healthRoutes(app: FastifyInstance, { database }: Context): void {
   const config = { access: 'public' } as const;
   app.get('/healthz', { config, logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    return { status: 'alive' };
+    return { status: 'alive', version };
   });
   app.get('/readyz', { config, logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

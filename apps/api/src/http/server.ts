@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Context } from '../runtime/context.ts';
+import { logFieldsOf } from '../runtime/trace.ts';
 import { ApplicationError, type ErrorCode } from './application-error.ts';
 import { recordClientAddresses } from './client-address.ts';
 import { type Connections, type ConnectionsOptions, createConnections } from './connections.ts';
@@ -23,6 +24,7 @@ import { setPermissionsPolicy } from './permissions-policy.ts';
 import { collectPublicReads } from './public-reads.ts';
 import { respondToClientError } from './raw-responses.ts';
 import { normalizeTargets, originForm } from './request-target.ts';
+import { registerTraces, traceOptions } from './request-trace.ts';
 import { checkStorable } from './storable-text.ts';
 import { setSchemaCompilers, validationMessage } from './validation.ts';
 
@@ -51,14 +53,12 @@ export async function createServer(context: Context, { watch, ...options }: Serv
     { ...bounds, trustedProxies, theme: () => context.config.shop },
     watch,
   );
-  let requestCount = 0;
-  const nextRequestId = () => `req-${(++requestCount).toString(36)}`;
-  const fastPath = createFastPath(context.publicCache, nextRequestId);
+  const fastPath = createFastPath(context.publicCache);
   const createHttpServer = (handler: RequestListener) => connections.createServer(fastPath.before(handler));
   const app = Fastify({
     bodyLimit,
     serverFactory: createHttpServer,
-    genReqId: nextRequestId,
+    ...traceOptions,
     clientErrorHandler: respondToClientError,
     // Replaced by one line per request (logRequests).
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,6 +69,7 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   app.decorate('shop', { getter: () => context.config.shop });
   app.decorate('connections', connections);
   app.decorate('createHttpServer', createHttpServer);
+  registerTraces(app);
   registerFastPath(app, fastPath);
   setSchemaCompilers(app);
   recordClientAddresses(app, trustedProxies);
@@ -130,10 +131,10 @@ const withoutName = (path: string): string => path.replace(/(\/order-details\/)[
 /** Logs one line per response, with the route of endpoints, because a URL may contain an e-mail or a code. */
 function logRequests(app: FastifyInstance): void {
   if (!levelsWithInfo.includes(app.log.level)) return;
-  onEveryResponse(app, ({ id, method, route = '/*', path, status, ms, unlogged }) => {
+  onEveryResponse(app, ({ trace, method, route = '/*', path, status, ms, unlogged }) => {
     if (unlogged) return;
     const fields = {
-      reqId: id(),
+      ...logFieldsOf(trace()),
       method,
       path: route === '/*' ? withoutName(path) : route,
       status,

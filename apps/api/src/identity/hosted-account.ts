@@ -1,5 +1,6 @@
 /** Checks at the hosted provider that a token's account is still active, which its signature cannot prove (docs/protocols/identity.md#checks-of-an-id-token). */
 import { ApplicationError } from '../http/application-error.ts';
+import { callService } from '../runtime/outgoing-calls.ts';
 import { type Fields, toFields } from './fields.ts';
 import { IdentityError } from './identity-error.ts';
 import { providerUnreachable } from './provider-unreachable.ts';
@@ -14,7 +15,7 @@ export async function checkHostedAccount(
   idToken: string,
 ): Promise<{ validSince?: Date }> {
   const url = `${toolkit}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`;
-  const result = await fetch(url, {
+  const result = await callService(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ idToken }),

@@ -3,6 +3,7 @@
  * for a new password. The provider sees the server's address, so the shop limits the tries by itself.
  */
 import type { Context } from '../runtime/context.ts';
+import { callService } from '../runtime/outgoing-calls.ts';
 import { normalizeEmail } from './accounts.ts';
 import { type Fields, textField, toFields } from './fields.ts';
 
@@ -43,7 +44,7 @@ export async function callHostedIdentity(
   const tries = limitsOf(operation, email, address);
   for (const [kind, key] of tries) await limits.limit(kind, key);
   const url = `${toolkit}/v1/${operation}?key=${encodeURIComponent(config.identity.apiKey)}`;
-  const result = await fetch(url, {
+  const result = await callService(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(fields),

@@ -3,6 +3,7 @@
 import { parseImageSize } from '@jontro/shop/images/image-urls.ts';
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { ApplicationError } from '../http/application-error.ts';
+import { callService } from '../runtime/outgoing-calls.ts';
 import { type Master, makeMaster } from './image-pipeline.ts';
 import type { ImageHost, ImageMetadata, StoredImage } from './images.ts';
 import { createWorkQueue } from './work-queue.ts';
@@ -79,7 +80,12 @@ async function send(
   let status: number | undefined;
   let text: string;
   try {
-    const response = await fetch(`${baseUrl}/1/upload`, { method: 'POST', body, signal, redirect: 'error' });
+    const response = await callService(`${baseUrl}/1/upload`, {
+      method: 'POST',
+      body,
+      signal,
+      redirect: 'error',
+    });
     status = response.status;
     text = await readText(response);
   } catch (error) {

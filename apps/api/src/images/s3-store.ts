@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../config/images-config.ts';
+import { callService } from '../runtime/outgoing-calls.ts';
 import { contentTypeOf } from './image-pipeline.ts';
 import type { ImageStore } from './image-store.ts';
 
@@ -30,13 +31,11 @@ export function createS3Store(settings: S3Settings): ImageStore {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const signal = AbortSignal.timeout(timeoutMs);
-        const response = await client.fetch(`${base}/${key}`, {
-          ...init,
-          method,
-          headers,
-          signal,
-          redirect: 'error',
-        });
+        const response = await callService(
+          `${base}/${key}`,
+          { ...init, method, headers, signal, redirect: 'error' },
+          (url, signed) => client.fetch(url, signed),
+        );
         if (attempt >= maxAttempts || !isTransient(response.status)) return response;
         await response.body?.cancel();
       } catch (error) {

@@ -11,6 +11,7 @@ import {
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import type { FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import { ApplicationError, type ErrorCode } from '../http/application-error.ts';
+import { innerTraceHeaders } from '../http/request-trace.ts';
 import type { App } from '../http/server.ts';
 
 /** What an endpoint has answered. */
@@ -80,7 +81,13 @@ export function innerRequests(
       method: method as NonNullable<InjectOptions['method']>,
       url,
       remoteAddress: request.raw.socket.remoteAddress ?? '',
-      headers: { ...inherited, ...(cookie && { cookie }), origin: new URL(publicUrl).origin, ...headers },
+      headers: {
+        ...inherited,
+        ...(cookie && { cookie }),
+        origin: new URL(publicUrl).origin,
+        ...innerTraceHeaders(request),
+        ...headers,
+      },
       ...(body !== undefined && { payload: body as object }),
     });
     for (const set of [response.headers['set-cookie'] ?? []].flat()) {

@@ -1,5 +1,6 @@
 /** A worker: a periodic background loop that never runs twice at the same time in one process. */
 import type { Log } from '../database/db.ts';
+import { traceOfJob, withTrace } from './trace.ts';
 
 export interface Worker {
   /** Runs the step now, or right after the current run. */
@@ -22,17 +23,19 @@ export function startWorker(name: string, everyMs: number, log: Log, step: () =>
       again = true;
       return;
     }
-    running = step()
-      .catch((error: unknown) => log.error({ err: error, worker: name }, 'a worker run failed'))
-      .then(() => {
-        running = undefined;
-        if (again) {
-          again = false;
-          run();
-        } else if (!stopped) {
-          timer = setTimeout(run, everyMs).unref();
-        }
-      });
+    const runOnce = (): Promise<void> =>
+      step()
+        .catch((error: unknown) => log.error({ err: error, worker: name }, 'a worker run failed'))
+        .then(() => {});
+    running = withTrace(traceOfJob(name), runOnce).then(() => {
+      running = undefined;
+      if (again) {
+        again = false;
+        run();
+      } else if (!stopped) {
+        timer = setTimeout(run, everyMs).unref();
+      }
+    });
   };
   run();
   return {

@@ -29,9 +29,9 @@ export async function sendTo(
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
 }
 
-const connectionHeaders = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
+const connectionHeaders = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id'];
 
-/** A response without the headers of its connection. */
+/** A response without the headers of its connection, and without its own id. */
 export const comparable = ({ status, headers, body }: Received): object => ({
   status,
   headers: Object.fromEntries(

@@ -1,5 +1,6 @@
 /** Sends HTTP requests to SSLCommerz, with timeouts and retries of reads; any invalid response is "unavailable". */
 import { setTimeout as delay } from 'node:timers/promises';
+import { callService } from '../../runtime/outgoing-calls.ts';
 
 export type HttpResult =
   | { kind: 'response'; json: Record<string, unknown> }
@@ -29,7 +30,7 @@ async function textOf(response: Response): Promise<string> {
 export async function requestOnce(url: URL, init: RequestInit, timeoutMs: number): Promise<HttpResult> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url, { ...init, signal, redirect: 'manual' });
+    const response = await callService(url, { ...init, signal, redirect: 'manual' });
     if (response.status !== 200) {
       await response.body?.cancel();
       return { kind: 'unavailable', reason: `HTTP ${response.status}` };
