@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { build } from 'vite';
+import { plainStyles } from './plain-styles.ts';
 import { precompress } from './precompress.ts';
 import { shortenManifest } from './shorten-manifest.ts';
 
@@ -27,6 +28,7 @@ export default {
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     await shortenManifest(join(buildDirectory, 'client'));
+    await plainStyles(join(buildDirectory, 'client', 'assets'));
     await precompress(join(buildDirectory, 'client'));
     await buildAddresses(join(buildDirectory, 'server'));
   },

@@ -22,6 +22,7 @@ import { homeTitle } from './site/page-meta.ts';
 import { useSettings } from './site/settings.ts';
 import { Shell } from './site/shell.tsx';
 import { ThemeHead } from './site/theme-head.tsx';
+import { watchScripts } from './site/watch-scripts.ts';
 
 /** Settings are loaded with the first page and not revalidated. */
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -46,6 +47,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {import.meta.env.SSR ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text, which the bundle omits
+          <script dangerouslySetInnerHTML={{ __html: watchScripts }} />
+        ) : null}
         <link rel="manifest" href={addressIn(language, defaultLanguage, '/manifest.webmanifest')} />
         <link rel="icon" href={logo} />
         {logo === defaultLogo ? (

@@ -2,7 +2,7 @@
 import { languageRows, languages } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
 import { type Html, html, logoHtml } from '../http/html.ts';
-import { plainReasonOf, withScript } from './plain-cookie.ts';
+import { fullPagePath, plainReasonOf, withScript } from './plain-cookie.ts';
 import { plainPaths } from './plain-paths.ts';
 import { plainStyle } from './style.ts';
 import type { Visit } from './visit.ts';
@@ -125,6 +125,12 @@ const demoNotice = ({ t, context }: Visit): Html | false =>
   context.config.mode === 'demo' &&
   html`<aside aria-label="${t('Demo shop')}">${t('Demo shop: no real orders or payments')}</aside>`;
 
+/** The way back to the page with script, after its scripts have failed. */
+function failureNotice({ texts, request, path, href }: Visit): Html {
+  const address = request.method === 'GET' ? request.url : href(path);
+  return html`<aside aria-label="${texts.simple}">${texts.scriptFailed} <a href="${fullPagePath(address)}">${texts.fullPage}</a></aside>`;
+}
+
 function searchForm({ t, href, query, path }: Visit): Html {
   const value = path === plainPaths.search ? query('query') : '';
   return html`<form method="get" action="${href(plainPaths.search)}" role="search" novalidate><input type="search" name="query" value="${value}" maxlength="100" aria-label="${t('Search for products')}"><button type="submit">${t('Search')}</button></form>`;
@@ -145,7 +151,7 @@ export function sendPlainPage(visit: Visit, { title, content, status, pays = fal
   const style = plainStyle(shop);
   const page = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${shop.name}</title><link rel="icon" href="${shop.logo}"><style>${{ markup: style.css }}</style>${
     !failed && html`<script src="${withScript.path}" defer></script>`
-  }</head><body>${demoNotice(visit)}<header><a class="home" href="${href('/')}">${logoHtml(shop)}<span>${shop.name}</span></a>${searchForm(visit)}${navigation(visit)}</header><main><h1>${title}</h1>${content}</main></body></html>`;
+  }</head><body>${failed && failureNotice(visit)}${demoNotice(visit)}<header><a class="home" href="${href('/')}">${logoHtml(shop)}<span>${shop.name}</span></a>${searchForm(visit)}${navigation(visit)}</header><main><h1>${title}</h1>${content}</main></body></html>`;
   const providers = context.config.publicUrl.startsWith('https:') ? ' https:' : ' https: http:';
   return reply
     .status(status ?? reply.statusCode)

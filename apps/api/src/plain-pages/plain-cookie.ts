@@ -1,5 +1,5 @@
 /** The cookie of a browser without script, which gets the plain pages at the addresses of the others. */
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CookieConfig, hostCookieName } from '../http/host-cookie.ts';
 
 const plainCookie = 'jontro_plain';
@@ -9,15 +9,18 @@ export type PlainReason = 'off' | 'failed';
 /** In seconds. After a failure the shop's own pages are tried again. */
 const lifetimes: Record<PlainReason, number> = { off: 30 * 24 * 60 * 60, failed: 30 * 60 };
 
+/** After a failure the name has no prefix: a page stores it before the server knows of it (watch-scripts.ts of the pages). */
 const inHeader = /(?:^|;\s*)(?:__Host-)?jontro_plain=(off|failed)(?:;|$)/;
-/** A parameter of the links that pages show to browsers without script. */
-const inUrl = /[?&]plain=(1|failed)(?:&|$)/;
+/** A parameter of the links that pages show to browsers without script, and of the one that leads back. */
+const inUrl = /[?&]plain=(1|failed|no)(?=&|$)/;
 
-/** Why a request gets plain pages; undefined for one of a browser with script. */
+/** Why a request gets plain pages; undefined for one of a browser with script. A link does not change a reason that is known. */
 export function plainReasonOf(cookie: string | undefined, url = ''): PlainReason | undefined {
   const wanted = inUrl.exec(url)?.[1];
-  if (wanted) return wanted === 'failed' ? 'failed' : 'off';
-  return inHeader.exec(cookie ?? '')?.[1] as PlainReason | undefined;
+  if (wanted === 'no') return undefined;
+  if (wanted === 'failed') return 'failed';
+  const known = inHeader.exec(cookie ?? '')?.[1] as PlainReason | undefined;
+  return known ?? (wanted ? 'off' : undefined);
 }
 
 /** Keeps the plain pages for the next requests; a script may end it (`with-script.js`), so it is not hidden from scripts. */
@@ -28,6 +31,26 @@ export function setPlainCookie(reply: FastifyReply, config: CookieConfig, reason
     sameSite: 'lax',
     secure: config.secureCookies,
   });
+}
+
+/** The address, a path of the shop, that ends the plain pages and leads to the page with script. */
+export function fullPagePath(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://shop');
+  searchParams.set('plain', 'no');
+  return `${pathname}?${searchParams}`;
+}
+
+/** Ends the plain pages if the address asks for it, and redirects to the one without the parameter. Returns whether it did. */
+export function endPlainPages(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): boolean {
+  if (inUrl.exec(request.url)?.[1] !== 'no') return false;
+  // The path is canonical (request-target.ts): it starts with one slash, so it never refers to another host.
+  const { pathname, searchParams } = new URL(request.url, 'http://shop');
+  searchParams.delete('plain');
+  for (const name of new Set([plainCookie, hostCookieName(plainCookie, config)]))
+    reply.clearCookie(name, { path: '/', sameSite: 'lax', secure: config.secureCookies });
+  const query = searchParams.size > 0 ? `?${searchParams}` : '';
+  reply.header('cache-control', 'no-store').redirect(pathname + query, 303);
+  return true;
 }
 
 /** A file that a plain page names: it runs where scripts work again, ends the cookie and loads the shop's own page. */

@@ -6,6 +6,7 @@ const style = `
 body{margin:0;background:var(--color-fog);color:var(--color-ink);font:16px/1.5 system-ui,"Segoe UI",Roboto,"Noto Sans Bengali",sans-serif}
 body:lang(bn){line-height:1.7}
 aside{background:var(--color-marigold-wash);padding:4px 16px;font-size:14px;font-weight:500;text-align:center}
+aside a{display:inline-flex;align-items:center;min-height:44px;color:var(--color-bottle-deep);font-weight:600}
 header{background:var(--color-dark);color:var(--color-white);padding:12px 16px;display:flex;flex-wrap:wrap;align-items:center;gap:8px 16px}
 header a,nav button{display:inline-flex;align-items:center;min-height:44px;color:var(--color-white)}
 .home{gap:10px;font-size:20px;font-weight:800;text-decoration:none;flex:1}

@@ -8,6 +8,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { assetRoutes } from '../http/assets.ts';
 import type { PublicResponse } from '../http/public-cache.ts';
 import type { App } from '../http/server.ts';
+import { endPlainPages, plainReasonOf } from '../plain-pages/plain-cookie.ts';
 import { redirectFor, requestedSource } from '../redirects/serve-redirect.ts';
 import type { Context } from '../runtime/context.ts';
 import { findPreview, mayPreview } from '../settings/preview.ts';
@@ -16,6 +17,7 @@ import { chooseDataSaver, createPictureSizes, savesData, withVariants } from './
 import { createReadEndpoint } from './in-process-send.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import { endPreviewRoute, previewSettings, sendPreview } from './preview-page.ts';
+import { typedSearch, withoutScripts } from './scriptless-page.ts';
 import { importAddresses, pagesModule, webRoot } from './web-build.ts';
 import { webServices } from './web-services.ts';
 
@@ -68,7 +70,7 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
   async function renderSaved(url: string, language: Language): Promise<PublicResponse> {
     const page = await renderer.render(url, language, { ...services.shop, savesData: true });
     const digits = digitsOf(language, config.shop.bengaliDigits);
-    return withVariants(await addSizes(page, digits));
+    return addSizes(page, digits);
   }
   // The first visitor after a start does not wait for the thread to load.
   app.addHook('onListen', async () => renderer.prepare());
@@ -85,10 +87,18 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
     },
     handler: async (request, reply) => {
       if (serverPaths.test(request.url)) return reply.callNotFound();
+      if (endPlainPages(request, reply, config)) return reply;
       if (config.shop.dataSaver && chooseDataSaver(request, reply, config)) return reply;
       const page = languageOfPage(request, reply, config);
       if (!page) return reply;
       const { language } = page;
+      // A browser without script needs nothing else than the page that everybody gets.
+      const failed = plainReasonOf(request.headers.cookie, request.url) === 'failed';
+      const typed = failed && typedSearch(request.url);
+      if (typed)
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(addressIn(language, config.shop.language, typed), 303);
       const source = requestedSource(page.path, config.shop.language, pages.isPage);
       const redirect = await redirectFor(context, page, source);
       if (redirect !== undefined) {
@@ -112,15 +122,16 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       }
       const { dataSaver } = config.shop;
       const saves = dataSaver && savesData(request.headers);
+      const variant = (saves ? ' data-saver' : '') + (failed ? ' without-scripts' : '');
       const compute = async () => {
         const url = pageUrl(address, config.publicUrl);
-        if (saves) return renderSaved(url, language);
-        const rendered = await renderer.render(url, language);
-        return dataSaver ? withVariants(rendered) : rendered;
+        const page = await (saves ? renderSaved(url, language) : renderer.render(url, language));
+        const whole = dataSaver ? withVariants(page) : page;
+        return failed ? withoutScripts(whole, address, language, config.identity.kind) : whole;
       };
-      return publicCache.serve(request, reply, saves ? `${address} data-saver` : address, compute, {
+      return publicCache.serve(request, reply, address + variant, compute, {
         unboundedKeys,
-        unrepeated: saves,
+        unrepeated: variant !== '',
         // It takes the most time to compute, and shows no number of units.
         sendAged: true,
         // An address that may get a redirect is always looked for.

@@ -3,6 +3,10 @@
 export interface PlainPageTexts {
   /** The name of the links at the top. */
   pages: string;
+  /** The name of the note after a failure of the scripts. */
+  simple: string;
+  scriptFailed: string;
+  fullPage: string;
   /** A form without the token of this browser. */
   oldForm: string;
   checkFields: string;

@@ -3,6 +3,9 @@ import type { PlainPageTexts } from '../plain-page-texts.ts';
 
 export const plainPages: PlainPageTexts = {
   pages: 'আপনার পাতাগুলো',
+  simple: 'সহজ সংস্করণ',
+  scriptFailed: 'পুরো পাতাটি লোড হয়নি।',
+  fullPage: 'পুরো পাতা আবার খুলুন',
   oldForm: 'ফর্মটি পুরোনো, অথবা অন্য কোনো পাতা থেকে এসেছে। কিছুই বদলানো হয়নি। দেখে নিয়ে আবার পাঠান।',
   checkFields: 'চিহ্নিত ঘরগুলো দেখে নিন।',
   change: 'বদলান',

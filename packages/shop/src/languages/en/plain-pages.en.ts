@@ -3,6 +3,9 @@ import type { PlainPageTexts } from '../plain-page-texts.ts';
 
 export const plainPages: PlainPageTexts = {
   pages: 'Your shop pages',
+  simple: 'Simple version',
+  scriptFailed: 'The full page did not load.',
+  fullPage: 'Try the full page',
   oldForm:
     'This form was too old, or another page had sent it. Nothing was changed. Please check it and send it again.',
   checkFields: 'Please check the marked fields.',

@@ -1,0 +1,121 @@
+/** The pages without scripts: who gets them, what is in them, how caches keep them apart, and the way back. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { withoutScripts } from './scriptless-page.ts';
+
+let shop: TestShop;
+let product: string;
+before(async () => {
+  shop = await createTestShop({ pages: true, settings: { dataSaver: true } });
+  product = await shop.addProduct({ category: 'Fan', name: 'Quiet fan' });
+});
+after(() => shop.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
+const failed = { cookie: 'jontro_plain=failed' };
+const hasScripts = (body: string): boolean => /<script(?![^>]*ld\+json)|modulepreload/.test(body);
+const category = '/category/fan';
+
+test('after a failure a page has no script, no font and no style of scripts, and shows what is there without them', async () => {
+  const path = String((await get(`/product/any/${product}`)).headers.location);
+  for (const url of ['/', '/bn', category, path]) {
+    const { body, headers, statusCode } = await get(url, failed);
+    assert.equal(statusCode, 200);
+    assert.ok(!hasScripts(body) && !/<noscript|as="font"|http-equiv="refresh"/.test(body), url);
+    assert.match(body, /<link rel="stylesheet" href="\/assets\/plain-/);
+    assert.doesNotMatch(body, /href="\/assets\/(?!plain-)[\w.-]+\.css"/);
+    assert.match(body, /name="query"/);
+    assert.match(String(headers['content-security-policy']), /script-src 'self';/);
+    assert.equal(headers['set-cookie'], undefined);
+  }
+  assert.match((await get(path, failed)).body, /href="\/cart\?plain=1&amp;add=/);
+  assert.match((await get(path, failed)).body, /<script type="application\/ld\+json">/);
+  const usual = (await get(path)).body;
+  assert.ok(hasScripts(usual) && usual.includes('<noscript'));
+});
+
+test('the style sheets of these pages exist, and what asks for no script in them always holds', async () => {
+  const { body } = await get('/', failed);
+  const sheets = [...body.matchAll(/href="(\/assets\/plain-[^"]+\.css)"/g)].map(([, url = '']) => url);
+  assert.ok(sheets.length > 0);
+  for (const url of sheets) {
+    const { statusCode, body: css } = await get(url);
+    assert.equal(statusCode, 200, url);
+    assert.doesNotMatch(css, /\(scripting:/);
+  }
+  assert.match((await get(sheets.find((url) => url.includes('style')) ?? '')).body, /@media \(min-width:0\)/);
+});
+
+test('a page says that it is a simple one, in its language, with the way back to the same address', async () => {
+  assert.match(
+    (await get(`${category}?sort=lowToHigh`, failed)).body,
+    /<body><aside aria-label="Simple version".*?The full page did not load.*?href="\/category\/fan\?sort=lowToHigh&amp;plain=no"/s,
+  );
+  assert.match((await get('/bn', failed)).body, /পুরো পাতাটি লোড হয়নি।.*?href="\/bn\?plain=no"/s);
+  for (const cookie of ['a=b', 'jontro_plain=off'])
+    assert.ok(!(await get('/', { cookie })).body.includes('Simple version'));
+});
+
+test('the way back ends the cookie under both names, and leads to the same page, never to another host', async () => {
+  const { statusCode, headers } = await get(`/bn${category}?page=2&plain=no&sort=lowToHigh`, failed);
+  assert.equal(statusCode, 303);
+  assert.equal(headers.location, `/bn${category}?page=2&sort=lowToHigh`);
+  assert.equal(headers['cache-control'], 'no-store');
+  assert.match(String(headers['set-cookie']), /^jontro_plain=; .*Path=\//);
+  const cart = await get('/cart?plain=no', failed);
+  assert.deepEqual([cart.statusCode, cart.headers.location], [303, '/cart']);
+  for (const path of ['//evil.example', '/\\evil.example', '/%2F%2Fevil.example'])
+    assert.doesNotMatch(
+      String((await get(`${path}?plain=no`, failed)).headers.location ?? ''),
+      /^(\/[/\\]|https?:)/,
+    );
+});
+
+test('four variants of a page are kept apart under one address, in any order, with and without the framework', async () => {
+  const url = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  const wish = { 'save-data': 'on' };
+  const requests: Record<string, string>[] = [{}, failed, wish, { ...wish, ...failed }];
+  const tags = new Map<number, string>();
+  for (const at of [0, 0, 1, 0, 2, 1, 3, 2, 0, 3, 1, 0]) {
+    const response = await fetch(url + category, { headers: requests[at] ?? {} });
+    const body = await response.text();
+    assert.deepEqual(
+      [hasScripts(body), /<html[^>]* data-saver="on"/.test(body)],
+      [at % 2 === 0, at > 1],
+      JSON.stringify(requests[at]),
+    );
+    const tag = String(response.headers.get('etag'));
+    assert.equal(tags.get(at) ?? tag, tag);
+    tags.set(at, tag);
+    assert.equal(response.headers.get('vary'), 'accept-encoding, save-data');
+  }
+  assert.equal(new Set(tags.values()).size, 4);
+  const asked = await fetch(`${url}${category}?plain=failed`);
+  assert.ok(!hasScripts(await asked.text()));
+  assert.ok(hasScripts(await (await fetch(url + category)).text()));
+});
+
+test('the links of browsers without script do not end a failure, and a cookie of another name or value is none', async () => {
+  for (const url of [`${category}?plain=1`, category]) assert.ok(!hasScripts((await get(url, failed)).body));
+  assert.ok(hasScripts((await get(category, { cookie: 'jontro_plain=gone' })).body));
+  assert.ok(hasScripts((await get(category, { cookie: 'my_jontro_plain=failed' })).body));
+});
+
+test('what was typed into the search of a page that failed is searched for, as a text alone', async () => {
+  const { statusCode, headers } = await get('/bn/category/fan?query=a%20%26%20%3Cb%3E%0d%0a', failed);
+  assert.deepEqual(
+    [statusCode, headers.location, headers['cache-control']],
+    [303, '/bn/search?query=a+%26+%3Cb%3E', 'no-store'],
+  );
+  assert.equal((await get('/category/fan?query=%20', failed)).statusCode, 200);
+  assert.equal((await get('/category/fan?query=fan')).statusCode, 200);
+});
+
+test('the address in the bar is text, and what is no page is left as it is', () => {
+  const page = { headers: { 'content-type': 'text/html' }, body: '<body class="a"><p>1</p></body>' };
+  const { body } = withoutScripts(page, '/category/"><script>alert(1)</script>', 'en', 'embedded');
+  assert.ok(!String(body).includes('<script') && String(body).startsWith('<body class="a"><aside'));
+  const file = { headers: { 'content-type': 'application/xml' }, body: '<script>1</script>' };
+  assert.equal(withoutScripts(file, '/', 'en', 'embedded'), file);
+});
