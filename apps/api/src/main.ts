@@ -7,6 +7,7 @@ import { readShopFile, type ShopFile } from './config/shop-file.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/db.ts';
 import { migrate } from './database/migrate.ts';
+import { logSlowStatements } from './database/slow-statements.ts';
 import { closeNewShop } from './opening/close-new-shop.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { createLog } from './runtime/log.ts';
@@ -111,7 +112,12 @@ async function startServerProcess(
 async function openOwnDatabase(config: Config, log: Log, running: Lifecycle): Promise<Database> {
   const { databaseUrl, dataDir, databaseConnections: size } = config;
   const database = await openDatabase({ databaseUrl, dataDir, log, size });
-  await running.add({ name: 'database', stop: () => database.close(), limitMs: limits.database });
+  const stopLogging = logSlowStatements({ db: database.db, log, thresholdMs: config.slowStatementMs });
+  const stop = async (): Promise<void> => {
+    await stopLogging();
+    await database.close();
+  };
+  await running.add({ name: 'database', stop, limitMs: limits.database });
   return database;
 }
 

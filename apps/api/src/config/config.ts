@@ -54,6 +54,8 @@ export interface Config extends MailConfig {
   rateLimitFactor: number;
   /** By default `info` (with requests) in live mode and `warn` in demo mode. */
   logLevel: string;
+  /** From how many ms on an SQL statement is logged with its plan; 0 for none. */
+  slowStatementMs: number;
   /** How long pending requests may take after a stop signal, in seconds. */
   stopSeconds: number;
   /** Hosts of the operator to which requests carry their trace (`traceparent`). */
@@ -189,6 +191,7 @@ export function readConfig(env: Environment, root = process.cwd(), fixed: FixedS
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
       mode === 'live' ? 'info' : 'warn',
     ),
+    slowStatementMs: wholeNumber(env, 'SLOW_STATEMENT_MS', 1_000, 0, 60_000),
     stopSeconds: wholeNumber(env, 'STOP_SECONDS', 8, 1, 600),
     traceHosts: traceHosts(env),
     ...(env.METRICS_TOKEN && { metricsToken: metricsToken(env.METRICS_TOKEN) }),

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { isConnectionLoss, isReadOnly } from './database-error.ts';
 import type { Log } from './db.ts';
+import { watchStatements } from './watched-statements.ts';
 
 // int8, the type of count(*) and of amounts in poisha. Beyond 2^53 the value stays a string rather than lose precision.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -142,6 +143,7 @@ export function openPool({ connection, size, log, allowExitOnIdle = false }: Poo
       await client.query(sessionSettings);
     },
   });
+  pool.on('connect', watchStatements);
   pool.on('error', (error) => {
     // An ending pool closes its connections before the server is informed.
     if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost');

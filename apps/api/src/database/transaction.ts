@@ -1,6 +1,8 @@
 // A transaction that is retried after a conflict or a lost connection.
 import { setTimeout as delay } from 'node:timers/promises';
 import { PgTransaction, type PgTransactionConfig } from 'drizzle-orm/pg-core';
+import { counters } from '../runtime/counters.ts';
+import { committed } from './after-commit.ts';
 import { isConflict, isConnectionLoss, isReadOnly } from './database-error.ts';
 import type { Db } from './db.ts';
 
@@ -20,17 +22,23 @@ export async function inTransaction<Result>(
   config?: PgTransactionConfig,
 ): Promise<Result> {
   const nested: boolean = db instanceof PgTransaction;
-  if (nested) return db.transaction(work);
+  if (nested) {
+    const { result, tx } = await db.transaction(async (tx) => ({ tx, result: await work(tx) }));
+    committed(tx, db);
+    return result;
+  }
   const start = performance.now();
   let foundReadOnly = false;
   for (let attempt = 1; ; attempt++) {
     let committing = false;
     try {
-      return await db.transaction(async (tx) => {
+      const { result, tx } = await db.transaction(async (tx) => {
         const result = await work(tx);
         committing = true;
-        return result;
+        return { result, tx };
       }, config);
+      committed(tx);
+      return result;
     } catch (error) {
       // After a connection lost during the commit its outcome is unknown: only the caller can check.
       const lost = !committing && isConnectionLoss(error) && performance.now() - start < maxWaitMs;
@@ -38,6 +46,7 @@ export async function inTransaction<Result>(
       foundReadOnly ||= readOnly;
       const retry = isConflict(error) || lost || readOnly;
       if (!retry || attempt === attempts) throw error;
+      counters.retries.add({ reason: lost ? 'connection_lost' : readOnly ? 'read_only' : 'conflict' });
       await delay(Math.random() * 20 * 2 ** attempt);
     }
   }

@@ -1,6 +1,7 @@
 /** The response to an error: expected ones with their own status, outages as 503, all others as 500 without their message. */
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import { counters } from '../runtime/counters.ts';
 import { ApplicationError } from './application-error.ts';
 import { outageOf } from './outage.ts';
 
@@ -13,6 +14,7 @@ interface ErrorResponse {
 
 function ofApplicationError({ code, status, details, message }: ApplicationError): ErrorResponse {
   const { retryAfter } = details;
+  counters.refusals.add({ kind: code });
   return {
     status,
     body: { code, ...details, message },

@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Context } from '../runtime/context.ts';
+import { counters } from '../runtime/counters.ts';
 import { logFieldsOf } from '../runtime/trace.ts';
 import { ApplicationError, type ErrorCode } from './application-error.ts';
 import { recordClientAddresses } from './client-address.ts';
@@ -161,14 +162,18 @@ function handleErrors(app: FastifyInstance): void {
     if (error instanceof ApplicationError) return sendError(error, request, reply);
     const validationError = error.validation?.[0];
     if (validationError) {
+      counters.refusals.add({ kind: 'invalid' });
       const { field, message } = validationMessage(
         validationError as Parameters<typeof validationMessage>[0],
       );
       return reply.status(400).send({ message, code: 'invalid', ...(field && { field }) });
     }
     const status = error.statusCode ?? 500;
-    if (status >= 400 && status < 500)
-      return reply.status(status).send({ message: error.message, code: transportCodes[status] ?? 'invalid' });
+    if (status >= 400 && status < 500) {
+      const code = transportCodes[status] ?? 'invalid';
+      counters.refusals.add({ kind: code });
+      return reply.status(status).send({ message: error.message, code });
+    }
     return sendError(error, request, reply);
   });
 }

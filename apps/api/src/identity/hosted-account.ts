@@ -15,7 +15,7 @@ export async function checkHostedAccount(
   idToken: string,
 ): Promise<{ validSince?: Date }> {
   const url = `${toolkit}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`;
-  const result = await callService(url, {
+  const result = await callService('identity', url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ idToken }),

@@ -44,7 +44,7 @@ export async function callHostedIdentity(
   const tries = limitsOf(operation, email, address);
   for (const [kind, key] of tries) await limits.limit(kind, key);
   const url = `${toolkit}/v1/${operation}?key=${encodeURIComponent(config.identity.apiKey)}`;
-  const result = await callService(url, {
+  const result = await callService('identity', url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(fields),

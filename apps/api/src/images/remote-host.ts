@@ -80,7 +80,7 @@ async function send(
   let status: number | undefined;
   let text: string;
   try {
-    const response = await callService(`${baseUrl}/1/upload`, {
+    const response = await callService('images', `${baseUrl}/1/upload`, {
       method: 'POST',
       body,
       signal,

@@ -32,6 +32,7 @@ export function createS3Store(settings: S3Settings): ImageStore {
       try {
         const signal = AbortSignal.timeout(timeoutMs);
         const response = await callService(
+          'images',
           `${base}/${key}`,
           { ...init, method, headers, signal, redirect: 'error' },
           (url, signed) => client.fetch(url, signed),

@@ -1,6 +1,7 @@
 /** Sends mails over SMTP. */
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
+import { counters } from '../runtime/counters.ts';
 
 export interface OutgoingMail {
   /** The same on every retry, so that a mail client shows the mail once. */
@@ -96,11 +97,11 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publ
           disableUrlAccess: true,
           signal: AbortSignal.timeout(maxSendMs),
         });
+        counters.mails.add({ result: 'sent' });
       } catch (error) {
-        throw new MailError(
-          errorKind(error as SmtpError),
-          error instanceof Error ? error.message : String(error),
-        );
+        const kind = errorKind(error as SmtpError);
+        counters.mails.add({ result: kind });
+        throw new MailError(kind, error instanceof Error ? error.message : String(error));
       }
     },
     close: () => transport.close(),

@@ -6,7 +6,10 @@ import { sql } from 'drizzle-orm';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { newId } from '../database/ids.ts';
+import { onStatement } from '../database/watched-statements.ts';
 import { mails } from '../mail/mail.table.ts';
+import { jobRuns } from '../runtime/job-runs.table.ts';
+import { version } from '../runtime/version.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -72,7 +75,10 @@ test('waiting mails, payments and refunds are counted by state, including zeros'
   assert.equal(await metricValue('jontro_outbox_mails{state="given_up"}'), 0);
   assert.equal(Math.round((await metricValue('jontro_outbox_oldest_seconds')) ?? 0), 90);
   assert.equal(await metricValue('jontro_payments{state="review"}'), 0);
-  assert.equal(await metricValue('jontro_refunds{state="failed"}'), 0);
+  assert.equal(await metricValue('jontro_refunds{state="requested"}'), 0);
+  assert.equal(await metricValue('jontro_queue_lag_seconds{queue="mails"}'), 90);
+  assert.equal(await metricValue('jontro_queue_lag_seconds{queue="payments"}'), 0);
+  assert.equal(await metricValue(`jontro_info{version="${version}"}`), 1);
   assert.equal(await metricValue('jontro_database_up'), 1);
   assert.ok(((await metricValue('jontro_database_connections{state="idle"}')) ?? 0) >= 1);
   assert.equal(await metricValue('jontro_database_connections{state="waiting"}'), 0);
@@ -127,4 +133,51 @@ test('with a token only its bearers have access, from any address', async () => 
     await guarded.close();
   }
   assert.throws(() => readConfig({ METRICS_TOKEN: 'short' }), ConfigError);
+});
+
+test('what waits is counted by indexes of what waits, however much has ended', async () => {
+  const { db } = shop.context;
+  const texts: string[] = [];
+  const stop = onStatement(({ text }) => texts.push(text));
+  await collect();
+  stop();
+  const plans = await db.transaction(async (tx) => {
+    // Where an index can be used, it is.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const found: string[] = [];
+    for (const text of texts) {
+      const result = await tx.execute(sql.raw(`explain (generic_plan) ${text}`));
+      found.push(
+        (result as unknown as { rows: object[] }).rows.map((row) => Object.values(row)[0]).join('\n'),
+      );
+    }
+    return found;
+  });
+  assert.equal(plans.length, 9);
+  for (const table of ['mails', 'payment_attempts', 'refunds', 'events'])
+    assert.doesNotMatch(plans.join('\n'), new RegExp(`Seq Scan on ${table}\\b`));
+  for (const index of [
+    'mails_due',
+    'mails_failed',
+    'payment_attempts_state',
+    'payment_attempts_due',
+    'refunds_due',
+    'events_due',
+  ])
+    assert.match(plans.join('\n'), new RegExp(`using ${index}\\b|on ${index}\\b`), index);
+});
+
+test('a job of one process at a time is overdue when no process runs it, and failed by its last run', async () => {
+  const { db } = shop.context;
+  const now = shop.clock.now();
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  await db.insert(jobRuns).values([
+    { name: 'remove old mails', nextRunAt: at(-120), startedAt: at(-3_720), finishedAt: at(-3_700) },
+    { name: 'remove old events', nextRunAt: at(60), startedAt: at(-10), finishedAt: at(-5), error: 'broken' },
+  ]);
+  const value = async (name: string, job: string) => metricValue(`${name}{job_name="${job}"}`);
+  assert.equal(await value('jontro_job_overdue_seconds', 'remove old mails'), 120);
+  assert.equal(await value('jontro_job_failed', 'remove old mails'), 0);
+  assert.equal(await value('jontro_job_overdue_seconds', 'remove old events'), 0);
+  assert.equal(await value('jontro_job_failed', 'remove old events'), 1);
 });

@@ -1,7 +1,9 @@
-/** The metrics for Prometheus: requests, database connections, outbox, payments, cache, and the process itself. */
+/** The metrics for Prometheus: requests, database connections, queues, counters, cache, and the process itself. */
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../http/connections.ts';
 import type { Context } from '../runtime/context.ts';
+import { counters } from '../runtime/counters.ts';
+import { version } from '../runtime/version.ts';
 import { findShopMetrics, type ShopMetrics } from './shop-metrics.ts';
 
 export interface Metrics {
@@ -76,6 +78,17 @@ export function createMetrics(
       for (const [reason, count] of connections.closed) this.inc({ reason }, count);
     },
   });
+  for (const { name, help, labelNames, values } of Object.values(counters))
+    new Counter({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers,
+      collect() {
+        this.reset();
+        for (const { labels, value } of values()) this.inc(labels, value);
+      },
+    });
   // The same for every process, so they are not added up.
   const ofShop = new Registry();
   const setDatabaseGauges = databaseGauges(ofShop);
@@ -103,10 +116,18 @@ function databaseGauges(registry: Registry): (values: ShopMetrics | undefined) =
   const up = gauge('jontro_database_up', 'Whether the database responded to this collection (1) or not (0)');
   const mails = gauge('jontro_outbox_mails', 'Mails that wait to be sent, and that were given up', ['state']);
   const oldest = gauge('jontro_outbox_oldest_seconds', 'Age of the oldest mail that waits to be sent');
-  const payments = gauge('jontro_payments', 'Payment attempts by state', ['state']);
-  const refunds = gauge('jontro_refunds', 'Refunds by state', ['state']);
+  const payments = gauge('jontro_payments', 'Payment attempts that are not ended, by state', ['state']);
+  const refunds = gauge('jontro_refunds', 'Refunds that are not ended, by state', ['state']);
+  const lags = gauge('jontro_queue_lag_seconds', 'For how long the first entry of a queue is due', ['queue']);
+  const overdue = gauge('jontro_job_overdue_seconds', 'For how long a job of one process at a time is due', [
+    'job_name',
+  ]);
+  const failed = gauge('jontro_job_failed', 'Whether the last run of such a job failed (1) or not (0)', [
+    'job_name',
+  ]);
+  gauge('jontro_info', 'Always 1; the version is a label', ['version']).set({ version }, 1);
   return (values) => {
-    for (const byState of [mails, payments, refunds]) byState.reset();
+    for (const labelled of [mails, payments, refunds, lags, overdue, failed]) labelled.reset();
     up.set(values ? 1 : 0);
     if (!values) return oldest.remove();
     mails.set({ state: 'waiting' }, values.outbox.waiting);
@@ -114,5 +135,10 @@ function databaseGauges(registry: Registry): (values: ShopMetrics | undefined) =
     oldest.set(values.outbox.oldestSeconds);
     for (const [state, count] of values.payments) payments.set({ state }, count);
     for (const [state, count] of values.refunds) refunds.set({ state }, count);
+    for (const [queue, seconds] of values.lags) lags.set({ queue }, seconds);
+    for (const { name, ...job } of values.jobs) {
+      overdue.set({ job_name: name }, job.overdueSeconds);
+      failed.set({ job_name: name }, job.failed ? 1 : 0);
+    }
   };
 }

@@ -1,50 +1,106 @@
-/** The metrics of the database: waiting mails, payments and refunds by state. */
-import { refundStates } from '@jontro/shop/payments/payment-admin.ts';
-import { attemptStates } from '@jontro/shop/payments/payments.ts';
-import { count, sql } from 'drizzle-orm';
+/** The metrics of the database: what waits in each queue and for a decision. Each is read by an index of only such rows. */
+import type { AttemptState } from '@jontro/shop/payments/payments.ts';
+import { and, count, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
+import { events } from '../events/events.table.ts';
 import { mails } from '../mail/mail.table.ts';
 import { paymentAttempts, refunds } from '../payments/payments.table.ts';
+import { jobRuns } from '../runtime/job-runs.table.ts';
+
+/** The states of payment attempts that somebody or something still has to end. */
+export const openAttemptStates = [
+  'created',
+  'redirected',
+  'verifying',
+  'review',
+] as const satisfies AttemptState[];
+/** The same of refunds; of `failed` ones an owner decides. */
+export const openRefundStates = ['requested', 'processing'] as const;
+/** What background jobs take their work from. */
+export const queues = ['mails', 'payments', 'refunds', 'events'] as const;
 
 export interface ShopMetrics {
   outbox: { waiting: number; givenUp: number; oldestSeconds: number };
   /** Every state, including those with a count of 0. */
   payments: Map<string, number>;
   refunds: Map<string, number>;
+  /** For how long the first entry of each queue is due, in seconds; 0 if none is. */
+  lags: Map<string, number>;
+  jobs: { name: string; overdueSeconds: number; failed: boolean }[];
 }
+
+/** The number of rows of each state, with 0 for those without any. */
+async function countStates(
+  db: Db,
+  table: PgTable,
+  column: PgColumn,
+  states: readonly string[],
+  where: SQL | undefined,
+): Promise<Map<string, number>> {
+  const rows = await db.select({ state: column, n: count() }).from(table).where(where).groupBy(column);
+  const found = new Map(rows.map(({ state, n }) => [String(state), n]));
+  return new Map(states.map((state) => [state, found.get(state) ?? 0]));
+}
+
+const secondsSince = (time: Date | string | null | undefined, now: Date): number =>
+  time ? Math.max(0, (now.getTime() - new Date(time).getTime()) / 1000) : 0;
+
+/** The first time that something of a queue is due, by the index of what is due at all. */
+const firstDue = (table: PgTable, due: PgColumn) => (db: Db) =>
+  db
+    .select({ due: sql<string | null>`min(${due})` })
+    .from(table)
+    .where(isNotNull(due));
+
+const firstDueOf: Record<(typeof queues)[number], ReturnType<typeof firstDue>> = {
+  mails: firstDue(mails, mails.nextTryAt),
+  payments: firstDue(paymentAttempts, paymentAttempts.nextCheckAt),
+  refunds: firstDue(refunds, refunds.nextCheckAt),
+  events: firstDue(events, events.nextTryAt),
+};
 
 /** Queries the current values. */
 export async function findShopMetrics(db: Db, now: Date): Promise<ShopMetrics> {
-  const waiting = sql`${mails.nextTryAt} is not null`;
-  const [[outbox], attempts, refundCounts] = await Promise.all([
+  const [[waiting], [givenUp], payments, refundCounts, lags, runs] = await Promise.all([
     db
-      .select({
-        waiting: sql<number>`count(*) filter (where ${waiting})`,
-        // Without a mail server mails are never sent: they have no attempts.
-        givenUp: sql<number>`count(*) filter (where not ${waiting} and ${mails.sentAt} is null and ${mails.tries} > 0)`,
-        oldest: sql<string | null>`min(${mails.createdAt}) filter (where ${waiting})`,
-      })
-      .from(mails),
+      .select({ n: count(), oldest: sql<string | null>`min(${mails.createdAt})` })
+      .from(mails)
+      .where(isNotNull(mails.nextTryAt)),
+    // Without a mail server mails are only kept: they have no error.
     db
-      .select({ state: paymentAttempts.state, n: count() })
-      .from(paymentAttempts)
-      .groupBy(paymentAttempts.state),
-    db.select({ state: refunds.state, n: count() }).from(refunds).groupBy(refunds.state),
+      .select({ n: count() })
+      .from(mails)
+      .where(and(isNull(mails.sentAt), isNull(mails.nextTryAt), isNotNull(mails.lastError))),
+    countStates(
+      db,
+      paymentAttempts,
+      paymentAttempts.state,
+      openAttemptStates,
+      inArray(paymentAttempts.state, [...openAttemptStates]),
+    ),
+    countStates(db, refunds, refunds.state, openRefundStates, isNotNull(refunds.nextCheckAt)),
+    Promise.all(
+      queues.map(async (queue) => {
+        const [row] = await firstDueOf[queue](db);
+        return [queue, secondsSince(row?.due, now)] as const;
+      }),
+    ),
+    db.select({ name: jobRuns.name, next: jobRuns.nextRunAt, error: jobRuns.error }).from(jobRuns),
   ]);
-  const oldest = outbox?.oldest ? new Date(outbox.oldest).getTime() : now.getTime();
   return {
     outbox: {
-      waiting: Number(outbox?.waiting ?? 0),
-      givenUp: Number(outbox?.givenUp ?? 0),
-      oldestSeconds: Math.max(0, (now.getTime() - oldest) / 1000),
+      waiting: waiting?.n ?? 0,
+      givenUp: givenUp?.n ?? 0,
+      oldestSeconds: secondsSince(waiting?.oldest, now),
     },
-    payments: byState(attemptStates, attempts),
-    refunds: byState(refundStates, refundCounts),
+    payments,
+    refunds: refundCounts,
+    lags: new Map(lags),
+    jobs: runs.map(({ name, next, error }) => ({
+      name,
+      overdueSeconds: secondsSince(next, now),
+      failed: error !== null,
+    })),
   };
 }
-
-const byState = (states: readonly string[], rows: readonly { state: string; n: number }[]) =>
-  new Map([
-    ...states.map((state) => [state, 0] as const),
-    ...rows.map(({ state, n }) => [state, n] as const),
-  ]);

@@ -19,6 +19,7 @@ import { changeCatalog } from '../catalog/catalog-version.ts';
 import { haveVariants, sellProducts, sellVariants, touchedBySale } from '../catalog/sell.ts';
 import { claimedZones } from '../config/claimed-zones.ts';
 import { lockCoupon, usableCoupon } from '../coupons/use-coupon.ts';
+import { afterCommit } from '../database/after-commit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { sendTogether } from '../database/send-together.ts';
@@ -31,6 +32,7 @@ import { orderPlacedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { checkOpen } from '../opening/check-open.ts';
 import type { Context } from '../runtime/context.ts';
+import { counters } from '../runtime/counters.ts';
 import { checkCashBlock } from './cash-block.ts';
 import { checkPaymentMethod, storedMethod } from './chosen-payment.ts';
 import { checkSameLines, hashOf, hasLines, selectEarlierOrders } from './earlier-order.ts';
@@ -146,6 +148,7 @@ export async function placeOrder(
       ]),
     ]);
     touch(touchedBySale(sold, soldVariants.flat()));
+    afterCommit(tx, () => counters.orders.add({ channel: 'web' }));
     return placed;
   });
   return { insertedId: order._id, message: checkoutTexts.placed, order };

@@ -14,6 +14,7 @@ import { changeCatalog } from '../catalog/catalog-version.ts';
 import { sellLines } from '../catalog/sell.ts';
 import { findSold, lockSold, type SaleProduct } from '../catalog/stock.ts';
 import { claimedZones } from '../config/claimed-zones.ts';
+import { afterCommit } from '../database/after-commit.ts';
 import type { Db } from '../database/db.ts';
 import { lockUser } from '../database/user-lock.ts';
 import { recordEvents } from '../events/events.ts';
@@ -23,6 +24,7 @@ import { mailContextOf } from '../mail/order-mail-parts.ts';
 import { orderPlacedMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
+import { counters } from '../runtime/counters.ts';
 import { users } from '../users/users.table.ts';
 import { checkCashBlock } from './cash-block.ts';
 import { checkPaymentMethod, storedMethod } from './chosen-payment.ts';
@@ -130,6 +132,7 @@ export async function placeStaffOrder(
       id: placed._id,
       ...changesOf(form, listed),
     });
+    afterCommit(tx, () => counters.orders.add({ channel: form.channel }));
     return placed;
   });
   return { insertedId: order._id, message: staffOrderTexts.placed, order };

@@ -1,8 +1,10 @@
 /** Payment attempts: find them, lease them for reconciliation, and move them from state to state exactly once. */
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 import { and, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { afterCommit } from '../database/after-commit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { counters } from '../runtime/counters.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
 import { paymentAttempts } from './payments.table.ts';
 import { attemptLifetimeMs, nextPoll, nextPollOfClosed, soon } from './poll-times.ts';
@@ -23,6 +25,9 @@ const closedByShop = 'order-changed';
 const leaseMs = 120_000;
 /** Pause between two reconciliations of one attempt, so that notifications cannot flood the gateway with requests. */
 const cooldownMs = 3_000;
+
+const countState = (db: Db, { state }: Attempt): void =>
+  afterCommit(db, () => counters.payments.add({ state }));
 
 export async function findAttempt(db: Db, tranId: string): Promise<Attempt | undefined> {
   const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.tranId, tranId));
@@ -58,6 +63,7 @@ export async function addAttempt(
     })
     .onConflictDoNothing()
     .returning();
+  if (attempt) countState(db, attempt);
   return attempt;
 }
 
@@ -87,6 +93,7 @@ export async function moveAttempt(
     })
     .where(and(eq(paymentAttempts.id, id), inArray(paymentAttempts.state, [...from])))
     .returning();
+  if (attempt) countState(db, attempt);
   return attempt;
 }
 

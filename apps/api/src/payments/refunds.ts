@@ -1,8 +1,10 @@
 /** Sends refunds to the gateway: each under one id, retried with it until the gateway has responded. */
 import { and, eq, lte, sql } from 'drizzle-orm';
+import { afterCommit } from '../database/after-commit.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { lockOrder } from '../orders/orders.ts';
 import type { Context } from '../runtime/context.ts';
+import { counters } from '../runtime/counters.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
 import { logEvent } from './payment-events.ts';
 import { providerOf } from './payment-methods.ts';
@@ -114,4 +116,6 @@ async function updateRefund(
     .update(refunds)
     .set({ ...changes, leaseUntil: null, updatedAt: now() })
     .where(eq(refunds.id, id));
+  const { state } = changes;
+  if (state) afterCommit(db, () => counters.refunds.add({ state }));
 }

@@ -2,15 +2,19 @@
 import { type Poisha, poisha, sumOf } from '@jontro/shop/money.ts';
 import { isActiveRefund, paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { asc, eq } from 'drizzle-orm';
+import { afterCommit } from '../database/after-commit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { ApplicationError } from '../http/application-error.ts';
+import { counters } from '../runtime/counters.ts';
 import type { Attempt } from './attempts.ts';
 import { refunds } from './payments.table.ts';
 import type { RefundRow } from './refunds.ts';
 import { refundTransIdOf } from './tran-id.ts';
 
 type PaidAttempt = Pick<Attempt, 'id' | 'tranId' | 'amountPoisha' | 'settledPoisha'>;
+
+const countRequested = (tx: Db): void => afterCommit(tx, () => counters.refunds.add({ state: 'requested' }));
 
 /** The refunds of a payment, oldest first. */
 export const listRefunds = (db: Db, attemptId: string): Promise<RefundRow[]> =>
@@ -59,6 +63,7 @@ export async function addRefund(
     })
     .returning();
   if (!refund) throw new Error('the insert of a refund returned no row');
+  countRequested(tx);
   return refund;
 }
 
@@ -72,6 +77,7 @@ export async function requeueRefund(tx: Db, now: Date, { id }: RefundRow): Promi
     checks: 0,
   } as const;
   await tx.update(refunds).set(requeued).where(eq(refunds.id, id));
+  countRequested(tx);
 }
 
 /**

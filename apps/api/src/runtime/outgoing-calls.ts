@@ -1,4 +1,5 @@
 /** Requests to other services that the configuration names: payment, identity, images. */
+import { counters, type Service } from './counters.ts';
 import { currentTrace, traceparentOf } from './trace.ts';
 
 let traceHosts: ReadonlySet<string> = new Set();
@@ -22,7 +23,8 @@ export function traceHeadersFor(url: URL): Record<string, string> {
 export type ServiceRequest = RequestInit & { redirect: 'error' | 'manual' };
 
 /** Sends a request as `fetch` does, or another function of the same kind, such as one that signs it. */
-export function callService(
+export async function callService(
+  service: Service,
   address: string | URL,
   init: ServiceRequest,
   send: (address: string, init: RequestInit) => Promise<Response> = fetch,
@@ -30,5 +32,17 @@ export function callService(
   const url = new URL(address);
   const headers = new Headers(init.headers);
   for (const [name, value] of Object.entries(traceHeadersFor(url))) headers.set(name, value);
-  return send(url.href, { ...init, headers });
+  const start = performance.now();
+  const count = (result: string): void => {
+    counters.calls.add({ service, result });
+    counters.callSeconds.add({ service }, (performance.now() - start) / 1000);
+  };
+  try {
+    const response = await send(url.href, { ...init, headers });
+    count(response.status >= 500 ? 'refused' : 'answered');
+    return response;
+  } catch (error) {
+    count('failed');
+    throw error;
+  }
 }

@@ -60,7 +60,9 @@ test('only a host of TRACE_HOSTS gets the trace: no payment provider and no othe
   const url = `http://127.0.0.1:${port}/validator?store_passwd=secret`;
   const trace = { traceId, spanId: 'b7ad6b7169203331', sampled: true, state: 'edge=1' };
   const call = () =>
-    withTrace(trace, () => callService(url, { redirect: 'error', headers: { 'content-type': 'a/b' } }));
+    withTrace(trace, () =>
+      callService('images', url, { redirect: 'error', headers: { 'content-type': 'a/b' } }),
+    );
   await call();
   for (const others of [['127.0.0.1'], ['shop.internal', `127.0.0.2:${port}`]]) {
     carryTracesTo(others);
@@ -73,7 +75,7 @@ test('only a host of TRACE_HOSTS gets the trace: no payment provider and no othe
   await call();
   const { traceparent, tracestate, 'content-type': type } = received.at(-1) ?? {};
   assert.deepEqual([traceparent, tracestate, type], [`00-${traceId}-${trace.spanId}-01`, 'edge=1', 'a/b']);
-  await callService(url, { redirect: 'error' });
+  await callService('images', url, { redirect: 'error' });
   assert.equal(received.at(-1)?.traceparent, undefined, 'outside of a trace');
   assert.equal(received.length, 5);
 });

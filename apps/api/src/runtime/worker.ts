@@ -1,5 +1,6 @@
 /** A worker: a periodic background loop that never runs twice at the same time in one process. */
 import type { Log } from '../database/db.ts';
+import { counters } from './counters.ts';
 import { traceOfJob, withTrace } from './trace.ts';
 
 export interface Worker {
@@ -7,6 +8,15 @@ export interface Worker {
   wake(): void;
   /** Stops the timer and waits for the current run. */
   stop(): Promise<void>;
+}
+
+/** Counts a run and its time, once it has ended. */
+function countRun(job: string): (result: 'done' | 'failed') => void {
+  const start = performance.now();
+  return (result) => {
+    counters.jobRuns.add({ job_name: job, result });
+    counters.jobSeconds.add({ job_name: job }, (performance.now() - start) / 1000);
+  };
 }
 
 /** Runs `step` at once and then `everyMs` after each run; a failed run is logged and retried at the next run. */
@@ -23,10 +33,15 @@ export function startWorker(name: string, everyMs: number, log: Log, step: () =>
       again = true;
       return;
     }
+    const count = countRun(name);
     const runOnce = (): Promise<void> =>
-      step()
-        .catch((error: unknown) => log.error({ err: error, worker: name }, 'a worker run failed'))
-        .then(() => {});
+      step().then(
+        () => count('done'),
+        (error: unknown) => {
+          count('failed');
+          log.error({ err: error, worker: name }, 'a worker run failed');
+        },
+      );
     running = withTrace(traceOfJob(name), runOnce).then(() => {
       running = undefined;
       if (again) {

@@ -30,7 +30,7 @@ async function textOf(response: Response): Promise<string> {
 export async function requestOnce(url: URL, init: RequestInit, timeoutMs: number): Promise<HttpResult> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await callService(url, { ...init, signal, redirect: 'manual' });
+    const response = await callService('payment', url, { ...init, signal, redirect: 'manual' });
     if (response.status !== 200) {
       await response.body?.cancel();
       return { kind: 'unavailable', reason: `HTTP ${response.status}` };
