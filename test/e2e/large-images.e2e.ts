@@ -112,7 +112,7 @@ test('an upload that keeps failing can be tried again, and other input and uploa
   await page.locator('form input[type=file][multiple]').setInputFiles([one]);
   await expect(pictures(page)).toHaveCount(1, { timeout: slowMs });
   await page.locator('form input[type=file][multiple]').setInputFiles([two]);
-  const again = page.getByRole('button', { name: `Try ${two.name} again` });
+  const again = page.getByRole('button', { name: `Try again: ${two.name}` });
   await expect(again).toBeVisible({ timeout: slowMs });
   expect(uploads.bodies, 'one picture, then three tries').toHaveLength(4);
   broken = false;

@@ -163,7 +163,7 @@ test('images are reordered by keyboard and by dragging; an upload shows its prog
   await expect(progress).toBeVisible();
   release();
   await expect(failed(page)).toBeVisible();
-  const again = page.getByRole('button', { name: `Try ${another.name} again` });
+  const again = page.getByRole('button', { name: `Try again: ${another.name}` });
   await expect(again).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
   await again.click();

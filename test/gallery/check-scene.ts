@@ -36,6 +36,34 @@ const hasSmallControl = (page: Page): Promise<boolean> =>
     ),
   );
 
+/** What is chosen in a list or proposed in an empty field, where the control is too narrow for it, one line each. */
+const findCutValues = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d');
+    const widthOf = (text: string, { font }: CSSStyleDeclaration): number => {
+      if (!context) return 0;
+      context.font = font;
+      return context.measureText(text).width;
+    };
+    return [
+      ...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input[placeholder]'),
+    ].flatMap((control) => {
+      if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
+      const isList = control instanceof HTMLSelectElement;
+      const text = isList
+        ? control.selectedOptions[0]?.text
+        : control.value === ''
+          ? control.placeholder
+          : '';
+      const style = getComputedStyle(control);
+      const room =
+        control.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      return text && control.clientWidth > 1 && widthOf(text, style) > room + 1
+        ? [`"${text}" is cut off by its ${isList ? 'list' : 'field'}`]
+        : [];
+    });
+  });
+
 /** Controls that lie over one another, one line each; one within the other and those that stay in place are exempt. */
 const findOverlappingControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -76,10 +104,10 @@ export function sceneChecker({ windowOnly }: Scene) {
   const languages = new Set<string>();
   const widths = new Set<string>();
   return async (page: Page, { file, scheme, language, width }: Combination): Promise<string[]> => {
+    const places = await findCutValues(page);
     // What covers the page lies over its texts.
-    const places = windowOnly
-      ? []
-      : [...(await findUnreadableTexts(page)), ...(await findOverlappingControls(page))];
+    if (!windowOnly)
+      places.push(...(await findUnreadableTexts(page)), ...(await findOverlappingControls(page)));
     const found = places.map((place) => `${file}: ${place}`);
     const kinds = await kindsOfElements(page);
     const isNew = kinds.some((kind) => !judged.has(kind));

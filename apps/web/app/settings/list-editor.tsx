@@ -50,7 +50,7 @@ export function ListEditor({ schema, value, onChange, label, ...place }: EditorP
             key={id}
             data-entry
             {...placeOf(index)}
-            className={`${isGroup ? 'grid gap-4 rounded-card border border-line p-3 sm:p-4' : 'flex items-end gap-2'} ${index === draggedIndex ? 'outline-3 outline-bottle' : ''}`}
+            className={`${isGroup ? 'grid gap-4 rounded-card border border-line p-3 sm:p-4' : 'flex flex-wrap items-end justify-end gap-x-2'} ${index === draggedIndex ? 'outline-3 outline-bottle' : ''}`}
           >
             <div className={isGroup ? 'flex items-center justify-between gap-2' : 'contents'}>
               {isGroup ? (
@@ -68,7 +68,7 @@ export function ListEditor({ schema, value, onChange, label, ...place }: EditorP
                   <p className="min-w-0 flex-1 font-semibold break-words">{title}</p>
                 )
               ) : (
-                <div className="min-w-0 flex-1">
+                <div className="min-w-0 flex-1 basis-40">
                   <Editor
                     {...place}
                     path={path}

@@ -33,7 +33,7 @@ export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps) {
               <Button
                 variant="secondary"
                 size="small"
-                aria-label={t('Try {name} again', { name: file.name })}
+                aria-label={t('Try again: {name}', { name: file.name })}
                 onClick={onRetry}
               >
                 {t('Try again')}

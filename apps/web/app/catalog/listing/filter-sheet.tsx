@@ -21,8 +21,14 @@ export function FilterSheet({ chosen, total, onClear, sort, children }: FilterSh
   const [open, setOpen] = useState(false);
   return (
     <>
-      <div className="sticky top-0 z-20 -mx-4 mb-4 grid grid-cols-2 gap-3 border-b border-line bg-paper px-4 py-2 noscript:hidden lg:hidden">
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <div className="sticky top-0 z-20 -mx-4 mb-4 flex flex-wrap gap-2 border-b border-line bg-paper px-4 py-2 noscript:hidden lg:hidden">
+        <Button
+          variant="secondary"
+          size="small"
+          className="min-h-11 flex-1"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           <Icon name="settings" size={18} />
           {chosen > 0 ? t('Filter ({count})', { count: chosen }) : t('Filter')}
         </Button>

@@ -72,7 +72,7 @@ export const adminCatalog = translations({
   'Picture uploaded': 'ছবি আপলোড হয়েছে',
   'Uploading {name}': '{name} আপলোড হচ্ছে',
   'Cancel the upload of {name}': '{name}-এর আপলোড বাতিল করুন',
-  'Try {name} again': '{name} আবার চেষ্টা করুন',
+  'Try again: {name}': 'আবার চেষ্টা করুন: {name}',
   'Remove {name}': '{name} সরান',
   Waiting: 'অপেক্ষায়',
   'Processing…': 'তৈরি হচ্ছে…',
