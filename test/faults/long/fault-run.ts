@@ -19,6 +19,7 @@ import { importsKilled } from './import-killed.ts';
 import { randomInterleavings } from './interleavings.ts';
 import { keyRotation } from './key-rotation.ts';
 import { lastUnits } from './last-units.ts';
+import { mailsKilled } from './mails-killed.ts';
 import { measuredTimes } from './measured-times.ts';
 import { orderMovesKilled } from './order-moves.ts';
 import { databaseKilled, serverKilled } from './repeated-kills.ts';
@@ -38,6 +39,7 @@ const cases: readonly FaultCase[] = [
   databaseKilled,
   orderMovesKilled,
   importsKilled,
+  mailsKilled,
   hostileFlood,
   randomInterleavings,
   cachedResponses,

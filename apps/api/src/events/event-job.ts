@@ -2,11 +2,11 @@
  * Delivers events to their subscribers: leased, so that several processes share them, and retried for a day. A subscriber
  * gets an event again if the process ends before its success is stored, so it must tolerate that.
  */
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Log } from '../database/db.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Job } from '../runtime/job.ts';
-import { isLeaseFree } from '../runtime/lease.ts';
+import { type LeasedTable, leaseDueRows } from '../runtime/leased-rows.ts';
 import { nextTryAfter, storableError } from '../runtime/retries.ts';
 import { events } from './events.table.ts';
 import type { EventData, EventKind } from './events.ts';
@@ -25,7 +25,12 @@ export const subscriber = <Kind extends EventKind>(
   handle: (context: Context, data: EventData[Kind]) => Promise<void>,
 ): Subscriber => ({ name, kind, handle });
 
-const leaseMs = 5 * 60_000;
+const leased: LeasedTable<typeof events> = {
+  table: events,
+  dueAt: 'nextTryAt',
+  attempts: 'tries',
+  leaseMs: 5 * 60_000,
+};
 
 type EventRow = typeof events.$inferSelect;
 
@@ -35,10 +40,11 @@ export async function handleDueEvents(
   subscribers: readonly Subscriber[],
   { log, shouldStop }: { log: Pick<Log, 'warn'>; shouldStop?: () => boolean },
 ): Promise<number> {
-  const kinds = [...new Set(subscribers.map(({ kind }) => kind))];
+  // Kinds without a subscriber here are left to processes of a later version.
+  const where = inArray(events.kind, [...new Set(subscribers.map(({ kind }) => kind))]);
   let handled = 0;
   while (!shouldStop?.()) {
-    const event = await leaseNext(context.db, context.now(), kinds);
+    const [event] = await leaseDueRows(context.db, leased, { now: context.now(), limit: 1, where });
     if (!event) break;
     const { handledBy, error } = await handle(context, subscribers, event);
     if (error === undefined) {
@@ -72,32 +78,6 @@ async function handle(
   return { handledBy: done, error: failure };
 }
 
-/**
- * Leases the longest due event that no other process has leased; this counts as an attempt. Kinds without a subscriber
- * here are left to processes of a later version.
- */
-async function leaseNext(db: Db, now: Date, kinds: EventKind[]): Promise<EventRow | undefined> {
-  const due = db
-    .select({ id: events.id })
-    .from(events)
-    .where(
-      and(
-        lte(events.nextTryAt, now),
-        inArray(events.kind, kinds),
-        isLeaseFree(events.leaseUntil, now, leaseMs),
-      ),
-    )
-    .orderBy(events.nextTryAt)
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [event] = await db
-    .update(events)
-    .set({ leaseUntil: new Date(now.getTime() + leaseMs), tries: sql`${events.tries} + 1` })
-    .where(inArray(events.id, due))
-    .returning();
-  return event;
-}
-
 /** Stores the result, unless the lease has expired and another process has leased the event. */
 async function release(db: Db, { id, tries }: EventRow, result: Partial<EventRow>): Promise<void> {
   await db
@@ -110,6 +90,7 @@ async function release(db: Db, { id, tries }: EventRow, result: Partial<EventRow
 export const eventJob = (subscribers: readonly Subscriber[]): Job => ({
   name: 'events',
   everyMs: 5_000,
+  wokenBy: 'events',
   create: (context, log) => ({
     run: (shouldStop) => handleDueEvents(context, subscribers, { log, shouldStop }),
   }),

@@ -3,6 +3,7 @@ import { lt } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { preparedInsert } from '../database/prepared.ts';
+import { signalOnCommit } from '../database/work-signals.ts';
 import { events } from './events.table.ts';
 
 /** Each kind with its data, which is small: subscribers read the rest from the tables. */
@@ -18,11 +19,13 @@ export type EventKind = keyof EventData;
 export type NewEvent = { [Kind in EventKind]: { kind: Kind; data: EventData[Kind] } }[EventKind];
 
 /** The query that records what happened. `tx` is the transaction that it happens in. */
-export const recordEvents = (tx: Db, at: Date, happened: readonly NewEvent[]) =>
-  insertEvents(
+export function recordEvents(tx: Db, at: Date, happened: readonly NewEvent[]) {
+  signalOnCommit(tx, 'events');
+  return insertEvents(
     tx,
     happened.map((event) => ({ id: newId(at), ...event, at, nextTryAt: at })),
   );
+}
 
 const insertEvents = preparedInsert(events, 'record-events', ['id', 'kind', 'data', 'at', 'nextTryAt']);
 

@@ -1,88 +1,125 @@
 /**
- * Sends queued mails: leased, so that several instances can share the queue, and retried until given up. A mail is sent
- * twice only if the mail server accepted it and the confirmation was lost; both then have the same Message-ID.
+ * Sends queued mails: leased, so that several instances can share the queue, several at the same time, and retried until given
+ * up. A mail is sent twice only if the mail server accepted it and the confirmation was lost; both then have the same Message-ID.
  */
-import { and, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lte, notInArray, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import type { Job } from '../runtime/job.ts';
-import { isLeaseFree } from '../runtime/lease.ts';
+import { createLeasedQueue } from '../runtime/leased-queue.ts';
+import { giveBackRows, type LeasedTable, leaseDueRows } from '../runtime/leased-rows.ts';
 import { nextTryAfter, storableError } from '../runtime/retries.ts';
 import { mails } from './mail.table.ts';
-import { followMailer, MailError, type MailErrorKind, type Mailer } from './mailer.ts';
+import { createMailPace } from './mail-pace.ts';
+import { followMailer, MailError, type MailErrorKind, type Mailer, maxSendMs } from './mailer.ts';
+import { orderMails } from './outbox.ts';
 
-const minute = 60_000;
-/** Much longer than sending takes, so that no other instance picks up a mail that is being sent. */
-const leaseMs = 5 * minute;
+const leased: LeasedTable<typeof mails> = {
+  table: mails,
+  dueAt: 'nextTryAt',
+  attempts: 'tries',
+  // A minute to begin, a minute to be sent, and as much for clocks that differ.
+  leaseMs: 3 * maxSendMs,
+};
+/** How many are leased at once. */
+const batch = 50;
 
 type LeasedMail = typeof mails.$inferSelect;
 type Clock = () => Date;
+type OnGivenUp = (mail: { id: string; kind: string; error: string }) => void;
 
 /** The mailer of one run, and whether to stop before the next mail. */
 export interface MailSender {
   mailer: Mailer | undefined;
   shouldStop?: () => boolean;
-  onGivenUp?: (mail: { id: string; kind: string; error: string }) => void;
+  onGivenUp?: OnGivenUp;
 }
 
 /** Sends due mails and returns how many were sent. Without a mailer they are only stored for reading. */
 export async function sendDueMails(db: Db, now: Clock, sender: MailSender): Promise<number> {
-  const { mailer, shouldStop, onGivenUp } = sender;
-  if (!mailer) {
-    // A mail whose first attempt is due later may be taken back until then.
-    await db
-      .update(mails)
-      .set({ nextTryAt: null })
-      .where(or(lte(mails.nextTryAt, now()), and(isNotNull(mails.nextTryAt), gt(mails.tries, 0))));
-    return 0;
+  const queue = createMailQueue(db, now, sender.onGivenUp);
+  await queue.run(sender.mailer, sender.shouldStop);
+  return queue.settle();
+}
+
+/** The queue as one process sends it: `run` begins what is due, `settle` waits for it and returns how many were sent. */
+function createMailQueue(db: Db, now: Clock, onGivenUp?: OnGivenUp) {
+  const pace = createMailPace();
+  let mailer: Mailer | undefined;
+  let isAway = false;
+  let [sending, sent] = [0, 0];
+
+  async function attempt(mail: LeasedMail): Promise<{ kind: MailErrorKind; error: string } | undefined> {
+    const { id, recipient, subject, text, html, unsubscribeUrl } = mail;
+    sending += 1;
+    try {
+      await mailer?.send({ id, to: recipient, subject, text, html, unsubscribeUrl });
+      pace.accepted(sending);
+      return undefined;
+    } catch (error) {
+      const kind = error instanceof MailError ? error.kind : 'later';
+      return { kind, error: storableError(error) };
+    } finally {
+      sending -= 1;
+    }
   }
-  let sent = 0;
-  while (!shouldStop?.()) {
-    const mail = await leaseNext(db, now());
-    if (!mail) break;
-    const failure = await attempt(mailer, mail);
+
+  async function send(mail: LeasedMail): Promise<void> {
+    const failure = await attempt(mail);
     if (!failure) {
       await release(db, mail, { sentAt: now(), nextTryAt: null, lastError: null });
       sent += 1;
-      continue;
+      return;
+    }
+    // With the server unreachable, each further mail would time out, too.
+    if (failure.kind === 'unreachable') {
+      pace.unreachable();
+      isAway = true;
     }
     const nextTryAt = failure.kind === 'refused' ? null : nextTryAfter(mail.tries, now());
     await release(db, mail, { nextTryAt, lastError: failure.error });
     if (!nextTryAt) onGivenUp?.({ id: mail.id, kind: mail.kind, error: failure.error });
-    // With the server unreachable, each further mail would time out, too.
-    if (failure.kind === 'unreachable') break;
   }
-  return sent;
+
+  const queue = createLeasedQueue<LeasedMail>({
+    lease: (limit) => leaseDueRows(db, leased, { now: now(), limit, where: mayBeNext(db, now()) }),
+    handle: send,
+    giveBack: (rows) => giveBackRows(db, leased, rows),
+    keyOf: ({ id, kind, recipient }) => (orderMails.includes(kind) ? recipient : id),
+    batch,
+    atOnce: pace.atOnce,
+    beginBy: () => now().getTime() + maxSendMs,
+    now,
+  });
+  return {
+    async run(current: Mailer | undefined, shouldStop: () => boolean = () => false): Promise<void> {
+      if (!current) return storeDueMails(db, now());
+      mailer = current;
+      isAway = false;
+      await queue.run(() => isAway || shouldStop());
+    },
+    async settle(): Promise<number> {
+      await queue.settle();
+      return sent;
+    },
+  };
 }
 
-async function attempt(
-  mailer: Mailer,
-  { id, recipient, subject, text, html, unsubscribeUrl }: LeasedMail,
-): Promise<{ kind: MailErrorKind; error: string } | undefined> {
-  try {
-    await mailer.send({ id, to: recipient, subject, text, html, unsubscribeUrl });
-    return undefined;
-  } catch (error) {
-    const kind = error instanceof MailError ? error.kind : 'later';
-    return { kind, error: storableError(error) };
-  }
-}
-
-/** Leases the mail that is due longest and not leased by another instance; this counts as an attempt. */
-async function leaseNext(db: Db, now: Date): Promise<LeasedMail | undefined> {
-  const free = isLeaseFree(mails.leaseUntil, now, leaseMs);
-  const due = db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(lte(mails.nextTryAt, now), eq(mails.channel, 'mail'), free))
-    .orderBy(mails.nextTryAt)
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [mail] = await db
+/** Without a mailer. A mail whose first attempt is due later may be taken back until then. */
+async function storeDueMails(db: Db, now: Date): Promise<void> {
+  await db
     .update(mails)
-    .set({ leaseUntil: new Date(now.getTime() + leaseMs), tries: sql`${mails.tries} + 1` })
-    .where(inArray(mails.id, due))
-    .returning();
-  return mail;
+    .set({ nextTryAt: null })
+    .where(or(lte(mails.nextTryAt, now), and(isNotNull(mails.nextTryAt), gt(mails.tries, 0))));
+}
+
+/** The mails about their orders reach a person in the order of what happened: not beside one that another process is sending. */
+function mayBeNext(db: Db, now: Date): SQL | undefined {
+  const beingSent = db
+    .select({ recipient: mails.recipient })
+    .from(mails)
+    .where(and(isNotNull(mails.nextTryAt), gt(mails.leaseUntil, now), inArray(mails.kind, orderMails)));
+  const isInOrder = or(notInArray(mails.kind, orderMails), notInArray(mails.recipient, beingSent));
+  return and(eq(mails.channel, 'mail'), isInOrder);
 }
 
 /** Stores the result of sending, unless the lease has expired and another instance has leased the mail. */
@@ -93,21 +130,37 @@ async function release(db: Db, { id, tries }: LeasedMail, result: Partial<Leased
     .where(and(eq(mails.id, id), eq(mails.tries, tries)));
 }
 
-/** Sends due mails; every process takes part. */
+/** After a start of the only process on a database: whoever held a lease has ended. */
+export async function endMailLeases(db: Db): Promise<void> {
+  await db
+    .update(mails)
+    .set({ leaseUntil: null })
+    .where(and(isNotNull(mails.nextTryAt), isNotNull(mails.leaseUntil)));
+}
+
+/** Sends due mails, at once when one was queued here; every process takes part. */
 export const mailJob: Job = {
   name: 'mail',
   everyMs: 5_000,
-  create({ db, config, now }, log) {
+  wokenBy: 'mails',
+  create({ db, config, now, database }, log) {
     const mailer = followMailer(config);
-    const onGivenUp: MailSender['onGivenUp'] = ({ id, kind, error }) =>
-      log.warn({ mail: id, kind, error }, 'a mail was given up');
+    const queue = createMailQueue(db, now, ({ id, kind, error }) =>
+      log.warn({ mail: id, kind, error }, 'a mail was given up'),
+    );
+    let started = false;
     return {
       async run(shouldStop) {
+        if (!started && database.kind !== 'url') await endMailLeases(db);
+        started = true;
         // They wait for the key, or for a login that is entered again.
-        if (config.credentials.unreadable.includes('smtp')) return 0;
-        return sendDueMails(db, now, { mailer: mailer.current(), shouldStop, onGivenUp });
+        if (config.credentials.unreadable.includes('smtp')) return;
+        await queue.run(mailer.current(), shouldStop);
       },
-      close: () => mailer.close(),
+      async close() {
+        await queue.settle();
+        mailer.close();
+      },
     };
   },
 };

@@ -2,6 +2,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import { counters } from '../runtime/counters.ts';
+import { mostAtOnce } from './mail-pace.ts';
 
 export interface OutgoingMail {
   /** The same on every retry, so that a mail client shows the mail once. */
@@ -53,10 +54,13 @@ function errorKind({ code, command, responseCode }: SmtpError): MailErrorKind {
 }
 
 /** The limit for sending one mail; well below the worker's lease. */
-const maxSendMs = 60_000;
+export const maxSendMs = 60_000;
 
 /** Timeouts, so that a silent mail server does not block the worker. */
 const timeLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Connections are kept for the next mail, but not until a server or a network drops them unsaid. */
+const keptConnections = { pool: true, maxConnections: mostAtOnce, maxRequeues: 2, idleTimeout: 15_000 };
 
 const isLocalhost = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
@@ -69,6 +73,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publ
   const url = new URL(config.smtpUrl);
   const preset = {
     ...timeLimits,
+    ...keptConnections,
     ...(url.username && !isLocalhost(url.hostname) && { requireTLS: true }),
   };
   for (const [name, value] of Object.entries(preset)) {

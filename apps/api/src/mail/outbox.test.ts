@@ -6,9 +6,12 @@ import { outboxTexts } from '@jontro/shop/mail/mail.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../app.ts';
+import { silentLog } from '../database/test-database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { type Job, startJob } from '../runtime/job.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { mails } from './mail.table.ts';
-import { sendDueMails } from './mail-job.ts';
+import { mailJob, sendDueMails } from './mail-job.ts';
 import { MailError, type MailErrorKind, type Mailer, type OutgoingMail } from './mailer.ts';
 import { type NewMail, queueMail, removeOldMails } from './outbox.ts';
 
@@ -162,20 +165,98 @@ test('while the server is unreachable one mail is attempted per run, and none is
   assert.equal(new Set(away.sent.map(({ id }) => id)).size, 3);
 });
 
+test('many mails are sent at once, but the mails about the orders of one person one after the other', async () => {
+  const { db, clock } = { ...shop.context, clock: shop.clock };
+  const people = Array.from({ length: 15 }, (_, index) => `person-${index}@example.com`);
+  for (const kind of ['order-placed', 'order-paid', 'order-packed'] as const) {
+    for (const to of people) await queueMail(db, clock.now(), { ...mail(`${kind} ${to}`), kind, to });
+    clock.advance(1);
+  }
+  const [sending, sent] = [[] as string[], new Map<string, string[]>()];
+  let most = 0;
+  const mailer: Mailer = {
+    async send({ to, subject }) {
+      assert.ok(!sending.includes(to), 'the mail before is still being sent');
+      sending.push(to);
+      most = Math.max(most, sending.length);
+      for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+      sent.set(to, [...(sent.get(to) ?? []), subject.split(' ')[1] ?? '']);
+      sending.splice(sending.indexOf(to), 1);
+    },
+    close() {},
+  };
+  assert.equal(await sendDue(mailer), 45);
+  assert.deepEqual([...sent.keys()].sort(), [...people].sort());
+  for (const kinds of sent.values()) assert.deepEqual(kinds, ['order-placed', 'order-paid', 'order-packed']);
+  assert.ok(most >= 10, `${most} at once`);
+});
+
+test('another instance does not overtake a mail about an order of the same person, but sends the others', async () => {
+  const { db } = shop.context;
+  const [one, other] = [fakeMailer(), fakeMailer()];
+  const send = (key: string, kind: NewMail['kind'], to: string) =>
+    queueMail(db, shop.clock.now(), { ...mail(key), kind, to });
+  await send('ahead', 'order-placed', 'buyer@example.com');
+  let begun = false;
+  const slow: Mailer = {
+    async send(outgoing) {
+      begun = true;
+      await send('behind', 'order-paid', 'buyer@example.com');
+      await send('beside', 'password-reset', 'buyer@example.com');
+      await send('of another', 'order-paid', 'other@example.com');
+      assert.equal(await sendDue(other), 2);
+      await one.send(outgoing);
+    },
+    close() {},
+  };
+  assert.equal(await sendDueMails(db, shop.clock.now, { mailer: slow, shouldStop: () => begun }), 1);
+  assert.deepEqual(other.sent.map(({ subject }) => subject).sort(), ['About beside', 'About of another']);
+  assert.equal(await sendDue(other), 1);
+});
+
+test('mails that a sender leased and did not begin are sent by the next one, with all their attempts', async () => {
+  const { db } = shop.context;
+  const keys = Array.from({ length: 30 }, (_, index) => `unbegun-${index}`);
+  for (const key of keys) await queueMail(db, shop.clock.now(), { ...mail(key), to: `${key}@example.com` });
+  const first = fakeMailer();
+  const gone: Mailer = {
+    async send(outgoing) {
+      if (first.sent.length === 5) throw new MailError('unreachable', 'mail server away');
+      await first.send(outgoing);
+    },
+    close() {},
+  };
+  assert.equal(await sendDue(gone), 5);
+  const rows = await Promise.all(keys.map(rowOf));
+  assert.ok(rows.every(({ leaseUntil }) => leaseUntil === null));
+  const waiting = rows.filter(({ tries }) => tries === 0).length;
+  assert.ok(waiting >= 15, `${waiting} uncounted`);
+  assert.equal(await sendDue(fakeMailer()), waiting);
+  shop.clock.advance(61_000);
+  assert.equal(await sendDue(fakeMailer()), 25 - waiting);
+});
+
 test('a mail that is being sent is not sent by another instance, also late in a long run', async () => {
   const { db } = shop.context;
-  for (const key of ['long-1', 'long-2']) await queueMail(db, shop.clock.now(), mail(key));
+  for (const key of ['long-1', 'long-2', 'long-3']) {
+    await queueMail(db, shop.clock.now(), mail(key));
+    shop.clock.advance(1);
+  }
   const [sent, other] = [[] as string[], fakeMailer()];
   const slow: Mailer = {
-    async send({ id }) {
-      shop.clock.advance(200_000);
-      if (sent.length === 1) await sendDue(other);
+    async send({ id, subject }) {
+      const { leaseUntil } = await rowOf(subject.replace('About ', ''));
+      assert.ok(leaseUntil && leaseUntil.getTime() - shop.clock.now().getTime() > 120_000);
+      shop.clock.advance(40_000);
+      if (sent.length === 1) assert.equal(await sendDue(other), 0);
       sent.push(id);
     },
     close() {},
   };
-  assert.equal(await sendDue(slow), 2);
-  assert.deepEqual([new Set(sent).size, other.sent.length], [2, 0]);
+  // The third one would begin too late in its lease: it is given back and leased again.
+  while (sent.length < 3) await sendDue(slow);
+  assert.deepEqual([new Set(sent).size, other.sent.length], [3, 0]);
+  for (const key of ['long-1', 'long-2', 'long-3']) assert.equal((await rowOf(key)).tries, 1);
 });
 
 test('a mail whose sender crashed is sent by another instance after its lease', async () => {
@@ -185,9 +266,9 @@ test('a mail whose sender crashed is sent by another instance after its lease', 
   void sendDue({ send: () => neverSettles, close() {} });
   while ((await rowOf('orphan')).tries === 0) await new Promise((resolve) => setImmediate(resolve));
   const other = fakeMailer();
-  shop.clock.advance(4 * 60_000);
-  assert.equal(await sendDue(other), 0);
   shop.clock.advance(2 * 60_000);
+  assert.equal(await sendDue(other), 0);
+  shop.clock.advance(60_000);
   assert.equal(await sendDue(other), 1);
   assert.deepEqual([(await rowOf('orphan')).tries, other.sent[0]?.id], [2, (await rowOf('orphan')).id]);
 });
@@ -219,6 +300,42 @@ test('a stopping worker sends no further mail', async () => {
     1,
   );
   assert.equal(await sendDue(mailer), 1);
+});
+
+test('a queued mail is sent as soon as its transaction has committed, and not at all after a rollback', async () => {
+  const { db } = shop.context;
+  const mailer = fakeMailer();
+  const [atStart, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let runs = 0;
+  const job: Job = {
+    ...mailJob,
+    everyMs: 3_600_000,
+    create: () => ({
+      async run() {
+        runs += 1;
+        const sent = await sendDue(mailer);
+        atStart.resolve();
+        if (sent > 0) woken.resolve();
+      },
+    }),
+  };
+  const worker = startJob(job, shop.context, silentLog);
+  try {
+    await atStart.promise;
+    const rolledBack = inTransaction(db, async (tx) => {
+      await queueMail(tx, shop.clock.now(), mail('rolled-back'));
+      throw new Error('undone');
+    });
+    await assert.rejects(rolledBack, /undone/);
+    await inTransaction(db, async (tx) => {
+      await inTransaction(tx, (inner) => queueMail(inner, shop.clock.now(), mail('woken')));
+      assert.equal(mailer.sent.length, 0);
+    });
+    await woken.promise;
+    assert.deepEqual([mailer.sent.map(({ subject }) => subject), runs], [['About woken'], 2]);
+  } finally {
+    await worker.stop();
+  }
 });
 
 test('an admin sees the status of each mail, and queues a failed one again with all its attempts', async () => {

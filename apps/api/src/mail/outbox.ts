@@ -9,7 +9,7 @@ import {
   type OutboxMail,
   outboxTexts,
 } from '@jontro/shop/mail/mail.ts';
-import type { MessageTemplate } from '@jontro/shop/mail/message-templates.ts';
+import { type MessageTemplate, messageTemplateNames } from '@jontro/shop/mail/message-templates.ts';
 import type { Rights } from '@jontro/shop/users/permissions.ts';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type QueryPromise, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
@@ -17,9 +17,15 @@ import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { prepared, preparedInsert } from '../database/prepared.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { signalOnCommit } from '../database/work-signals.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { Context } from '../runtime/context.ts';
 import { mails } from './mail.table.ts';
+
+/** The kinds of mails that tell a customer, one after the other, how an order goes on. */
+export const orderMails: MessageTemplate[] = messageTemplateNames.filter(
+  (name) => name.startsWith('order-') || name.endsWith('-refunded') || name === 'difference-paid',
+);
 
 export interface NewMail {
   /** A mail is queued once per key. */
@@ -36,10 +42,11 @@ export interface NewMail {
  * The query that queues a mail, unless one with the same key was queued before; one without an address is left out. `db` may be a
  * transaction; the mail is sent from `dueAt` on.
  */
-export const queueMail = (db: Db, now: Date, { to, ...mail }: NewMail, dueAt = now) =>
-  to
-    ? insertMail(db, [{ id: newId(now), ...mail, recipient: to, createdAt: now, nextTryAt: dueAt }])
-    : noMail(db, {});
+export function queueMail(db: Db, now: Date, { to, ...mail }: NewMail, dueAt = now) {
+  if (!to) return noMail(db, {});
+  signalOnCommit(db, 'mails');
+  return insertMail(db, [{ id: newId(now), ...mail, recipient: to, createdAt: now, nextTryAt: dueAt }]);
+}
 
 /** For a customer who has given no address. */
 const noMail = prepared('no-mail', (db) => db.select({ id: mails.id }).from(mails).where(sql`false`)) as (
@@ -67,6 +74,7 @@ export async function queueMails(
     createdAt: now,
     nextTryAt: now,
   }));
+  signalOnCommit(tx, 'mails');
   await tx.insert(mails).values(rows).onConflictDoNothing({ target: mails.dedupeKey });
 }
 
@@ -75,6 +83,7 @@ const untried = and(eq(mails.tries, 0), isNotNull(mails.nextTryAt));
 
 /** Makes mails that wait for a later time due at `dueAt`. */
 export async function sendWaitingMails(tx: Db, keys: readonly string[], dueAt: Date): Promise<void> {
+  signalOnCommit(tx, 'mails');
   await tx
     .update(mails)
     .set({ nextTryAt: dueAt })
@@ -158,6 +167,7 @@ export async function retryMail(
     const [locked] = await tx.select().from(mails).where(eq(mails.id, id)).for('update');
     const row = orNotFound(locked, outboxTexts.notFound);
     const at = now();
+    signalOnCommit(tx, 'mails');
     if (row.leaseUntil && row.leaseUntil > at)
       throw new ApplicationError('broken-rule', outboxTexts.beingSent);
     if (!mailCan.retry(toMail(row))) throw new ApplicationError('broken-rule', outboxTexts.notRetried);

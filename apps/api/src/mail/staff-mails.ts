@@ -7,6 +7,7 @@ import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/db.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { renderMail } from './mail-layout.ts';
 import type { MailPart } from './mail-parts.ts';
 import { mailShopOf } from './mail-shop.ts';
@@ -49,7 +50,9 @@ export async function queueStaffMail(
   if (addresses.length === 0) return;
   const content = await contentOf(staffMailContext(config));
   if (!content) return;
-  for (const to of addresses) await queueMail(db, now, renderStaffMail(content, to, config));
+  await inTransaction(db, async (tx) => {
+    for (const to of addresses) await queueMail(tx, now, renderStaffMail(content, to, config));
+  });
 }
 
 /** What the mails to staff of a shop are made with. */

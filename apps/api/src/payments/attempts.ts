@@ -1,11 +1,12 @@
 /** Payment attempts: find them, lease them for reconciliation, and move them from state to state exactly once. */
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
-import { and, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { counters } from '../runtime/counters.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
+import { giveBackRows, type LeasedTable, leaseDueRows } from '../runtime/leased-rows.ts';
 import { paymentAttempts } from './payments.table.ts';
 import { attemptLifetimeMs, nextPoll, nextPollOfClosed, soon } from './poll-times.ts';
 import { newTranId } from './tran-id.ts';
@@ -162,16 +163,20 @@ export async function scheduleNextPoll(db: Db, now: Date, attempt: Attempt): Pro
 export const isExpired = ({ redirectedAt, createdAt }: Attempt, now: Date): boolean =>
   now.getTime() - (redirectedAt ?? createdAt).getTime() >= attemptLifetimeMs;
 
-/** Lists attempts that are due for a poll and not leased, oldest first. */
-export function listDueAttempts(db: Db, now: Date, limit: number): Promise<{ id: string; tranId: string }[]> {
-  const free = isLeaseFree(paymentAttempts.leaseUntil, now, leaseMs);
-  return db
-    .select({ id: paymentAttempts.id, tranId: paymentAttempts.tranId })
-    .from(paymentAttempts)
-    .where(and(lte(paymentAttempts.nextCheckAt, now), free))
-    .orderBy(paymentAttempts.nextCheckAt)
-    .limit(limit);
-}
+const leased: LeasedTable<typeof paymentAttempts> = {
+  table: paymentAttempts,
+  dueAt: 'nextCheckAt',
+  attempts: 'checks',
+  leaseMs,
+};
+
+/** Leases up to `limit` undecided attempts that are due for a poll, longest due first. */
+export const leaseDueAttempts = (db: Db, now: Date, limit: number): Promise<Attempt[]> =>
+  leaseDueRows(db, leased, { now, limit, where: undecided });
+
+/** Ends the leases of attempts whose reconciliation has not begun. */
+export const giveBackAttempts = (db: Db, attempts: readonly Attempt[]): Promise<void> =>
+  giveBackRows(db, leased, attempts);
 
 /**
  * After a start: makes pending attempts due at once, because notifications may have been missed. With `soleInstance`,

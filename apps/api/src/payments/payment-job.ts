@@ -3,49 +3,64 @@
 import type { Log } from '../database/db.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Job } from '../runtime/job.ts';
-import { failAbandonedStarts, listDueAttempts, pollPendingNow } from './attempts.ts';
-import { reconcile } from './reconcile.ts';
-import { processDueRefunds } from './refunds.ts';
+import { createLeasedQueue, type LeasedQueue } from '../runtime/leased-queue.ts';
+import {
+  type Attempt,
+  failAbandonedStarts,
+  giveBackAttempts,
+  leaseDueAttempts,
+  pollPendingNow,
+} from './attempts.ts';
+import { reconcileLeased } from './reconcile.ts';
+import { createRefundQueue } from './refunds.ts';
 
 /** Reconciliations run in parallel, because a gateway that does not respond delays each of them. */
-const batchSize = 5;
+const atOnce = 10;
+/** An attempt whose reconciliation has not begun by then is given back; most of its lease is left. In ms. */
+const maxWaitMs = 30_000;
 
-/** Reconciles every attempt that is due by the context's clock, then processes refunds; returns how many attempts were due. */
-export async function reconcileDuePayments(
-  context: Context,
-  log: Log,
-  stopping: () => boolean = () => false,
-): Promise<number> {
-  const { db, now } = context;
-  let reconciled = 0;
-  while (!stopping()) {
-    const due = await listDueAttempts(db, now(), batchSize);
-    const results = await Promise.allSettled(due.map(({ id }) => reconcile(context, id)));
-    for (const [index, result] of results.entries()) {
-      const tranId = due[index]?.tranId;
-      if (result.status === 'rejected')
-        log.error({ err: result.reason, tranId }, 'payment reconciliation failed');
-      else if (result.value === 'unavailable')
-        log.warn({ tranId }, 'payment gateway could not confirm the state of a payment');
-    }
-    reconciled += due.length;
-    if (due.length < batchSize) break;
+/** The attempts that are due for a poll, as one process reconciles them. */
+const createAttemptQueue = (context: Context, log: Log): LeasedQueue =>
+  createLeasedQueue<Attempt>({
+    lease: (limit) => leaseDueAttempts(context.db, context.now(), limit),
+    async handle(attempt) {
+      const { tranId } = attempt;
+      try {
+        if ((await reconcileLeased(context, attempt)) === 'unavailable')
+          log.warn({ tranId }, 'payment gateway could not confirm the state of a payment');
+      } catch (error) {
+        log.error({ err: error, tranId }, 'payment reconciliation failed');
+      }
+    },
+    giveBack: (attempts) => giveBackAttempts(context.db, attempts),
+    keyOf: ({ id }) => id,
+    batch: atOnce,
+    atOnce: () => atOnce,
+    beginBy: () => context.now().getTime() + maxWaitMs,
+    now: context.now,
+  });
+
+/** Reconciles every attempt that is due by the context's clock, then processes the refunds that are due. */
+export async function reconcileDuePayments(context: Context, log: Log): Promise<void> {
+  for (const queue of [createAttemptQueue(context, log), createRefundQueue(context)]) {
+    await queue.run();
+    await queue.settle();
   }
-  await processDueRefunds(context, stopping);
-  return reconciled;
 }
 
 /**
- * Reconciles due payments; every process takes part. Pending attempts are polled at the start, because notifications may
- * have been missed while the shop was down.
+ * Reconciles due payments and sends refunds, at once when one was requested here; every process takes part. Pending attempts
+ * are polled at the start, because notifications may have been missed while the shop was down.
  */
 export const paymentJob: Job = {
   name: 'payments',
   everyMs: 5_000,
+  wokenBy: 'payments',
   create(context, log) {
     const { db, now, database } = context;
     // Shoppers may already press Pay Now; only attempts older than this process are abandoned.
     const startedAt = new Date(now().getTime() - process.uptime() * 1000);
+    const queues = [createAttemptQueue(context, log), createRefundQueue(context)];
     let started = false;
     return {
       async run(stopping) {
@@ -55,7 +70,10 @@ export const paymentJob: Job = {
           if (soleInstance) await failAbandonedStarts(db, now(), startedAt);
         }
         started = true;
-        await reconcileDuePayments(context, log, stopping);
+        for (const queue of queues) await queue.run(stopping);
+      },
+      async close() {
+        for (const queue of queues) await queue.settle();
       },
     };
   },

@@ -38,7 +38,16 @@ export async function reconcile(
 ): Promise<ReconcileResult> {
   const { db, now } = context;
   const attempt = await leaseAttempt(db, now(), attemptId, claim?.signed ?? false);
-  if (!attempt) return 'busy';
+  return attempt ? reconcileLeased(context, attempt, claim) : 'busy';
+}
+
+/** The same for an attempt that is leased, and releases it. */
+export async function reconcileLeased(
+  context: Context,
+  attempt: Attempt,
+  claim?: Claim,
+): Promise<ReconcileResult> {
+  const { db, now } = context;
   try {
     if (attempt.state === 'created') return await abandonStart(context, attempt);
     return await (claim ? reconcileClaim(context, attempt, claim) : reconcileWithProvider(context, attempt));

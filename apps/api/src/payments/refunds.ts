@@ -1,11 +1,12 @@
 /** Sends refunds to the gateway: each under one id, retried with it until the gateway has responded. */
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterCommit } from '../database/after-commit.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { lockOrder } from '../orders/orders.ts';
 import type { Context } from '../runtime/context.ts';
 import { counters } from '../runtime/counters.ts';
-import { isLeaseFree } from '../runtime/lease.ts';
+import { createLeasedQueue, type LeasedQueue } from '../runtime/leased-queue.ts';
+import { giveBackRows, type LeasedTable, leaseDueRows } from '../runtime/leased-rows.ts';
 import { logEvent } from './payment-events.ts';
 import { providerOf } from './payment-methods.ts';
 import { paymentAttempts, refunds } from './payments.table.ts';
@@ -14,40 +15,29 @@ import { queueRefundMail } from './refund-mail.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-const leaseMs = 120_000;
+const leased: LeasedTable<typeof refunds> = {
+  table: refunds,
+  dueAt: 'nextCheckAt',
+  attempts: 'checks',
+  leaseMs: 120_000,
+};
+/** A refund begins at once or in the first half of its lease; the gateway's limits end it in the second. */
+const maxWaitMs = leased.leaseMs / 2;
+const atOnce = 10;
 
-/** Sends the requested refunds that are due and polls those in progress; returns how many it processed. */
-export async function processDueRefunds(
-  context: Context,
-  stopping: () => boolean = () => false,
-): Promise<number> {
-  let processed = 0;
-  while (!stopping()) {
-    const refund = await leaseNext(context);
-    if (!refund) break;
-    if (refund.state === 'requested') await sendRefund(context, refund);
-    else await pollRefund(context, refund);
-    processed += 1;
-  }
-  return processed;
-}
-
-async function leaseNext({ db, now }: Context): Promise<RefundRow | undefined> {
-  const time = now();
-  const due = db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(lte(refunds.nextCheckAt, time), isLeaseFree(refunds.leaseUntil, time, leaseMs)))
-    .orderBy(refunds.nextCheckAt)
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [refund] = await db
-    .update(refunds)
-    .set({ leaseUntil: new Date(time.getTime() + leaseMs), checks: sql`${refunds.checks} + 1` })
-    .where(sql`${refunds.id} in ${due}`)
-    .returning();
-  return refund;
-}
+/** The refunds that are due to be sent or polled, as one process works on them; those of one payment one after the other. */
+export const createRefundQueue = (context: Context): LeasedQueue =>
+  createLeasedQueue<RefundRow>({
+    lease: (limit) => leaseDueRows(context.db, leased, { now: context.now(), limit }),
+    handle: (refund) =>
+      refund.state === 'requested' ? sendRefund(context, refund) : pollRefund(context, refund),
+    giveBack: (rows) => giveBackRows(context.db, leased, rows),
+    keyOf: ({ attemptId }) => attemptId,
+    batch: atOnce,
+    atOnce: () => atOnce,
+    beginBy: () => context.now().getTime() + maxWaitMs,
+    now: context.now,
+  });
 
 async function sendRefund(context: Context, refund: RefundRow): Promise<void> {
   const { db, now } = context;

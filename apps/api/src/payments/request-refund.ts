@@ -5,6 +5,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { signalOnCommit } from '../database/work-signals.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { counters } from '../runtime/counters.ts';
 import type { Attempt } from './attempts.ts';
@@ -48,6 +49,7 @@ export async function addRefund(
   if (amountPoisha <= 0 || amountPoisha > refundablePoisha(attempt, all)) {
     throw new ApplicationError('broken-rule', paymentAdminTexts.tooMuch);
   }
+  signalOnCommit(tx, 'payments');
   const [refund] = await tx
     .insert(refunds)
     .values({
@@ -76,6 +78,7 @@ export async function requeueRefund(tx: Db, now: Date, { id }: RefundRow): Promi
     updatedAt: now,
     checks: 0,
   } as const;
+  signalOnCommit(tx, 'payments');
   await tx.update(refunds).set(requeued).where(eq(refunds.id, id));
   countRequested(tx);
 }

@@ -1,6 +1,7 @@
 /** Background jobs: each a row with its period, run by every process or by one process at a time. */
 import { and, eq, lte } from 'drizzle-orm';
 import type { Log } from '../database/db.ts';
+import { onSignal, type WorkSignal } from '../database/work-signals.ts';
 import { toStorableText } from '../http/storable-text.ts';
 import type { Context } from './context.ts';
 import { jobRuns } from './job-runs.table.ts';
@@ -11,7 +12,7 @@ export interface JobTask {
   /** Runs once; long runs end early when `stopping` returns true. */
   run(stopping: () => boolean): Promise<unknown>;
   /** Releases what the task holds, after its last run. */
-  close?(): void;
+  close?(): Promise<void> | void;
 }
 
 export interface Job {
@@ -20,6 +21,8 @@ export interface Job {
   everyMs: number;
   /** Runs once per period over all processes. Other jobs run in every process and share rows by leases. */
   exclusive?: true;
+  /** The signal at which it also runs: work for it was queued in this process. */
+  wokenBy?: WorkSignal;
   create(context: Context, log: Log): JobTask;
 }
 
@@ -40,12 +43,14 @@ export function startJob(job: Job, context: Context, log: Log): Worker {
   const worker = job.exclusive
     ? startWorker(job.name, Math.min(job.everyMs, maxCheckMs), log, () => runIfDue(context, job, run))
     : startWorker(job.name, job.everyMs, log, run);
+  const stopListening = job.wokenBy && onSignal(job.wokenBy, worker.wake);
   return {
     wake: worker.wake,
     async stop() {
       stopping = true;
+      stopListening?.();
       await worker.stop();
-      task.close?.();
+      await task.close?.();
     },
   };
 }

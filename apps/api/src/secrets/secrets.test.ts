@@ -141,8 +141,8 @@ test('queued mails use the new mail server from the next run on', async () => {
   } as const;
   await queueMail(db, clock.now(), { ...mail, dedupeKey: `test:${crypto.randomUUID()}` });
   await job.run(() => false);
-  assert.match(mailServer.received.at(-1)?.source ?? '', /To: queued@example\.com/);
-  job.close?.();
+  await job.close?.();
+  assert.ok(mailServer.received.some(({ source }) => source.includes('To: queued@example.com')));
 });
 
 test('a copy of the database discloses nothing: no table has a value, also not in the audit log', async () => {
@@ -215,8 +215,8 @@ test('with another key the shop starts, says so, and neither pays nor sends with
     config.secretsKeys = usual ?? [];
     await loadSecrets(shop.context);
     await job.run(() => false);
-    assert.match(mailServer.received.at(-1)?.source ?? '', /To: waiting@example\.com/);
-    job.close?.();
+    await job.close?.();
+    assert.ok(mailServer.received.some(({ source }) => source.includes('To: waiting@example.com')));
   } finally {
     config.secretsKeys = usual ?? [];
   }

@@ -1,5 +1,5 @@
 /** A mail server on a free port of this machine, which keeps what it receives. */
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface TestMailServer {
@@ -43,4 +43,70 @@ export async function startMailServer(login: { user: string; password: string })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return { port, received, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
+/** A mail as the server has accepted it; the id is that of the Message-ID, without its host. */
+export interface AcceptedMail {
+  id: string;
+  subject: string;
+}
+
+export interface CountingMailServer {
+  url: string;
+  /** Every mail that was accepted, in order. */
+  accepted: AcceptedMail[];
+  /** How many connections are open, and how many there were. */
+  connections(): number;
+  opened(): number;
+  close(): Promise<void>;
+}
+
+/** Accepts mails of anyone, each `delayMs` after its end, and keeps what it accepted; connections take `connectMs`. */
+export async function startCountingMailServer({
+  delayMs,
+  connectMs = 0,
+}: {
+  delayMs: () => number;
+  connectMs?: number;
+}): Promise<CountingMailServer> {
+  const accepted: AcceptedMail[] = [];
+  let [open, opened] = [0, 0];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 500,
+    onConnect: (_session, callback) => void setTimeout(callback, connectMs),
+    onData(stream, _session, callback) {
+      let head = '';
+      stream.on('data', (part: Buffer) => {
+        if (head.length < 4_000) head += part.toString('latin1');
+      });
+      stream.on('end', () => {
+        const field = (pattern: RegExp): string => pattern.exec(head)?.[1] ?? '';
+        setTimeout(() => {
+          accepted.push({ id: field(/^Message-ID: <([^@]+)@/im), subject: field(/^Subject: (.+?)\r$/im) });
+          callback();
+        }, delayMs());
+      });
+    },
+  });
+  server.server.on('connection', (socket: Socket) => {
+    open += 1;
+    opened += 1;
+    socket.once('close', () => {
+      open -= 1;
+    });
+  });
+  // A sender that was killed breaks its connections.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    accepted,
+    connections: () => open,
+    opened: () => opened,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
 }
